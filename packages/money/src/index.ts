@@ -1,0 +1,1 @@
+export { formatCents, formatDollars, parseCents } from './money.ts';

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatCents, formatDollars, parseCents } from './money.ts';
+
+describe('an amount of money', () => {
+  it('survives the way to decimal text and back, whatever its size and sign', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 16n), max: 10n ** 16n }), (cents) => {
+        expect(parseCents(formatCents(cents))).toBe(cents);
+      }),
+    );
+  });
+
+  it.each([
+    ['125.50', 12550n],
+    ['125.5', 12550n],
+    ['0', 0n],
+    ['7', 700n],
+    ['-0.05', -5n],
+    ['3.1000', 310n],
+  ])('reads %s as %s cents', (text, cents) => expect(parseCents(text)).toBe(cents));
+
+  it.each(['', '.5', '1.', '1.005', '1e3', '٣', 'NaN', ' 1', '1,000', '0x1', '--1', '9'.repeat(16)])(
+    'does not read %j as money',
+    (text) => expect(parseCents(text)).toBeUndefined(),
+  );
+
+  it('is shown to a player with a dollar sign and grouped thousands', () => {
+    expect(formatDollars(123456789n)).toBe('$1,234,567.89');
+    expect(formatDollars(-1250n)).toBe('-$12.50');
+    expect(formatDollars(0n)).toBe('$0.00');
+  });
+});
