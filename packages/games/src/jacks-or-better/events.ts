@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+export const cardRanks = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'] as const;
+export const cardSuits = ['C', 'D', 'H', 'S'] as const;
+
+/** Rank then suit: "AS" is the ace of spades, "TH" the ten of hearts. */
+const card = z.templateLiteral([z.enum(cardRanks), z.enum(cardSuits)]);
+export type Card = z.infer<typeof card>;
+
+const fiveCards = z.tuple([card, card, card, card, card]).readonly();
+export type FiveCards = z.infer<typeof fiveCards>;
+const held = z.tuple([z.boolean(), z.boolean(), z.boolean(), z.boolean(), z.boolean()]).readonly();
+
+/** Best first, as in the paytable. */
+export const handRanks = [
+  'royal-flush',
+  'straight-flush',
+  'four-of-a-kind',
+  'full-house',
+  'flush',
+  'straight',
+  'three-of-a-kind',
+  'two-pair',
+  'jacks-or-better',
+  'nothing',
+] as const;
+const handRank = z.enum(handRanks);
+export type HandRank = z.infer<typeof handRank>;
+
+/** Five coins are always played, so a bet holds nothing beside the stake. */
+export const jacksOrBetterBet = z.strictObject({});
+
+/** The only move: `hold[i]` keeps the card at place `i`; the others are replaced. */
+export const jacksOrBetterMove = z.strictObject({ hold: held });
+
+/** Between deal and draw. It holds no card that the player hasn't seen: the replacements are drawn at the draw. */
+export const jacksOrBetterState = z.strictObject({
+  stakeCents: z.int().positive(),
+  cards: fiveCards.refine((cards) => new Set(cards).size === cards.length, 'five different cards'),
+});
+
+/**
+ * Five cards, left to right. The first step's only event. Show them dealt face up and let the player choose which to hold. `rank` is what
+ * they already make (shown as a hint; nothing is paid yet), `positions` the places that make it (empty for nothing).
+ */
+const deal = z.strictObject({
+  type: z.literal('deal'),
+  cards: fiveCards,
+  rank: handRank,
+  positions: z.array(z.int().min(0).max(4)).readonly(),
+});
+
+/** First event of the second step. The cards not `held` are turned away and replaced; `cards` are all five after it, in their places. */
+const draw = z.strictObject({ type: z.literal('draw'), held, cards: fiveCards });
+
+/**
+ * Last event of the round: what the five make and what it pays (0 for nothing). Light up `positions`, the places that make the hand (empty
+ * for nothing), and the paytable's row `rank`.
+ */
+const hand = z.strictObject({
+  type: z.literal('hand'),
+  rank: handRank,
+  positions: z.array(z.int().min(0).max(4)).readonly(),
+  winCents: z.int().nonnegative(),
+});
+
+/** One thing that the client shows, in order. */
+export const jacksOrBetterEvent = z.discriminatedUnion('type', [deal, draw, hand]);
+
+export type JacksOrBetterBet = z.infer<typeof jacksOrBetterBet>;
+export type JacksOrBetterMove = z.infer<typeof jacksOrBetterMove>;
+export type JacksOrBetterState = z.infer<typeof jacksOrBetterState>;
+export type JacksOrBetterEvent = z.infer<typeof jacksOrBetterEvent>;
+
+/** What the client may show of the rules. */
+export interface JacksOrBetterSheet {
+  /** Every stake is this many coins: one coin is worth a fifth of the stake. */
+  readonly coins: number;
+  /** Best first. `stakes` is the pay in whole stakes, `coins` the same in coins. */
+  readonly paytable: readonly { readonly rank: HandRank; readonly stakes: number; readonly coins: number }[];
+}
