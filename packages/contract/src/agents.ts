@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { endpointTable } from './endpoint.ts';
+import {
+  amountCents,
+  day,
+  decimalText,
+  idempotencyKey,
+  instant,
+  pageMeta,
+  paging,
+  password,
+  providerAccountName,
+} from './fields.ts';
+import { game } from './games.ts';
+import { lengths } from './vocabulary.ts';
+
+/** One row of the console's user table. `account` is the name at the provider, which every command takes. */
+export const userRow = z.object({
+  id: z.string(),
+  account: z.string(),
+  nickname: z.string(),
+  balance: decimalText,
+  registerDate: instant,
+  lastLogin: instant.nullable(),
+  manager: z.string(),
+  status: z.enum(['Active', 'Inactive']),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
+export type TransferState = (typeof transferStates)[number];
+
+/** A recharge or redeem as far as it has come. Anything but `applied` or `rejected` is still being checked. */
+const transfer = z.object({
+  id: z.string(),
+  kind: z.enum(['recharge', 'redeem']),
+  account: z.string(),
+  amountCents: z.number().int(),
+  state: z.enum(transferStates),
+  /** The player's last known balance after it. */
+  balance: decimalText,
+});
+export type TransferReply = z.infer<typeof transfer>;
+
+const agentInfo = z.object({
+  /** The agent's own credit at the provider. */
+  balance: decimalText.nullable(),
+  /** Presence only: the key itself never leaves the server. */
+  agentKey: z.boolean(),
+});
+
+const gameRecord = z.object({
+  account: z.string(),
+  gameId: z.string(),
+  balanceBefore: decimalText,
+  totalPlayed: decimalText,
+  totalWin: decimalText,
+  balanceNow: decimalText,
+  reason: z.string(),
+  insertTime: instant,
+});
+const jpRecord = z.object({
+  account: z.string(),
+  gameId: z.string(),
+  type: z.string(),
+  score: decimalText,
+  insertTime: instant,
+});
+const tradeRecord = z.object({
+  account: z.string(),
+  gameId: z.string(),
+  balanceBefore: decimalText,
+  score: decimalText,
+  insertTime: instant,
+});
+
+/** A period of records is at most this long, so that one question can't hold the provider or the database. */
+export const recordSpanMaxDays = 93;
+const DAY_MS = 86_400_000;
+const spanFits = (period: { fromDate?: string | undefined; toDate?: string | undefined }) => {
+  if (period.fromDate === undefined || period.toDate === undefined) return true;
+  const days = (Date.parse(period.toDate) - Date.parse(period.fromDate)) / DAY_MS;
+  return days >= 0 && days <= recordSpanMaxDays;
+};
+const spanRule = {
+  path: ['toDate'],
+  message: 'Choose a period of at most 93 days, from the earlier to the later day',
+};
+const period = z.strictObject({ fromDate: day, toDate: day }).refine(spanFits, spanRule);
+const optionalPeriod = z
+  .strictObject({ fromDate: day.optional(), toDate: day.optional(), ...paging })
+  .refine(spanFits, spanRule);
+
+const playerParams = z.object({ username: providerAccountName });
+const providerDown = [
+  'provider.unavailable',
+  'provider.busy',
+  'provider.sign_in_failed',
+  'provider.refused',
+] as const;
+const aboutPlayer = [
+  ...providerDown,
+  'player.not_found',
+  'provider.account_not_found',
+  'provider.account_frozen',
+  'provider.password_stale',
+] as const;
+const moneyRefusals = [
+  ...aboutPlayer,
+  'provider.agent_credit_low',
+  'provider.player_in_game',
+  'provider.player_balance_low',
+  'transfer.key_required',
+  'transfer.key_reused',
+  'transfer.still_running',
+  'transfer.already_open',
+  'transfer.above_ceiling',
+] as const;
+
+/** `Idempotency-Key` is made by the form: the same key and body get the first answer, whatever happened between. */
+const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
+const moneyCommand = {
+  access: 'agent',
+  headers: moneyHeaders,
+  data: transfer,
+  /** 202: sent, and not yet known to have been applied. It is being checked and must not be repeated. */
+  statuses: [200, 202],
+  refusals: moneyRefusals,
+} as const;
+
+export const agentEndpoints = endpointTable({
+  'GET /health/fortune-panda': {
+    access: 'agent',
+    summary: 'Whether the provider session is up',
+    data: agentInfo.extend({ isLoggedIn: z.boolean() }),
+    extra: z.object({ isLoggedIn: z.boolean() }),
+    refusals: [],
+  },
+  'POST /health/fortune-panda/relogin': {
+    access: 'agent',
+    summary: 'Sign the agent in at the provider',
+    body: z.strictObject({}),
+    data: agentInfo,
+    extra: z.object({ status: z.literal('OK') }),
+    refusals: providerDown,
+  },
+  'POST /fortune-panda/admin/login': {
+    access: 'agent',
+    summary: 'Sign the agent in at the provider (first family)',
+    body: z.strictObject({}),
+    data: agentInfo,
+    refusals: providerDown,
+  },
+  'GET /fortune-panda/admin/status': {
+    access: 'agent',
+    summary: 'The provider connection and the agent',
+    data: agentInfo.extend({
+      isLoggedIn: z.boolean(),
+      /** The signed-in agent, for the console's header and sidebar. */
+      agent: z.object({
+        name: z.string(),
+        email: z.string(),
+        level: z.enum(['distributor', 'store', 'cashier']),
+      }),
+      /** The most that one command of this agent may move, in cents. */
+      transferCeilingCents: z.number().int(),
+    }),
+    refusals: [],
+  },
+  'POST /fortune-panda/admin/logout': {
+    access: 'agent',
+    summary: 'Forget the provider session',
+    body: z.strictObject({}),
+    data: z.null(),
+    refusals: [],
+  },
+  'GET /fortune-panda/games': {
+    access: 'agent',
+    summary: 'The catalogue, for agents',
+    data: z.array(game),
+    refusals: providerDown,
+  },
+  'GET /fortune-panda/users': {
+    access: 'agent',
+    summary: 'The players of the agent’s subtree, newest first',
+    query: z.strictObject({
+      ...paging,
+      /** Matches account or nickname as a substring in any case, or the id as a substring. */
+      search: z.string().trim().max(60).optional(),
+      /** `Active` leaves out the prohibited ones. */
+      status: z.enum(['Active', 'all']).default('all'),
+    }),
+    data: z.array(userRow),
+    extra: z.object({ meta: pageMeta }),
+    refusals: [],
+  },
+  'GET /fortune-panda/users/:username': {
+    access: 'agent',
+    summary: 'One player; a password in the query is ignored and never logged',
+    params: playerParams,
+    query: z.object({ password: z.string().optional() }),
+    data: userRow,
+    refusals: ['player.not_found'],
+  },
+  'POST /fortune-panda/games/enter': {
+    access: 'agent',
+    summary: 'A launch link for a player of the subtree',
+    body: z.strictObject({
+      username: providerAccountName,
+      /** Accepted as specified and ignored: the server knows it. */
+      password: z.string().max(lengths.passwordMax).optional(),
+      kindId: z.union([
+        z.number().int().min(1).max(2_000_000_000),
+        z
+          .string()
+          .regex(/^\d{1,10}$/)
+          .transform(Number),
+      ]),
+    }),
+    data: z.object({
+      webLoginUrl: z.string(),
+      gameName: z.string(),
+      kindId: z.number().int(),
+      balance: decimalText,
+    }),
+    refusals: [...aboutPlayer, 'game.not_found', 'provider.launch_refused'],
+  },
+  'POST /fortune-panda/users/:username/recharge': {
+    ...moneyCommand,
+    summary: 'Credit a player (first family)',
+    params: playerParams,
+    body: z.strictObject({ amount: amountCents }),
+  },
+  'POST /fortune-panda/users/:username/redeem': {
+    ...moneyCommand,
+    summary: 'Take credit back from a player (first family)',
+    params: playerParams,
+    body: z.strictObject({ amount: amountCents }),
+  },
+  'POST /fortune-panda/recharge': {
+    ...moneyCommand,
+    summary: 'Credit a player',
+    body: z.strictObject({ username: providerAccountName, amount: amountCents }),
+  },
+  'POST /fortune-panda/redeem': {
+    ...moneyCommand,
+    summary: 'Take credit back from a player',
+    body: z.strictObject({ username: providerAccountName, amount: amountCents }),
+  },
+  'POST /fortune-panda/users/change-password': {
+    access: 'agent',
+    summary: "Reset a player's password at the provider",
+    body: z.strictObject({
+      username: providerAccountName,
+      /** Accepted as specified and ignored: the server knows the old one. */
+      oldPassword: z.string().max(lengths.passwordMax).optional(),
+      newPassword: password,
+    }),
+    data: z.null(),
+    refusals: aboutPlayer,
+  },
+  'GET /fortune-panda/users/:username/game-records': {
+    access: 'agent',
+    summary: 'Games played, as the provider tells them',
+    params: playerParams,
+    query: optionalPeriod,
+    data: z.array(gameRecord),
+    extra: z.object({ meta: pageMeta }),
+    refusals: aboutPlayer,
+  },
+  'GET /fortune-panda/users/:username/jp-records': {
+    access: 'agent',
+    summary: 'Jackpots won, as the provider tells them',
+    params: playerParams,
+    query: period,
+    data: z.array(jpRecord),
+    refusals: aboutPlayer,
+  },
+  'GET /fortune-panda/users/:username/trade-records': {
+    access: 'agent',
+    summary: 'Recharges and redeems, as the provider tells them',
+    params: playerParams,
+    query: period,
+    data: z.array(tradeRecord),
+    refusals: aboutPlayer,
+  },
+});

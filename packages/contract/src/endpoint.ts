@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { Access, RefusalCode } from './refusals.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What both sides know of one endpoint. Its key in `endpoints` gives the method and the path below `/api`. */
+export interface Endpoint {
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** Lower-case request headers that the endpoint reads. */
+  readonly headers?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** `data` of a successful answer. */
+  readonly data: z.ZodType;
+  /** Keys that stand beside `success`, `message` and `data` in a successful answer. */
+  readonly extra?: z.ZodObject;
+  /** Statuses of success other than 200. */
+  readonly statuses?: readonly number[];
+  /** Refusals of its own, beside the common ones and those of its access level. */
+  readonly refusals: readonly RefusalCode[];
+}
+
+export type EndpointKey = `${Method} /${string}`;
+
+/** Keeps the literal types of a table of endpoints while checking its shape. */
+export function endpointTable<const T extends Record<EndpointKey, Endpoint>>(table: T): T {
+  return table;
+}
+
+/** The envelope of a refusal, at any status of 400 and above. */
+export interface RefusalEnvelope {
+  readonly success: false;
+  readonly message: string;
+  readonly data: null;
+  readonly code: RefusalCode;
+  readonly requestId: string;
+  /** For forms: field path → message. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** The envelope of a successful answer, as the browser reads it. */
+export type SuccessEnvelope<E extends Endpoint> = {
+  readonly success: true;
+  readonly message: string;
+  readonly data: z.output<E['data']>;
+} & (E['extra'] extends z.ZodObject ? z.output<E['extra']> : unknown);

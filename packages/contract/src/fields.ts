@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { lengths, pageSizes } from './vocabulary.ts';
+
+/**
+ * Text that people type: normalised to NFC, trimmed, and free of control and bidirectional-override characters, which
+ * let one name look like another.
+ */
+const typedText = (min: number, max: number, message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .normalize('NFC')
+    .min(min, message)
+    .max(max, message)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cn}]*$/u, message);
+
+export const firstName = typedText(lengths.nameMin, lengths.nameMax, 'Invalid first name');
+export const lastName = typedText(lengths.nameMin, lengths.nameMax, 'Invalid last name');
+export const username = typedText(lengths.usernameMin, lengths.usernameMax, 'Invalid username').regex(
+  /^[\p{L}\p{N}._-]+$/u,
+  'Invalid username',
+);
+export const phone = z
+  .string({ error: 'Invalid phone number' })
+  .trim()
+  .min(lengths.phoneMin, 'Invalid phone number')
+  .max(lengths.phoneMax, 'Invalid phone number')
+  .regex(/^\+?[0-9 ().-]+$/, 'Invalid phone number');
+export const email = z
+  .string({ error: 'Invalid email address' })
+  .trim()
+  .max(lengths.emailMax, 'Invalid email address')
+  .pipe(z.email('Invalid email address'));
+/** Never trimmed or normalised: a password is the characters that were typed. */
+export const password = z
+  .string({ error: 'Invalid password' })
+  .min(lengths.passwordMin, 'Invalid password')
+  .max(lengths.passwordMax, 'Invalid password');
+
+/** Decimal text with two decimals, such as `"125.50"`. */
+export const decimalText = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
+
+/** A positive whole number of cents, as the specification's recharge and redeem send it. The server checks the ceiling. */
+export const amountCents = z
+  .number({ error: 'Enter a whole number of cents, at least 1' })
+  .int('Enter a whole number of cents, at least 1')
+  .min(1, 'Enter a whole number of cents, at least 1')
+  .max(100_000_000_000, 'The amount is too large');
+
+export const instant = z.iso.datetime({ offset: false });
+
+/** A provider's account name, as it stands in a path. */
+export const providerAccountName = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'Invalid account');
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date('Enter the date as YYYY-MM-DD');
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max));
+
+/** `page` and `pageSize` as they stand in a query string. */
+export const paging = {
+  page: wholeNumber(1, 100_000).default(1),
+  pageSize: wholeNumber(1, pageSizes.max).default(pageSizes.default),
+};
+
+export const pageMeta = z.object({
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  total: z.number().int(),
+});
+export type PageMeta = z.infer<typeof pageMeta>;
+
+export const idempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{16,64}$/, 'Invalid Idempotency-Key')
+  .optional();

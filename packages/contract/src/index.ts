@@ -1,0 +1,39 @@
+import { accountEndpoints } from './accounts.ts';
+import { agentEndpoints } from './agents.ts';
+import { gameEndpoints } from './games.ts';
+
+export {
+  avatarBody,
+  loginBody,
+  passwordBody,
+  profileBody,
+  registerBody,
+  type User,
+  user,
+} from './accounts.ts';
+export {
+  recordSpanMaxDays,
+  type TransferReply,
+  type TransferState,
+  transferStates,
+  type UserRow,
+  userRow,
+} from './agents.ts';
+export {
+  type Endpoint,
+  type EndpointKey,
+  endpointTable,
+  type InputOf,
+  type Method,
+  type OutputOf,
+  type RefusalEnvelope,
+  type SuccessEnvelope,
+} from './endpoint.ts';
+export { type PageMeta, pageMeta } from './fields.ts';
+export { type Game, game } from './games.ts';
+export { type Access, accessRefusals, commonRefusals, type RefusalCode, refusals } from './refusals.ts';
+export * from './vocabulary.ts';
+
+/** Every endpoint of the API by method and path below `/api`. Both sides import it, the browser only as a type. */
+export const endpoints = { ...accountEndpoints, ...gameEndpoints, ...agentEndpoints };
+export type Endpoints = typeof endpoints;

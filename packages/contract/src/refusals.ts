@@ -1,0 +1,76 @@
+/**
+ * Every refusal the API can answer with: its HTTP status and its English text. The table is closed: a code that isn't
+ * here does not compile. The browser shows `message`, or its own translation of the code.
+ */
+export const refusals = {
+  'request.malformed': [400, 'The request could not be read.'],
+  'request.invalid': [422, 'Please check the highlighted fields.'],
+  'request.unsupported_type': [415, 'Send the request as JSON.'],
+  'request.too_large': [413, 'The request is too large.'],
+  'request.rate_limited': [429, 'Too many attempts. Please wait a moment and try again.'],
+  'route.not_found': [404, 'There is nothing at this address.'],
+  'server.failed': [500, 'Something went wrong on our side. Please try again.'],
+  'server.unavailable': [503, 'The service is briefly unavailable. Please try again in a moment.'],
+
+  'session.required': [401, 'Please sign in to continue.'],
+  'session.ended': [401, 'Your session has ended. Please sign in again.'],
+  'agent.required': [403, 'Only agents can do this.'],
+  'player.required': [403, 'Only players can do this.'],
+
+  'account.wrong_credentials': [401, 'Invalid credentials. Please try again.'],
+  'account.inactive': [403, 'This account is closed to sign-ins. Please contact support.'],
+  'account.email_taken': [409, 'An account with this email address already exists.'],
+  'account.username_taken': [409, 'This username is already taken.'],
+  'account.wrong_password': [422, 'The current password is not correct.'],
+  'account.referral_unknown': [422, 'This referral code is not known.'],
+
+  'player.not_found': [404, 'There is no such player.'],
+  'game.not_found': [404, 'There is no such game.'],
+
+  'provider.unavailable': [503, 'The game provider is not answering. Please try again in a moment.'],
+  'provider.busy': [503, 'The game provider is busy. Please try again in a moment.'],
+  'provider.sign_in_failed': [502, 'The game provider refused the agent’s sign-in.'],
+  'provider.refused': [502, 'The game provider refused the request.'],
+  'provider.account_exists': [409, 'This account name is already taken at the game provider.'],
+  'provider.account_not_found': [409, 'The game provider does not know this account.'],
+  'provider.account_frozen': [409, 'This account is frozen at the game provider.'],
+  'provider.password_stale': [
+    409,
+    'The provider password was changed elsewhere. Ask your agent to reset it.',
+  ],
+  'provider.agent_credit_low': [409, 'The agent does not have enough credit.'],
+  'provider.player_in_game': [409, 'The player is in a game. Try again after the game is closed.'],
+  'provider.player_balance_low': [409, 'The player’s balance is too low.'],
+  'provider.launch_refused': [502, 'The game provider sent a game address that is not allowed.'],
+  'provider.unsupported': [409, 'The game provider cannot do this.'],
+
+  'transfer.key_required': [400, 'A money command needs an Idempotency-Key header.'],
+  'transfer.key_reused': [422, 'This idempotency key was used for another command.'],
+  'transfer.still_running': [409, 'This command is still being carried out.'],
+  'transfer.already_open': [409, 'Another transfer of this player is still being carried out.'],
+  'transfer.above_ceiling': [422, 'The amount is above the allowed ceiling.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Refusals that any endpoint may answer with, whatever it declares. */
+export const commonRefusals = [
+  'request.malformed',
+  'request.invalid',
+  'request.unsupported_type',
+  'request.too_large',
+  'request.rate_limited',
+  'server.failed',
+  'server.unavailable',
+] as const satisfies readonly RefusalCode[];
+
+/** Refusals that come with an access level. */
+export const accessRefusals = {
+  public: [],
+  'signed-in': ['session.required', 'session.ended'],
+  player: ['session.required', 'session.ended', 'player.required'],
+  agent: ['session.required', 'session.ended', 'agent.required'],
+} as const satisfies Record<Access, readonly RefusalCode[]>;
+
+/** Who may call: anyone; any account with a session; only a player; only an agent. */
+export type Access = 'public' | 'signed-in' | 'player' | 'agent';

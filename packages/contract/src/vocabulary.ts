@@ -1,0 +1,48 @@
+/** The closed lists and figures of the specification. No imports, so that the browser's first load stays small. */
+export const avatarIds = ['gorilla', 'lion', 'tiger', 'eagle', 'shark', 'wolf', 'bear', 'dragon'] as const;
+export type AvatarId = (typeof avatarIds)[number];
+export const defaultAvatarId: AvatarId = 'gorilla';
+
+export const countries = [
+  'United States',
+  'Canada',
+  'United Kingdom',
+  'Australia',
+  'Germany',
+  'France',
+  'Japan',
+  'India',
+  'Brazil',
+  'Mexico',
+  'Spain',
+  'Italy',
+] as const;
+export type Country = (typeof countries)[number];
+
+export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CNY', 'INR', 'BRL', 'MXN'] as const;
+export type Currency = (typeof currencies)[number];
+
+export const gameTypes = ['SLOT', 'FISH', 'LIVE', 'POKER', 'SPORT', 'SPORTS', 'CARD', 'ARCADE'] as const;
+export type GameType = (typeof gameTypes)[number];
+
+export const rechargeStatuses = ['success', 'failed', 'processing', 'none'] as const;
+export type RechargeStatus = (typeof rechargeStatuses)[number];
+
+export const roles = ['user', 'agent'] as const;
+export type Role = (typeof roles)[number];
+
+/** Lengths the specification fixes, in characters. */
+export const lengths = {
+  nameMin: 2,
+  nameMax: 60,
+  usernameMin: 3,
+  usernameMax: 30,
+  phoneMin: 10,
+  phoneMax: 24,
+  passwordMin: 6,
+  passwordMax: 128,
+  emailMax: 254,
+  referralCodeMax: 32,
+} as const;
+
+export const pageSizes = { default: 50, max: 200 } as const;
