@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  accessRefusals,
+  commonRefusals,
+  type Endpoint,
+  type EndpointKey,
+  type OutputOf,
+  type RefusalCode,
+} from '@golden-acers/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Http } from './http.ts';
+import { Refusal } from './refusal.ts';
+
+/** Who calls, per access level of the contract. Each throws a Refusal when the caller may not. */
+export type Identify<Actors> = {
+  readonly [A in keyof Actors]: (request: FastifyRequest) => Promise<Actors[A]>;
+};
+
+export interface Call<E extends Endpoint, Actors> {
+  readonly params: OutputOf<E['params']>;
+  readonly query: OutputOf<E['query']>;
+  readonly body: OutputOf<E['body']>;
+  readonly headers: OutputOf<E['headers']>;
+  /** Undefined where the endpoint is public. */
+  readonly actor: E['access'] extends keyof Actors ? Actors[E['access']] : undefined;
+  readonly request: FastifyRequest;
+}
+
+export interface ReplyOptions<Extra> {
+  readonly message?: string;
+  readonly status?: number;
+  readonly extra?: Extra;
+}
+
+/** An answer with more than its data. Made by `reply`. */
+export class Reply<Data, Extra> {
+  readonly data: Data;
+  readonly options: ReplyOptions<Extra>;
+
+  constructor(data: Data, options: ReplyOptions<Extra>) {
+    this.data = data;
+    this.options = options;
+  }
+}
+
+/** Answers with data and a message of its own, another status of success, or keys beside `data`. */
+export function reply<Data, Extra = undefined>(data: Data, options: ReplyOptions<Extra>): Reply<Data, Extra> {
+  return new Reply(data, options);
+}
+
+type DataOf<E extends Endpoint> = z.input<E['data']>;
+
+export type Answer<E extends Endpoint> = E extends { extra: infer Extra extends z.ZodObject }
+  ? Reply<DataOf<E>, z.input<Extra>>
+  : DataOf<E> | Reply<DataOf<E>, undefined>;
+
+export type Handler<E extends Endpoint, Actors> = (call: Call<E, Actors>) => Promise<Answer<E>>;
+
+/** Binds a handler to an endpoint of the table by its key: `bind('POST /auth/login', async ({ body }) => …)`. */
+export type Bind<Table extends Record<EndpointKey, Endpoint>, Actors> = <K extends keyof Table & EndpointKey>(
+  key: K,
+  handler: Handler<Table[K], Actors>,
+) => void;
+
+export interface BindOptions<Actors> {
+  /** Put before each path, such as `/api`. */
+  readonly prefix: string;
+  readonly identify: Identify<Actors>;
+  /** Without the envelope the answer is the data itself. Refusals always have theirs. */
+  readonly envelope?: boolean;
+}
+
+/**
+ * Makes `bind` for a table of endpoints. A bound route knows its caller, refuses input that its schemas don't describe
+ * (422 with `fields`), and sends only what its reply schemas describe: anything else is a bug and answers 500.
+ */
+export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
+  http: Http,
+  table: Table,
+  { prefix, identify, envelope = true }: BindOptions<Actors>,
+): Bind<Table, Actors> {
+  return (key, handler) => {
+    const endpoint: Endpoint | undefined = table[key];
+    if (endpoint === undefined) throw new Error(`There is no endpoint ${key}.`);
+    const [method = '', path = ''] = key.split(' ');
+    const declared = declaredRefusals(endpoint);
+    http.route({
+      method,
+      url: `${prefix}${path}`,
+      config: { declaredRefusals: declared },
+      handler: async (request, fastifyReply) => {
+        const actor = await actorOf(identify, endpoint, request);
+        // The schemas below are the parser that makes this shape true.
+        const call = { ...parseInput(endpoint, request), actor, request } as unknown;
+        const answer = await handler(call as Call<Table[typeof key], Actors>);
+        return sendAnswer(http, endpoint, fastifyReply, { answer, envelope });
+      },
+    });
+  };
+}
+
+/** Every refusal that the endpoint may answer with. */
+export function declaredRefusals(endpoint: Endpoint): ReadonlySet<RefusalCode> {
+  return new Set<RefusalCode>([...commonRefusals, ...accessRefusals[endpoint.access], ...endpoint.refusals]);
+}
+
+async function actorOf<Actors>(
+  identify: Identify<Actors>,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<unknown> {
+  if (endpoint.access === 'public') return undefined;
+  const ask: unknown = Reflect.get(identify, endpoint.access);
+  if (typeof ask !== 'function')
+    throw new Error(`Nothing identifies callers with access ${endpoint.access}.`);
+  return ask(request);
+}
+
+const nothing = z.strictObject({});
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  const bodySchema = endpoint.body ?? nothing;
+  const fields: Record<string, string> = {};
+  const read = (schema: z.ZodType, value: unknown) => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    Object.assign(fields, fieldsOf(parsed.error));
+    return undefined;
+  };
+  const input = {
+    params: endpoint.params && read(endpoint.params, request.params),
+    query: read(endpoint.query ?? nothing, { ...queryOf(request) }),
+    headers: endpoint.headers && read(endpoint.headers, request.headers),
+    body: read(bodySchema, request.body ?? {}),
+  };
+  if (Object.keys(fields).length > 0) throw new Refusal('request.invalid', { fields });
+  return input;
+}
+
+function queryOf(request: FastifyRequest): object {
+  return typeof request.query === 'object' && request.query !== null ? request.query : {};
+}
+
+/** The first thing wrong with each field, by its dotted path. An unknown key is named itself. */
+function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null);
+  for (const issue of error.issues) {
+    const at = issue.path.map(String);
+    const named = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at];
+    const message = issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
+    for (const path of named) fields[path.join('.') || 'body'] ??= message;
+  }
+  return { ...fields };
+}
+
+function sendAnswer(
+  http: Http,
+  endpoint: Endpoint,
+  fastifyReply: FastifyReply,
+  { answer, envelope }: { answer: unknown; envelope: boolean },
+): FastifyReply {
+  const given = answer instanceof Reply ? answer : new Reply<unknown, unknown>(answer, {});
+  const { message = 'OK', status = 200, extra = {} } = given.options;
+  if (status !== 200 && !endpoint.statuses?.includes(status)) {
+    throw new Error(`The endpoint does not declare the status ${status}.`);
+  }
+  const data = checked(http, endpoint.data, given.data);
+  const beside = checked(http, endpoint.extra ?? nothing, extra);
+  const body = envelope ? { success: true, message, data, ...Object(beside) } : data;
+  return fastifyReply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** What the schema describes of a value, and no key more, so that a forgotten column can't leak. */
+function checked(http: Http, schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success)
+    throw new Error(`The answer is not the declared one: ${z.prettifyError(parsed.error)}`);
+  if (http.house.checkReplies && !sameJson(parsed.data, value)) {
+    throw new Error('The answer holds something that the contract does not declare.');
+  }
+  return parsed.data;
+}
+
+function sameJson(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(plain(one), plain(other));
+}
+
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}

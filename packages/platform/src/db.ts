@@ -1,0 +1,116 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { sleep } from './clock.ts';
+import type { Log } from './log.ts';
+import { below, systemRandom } from './random.ts';
+
+export type Database<Schema> = Kysely<Schema>;
+export type Tx<Schema> = Transaction<Schema>;
+
+export interface DatabaseOptions {
+  readonly applicationName: string;
+  readonly poolSize: number;
+  /** Longer statements are cancelled by the database: one slow report must not hold a connection for ever. */
+  readonly statementTimeoutMs?: number;
+  /** How long a caller waits for a free connection before it is told that the server is busy. */
+  readonly connectTimeoutMs?: number;
+  readonly log?: Log;
+}
+
+const int8 = 20;
+const int8List = 1016;
+const date = 1082;
+
+/**
+ * Money and counts arrive as `bigint`, never as a float; `numeric` and `date` stay text; `timestamptz` is a `Date`.
+ * Set on each connection instead of in pg's global table, so that no other user of pg changes what we read.
+ */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+    if (oid === int8) return (text: string) => BigInt(text);
+    if (oid === int8List) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(BigInt);
+    if (oid === date) return (text: string) => text;
+    return pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+/** Opens a pool of connections. None is made before the first query. Close it with `db.destroy()`. */
+export function openDatabase<Schema>(url: string, options: DatabaseOptions): Database<Schema> {
+  const statementTimeoutMs = options.statementTimeoutMs ?? 10_000;
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: options.applicationName,
+    max: options.poolSize,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeoutMs,
+    // A lost connection answers no statement_timeout: this one is the client's own.
+    query_timeout: statementTimeoutMs + 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    types,
+  });
+  pool.on('error', (error) => {
+    // An idle connection was cut. The pool has dropped it, and the next query opens another: nothing else to do.
+    options.log?.warn({ err: error }, 'an idle database connection was lost');
+  });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const mostAttempts = 4;
+
+/**
+ * Runs `work` in one READ COMMITTED transaction. A deadlock or a serialization failure rolls back and runs `work` again,
+ * at most three times more, so `work` must have no effect outside of the database.
+ */
+export async function inTransaction<Schema, T>(
+  db: Database<Schema>,
+  work: (tx: Tx<Schema>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().setIsolationLevel('read committed').execute(work);
+    } catch (error) {
+      if (attempt >= mostAttempts || !isConflict(error)) throw error;
+      await sleep(below(systemRandom, 20 * attempt) + 1);
+    }
+  }
+}
+
+function sqlStateOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+function isConflict(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === '40001' || state === '40P01';
+}
+
+/** The name of the constraint that refused a statement. Names are sentences, and map to refusal codes. */
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
+/** SQL states that say "not now" instead of "never": connection, resources, operator, cancelled by its time-out. */
+const passingState = /^(08|53|57|58)|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
+const passingSystemCode = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EHOSTUNREACH',
+]);
+const passingMessage =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
+
+/** True when the database couldn't be reached or couldn't serve now: the caller may try again later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state !== undefined) return passingState.test(state);
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  const system = 'syscall' in error && 'code' in error ? String(error.code) : '';
+  return passingSystemCode.has(system) || passingMessage.test(error.message);
+}

@@ -1,0 +1,63 @@
+import type { RefusalCode } from '@golden-acers/contract';
+import { constraintOf, isDatabaseUnavailable } from './db.ts';
+import { Refusal, type RefusalDetails } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The refusals that the route's endpoint may answer with. */
+    declaredRefusals?: ReadonlySet<RefusalCode>;
+  }
+}
+
+export interface ErrorRules {
+  /** In dev and test an answer that the contract doesn't declare is a bug, and fails. */
+  readonly checkReplies: boolean;
+  /** Names of database constraints that mean a refusal. Any other broken constraint is a bug. */
+  readonly constraintCodes: Readonly<Record<string, RefusalCode>>;
+}
+
+export interface Described {
+  readonly code: RefusalCode;
+  readonly details?: RefusalDetails;
+  /** Set when a person has to look at it: what to log beside the error. */
+  readonly bug?: string;
+}
+
+const unavailableRetrySeconds = 2;
+
+export function describeRefusal(
+  error: unknown,
+  rules: ErrorRules,
+  declared: ReadonlySet<RefusalCode> | undefined,
+): Described {
+  const described = describe(error, rules);
+  if (!rules.checkReplies || declared === undefined || declared.has(described.code)) return described;
+  return { code: 'server.failed', bug: `the endpoint does not declare the refusal ${described.code}` };
+}
+
+function describe(error: unknown, rules: ErrorRules): Described {
+  if (error instanceof Refusal) return { code: error.code, details: error.details };
+  const constraint = constraintOf(error);
+  const code = constraint === undefined ? undefined : rules.constraintCodes[constraint];
+  if (code !== undefined) return { code };
+  if (isDatabaseUnavailable(error)) {
+    const details = { retryAfterSeconds: unavailableRetrySeconds };
+    return { code: 'server.unavailable', details, bug: 'the database did not serve a request' };
+  }
+  const client = clientMistake(error);
+  if (client !== undefined) return { code: client };
+  return { code: 'server.failed', bug: 'a request failed' };
+}
+
+/** Fastify's own refusals: a body too large, of a strange type, or not JSON; an address that can't be read. */
+function clientMistake(error: unknown): RefusalCode | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const { statusCode } = error;
+  if (statusCode === 413) return 'request.too_large';
+  if (statusCode === 415) return 'request.unsupported_type';
+  if (statusCode === 404) return 'route.not_found';
+  if (statusCode === 429) return 'request.rate_limited';
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
+    ? 'request.malformed'
+    : undefined;
+}

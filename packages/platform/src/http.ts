@@ -1,0 +1,174 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { describeRefusal, type ErrorRules } from './http-errors.ts';
+import { sendRefusal } from './http-replies.ts';
+import type { Log } from './log.ts';
+import { newToken, systemRandom } from './random.ts';
+
+/** Limits of every request. A client that is slower or larger is cut off before it can hold a socket or memory. */
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 15_000;
+const keepAliveTimeoutMs = 30_000;
+const timeoutCheckEveryMs = 1_000;
+const bodyMaxBytes = 100 * 1024;
+const headersMaxBytes = 16 * 1024;
+/** Running requests get this long to end when the server stops; the whole stop must stay under 5 s. */
+const closeGraceMs = 4_000;
+
+export interface HttpOptions extends Partial<ErrorRules> {
+  readonly log: Log;
+  /** Sent with every answer, errors included. */
+  readonly contentSecurityPolicy: string;
+  /** Added to, or in place of, the default security headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** True (or the proxies' addresses) when a proxy in front sets X-Forwarded-For. */
+  readonly trustProxy?: boolean | string;
+  readonly bodyLimitBytes?: number;
+}
+
+/** What answers a GET that no route knows: the web app's page, when `serveApp` was called. */
+type Fallback = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+
+export interface HouseSettings {
+  readonly log: Log;
+  readonly checkReplies: boolean;
+  fallback: Fallback | undefined;
+}
+
+/** A Fastify instance with every limit, header and error reply of the house already in place. */
+export type Http = FastifyInstance & { readonly house: HouseSettings };
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-dns-prefetch-control': 'off',
+  'x-permitted-cross-domain-policies': 'none',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+export function createHttp(options: HttpOptions): Http {
+  const rules: ErrorRules = {
+    checkReplies: options.checkReplies ?? true,
+    constraintCodes: options.constraintCodes ?? {},
+  };
+  const headers = {
+    ...securityHeaders,
+    'content-security-policy': options.contentSecurityPolicy,
+    ...options.headers,
+  };
+  const dress = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+  };
+  const settings: HouseSettings = { log: options.log, checkReplies: rules.checkReplies, fallback: undefined };
+  const http = Object.assign(newFastify(options, dress, rules), { house: settings });
+
+  http.addHook('onRequest', async (request, reply) => dress(request, reply));
+  http.addHook('onResponse', async (request, reply) => logAnswer(options.log, request, reply));
+  http.setErrorHandler((error, request, reply) => sendError(options.log, rules, { error, request, reply }));
+  http.setNotFoundHandler(
+    (request, reply) => settings.fallback?.(request, reply) ?? sendRefusal(request, reply, 'route.not_found'),
+  );
+  acceptOnlyJson(http);
+  http.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  closeInTime(http);
+  return http;
+}
+
+function newFastify(
+  options: HttpOptions,
+  dress: (request: FastifyRequest, reply: FastifyReply) => void,
+  rules: ErrorRules,
+): FastifyInstance {
+  const instance = fastify({
+    // Fastify's own lines carry raw addresses with their query strings; ours name the route instead.
+    logger: false,
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: options.bodyLimitBytes ?? bodyMaxBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    // A request that arrives on an open connection while the server closes is still answered.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    genReqId: () => newToken(systemRandom).slice(0, 22),
+    requestIdHeader: false,
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+    http: {
+      headersTimeout: headersTimeoutMs,
+      maxHeaderSize: headersMaxBytes,
+      connectionsCheckingInterval: timeoutCheckEveryMs,
+    },
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for an address that the router can't even read.
+      dress(request, reply);
+      sendError(options.log, rules, { error, request, reply });
+    },
+  });
+  return instance;
+}
+
+/** One value per key; a repeated key becomes a list, which no schema of ours accepts. Never throws. */
+function parseQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null);
+  for (const [key, value] of new URLSearchParams(text)) {
+    const before = query[key];
+    query[key] = before === undefined ? value : [before, value].flat();
+  }
+  return query;
+}
+
+/** Any other content type is refused with 415. An empty body is no body, whatever its content type says. */
+function acceptOnlyJson(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    return parseJson(request, String(body), done);
+  });
+}
+
+function closeInTime(http: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
+  http.addHook('preClose', (done) => {
+    timer = setTimeout(() => http.server.closeAllConnections(), closeGraceMs);
+    done();
+  });
+  http.addHook('onClose', async () => clearTimeout(timer));
+}
+
+/** The route's pattern, never the address: addresses carry signatures, tokens and names. */
+function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply): void {
+  log.debug({
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? 'unknown',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+  });
+}
+
+interface Failure {
+  readonly error: unknown;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The one place where an error becomes an answer. */
+function sendError(log: Log, rules: ErrorRules, { error, request, reply }: Failure): FastifyReply {
+  const declared = request.routeOptions?.config?.declaredRefusals;
+  const { code, details, bug } = describeRefusal(error, rules, declared);
+  if (bug !== undefined) {
+    const route = request.routeOptions?.url ?? 'unknown';
+    log.error({ requestId: request.id, method: request.method, route, err: error }, bug);
+  }
+  return sendRefusal(request, reply, code, details);
+}

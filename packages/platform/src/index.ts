@@ -1,0 +1,15 @@
+export * from './bind.ts';
+export * from './clock.ts';
+export * from './config.ts';
+export * from './db.ts';
+export * from './health.ts';
+export * from './http.ts';
+export { sendRefusal } from './http-replies.ts';
+export * from './log.ts';
+export * from './metrics.ts';
+export * from './migrate.ts';
+export * from './random.ts';
+export * from './rate-limit.ts';
+export * from './refusal.ts';
+export * from './static.ts';
+export * from './vault.ts';

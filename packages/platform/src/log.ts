@@ -1,0 +1,80 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Keys whose value never reaches a log, at any depth, however they are spelled (`agent_key`, `X-Sign`, `newPassword`). */
+const secretKey =
+  /passw|token|authori[sz]ation|cookie|secret|^x?sign$|signature|agentkey|weblogin|^otp$|credential/;
+const secretInText =
+  /((?:^|[?&\s"'])(?:agentpasswd|passwd(?:new)?|(?:old|new|current|confirm)?password|token|sign|agentkey|key)=)[^&\s"']+|(\bbearer\s+)[\w.~+/=-]+|(:\/\/[^:/?#\s]+:)[^@/?#\s]+(?=@)/gi;
+
+const redacted = '[redacted]';
+const deepest = 6;
+
+/** A JSON log on standard output, one line per event, times in ISO 8601. Secrets are cut out before anything is written. */
+export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (fields: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, scrub(key, value, 0)])),
+    },
+    hooks: {
+      logMethod(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn) {
+        args.forEach((value: unknown, place) => {
+          if (typeof value === 'string') args.splice(place, 1, scrubText(value));
+        });
+        method.apply(this, args);
+      },
+    },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+function scrub(key: string, value: unknown, depth: number): unknown {
+  if (secretKey.test(key.toLowerCase().replace(/[-_]/g, ''))) return value == null ? value : redacted;
+  if (typeof value === 'string') return scrubText(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= deepest) return '[deeper]';
+  if (value instanceof Error) return describeError(value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof URL) return scrubText(value.href);
+  if (Array.isArray(value)) return value.map((item) => scrub('', item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, scrub(name, item, depth + 1)]),
+  );
+}
+
+/** Cuts the values of secret parameters, bearer tokens and passwords in addresses out of a text. */
+export function scrubText(text: string): string {
+  return text.replace(secretInText, (_whole, parameter = '', bearer = '', address = '') => {
+    return `${parameter}${bearer}${address}${redacted}`;
+  });
+}
+
+/**
+ * What a log may know of an error. A database error's `detail` and `where` quote whole rows, and other libraries hang
+ * requests with their headers on an error, so only the named fields are taken.
+ */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return scrub('', error, 0);
+  const { code, constraint } = { code: undefined, constraint: undefined, ...error };
+  return {
+    type: error.name,
+    message: scrubText(error.message),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    ...(error.stack === undefined ? {} : { stack: scrubText(error.stack) }),
+    ...(error.cause === undefined || depth >= deepest
+      ? {}
+      : { cause: describeError(error.cause, depth + 1) }),
+  };
+}

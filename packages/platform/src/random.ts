@@ -1,0 +1,63 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Clock } from './clock.ts';
+
+/** The only source of chance. `systemRandom` is the operating system's; `seededRandom` repeats itself, for tests. */
+export interface RandomSource {
+  bytes(size: number): Uint8Array;
+}
+
+export const systemRandom: RandomSource = { bytes: (size) => randomBytes(size) };
+
+/** A deterministic stream: AES-256-CTR over zeros, keyed with the SHA-256 of the seed. For tests and simulations only. */
+export function seededRandom(seed: string): RandomSource {
+  const key = createHash('sha256').update(seed).digest();
+  const stream = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
+  return { bytes: (size) => stream.update(Buffer.alloc(size)) };
+}
+
+const draw = 2 ** 48;
+
+/**
+ * A uniform integer in `[0, bound)`, `1 <= bound <= 2**48`. Draws above the largest multiple of `bound` are thrown away
+ * (rejection sampling): taking the remainder of every draw would favour the small results.
+ */
+export function below(source: RandomSource, bound: number): number {
+  if (!Number.isSafeInteger(bound) || bound < 1 || bound > draw) {
+    throw new RangeError(`below() takes a bound from 1 to 2**48, not ${bound}`);
+  }
+  const limit = draw - (draw % bound);
+  for (;;) {
+    const bytes = source.bytes(6);
+    const value = new DataView(bytes.buffer, bytes.byteOffset, 6);
+    const number = value.getUint16(0) * 2 ** 32 + value.getUint32(2);
+    if (number < limit) return number % bound;
+  }
+}
+
+const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/**
+ * A public id: `newId('pl', …)` → `pl_` and 26 characters, 48 bits of milliseconds and 80 random bits, so that ids sort
+ * by time and can't be guessed.
+ */
+export function newId(prefix: string, clock: Clock, source: RandomSource): string {
+  const time = BigInt(clock.now().getTime());
+  const chance = source.bytes(10).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  let rest = (time << 80n) | chance;
+  let text = '';
+  for (let place = 0; place < 26; place += 1) {
+    text = crockford.charAt(Number(rest & 31n)) + text;
+    rest >>= 5n;
+  }
+  return `${prefix}_${text}`;
+}
+
+/** A secret of 256 bits as base64url, 43 characters. Store only its hash. */
+export function newToken(source: RandomSource): string {
+  return Buffer.from(source.bytes(32)).toString('base64url');
+}
+
+/** The SHA-256 of a token in hex. A token has 256 random bits, so a plain hash can't be searched. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,32 @@
+import { type RefusalCode, refusals } from '@golden-acers/contract';
+
+export interface RefusalDetails {
+  /** For forms: what is wrong with each field, by its name. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+  /** Replaces the code's own text, where a better one is known. It is shown to the user. */
+  readonly message?: string;
+}
+
+/** An expected "no": coded, with a text for the user, turned into its HTTP status by the http module alone. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(details.message ?? refusals[code][1]);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function refuse(code: RefusalCode, details?: RefusalDetails): never {
+  throw new Refusal(code, details);
+}
+
+/** Refuses when `value` is undefined, null or false, and narrows it otherwise. Zero and empty text pass. */
+export function demand(value: unknown, code: RefusalCode, details?: RefusalDetails): asserts value {
+  if (value === undefined || value === null || value === false) throw new Refusal(code, details);
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyRequest } from 'fastify';
+import type { Http } from './http.ts';
+
+export interface StaticApp {
+  /** The folder that the bundler wrote. */
+  readonly folder: URL;
+  /** Where it is served, with a slash at the end. */
+  readonly prefix?: string;
+  /** Paths whose unknown addresses are never answered with the page, such as `/api/`. */
+  readonly notPages?: readonly string[];
+  /** Answers a navigation to an unknown address with index.html. Off where the app serves its pages itself. */
+  readonly pageFallback?: boolean;
+}
+
+const oneYearSeconds = 31_536_000;
+
+/**
+ * Serves a built web app. Files under `assets/` carry a hash of their content in their name and are cached for ever;
+ * everything else is asked for again. A navigation to any other address gets index.html, where the browser's router
+ * takes over; a missing script or picture gets a true 404.
+ */
+export function serveApp(http: Http, app: StaticApp): void {
+  const root = fileURLToPath(app.folder);
+  if (!existsSync(`${root}/index.html`)) {
+    http.house.log.warn('the web app is not built: its pages answer 404 until it is');
+    return;
+  }
+  const prefix = app.prefix ?? '/';
+  http.register(fastifyStatic, {
+    root,
+    prefix,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path
+        .replaceAll('\\', '/')
+        .startsWith(`${root.replaceAll('\\', '/').replace(/\/$/, '')}/assets/`);
+      reply.setHeader('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
+    },
+  });
+  if (app.pageFallback === false) return;
+  const notPages = app.notPages ?? [];
+  http.house.fallback = (request, reply) =>
+    isNavigation(request) && !notPages.some((path) => request.url.startsWith(path))
+      ? reply.code(200).sendFile('index.html', root)
+      : undefined;
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.split('?', 1)[0] ?? '';
+  const isFile = /\.[a-z0-9]{1,8}$/i.test(path);
+  return !isFile && (request.headers.accept ?? '').includes('text/html');
+}

@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { type RandomSource, systemRandom } from './random.ts';
+
+export interface Vault {
+  /** Encrypts `text` so that it opens only beside `boundTo`, the id of the row that it belongs to. */
+  seal(text: string, boundTo: string): string;
+  /** Throws VaultError when the text was changed, moved to another row, or sealed with a key that isn't given. */
+  open(sealed: string, boundTo: string): string;
+}
+
+/** Says what failed and never what was inside. */
+export class VaultError extends Error {
+  override readonly name = 'VaultError';
+}
+
+export interface VaultKeys {
+  /** 32 bytes as base64url, base64 or hex. New texts are sealed with it. */
+  readonly currentKey: string;
+  /** Keys that were current before: they still open what they sealed. */
+  readonly oldKeys?: readonly string[];
+}
+
+const version = 'v1';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** AES-256-GCM with a random nonce per text. The form is `v1.<key id>.<nonce>.<ciphertext and tag>`. */
+export function createVault(
+  { currentKey, oldKeys = [] }: VaultKeys,
+  source: RandomSource = systemRandom,
+): Vault {
+  const current = readKey(currentKey);
+  const keys = new Map([current, ...oldKeys.map(readKey)].map((key) => [key.id, key.bytes]));
+  return {
+    seal(text, boundTo) {
+      const nonce = source.bytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce, { authTagLength: tagBytes });
+      cipher.setAAD(boundData(current.id, boundTo));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return [
+        version,
+        current.id,
+        Buffer.from(nonce).toString('base64url'),
+        sealed.toString('base64url'),
+      ].join('.');
+    },
+    open(sealed, boundTo) {
+      const [form, id = '', nonceText = '', bodyText = '', ...more] = sealed.split('.');
+      const nonce = Buffer.from(nonceText, 'base64url');
+      const body = Buffer.from(bodyText, 'base64url');
+      if (form !== version || more.length > 0 || nonce.length !== nonceBytes || body.length < tagBytes) {
+        throw new VaultError('This is not a sealed text.');
+      }
+      const key = keys.get(id);
+      if (key === undefined)
+        throw new VaultError(`The key ${id} that sealed this text is not among the vault's keys.`);
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
+      decipher.setAAD(boundData(id, boundTo));
+      decipher.setAuthTag(body.subarray(-tagBytes));
+      try {
+        return decipher.update(body.subarray(0, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        // OpenSSL's own message says nothing more, and the cause must not travel with the ciphertext.
+        throw new VaultError('A sealed text was changed, or belongs to another row.');
+      }
+    },
+  };
+}
+
+function boundData(keyId: string, boundTo: string): Buffer {
+  return Buffer.from(`${version}.${keyId}.${boundTo}`, 'utf8');
+}
+
+function readKey(text: string): { id: string; bytes: Buffer } {
+  const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64url');
+  if (bytes.length !== 32) throw new VaultError('A vault key is 32 bytes, written as base64url or hex.');
+  return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
+}
