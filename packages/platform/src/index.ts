@@ -1,7 +1,9 @@
 export * from './bind.ts';
 export * from './clock.ts';
 export * from './config.ts';
+export * from './data-folder.ts';
 export * from './db.ts';
+export * from './embedded.ts';
 export * from './health.ts';
 export * from './http.ts';
 export { sendRefusal } from './http-replies.ts';

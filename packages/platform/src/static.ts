@@ -38,7 +38,7 @@ export function serveApp(http: Http, app: StaticApp): void {
       const hashed = path
         .replaceAll('\\', '/')
         .startsWith(`${root.replaceAll('\\', '/').replace(/\/$/, '')}/assets/`);
-      reply.setHeader('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
+      reply.header('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
     },
   });
   if (app.pageFallback === false) return;

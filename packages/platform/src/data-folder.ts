@@ -1,0 +1,145 @@
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { isAlive, startMarkOf } from './process.ts';
+import { newToken, type RandomSource, systemRandom } from './random.ts';
+
+/** Another live process owns the folder. */
+export class DataFolderBusy extends Error {
+  override readonly name = 'DataFolderBusy';
+  readonly pid: number;
+
+  constructor(dir: string, pid: number) {
+    super(`The data folder ${dir} is in use by the process with pid ${pid}.`);
+    this.pid = pid;
+  }
+}
+
+export interface DataFolder {
+  /** A path inside of the folder. */
+  path(name: string): string;
+  /** A secret of 256 bits as base64url, made at the first call and kept with mode 0600. */
+  secret(name: string): string;
+  /** Gives the folder up. */
+  close(): void;
+}
+
+/**
+ * Opens a folder for this process alone. Only a dead owner's lock is taken over, whoever else tries at the same moment.
+ */
+export function openDataFolder(dir: string, source: RandomSource = systemRandom): DataFolder {
+  mkdirSync(dir, { recursive: true });
+  // As root, PostgreSQL runs as another user, who must be able to pass through, but not to list.
+  chmodSync(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  const release = takeLock(dir, source);
+  return {
+    path: (name) => join(dir, name),
+    secret: (name) => readSecret(dir, name, source),
+    close: release,
+  };
+}
+
+const mostAttempts = 100;
+const released = 'released\n';
+
+/**
+ * Locks are numbered files; the highest one says who owns the folder, and is never removed, so a number is never given
+ * out twice at the top. A new owner links a complete file to the next number, which succeeds for one process only, and
+ * then looks whether it is the highest: a slow process may have linked one that was tidied away long ago.
+ */
+function takeLock(dir: string, source: RandomSource): () => void {
+  const own = join(dir, `lock-${newToken(source).slice(0, 8)}`);
+  writeDurably(own, `${process.pid} ${startMarkOf(process.pid) ?? 'unknown'}\n`);
+  try {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      const highest = highestLock(dir);
+      const owner = liveOwner(readOrUndefined(lockPath(dir, highest)) ?? released);
+      if (owner !== undefined) throw new DataFolderBusy(dir, owner);
+      if (!linkInto(own, lockPath(dir, highest + 1))) continue;
+      if (highestLock(dir) === highest + 1) {
+        for (const number of lockNumbers(dir)) {
+          if (number <= highest) rmSync(lockPath(dir, number), { force: true });
+        }
+        return () => {
+          writeDurably(own, released);
+          renameSync(own, lockPath(dir, highest + 1));
+        };
+      }
+      rmSync(lockPath(dir, highest + 1), { force: true });
+    }
+    throw new Error(`The lock of the data folder ${dir} could not be taken.`);
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+function lockPath(dir: string, number: number): string {
+  return join(dir, `lock.${number}`);
+}
+
+function lockNumbers(dir: string): number[] {
+  return readdirSync(dir).flatMap((name) => (/^lock\.\d+$/.test(name) ? [Number(name.slice(5))] : []));
+}
+
+function highestLock(dir: string): number {
+  return Math.max(0, ...lockNumbers(dir));
+}
+
+function liveOwner(held: string): number | undefined {
+  const [pidText = '', start = 'unknown'] = held.trim().split(' ');
+  const pid = Number.parseInt(pidText, 10);
+  if (!(pid > 0) || !isAlive(pid)) return undefined;
+  const running = startMarkOf(pid);
+  return running === undefined || start === 'unknown' || running === start ? pid : undefined;
+}
+
+function linkInto(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readSecret(dir: string, name: string, source: RandomSource): string {
+  const file = join(dir, name);
+  const known = readOrUndefined(file)?.trim();
+  if (known !== undefined && known !== '') return known;
+  const fresh = newToken(source);
+  writeDurably(`${file}.new`, `${fresh}\n`);
+  renameSync(`${file}.new`, file);
+  return fresh;
+}
+
+function writeDurably(path: string, text: string): void {
+  rmSync(path, { force: true });
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readOrUndefined(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

