@@ -1,0 +1,134 @@
+/**
+ * The sandbox's round API, same origin. Amounts are whole cents. What a reply holds is trusted to be what the sandbox declares: the
+ * types are put on here and nowhere else.
+ */
+
+/** The four shapes in which games differ. Each game takes its own from `@golden-acers/games`, types only. */
+export interface GameTypes {
+  sheet: unknown;
+  bet: unknown;
+  move: unknown;
+  event: unknown;
+}
+
+export interface GameFacts<T extends GameTypes = GameTypes> {
+  readonly slug: string;
+  readonly gameName: string;
+  readonly gameType: string;
+  readonly kindId: number;
+  /** The exact return to the player, as "96.02". */
+  readonly returnPercent: string;
+  /** The most one round can pay, in whole stakes. */
+  readonly maxWin: number;
+  readonly stakesCents: readonly number[];
+  readonly sheet: T['sheet'];
+}
+
+export interface Round<T extends GameTypes = GameTypes> {
+  readonly id: string;
+  readonly status: 'open' | 'over';
+  readonly stakeCents: number;
+  /** What the round has paid: 0 while it is open. */
+  readonly payoutCents: number;
+  /** How many steps were taken, the opening one included. */
+  readonly step: number;
+  /** The events of all steps, in order. */
+  readonly events: readonly T['event'][];
+  readonly startedAt: string;
+}
+
+export interface State<T extends GameTypes = GameTypes> {
+  readonly game: GameFacts<T>;
+  readonly account: string;
+  readonly balanceCents: number;
+  /** The newest round that was not shown to its end. */
+  readonly round: Round<T> | null;
+  readonly exitUrl: string | null;
+}
+
+export interface RoundReply<T extends GameTypes = GameTypes> {
+  readonly round: Round<T>;
+  readonly balanceCents: number;
+}
+
+/** The sandbox understood and said no. A retry would be answered alike. */
+export class RefusedError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.name = 'RefusedError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** No usable answer: whether the request arrived is unknown. Only a request that is safe to repeat may be repeated. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
+/** Longer than any round takes, short enough that a dead connection is noticed while the player is still waiting. */
+const timeoutMs = 10_000;
+
+/** Statuses behind which the same request may well succeed a moment later. */
+const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+// `Response.json()` is the one place where untyped data enters.
+async function readJson<Reply>(response: Response): Promise<Reply> {
+  try {
+    const body: Reply = await response.json();
+    return body;
+  } catch {
+    throw new UnreachableError(`status ${response.status} without JSON`);
+  }
+}
+
+async function call<Reply>(method: 'GET' | 'POST', path: string, session?: string, body?: object) {
+  const headers = new Headers({ accept: 'application/json' });
+  if (session !== undefined) headers.set('authorization', `Bearer ${session}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const request = {
+    method,
+    headers,
+    cache: 'no-store' as const,
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  const response = await fetch(path, request).catch(() => {
+    throw new UnreachableError('no answer');
+  });
+  if (response.ok) return readJson<Reply>(response);
+  const refusal = await readJson<{ code?: string; message?: string }>(response);
+  if (passing.has(response.status)) throw new UnreachableError(refusal.code ?? `status ${response.status}`);
+  throw new RefusedError(
+    response.status,
+    refusal.code ?? 'request.refused',
+    refusal.message ?? 'The sandbox refused the request.',
+  );
+}
+
+/** Trades the one-time token of a launch link for a session. A second time it is refused. */
+export const launch = (token: string) =>
+  call<{ session: string; state: State }>('POST', '/api/launch', undefined, { token });
+
+export type SessionApi = ReturnType<typeof openApi>;
+
+/** The calls of one game session. Every method throws `RefusedError` or `UnreachableError`. */
+export function openApi(session: string) {
+  return {
+    state: () => call<State>('GET', '/api/state', session),
+    /** Safe to repeat with the same key: the same round is answered and the stake is taken once. */
+    openRound: (round: { key: string; stakeCents: number; bet: unknown }) =>
+      call<RoundReply>('POST', '/api/rounds', session, round),
+    /** `step` is the number of steps taken so far; repeating a taken step with the same move is answered alike. */
+    move: (roundId: string, step: number, move: unknown) =>
+      call<RoundReply>('POST', `/api/rounds/${encodeURIComponent(roundId)}/moves`, session, { step, move }),
+    /** Says that the round was shown to its end. Safe to repeat. */
+    seen: (roundId: string) =>
+      call<{ balanceCents: number }>('POST', `/api/rounds/${encodeURIComponent(roundId)}/seen`, session, {}),
+    history: (limit: number) => call<{ rounds: Round[] }>('GET', `/api/rounds?limit=${limit}`, session),
+    leave: () => call<{ exitUrl: string | null }>('POST', '/api/leave', session, {}),
+  };
+}

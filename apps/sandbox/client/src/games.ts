@@ -1,0 +1,4 @@
+import type { Game } from './game.ts';
+
+/** The registry of clients: one line for each game, each a chunk of its own. */
+export const games: Readonly<Record<string, () => Promise<{ readonly game: Game }>>> = {};

@@ -1,0 +1,155 @@
+/** Pictures are painted at this many canvas pixels per unit of length, so that they stay sharp on dense screens. */
+const density = 2.5;
+
+export type Brush = CanvasRenderingContext2D;
+/** Offset from 0 to 1, then colour. */
+export type Stops = readonly (readonly [number, string])[];
+
+export interface Picture {
+  readonly canvas: HTMLCanvasElement;
+  /** In units of length, not canvas pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Paints a picture in units of length; the light falls from above and every swimmer looks to the right. */
+export function paintPicture(width: number, height: number, paint: (brush: Brush) => void): Picture {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(width * density);
+  canvas.height = Math.ceil(height * density);
+  const brush = canvas.getContext('2d');
+  if (brush === null) throw new Error('this browser cannot paint on a canvas');
+  brush.scale(density, density);
+  brush.lineJoin = 'round';
+  brush.lineCap = 'round';
+  paint(brush);
+  return { canvas, width, height };
+}
+
+export function fade(brush: Brush, from: number, to: number, stops: Stops): CanvasGradient {
+  const gradient = brush.createLinearGradient(0, from, 0, to);
+  for (const [offset, colour] of stops) gradient.addColorStop(offset, colour);
+  return gradient;
+}
+
+export function halo(brush: Brush, x: number, y: number, radius: number, stops: Stops): CanvasGradient {
+  const gradient = brush.createRadialGradient(x, y, 0, x, y, radius);
+  for (const [offset, colour] of stops) gradient.addColorStop(offset, colour);
+  return gradient;
+}
+
+export function inside(brush: Brush, outline: Path2D, paint: () => void): void {
+  brush.save();
+  brush.clip(outline);
+  paint();
+  brush.restore();
+}
+
+interface BodyLook {
+  readonly top: number;
+  readonly bottom: number;
+  readonly skin: Stops;
+  /** Painted on the skin, under the shading: stripes, spots, scales. */
+  readonly pattern?: () => void;
+  readonly edge?: string;
+}
+
+/** A rounded body: skin from back to belly, then evening light on the back, shade under the belly and a fine edge. */
+export function body(brush: Brush, outline: Path2D, look: BodyLook): void {
+  const { top, bottom } = look;
+  const height = bottom - top;
+  inside(brush, outline, () => {
+    brush.fillStyle = fade(brush, top, bottom, look.skin);
+    brush.fillRect(-10, top - 10, 1000, height + 20);
+    look.pattern?.();
+    brush.fillStyle = fade(brush, top, bottom, [
+      [0, 'rgba(255,226,150,.5)'],
+      [0.3, 'rgba(255,226,150,0)'],
+      [0.62, 'rgba(8,18,58,0)'],
+      [1, 'rgba(8,18,58,.5)'],
+    ]);
+    brush.fillRect(-10, top - 10, 1000, height + 20);
+    brush.strokeStyle = 'rgba(255,240,196,.55)';
+    brush.lineWidth = 2.2;
+    brush.translate(0, 1.4);
+    brush.stroke(outline);
+  });
+  brush.strokeStyle = look.edge ?? 'rgba(12,20,52,.55)';
+  brush.lineWidth = 1.1;
+  brush.stroke(outline);
+}
+
+interface FinLook {
+  readonly skin: Stops;
+  /** Rays fan out from `root` to each tip. */
+  readonly root?: readonly [number, number];
+  readonly tips?: readonly (readonly [number, number])[];
+  readonly ray?: string;
+  readonly edge?: string;
+}
+
+export function fin(brush: Brush, outline: Path2D, top: number, bottom: number, look: FinLook): void {
+  brush.fillStyle = fade(brush, top, bottom, look.skin);
+  brush.fill(outline);
+  const { root, tips } = look;
+  if (root !== undefined && tips !== undefined) {
+    inside(brush, outline, () => {
+      brush.strokeStyle = look.ray ?? 'rgba(20,20,50,.28)';
+      brush.lineWidth = 1;
+      for (const [x, y] of tips) {
+        brush.beginPath();
+        brush.moveTo(root[0], root[1]);
+        brush.lineTo(x, y);
+        brush.stroke();
+      }
+    });
+  }
+  brush.strokeStyle = look.edge ?? 'rgba(12,20,52,.45)';
+  brush.lineWidth = 1;
+  brush.stroke(outline);
+}
+
+export function disc(
+  brush: Brush,
+  x: number,
+  y: number,
+  radius: number,
+  fill: string | CanvasGradient,
+): void {
+  brush.beginPath();
+  brush.arc(x, y, radius, 0, Math.PI * 2);
+  brush.fillStyle = fill;
+  brush.fill();
+}
+
+export function eye(brush: Brush, x: number, y: number, radius: number, iris = '#f6e3a6'): void {
+  disc(brush, x, y, radius * 1.18, 'rgba(10,14,36,.65)');
+  disc(brush, x, y, radius, iris);
+  disc(brush, x + radius * 0.12, y, radius * 0.62, '#0b1026');
+  disc(brush, x - radius * 0.12, y - radius * 0.34, radius * 0.26, '#ffffff');
+}
+
+export function line(brush: Brush, d: string, colour: string, width: number): void {
+  brush.strokeStyle = colour;
+  brush.lineWidth = width;
+  brush.stroke(new Path2D(d));
+}
+
+/** Rows of overlapping scales over a rectangle; call it inside a body's clip. */
+export function scales(
+  brush: Brush,
+  area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  size: number,
+  colour: string,
+): void {
+  brush.strokeStyle = colour;
+  brush.lineWidth = Math.max(0.6, size * 0.1);
+  for (let row = 0; row * size * 0.8 < area.height; row += 1) {
+    const shift = row % 2 === 0 ? 0 : size / 2;
+    for (let x = area.x + shift; x < area.x + area.width; x += size) {
+      brush.beginPath();
+      brush.arc(x, area.y + row * size * 0.8, size * 0.56, Math.PI * 0.5, Math.PI * 1.5);
+      brush.stroke();
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import './shell/shell.css';
+import { launch, openApi, RefusedError, type SessionApi, type State, UnreachableError } from './api.ts';
+import { games } from './games.ts';
+import { openFrame } from './shell/frame.ts';
+import { runGame } from './shell/run-game.ts';
+import { showScreen } from './shell/screens.ts';
+import { armSound } from './shell/sound.ts';
+
+const sessionKey = 'golden-acers.sandbox.session';
+
+interface Seat {
+  readonly api: SessionApi;
+  readonly state: State;
+}
+
+/** Opens the game that the address names: by a fresh launch link, or by the session kept since. */
+async function takeSeat(): Promise<Seat | undefined> {
+  const token = /^\/play\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+  if (token !== undefined) {
+    const { session, state } = await launch(decodeURIComponent(token));
+    sessionStorage.setItem(sessionKey, session);
+    return { api: openApi(session), state };
+  }
+  const session = sessionStorage.getItem(sessionKey);
+  if (session === null) return undefined;
+  const api = openApi(session);
+  return { api, state: await api.state() };
+}
+
+async function start() {
+  showScreen('loading');
+  try {
+    const seat = await takeSeat();
+    if (seat === undefined) return showScreen('signed-out');
+    const { game: facts } = seat.state;
+    history.replaceState(null, '', `/games/${facts.slug}`);
+    document.title = `${facts.gameName} · Sandbox · play credits`;
+    const load = games[facts.slug];
+    if (load === undefined) return showScreen('unknown-game');
+    const { game } = await load().catch(() => {
+      throw new UnreachableError('the game did not load');
+    });
+    await runGame(openFrame(seat.state, game), game, seat.api, seat.state);
+  } catch (error) {
+    if (error instanceof UnreachableError) return showScreen('offline', { retry: start });
+    if (!(error instanceof RefusedError)) {
+      showScreen('failed', { retry: () => location.reload() });
+      throw error;
+    }
+    showScreen(location.pathname.startsWith('/play/') ? 'used-link' : 'signed-out');
+  }
+}
+
+armSound();
+void start();

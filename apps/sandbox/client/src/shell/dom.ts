@@ -1,0 +1,55 @@
+type Attribute = string | number | boolean | undefined | ((event: Event) => void);
+export type Child = Node | string;
+
+/** An element with attributes, listeners (`onclick`) and children. Text is only ever text. */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, Attribute>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== undefined && value !== false) element.setAttribute(name, String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+const svgSpace = 'http://www.w3.org/2000/svg';
+
+/** Outlines on a 24 × 24 field, drawn in the colour of the text. */
+const outlines = {
+  sound: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9a4.200 4.200 0 0 1 0 6M18 6.300a8 8 0 0 1 0 11.400',
+  muted: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM16 9.500l5 5M21 9.500l-5 5',
+  info: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 11v5.500M12 7.500v.2',
+  history: 'M3.500 12a8.500 8.500 0 1 0 2.700-6.200L3.500 8.300M3.500 3.800v4.500H8M12 7.500V12l3.200 2',
+  exit: 'M14 4H6.500A1.500 1.500 0 0 0 5 5.500v13A1.500 1.500 0 0 0 6.500 20H14M10.500 12H20M16.500 8.300 20.200 12l-3.700 3.700',
+  keys: 'M4.500 6h15A1.500 1.500 0 0 1 21 7.500v9a1.500 1.500 0 0 1-1.500 1.500h-15A1.500 1.500 0 0 1 3 16.500v-9A1.500 1.500 0 0 1 4.500 6zM7 10h.2M11 10h.2M15 10h.2M8 14h8',
+  close: 'M6 6l12 12M18 6 6 18',
+  minus: 'M6 12h12',
+  plus: 'M6 12h12M12 6v12',
+  quick: 'M13 3 5.500 13.500H11L10 21l8-11h-5.600z',
+  wheel: 'M5 12a7 7 0 0 1 12.300-4.600M19 12a7 7 0 0 1-12.300 4.600M17.600 3.600v4h-4M6.400 20.400v-4h4',
+} as const;
+export type IconName = keyof typeof outlines;
+
+export function icon(name: IconName): SVGSVGElement {
+  const svg = document.createElementNS(svgSpace, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(svgSpace, 'path');
+  path.setAttribute('d', outlines[name]);
+  svg.append(path);
+  return svg;
+}
+
+export function iconButton(name: IconName, label: string, press: () => void): HTMLButtonElement {
+  return h(
+    'button',
+    { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick: press },
+    icon(name),
+  );
+}
