@@ -1,0 +1,87 @@
+// Plain JavaScript for any Node from 20 on: it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { delimiter, dirname, join, sep } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
+
+export const say = (/** @type {string} */ text) => console.log(`· ${text}`);
+
+/** The pinned Node that npm installed; it runs everything after the installation. */
+export const pinnedNode = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+const changedAt = (/** @type {string} */ path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+
+/** When the newest file at or below `path` was changed, in milliseconds since 1970; 0 when there is none. */
+function newestChange(/** @type {string} */ path) {
+  if (!existsSync(path)) return 0;
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  /** @type {number} */
+  let newest = 0;
+  for (const entry of readdirSync(path)) {
+    if (entry === 'node_modules' || entry === 'dist') continue;
+    newest = Math.max(newest, newestChange(join(path, entry)));
+  }
+  return newest;
+}
+
+/**
+ * The PATH without the folders that npm puts before it, so that `npm` and `node` are the machine's own: an
+ * installation replaces the pinned Node, which must not be the one that runs it.
+ */
+function outerPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.filter((folder) => !folder.includes(`node_modules${sep}.bin`)).join(delimiter);
+}
+
+/** Installs what the lockfile names, when there is nothing installed or the lockfile is newer. */
+export function ensureInstalled() {
+  const installedAt = changedAt(at('node_modules', '.package-lock.json'));
+  if (installedAt >= changedAt(at('package-lock.json')) && existsSync(pinnedNode)) return;
+  say('Installing packages. This takes about a minute the first time.');
+  const env = { ...process.env, PATH: outerPath() };
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (npm.status !== 0) throw new Error('npm ci failed: the packages are not installed.');
+}
+
+const builds = [
+  {
+    name: 'the web app',
+    folder: 'apps/web',
+    sources: ['apps/web', 'packages/contract/src', 'packages/money/src'],
+    result: 'apps/web/dist/index.html',
+  },
+  {
+    name: 'the game clients',
+    folder: 'apps/sandbox/client',
+    sources: ['apps/sandbox/client', 'packages/games/src'],
+    result: 'apps/sandbox/client/dist/index.html',
+  },
+];
+
+/** Builds each front end whose sources, or whose packages, are newer than its last build. */
+export function ensureBuilt() {
+  for (const build of builds) {
+    const sources = [...build.sources, 'package-lock.json'].map((path) => newestChange(at(path)));
+    if (changedAt(at(build.result)) >= Math.max(...sources)) continue;
+    say(`Building ${build.name}.`);
+    const vite = spawnSync(
+      pinnedNode,
+      [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+      {
+        cwd: at(build.folder),
+        stdio: 'inherit',
+      },
+    );
+    if (vite.status !== 0) throw new Error(`Building ${build.name} failed.`);
+  }
+}

@@ -1,0 +1,88 @@
+import { posix } from 'node:path';
+import { type Import, importsOf, isBuildStep, isTest, type Rule, type Source } from './sources.ts';
+
+/** The dependency table of the house: arrows only point down. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'packages/money': [],
+  'packages/contract': ['money'],
+  'packages/games': ['money'],
+  'packages/platform': ['money', 'contract'],
+  'packages/ledger': ['money', 'contract', 'platform'],
+  'packages/provider': ['money', 'contract'],
+  'apps/web': ['money', 'contract'],
+  'apps/server': ['money', 'contract', 'platform', 'ledger', 'provider'],
+  'apps/sandbox': ['money', 'contract', 'platform', 'ledger', 'games'],
+  'packages/world': ['money', 'contract', 'platform', 'ledger', 'provider', 'games', 'server', 'sandbox'],
+};
+const scope = '@golden-acers/';
+
+const packageOf = (path: string): string | undefined => /^(?:packages|apps)\/[^/]+/.exec(path)?.[0];
+
+/** A package imports only what the table lists; a test may use `world` too. */
+export const dependencyTable: Rule = (sources) =>
+  sources.flatMap((source) => {
+    const from = packageOf(source.path);
+    if (from === undefined) return [];
+    const allowed = mayImport[from];
+    if (allowed === undefined) {
+      return [
+        {
+          path: source.path,
+          message: `${from} is not in the dependency table: add it there, with a decision record.`,
+        },
+      ];
+    }
+    return importsOf(source)
+      .map((imported) => crossing(source, imported))
+      .filter((name) => name !== undefined)
+      .filter((name) => !allowed.includes(name) && !(isTest(source.path) && name === 'world'))
+      .map((name) => ({
+        path: source.path,
+        message: `imports ${name}, which ${from} may not. Move the shared thing down to a package both may import, or pass it in from app.ts.`,
+      }));
+  });
+
+/** The name of the other package that an import reaches, by its name or by a relative path. */
+function crossing(source: Source, imported: Import): string | undefined {
+  const own = packageOf(source.path);
+  if (imported.specifier.startsWith(scope)) {
+    const name = imported.specifier.slice(scope.length).split('/')[0] ?? '';
+    return own?.endsWith(`/${name}`) === true ? undefined : name;
+  }
+  if (!imported.specifier.startsWith('.')) return undefined;
+  const target = packageOf(posix.join(posix.dirname(source.path), imported.specifier));
+  return target === own || target === undefined ? undefined : (target.split('/')[1] ?? target);
+}
+
+/** Game clients hold no maths: of `games` they may know the types of bets, moves and events, and nothing that runs. */
+export const clientsHoldNoMaths: Rule = (sources) =>
+  sources
+    .filter((source) => source.path.startsWith('apps/sandbox/client/'))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((imported) => !imported.typeOnly && imported.specifier.startsWith(`${scope}games`))
+        .map(() => ({
+          path: source.path,
+          message:
+            'imports running code of games. A client plays the events it was given: use `import type` only.',
+        })),
+    );
+
+/** The browser's code reaches no server code, not even within the sandbox app. */
+export const clientsStayClients: Rule = (sources) =>
+  sources
+    .filter((source) => source.path.startsWith('apps/sandbox/client/') || source.path.startsWith('apps/web/'))
+    .filter((source) => !isTest(source.path) && !isBuildStep(source.path))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter(
+          ({ specifier }) =>
+            specifier.startsWith('node:') ||
+            specifier.startsWith(`${scope}platform`) ||
+            specifier.startsWith(`${scope}ledger`),
+        )
+        .map(({ specifier }) => ({
+          path: source.path,
+          message: `imports ${specifier}, which does not exist in a browser. Ask the server for it.`,
+        })),
+    );

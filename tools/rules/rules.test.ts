@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { violationsOf } from './rules.ts';
+
+const messages = (files: Record<string, string>): string[] =>
+  violationsOf(Object.entries(files).map(([path, text]) => ({ path, text }))).map(
+    ({ path, message }) => `${path} ${message}`,
+  );
+
+describe('the rules of the house', () => {
+  it.each([
+    ['money on the contract', 'packages/money/src/a.ts', "import { x } from '@golden-acers/contract';"],
+    ['the server on the sandbox', 'apps/server/src/a.ts', "import { x } from '@golden-acers/sandbox';"],
+    [
+      'the sandbox on the provider adapter',
+      'apps/sandbox/src/a.ts',
+      "import type { X } from '@golden-acers/provider';",
+    ],
+    ['the web app on the ledger', 'apps/web/src/app/a.ts', "import { x } from '@golden-acers/ledger';"],
+    [
+      'a package by a relative path',
+      'packages/money/src/a.ts',
+      "import { x } from '../../contract/src/a.ts';",
+    ],
+    ['product code on the world', 'apps/server/src/a.ts', "import { world } from '@golden-acers/world';"],
+    ['a dynamic import', 'apps/server/src/a.ts', "const x = await import('@golden-acers/games');"],
+  ])('refuse %s', (_, path, text) => {
+    expect(messages({ [path]: text })).toContainEqual(expect.stringContaining('may not'));
+  });
+
+  it('let a test, and only a test, use the world', () => {
+    expect(messages({ 'apps/server/src/a.test.ts': "import { world } from '@golden-acers/world';" })).toEqual(
+      [],
+    );
+  });
+
+  it('let a game client know the types of a game and none of its maths', () => {
+    const path = 'apps/sandbox/client/src/games/x/a.ts';
+    expect(messages({ [path]: "import type { E } from '@golden-acers/games';" })).toEqual([]);
+    expect(messages({ [path]: "import { type E } from '@golden-acers/games';" })).toEqual([]);
+    expect(messages({ [path]: "import { rules } from '@golden-acers/games';" })).toHaveLength(1);
+  });
+
+  it('refuse a feature that reads another one’s SQL, or a circle of features', () => {
+    const a = 'apps/server/src/features/a/a.ts';
+    const b = 'apps/server/src/features/b/b.ts';
+    expect(messages({ [a]: "import { x } from '../b/b.sql.ts';" })).toContainEqual(
+      expect.stringContaining('verb'),
+    );
+    expect(messages({ [a]: "import { x } from '../b/b.ts';" })).toEqual([]);
+    expect(
+      messages({ [a]: "import { x } from '../b/b.ts';", [b]: "import { y } from '../a/a.ts';" }),
+    ).toHaveLength(2);
+  });
+
+  it('refuse an interface part that knows a feature', () => {
+    const path = 'apps/web/src/ui/button.tsx';
+    expect(messages({ [path]: "import { x } from '../features/a/a.ts';" })).toHaveLength(1);
+  });
+
+  it.each(['process.env.PORT', 'Date.now()', 'new Date()', 'Math.random()', 'crypto.randomUUID()'])(
+    'refuse %s outside platform',
+    (expression) => {
+      expect(messages({ 'apps/server/src/a.ts': `const x = ${expression};` })).toHaveLength(1);
+      expect(messages({ 'packages/platform/src/a.ts': `const x = ${expression};` })).toEqual([]);
+    },
+  );
+
+  it('refuse SQL outside a .sql.ts file', () => {
+    const text = "import { sql } from 'kysely';";
+    expect(messages({ 'apps/server/src/features/a/a.ts': text })).toHaveLength(1);
+    expect(messages({ 'apps/server/src/features/a/a.sql.ts': text })).toEqual([]);
+  });
+
+  it('refuse a long file and a folder without a meaning', () => {
+    expect(messages({ 'tools/long.ts': '\n'.repeat(301) })).toHaveLength(1);
+    expect(messages({ 'apps/web/src/utils/a.ts': '' })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,79 @@
+// The whole product on one machine: data folder, database, provider sandbox, server. `npm start` ends here.
+import { rmSync } from 'node:fs';
+import {
+  ConfigError,
+  createLog,
+  type DataFolder,
+  DataFolderBusy,
+  openDataFolder,
+} from '@golden-acers/platform';
+import { PortTaken } from './stack/ports.ts';
+import { readSettings, type Settings } from './stack/settings.ts';
+import { showSignIns } from './stack/sign-ins.ts';
+import { type Stack, startStack } from './stack/start.ts';
+
+/** Ends the process, without its own children's farewell, when stopping hangs. */
+const STOP_DEADLINE_MS = 4_800;
+
+async function run(options: readonly string[]): Promise<void> {
+  loadEnvFile();
+  const settings = readSettings();
+  const folder = openDataFolder(settings.DATA_DIR);
+  if (options.includes('--reset-demo')) return resetDemo(settings, folder);
+
+  const stopping = new AbortController();
+  const onSignal = (): void => {
+    stopping.abort();
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+
+  const log = createLog(settings.LOG_LEVEL);
+  let stack: Stack | undefined;
+  try {
+    stack = await startStack(settings, folder, log, {
+      dev: options.includes('--dev'),
+      signal: stopping.signal,
+    });
+    showSignIns(settings, folder, stack);
+    await stack.untilStopped(stopping.signal);
+  } finally {
+    await stack?.stop();
+    folder.close();
+  }
+}
+
+/** Drops the embedded database, so that the next start seeds the demo anew. Secrets of encryption stay. */
+function resetDemo(settings: Settings, folder: DataFolder): void {
+  if (settings.DATABASE_URL !== undefined) {
+    throw new ConfigError('DATABASE_URL is set: demo:reset only ever deletes the embedded database.');
+  }
+  for (const name of ['postgres', 'sign-ins-shown'])
+    rmSync(folder.path(name), { recursive: true, force: true });
+  folder.close();
+  console.log('The demo is reset: the next start seeds it anew.');
+}
+
+function loadEnvFile(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    // There is none, which is the default.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
+/** Failures that a person can mend are one sentence; anything else is a bug and keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataFolderBusy || error instanceof PortTaken)
+    return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  await run(process.argv.slice(2));
+  process.exit(0);
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

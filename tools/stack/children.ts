@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A server gets this long to end its running requests before it is killed. */
+const STOP_TIMEOUT_MS = 4_000;
+
+export interface Child {
+  readonly name: string;
+  /** Resolves with the address it listens on; rejects when it ends before that. */
+  readonly ready: Promise<string>;
+  /** Resolves when the process has ended, however that came. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts one server as a process of its own. The IPC channel carries its "ready" up, and its closing tells the child
+ * that the launcher is gone, so that no orphan keeps a port after a `kill -9`.
+ */
+export function startChild(
+  name: string,
+  main: string,
+  env: Record<string, string | undefined>,
+  nodeOptions: readonly string[] = [],
+): Child {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
+    env: { ...inheritedEnvironment(), ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A group of its own: Ctrl-C in a terminal reaches the launcher only, which then stops its children in order.
+    detached: true,
+  });
+  const ended = once(child, 'exit').then(() => undefined);
+  return { name, ready: readiness(name, child), ended, stop: () => stop(child, ended) };
+}
+
+function readiness(name: string, child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'ready' in message)
+        resolve(String(message.ready));
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The ${name} ended while starting (${signal ?? `exit code ${code}`}).`)),
+    );
+  });
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** The child sees the machine's own variables and what it is given, and no setting meant for another process. */
+function inheritedEnvironment(): Record<string, string | undefined> {
+  const { PATH, HOME, LANG, TZ, TMPDIR, NODE_EXTRA_CA_CERTS, FORCE_COLOR, NO_COLOR } = process.env;
+  return { PATH, HOME, LANG, TZ, TMPDIR, NODE_EXTRA_CA_CERTS, FORCE_COLOR, NO_COLOR };
+}

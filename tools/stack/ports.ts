@@ -1,0 +1,34 @@
+import { createServer } from 'node:net';
+
+/** Refuses at once, by name, a port that another program holds, before anything else has been started. */
+export async function demandFreePort(name: string, port: number, host: string): Promise<void> {
+  try {
+    await listenOnce(port, host);
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw taken ? new PortTaken(name, port) : error;
+  }
+}
+
+/** A port of this machine that nothing listens on. */
+export function freePort(): Promise<number> {
+  return listenOnce(0, '127.0.0.1');
+}
+
+async function listenOnce(port: number, host: string): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen({ port, host }, resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken';
+  constructor(variable: string, port: number) {
+    super(`Port ${port} is taken by another program. Stop that one, or set ${variable} to another port.`);
+  }
+}

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { ConfigError, fields, readEnvironment } from '@golden-acers/platform';
+import { z } from 'zod';
+
+/** AES-256. */
+const KEY_BYTES = 32;
+
+/** Every setting of `npm start`. `.env.example` says the same in words. */
+const shape = {
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'expected development, test or production' })
+    .default('development'),
+  HOST: fields.text(100).default('127.0.0.1'),
+  PORT: fields.port().default(3000),
+  SANDBOX_PORT: fields.port().default(3001),
+  DATA_DIR: fields.text().default('./data'),
+  DATABASE_URL: fields.url('postgres', 'postgresql').optional(),
+  SANDBOX_DATABASE_URL: fields.url('postgres', 'postgresql').optional(),
+  PUBLIC_URL: fields.url('http', 'https').optional(),
+  SANDBOX_URL: fields.url('http', 'https').optional(),
+  PROVIDER_URL: fields.url('http', 'https').optional(),
+  PROVIDER_AGENT_NAME: fields.text(63).optional(),
+  PROVIDER_AGENT_PASSWORD: fields.text(63).optional(),
+  PROVIDER_GAME_ORIGINS: fields.text().optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, 'expected 32 bytes as base64')
+    .optional(),
+  AGENT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('agent@golden-acers.test'),
+  AGENT_PASSWORD: z
+    .string()
+    .min(12, 'expected at least 12 characters')
+    .max(128, 'expected at most 128 characters')
+    .optional(),
+  DEMO: fields.onOff().optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'expected fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('warn'),
+  TRUST_PROXY: fields.onOff().default(false),
+};
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/** The secrets that must come from outside in production: a generated one could be lost with a disk. */
+const givenInProduction = ['ENCRYPTION_KEY', 'AGENT_PASSWORD'] as const;
+
+/** Reads and completes the settings. Throws a ConfigError that names the variable in one sentence. */
+export function readSettings(env?: Readonly<Record<string, string | undefined>>) {
+  const given = readEnvironment(shape, env);
+  if (given.NODE_ENV === 'production') {
+    for (const name of givenInProduction) {
+      if (given[name] === undefined)
+        throw new ConfigError(`${name} must be given from outside with NODE_ENV=production.`);
+    }
+  }
+  if (given.PROVIDER_URL !== undefined) {
+    for (const name of ['PROVIDER_AGENT_NAME', 'PROVIDER_AGENT_PASSWORD'] as const) {
+      if (given[name] === undefined)
+        throw new ConfigError(`${name} must be given together with PROVIDER_URL.`);
+    }
+  }
+  if (given.PORT === given.SANDBOX_PORT && given.PROVIDER_URL === undefined) {
+    throw new ConfigError('SANDBOX_PORT must differ from PORT: a game never runs on the site’s own origin.');
+  }
+  return {
+    ...given,
+    DATA_DIR: resolve(given.DATA_DIR),
+    PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
+    SANDBOX_URL: given.SANDBOX_URL ?? `http://localhost:${given.SANDBOX_PORT}`,
+    DEMO: given.DEMO ?? given.NODE_ENV !== 'production',
+  };
+}

@@ -1,0 +1,24 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import type { DataFolder } from '@golden-acers/platform';
+import type { Settings } from './settings.ts';
+import type { Stack } from './start.ts';
+
+/** Prints where everything is, and on the first start of a data folder the sign-ins, which are not printed again. */
+export function showSignIns(settings: Settings, folder: DataFolder, stack: Stack): void {
+  const lines = [
+    '',
+    `  Golden Acers   ${settings.PUBLIC_URL}`,
+    `  Agent console  ${settings.PUBLIC_URL}/adminacers`,
+  ];
+  if (settings.PROVIDER_URL === undefined)
+    lines.push(`  Sandbox        ${settings.SANDBOX_URL}  (play credits)`);
+
+  const shown = folder.path('sign-ins-shown');
+  if (!existsSync(shown)) {
+    lines.push('', '  Sign-ins, shown this once:');
+    lines.push(`    agent   ${settings.AGENT_EMAIL}   ${stack.agentPassword}`);
+    if (settings.DEMO) lines.push(`    player  ${stack.demoPlayerEmail}   ${stack.demoPlayerPassword}`);
+    writeFileSync(shown, '', { mode: 0o600 });
+  }
+  console.log(`${lines.join('\n')}\n`);
+}

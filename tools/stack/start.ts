@@ -1,0 +1,188 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type DataFolder, ensureDatabase, type Log, startEmbeddedPostgres } from '@golden-acers/platform';
+import { type Child, startChild } from './children.ts';
+import { demandFreePort, freePort } from './ports.ts';
+import type { Settings } from './settings.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const serverMain = join(root, 'apps/server/src/main.ts');
+const sandboxMain = join(root, 'apps/sandbox/src/main.ts');
+/** `.test` is reserved: no message can ever reach a real mailbox. */
+const demoPlayerEmail = 'demo@golden-acers.test';
+const sandboxAgentName = 'GoldenAcers';
+
+export interface Stack {
+  readonly agentPassword: string;
+  readonly demoPlayerEmail: string;
+  readonly demoPlayerPassword: string;
+  /** Resolves when `signal` aborts; rejects when one of the processes ends by itself. */
+  untilStopped(signal: AbortSignal): Promise<void>;
+  /** Ends all in the reverse order of their start. */
+  stop(): Promise<void>;
+}
+
+interface Databases {
+  readonly server: string;
+  readonly sandbox: string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly dev: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Starts database, sandbox and server, and resolves when all of them serve. What was started is ended on a failure. */
+export async function startStack(
+  settings: Settings,
+  folder: DataFolder,
+  log: Log,
+  options: Options,
+): Promise<Stack> {
+  const sandboxed = settings.PROVIDER_URL === undefined;
+  await demandFreePort('PORT', settings.PORT, settings.HOST);
+  if (sandboxed) await demandFreePort('SANDBOX_PORT', settings.SANDBOX_PORT, settings.HOST);
+
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const databases = await openDatabases(settings, folder, log);
+    stops.push(databases.stop);
+    const secrets = readSecrets(settings, folder);
+    const watch = options.dev ? ['--watch', '--watch-preserve-output'] : [];
+    // With hot reload, Vite takes the site's own address and passes API calls on to the server behind it.
+    const serverPort = options.dev ? await freePort() : settings.PORT;
+    const children: Child[] = [];
+    if (sandboxed)
+      children.push(startChild('sandbox', sandboxMain, sandboxEnv(settings, databases, secrets), watch));
+    children.push(
+      startChild('server', serverMain, serverEnv(settings, serverPort, databases, secrets), watch),
+    );
+    stops.push(async () => {
+      await Promise.all(children.map((child) => child.stop()));
+    });
+    // A signal while starting ends the wait: the caller then finds nothing to wait for, and stops.
+    await Promise.race([Promise.all(children.map((child) => child.ready)), aborted(options.signal)]);
+    if (options.dev) {
+      const { startHotReload } = await import('./hot-reload.ts');
+      stops.push(await startHotReload(root, { port: settings.PORT, serverPort }));
+    }
+    return {
+      agentPassword: secrets.agentPassword,
+      demoPlayerEmail,
+      demoPlayerPassword: secrets.demoPlayerPassword,
+      untilStopped: (signal) => untilStopped(children, signal),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openDatabases(settings: Settings, folder: DataFolder, log: Log): Promise<Databases> {
+  if (settings.DATABASE_URL !== undefined) {
+    const sandbox = settings.SANDBOX_DATABASE_URL ?? withSuffix(settings.DATABASE_URL, '_sandbox');
+    if (settings.PROVIDER_URL === undefined) await ensureDatabase(sandbox);
+    return { server: settings.DATABASE_URL, sandbox, stop: async () => undefined };
+  }
+  const postgres = await startEmbeddedPostgres({
+    dir: folder.path('postgres'),
+    password: folder.secret('database-password'),
+    log,
+  });
+  const databases = {
+    server: postgres.url('golden_acers'),
+    sandbox: postgres.url('golden_acers_sandbox'),
+    stop: () => postgres.stop(),
+  };
+  await Promise.all([ensureDatabase(databases.server), ensureDatabase(databases.sandbox)]);
+  return databases;
+}
+
+function withSuffix(url: string, suffix: string): string {
+  const parsed = new URL(url);
+  parsed.pathname += suffix;
+  return parsed.href;
+}
+
+type Secrets = ReturnType<typeof readSecrets>;
+
+function readSecrets(settings: Settings, folder: DataFolder) {
+  return {
+    encryptionKey: settings.ENCRYPTION_KEY ?? folder.secret('encryption-key'),
+    sandboxKey: folder.secret('sandbox-encryption-key'),
+    sandboxAdminToken: folder.secret('sandbox-admin-token'),
+    sandboxAgentPassword: folder.secret('sandbox-agent-password'),
+    agentPassword: settings.AGENT_PASSWORD ?? folder.secret('agent-password').slice(0, 20),
+    demoPlayerPassword: folder.secret('demo-player-password').slice(0, 12),
+  };
+}
+
+function serverEnv(
+  settings: Settings,
+  port: number,
+  databases: Databases,
+  secrets: Secrets,
+): Record<string, string | undefined> {
+  const sandboxed = settings.PROVIDER_URL === undefined;
+  return {
+    NODE_ENV: settings.NODE_ENV,
+    HOST: settings.HOST,
+    PORT: String(port),
+    PUBLIC_URL: settings.PUBLIC_URL,
+    DATABASE_URL: databases.server,
+    ENCRYPTION_KEY: secrets.encryptionKey,
+    PROVIDER_URL: settings.PROVIDER_URL ?? `http://${settings.HOST}:${settings.SANDBOX_PORT}`,
+    PROVIDER_AGENT_NAME: settings.PROVIDER_AGENT_NAME ?? sandboxAgentName,
+    PROVIDER_AGENT_PASSWORD: settings.PROVIDER_AGENT_PASSWORD ?? secrets.sandboxAgentPassword,
+    PROVIDER_GAME_ORIGINS:
+      settings.PROVIDER_GAME_ORIGINS ?? (sandboxed ? new URL(settings.SANDBOX_URL).origin : undefined),
+    PROVIDER_SANDBOX: sandboxed ? 'on' : 'off',
+    AGENT_EMAIL: settings.AGENT_EMAIL,
+    AGENT_PASSWORD: secrets.agentPassword,
+    DEMO: settings.DEMO ? 'on' : 'off',
+    DEMO_PLAYER_EMAIL: demoPlayerEmail,
+    DEMO_PLAYER_PASSWORD: secrets.demoPlayerPassword,
+    LOG_LEVEL: settings.LOG_LEVEL,
+    TRUST_PROXY: settings.TRUST_PROXY ? 'on' : 'off',
+  };
+}
+
+function sandboxEnv(
+  settings: Settings,
+  databases: Databases,
+  secrets: Secrets,
+): Record<string, string | undefined> {
+  return {
+    NODE_ENV: settings.NODE_ENV,
+    HOST: settings.HOST,
+    SANDBOX_PORT: String(settings.SANDBOX_PORT),
+    SANDBOX_URL: settings.SANDBOX_URL,
+    SITE_ORIGIN: new URL(settings.PUBLIC_URL).origin,
+    DATABASE_URL: databases.sandbox,
+    ENCRYPTION_KEY: secrets.sandboxKey,
+    SANDBOX_AGENT_NAME: sandboxAgentName,
+    SANDBOX_AGENT_PASSWORD: secrets.sandboxAgentPassword,
+    SANDBOX_ADMIN_TOKEN: secrets.sandboxAdminToken,
+    LOG_LEVEL: settings.LOG_LEVEL,
+  };
+}
+
+async function untilStopped(children: readonly Child[], signal: AbortSignal): Promise<void> {
+  const broken = children.map(async (child) => {
+    await child.ended;
+    if (!signal.aborted) throw new Error(`The ${child.name} ended unexpectedly; see its last lines above.`);
+  });
+  await Promise.race([aborted(signal), ...broken]);
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,29 @@
+// `npm start`: installs, builds, and hands over to the stack on the pinned Node.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { ensureBuilt, ensureInstalled, pinnedNode, root } from './install.mjs';
+
+/** The oldest Node that runs TypeScript directly and has all that the servers use. */
+const STACK_NODE_MAJOR = 26;
+const stack = join(root, 'tools', 'stack.ts');
+const options = process.argv.slice(2);
+
+try {
+  ensureInstalled();
+  if (!options.includes('--reset-demo')) ensureBuilt();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+if (Number.parseInt(process.versions.node, 10) >= STACK_NODE_MAJOR) {
+  await import(stack);
+} else {
+  // The first time, npm ran this on the machine's own Node: the pinned one takes over.
+  const child = spawn(pinnedNode, [stack, ...options], { cwd: process.cwd(), stdio: 'inherit' });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
+}

@@ -1,0 +1,111 @@
+// The steps of `npm run check` and `npm test`, and the count of what passed.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { pinnedNode, root, say } from './install.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ name: string, command: string[], env?: Record<string, string>, count?: () => Count }} StepSpec
+ */
+
+const results = join(root, '.cache', 'test-results');
+const bin = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path);
+const biome = bin('@biomejs', 'biome', 'bin', 'biome');
+const tsc = bin('typescript', 'bin', 'tsc');
+
+/** @type {StepSpec[]} */
+export const checkSteps = [
+  { name: 'types of the servers', command: [tsc, '-p', 'tsconfig.json'] },
+  { name: 'types of the web app', command: [tsc, '-p', 'apps/web'] },
+  { name: 'types of the game clients', command: [tsc, '-p', 'apps/sandbox/client'] },
+  { name: 'lint and format', command: [biome, 'check', '--error-on-warnings'] },
+  { name: 'rules of the house', command: ['tools/rules/rules.ts'] },
+  { name: 'dead code', command: [bin('knip', 'bin', 'knip.js')] },
+  {
+    name: 'unit and feature tests',
+    command: [
+      bin('vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${join(results, 'vitest.json')}`,
+    ],
+    count: () => countVitest(join(results, 'vitest.json')),
+  },
+];
+
+/** @returns {StepSpec} */
+export function browserStep(/** @type {string} */ browser) {
+  return {
+    name: 'browser tests',
+    command: [bin('@playwright', 'test', 'cli.js'), 'test'],
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
+    count: () => countPlaywright(join(results, 'playwright.json')),
+  };
+}
+
+/** Runs one step after the other, each to its end whatever came before, and counts. @returns {Promise<Count>} */
+export async function runSteps(/** @type {StepSpec[]} */ steps) {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const total = { passed: 0, failed: 0 };
+  for (const step of steps) {
+    say(`${step.name} …`);
+    const ok = (await exitCode(step)) === 0;
+    const { passed, failed } = countOf(step, ok);
+    total.passed += passed;
+    total.failed += failed;
+    if (!ok) say(`${step.name}: failed.`);
+  }
+  return total;
+}
+
+/** Prints the closing line and answers the exit code. */
+export function summarise(/** @type {Count} */ { passed, failed }) {
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** A step without a count of its own is one check; a failing runner counts as a failure even if no test did. */
+function countOf(/** @type {StepSpec} */ step, /** @type {boolean} */ ok) {
+  const counted = step.count?.();
+  if (counted === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const broken = counted.failed === 0 && (!ok || counted.passed === 0);
+  return broken ? { ...counted, failed: 1 } : counted;
+}
+
+/** @returns {Promise<number>} */
+function exitCode(/** @type {StepSpec} */ { command, env }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(pinnedNode, command, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function readJson(/** @type {string} */ file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // The runner ended before it wrote anything: `countOf` counts that as a failure.
+    return undefined;
+  }
+}
+
+/** @returns {Count} */
+function countVitest(/** @type {string} */ file) {
+  const report = readJson(file);
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+}
+
+/** @returns {Count} */
+function countPlaywright(/** @type {string} */ file) {
+  const stats = readJson(file)?.stats;
+  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
+}
