@@ -1,0 +1,156 @@
+import { parseCents } from '@golden-acers/money';
+import { z } from 'zod';
+import { parseRecordTime } from './record-time.ts';
+
+/** Rows beyond this are more than an answer of the size cap could hold. */
+const mostRows = 20_000;
+const longestText = 500;
+
+/** The provider spells keys in several ways (`agentkey`, `agentKey`), so every key is read in lower case. */
+export function lowerKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lowerKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toLowerCase(), lowerKeys(item)]));
+}
+
+export const envelope = z.looseObject({
+  code: z.union([z.string().max(longestText), z.number()]).transform((code) => String(code)),
+  msg: z.string().nullish(),
+});
+
+const text = z
+  .union([z.string().max(longestText), z.number()])
+  .nullish()
+  .transform((value) => (value === undefined || value === null ? '' : String(value)));
+
+const requiredText = z.string().min(1).max(longestText);
+
+/** Decimal text or a number of credits → cents. */
+const cents = z.union([z.string().max(40), z.number()]).transform((value, context) => {
+  const amount = parseCents(String(value).trim());
+  if (amount !== undefined) return amount;
+  context.addIssue({ code: 'custom', message: 'not an amount of money' });
+  return z.NEVER;
+});
+/** A figure that is good to have: left out or unreadable, it is null and spoils nothing. */
+const optionalCents = cents
+  .nullish()
+  .catch(null)
+  .transform((amount) => amount ?? null);
+
+/** `data` may itself be JSON text. */
+const listOf = <T extends z.ZodType>(row: T) =>
+  z
+    .preprocess((value, context) => {
+      if (typeof value !== 'string') return value;
+      try {
+        return lowerKeys(JSON.parse(value));
+      } catch {
+        context.addIssue({ code: 'custom', message: 'text that is not JSON' });
+        return z.NEVER;
+      }
+    }, z.array(row).max(mostRows).nullish())
+    .transform((rows) => rows ?? []);
+
+export const nothing = z.looseObject({}).transform(() => null);
+
+export const signedIn = z
+  .looseObject({ agentkey: requiredText, balance: optionalCents })
+  .transform(({ agentkey, balance }) => ({ agentKey: agentkey, agentCreditCents: balance }));
+
+export const playerInfo = z
+  .looseObject({ userbalance: cents, agentbalance: optionalCents, gameid: text })
+  .transform(({ userbalance, agentbalance, gameid }) => ({
+    balanceCents: userbalance,
+    agentCreditCents: agentbalance,
+    gameId: gameid === '' ? null : gameid,
+  }));
+
+export const launch = z
+  .looseObject({ webloginurl: z.string().min(1).max(4_000), userbalance: optionalCents })
+  .transform(({ webloginurl, userbalance }) => ({ webLoginUrl: webloginurl, balanceCents: userbalance }));
+
+export const gameList = z
+  .looseObject({
+    data: listOf(
+      z.looseObject({
+        kindid: z.coerce.number().int().min(1).max(2_000_000_000),
+        gamename: requiredText,
+        gametype: text,
+        gamelogo: z.string().max(2_000).nullish(),
+      }),
+    ),
+  })
+  .transform(({ data }) =>
+    data.map(({ kindid, gamename, gametype, gamelogo }) => ({
+      kindId: kindid,
+      gameName: gamename,
+      gameType: gametype.toUpperCase(),
+      gameLogo: gamelogo ?? '',
+    })),
+  );
+
+const time = (timeZone: string) =>
+  z.string().transform((value, context) => {
+    const instant = parseRecordTime(value, timeZone);
+    if (instant !== undefined) return instant;
+    context.addIssue({ code: 'custom', message: 'not a time' });
+    return z.NEVER;
+  });
+
+const record = (timeZone: string) => ({ account: text, gameid: text, inserttime: time(timeZone) });
+
+export const tradeRecords = (timeZone: string) =>
+  z
+    .looseObject({
+      data: listOf(z.looseObject({ ...record(timeZone), balancebefore: cents, score: cents })),
+    })
+    .transform(({ data }) =>
+      data.map((row) => ({
+        account: row.account,
+        gameId: row.gameid,
+        balanceBeforeCents: row.balancebefore,
+        scoreCents: row.score,
+        insertTime: row.inserttime,
+      })),
+    );
+
+export const jackpotRecords = (timeZone: string) =>
+  z
+    .looseObject({ data: listOf(z.looseObject({ ...record(timeZone), type: text, score: cents })) })
+    .transform(({ data }) =>
+      data.map((row) => ({
+        account: row.account,
+        gameId: row.gameid,
+        type: row.type,
+        scoreCents: row.score,
+        insertTime: row.inserttime,
+      })),
+    );
+
+export const gameRecords = (timeZone: string) =>
+  z
+    .looseObject({
+      data: listOf(
+        z.looseObject({
+          ...record(timeZone),
+          balancebefore: cents,
+          totalplayed: cents,
+          totalwin: cents,
+          balancenow: cents,
+          reason: text,
+        }),
+      ),
+    })
+    .transform(({ data }) =>
+      data.map((row) => ({
+        account: row.account,
+        gameId: row.gameid,
+        balanceBeforeCents: row.balancebefore,
+        totalPlayedCents: row.totalplayed,
+        totalWinCents: row.totalwin,
+        balanceNowCents: row.balancenow,
+        reason: row.reason,
+        insertTime: row.inserttime,
+      })),
+    );

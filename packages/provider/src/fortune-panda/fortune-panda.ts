@@ -1,0 +1,201 @@
+import type { z } from 'zod';
+import { asRejection } from '../failures.ts';
+import type {
+  AgentSession,
+  Evidence,
+  GameProvider,
+  MoneyMove,
+  MoneyOutcome,
+  Outcome,
+  RecordQuestion,
+  SessionStore,
+} from '../port.ts';
+import {
+  gameList,
+  gameRecords,
+  jackpotRecords,
+  launch,
+  nothing,
+  playerInfo,
+  signedIn,
+  tradeRecords,
+} from './answers.ts';
+import { defaultSettings, type FortunePandaSettings, spellAmount } from './settings.ts';
+import { md5, signatureOf } from './sign.ts';
+import { failed, send } from './wire.ts';
+
+export interface FortunePandaOptions {
+  readonly baseUrl: string;
+  readonly agentName: string;
+  readonly agentPassword: string;
+  readonly session: SessionStore;
+  /** Milliseconds since 1970, never the same twice and always growing, over every instance that shares the agent. */
+  readonly nextTime: () => Promise<number>;
+  /** Asked before every single call on the wire, repeats and sign-ins included; it waits, or throws to forbid the call. */
+  readonly admit?: (action: string) => Promise<void>;
+  /** A money call may take long at the provider, and giving it up early only makes it unknown. */
+  readonly timeoutsMs?: { readonly money?: number; readonly other?: number };
+  readonly settings?: Partial<FortunePandaSettings>;
+  readonly signal?: AbortSignal;
+}
+
+const defaultTimeoutsMs = { money: 15_000, other: 8_000 };
+/** The protocol's limit on a string parameter; an address to return to may be longer. */
+const parameterMaxLength = 63;
+const longParameters = new Set(['redirectUrl']);
+
+interface Call<T> {
+  readonly action: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly schema: z.ZodType<T>;
+  readonly timeoutMs?: number;
+}
+
+/** The Fortune Panda adapter. It keeps nothing between calls, so one may be made per call with its own `admit`. */
+export function fortunePanda(options: FortunePandaOptions): GameProvider {
+  const settings = { ...defaultSettings, ...options.settings };
+  const timeoutsMs = { ...defaultTimeoutsMs, ...options.timeoutsMs };
+  const { timeZone, capabilities } = settings;
+  const call = <T>(request: Call<T>) =>
+    callSigned(options, settings, { timeoutMs: timeoutsMs.other, ...request });
+  const move = (action: 'recharge' | 'redeem', request: MoneyMove) =>
+    moveMoney(action, request, settings, (parameters) =>
+      call({ action, parameters, schema: nothing, timeoutMs: timeoutsMs.money }),
+    );
+  const credentials = (player: { account: string; password: string }) => ({
+    account: player.account,
+    passwd: md5(player.password),
+  });
+
+  return {
+    capabilities,
+    signIn: async () => {
+      const renewed = await options.session.renew(await options.session.read(), () =>
+        signIn(options, timeoutsMs.other),
+      );
+      return renewed.ok ? { ok: true, value: { agentCreditCents: renewed.value.agentCreditCents } } : renewed;
+    },
+    registerAccount: (player) =>
+      call({ action: 'registerUser', parameters: credentials(player), schema: nothing }),
+    queryInfo: (player) => call({ action: 'queryInfo', parameters: credentials(player), schema: playerInfo }),
+    listGames: () => call({ action: 'getgamelist', schema: gameList }),
+    enterGame: (player, { kindId, redirectUrl }) =>
+      call({
+        action: 'entergame',
+        parameters: {
+          ...credentials(player),
+          kindId: String(kindId),
+          ...(redirectUrl === undefined ? {} : { redirectUrl }),
+        },
+        schema: launch,
+      }),
+    changePassword: (player, newPassword) =>
+      call({
+        action: 'changePasswd',
+        parameters: { ...credentials(player), passwdNew: md5(newPassword) },
+        schema: nothing,
+      }),
+    recharge: (request) => move('recharge', request),
+    redeem: (request) => move('redeem', request),
+    listTrades: (question) =>
+      call({ action: 'getTradeRecord', parameters: asked(question), schema: tradeRecords(timeZone) }),
+    listJackpots: (question) =>
+      call({ action: 'getJpRecord', parameters: asked(question), schema: jackpotRecords(timeZone) }),
+    listGameRecords: (question) =>
+      call({ action: 'getGameRecord', parameters: asked(question), schema: gameRecords(timeZone) }),
+    kick: async (account) =>
+      capabilities.kick
+        ? call({ action: 'kickPlayerOut', parameters: { account }, schema: nothing })
+        : failed('kickPlayerOut', 'unsupported'),
+  };
+}
+
+/** Days are spelled as times, so that nobody has to guess whether the last one counts. */
+function asked({ account, fromDate, toDate }: RecordQuestion): Record<string, string> {
+  return {
+    account,
+    ...(fromDate === undefined ? {} : { fromDate: `${fromDate} 00:00:00` }),
+    ...(toDate === undefined ? {} : { toDate: `${toDate} 23:59:59` }),
+  };
+}
+
+async function moveMoney(
+  action: 'recharge' | 'redeem',
+  { account, amountCents, transactionId }: MoneyMove,
+  { amountUnit, capabilities }: FortunePandaSettings,
+  call: (parameters: Record<string, string>) => Promise<Outcome<null>>,
+): Promise<MoneyOutcome> {
+  const amount = spellAmount(amountCents, amountUnit);
+  if (amount === undefined) {
+    return { state: 'rejected', code: 'bad_amount', evidence: { action, code: 'bad_amount' } };
+  }
+  const reference = capabilities.transactionId && transactionId !== undefined ? { transactionId } : undefined;
+  const answer = await call({ account, amount, ...reference });
+  if (answer.ok) return { state: 'applied' };
+  const code = asRejection(answer.code);
+  const { evidence } = answer;
+  return code === undefined ? { state: 'unknown', evidence } : { state: 'rejected', code, evidence };
+}
+
+/** A signed call. Refused for its session or signature, it signs in anew and is repeated once: it was not acted upon. */
+async function callSigned<T>(
+  options: FortunePandaOptions,
+  settings: FortunePandaSettings,
+  request: Call<T> & { readonly timeoutMs: number },
+): Promise<Outcome<T>> {
+  const tooLong = Object.entries(request.parameters ?? {}).some(
+    ([name, value]) => value.length > parameterMaxLength && !longParameters.has(name),
+  );
+  if (tooLong) return failed(request.action, 'unsupported');
+  const renew = (staleKey: string | undefined) =>
+    options.session.renew(staleKey, () => signIn(options, request.timeoutMs));
+  let agentKey = await options.session.read();
+  for (let repeated = false; ; repeated = true) {
+    if (agentKey === undefined || repeated) {
+      const renewed = await renew(agentKey);
+      if (!renewed.ok) return noSession(request.action, renewed.evidence);
+      agentKey = renewed.value.agentKey;
+    }
+    const answer = await sendSigned(options, settings, { ...request, agentKey });
+    if (answer.ok || repeated || !isSessionTrouble(answer.code)) return answer;
+  }
+}
+
+function isSessionTrouble(code: string): boolean {
+  return code === 'session' || code === 'signature';
+}
+
+/** The call itself was not sent, however the sign-in before it ended. */
+function noSession(action: string, evidence: Evidence) {
+  const code =
+    evidence.code === 'sign_in_refused' || evidence.code === 'rate_limited' ? evidence.code : 'unreachable';
+  return failed(action, code, { text: `signing in: ${evidence.code}` });
+}
+
+async function sendSigned<T>(
+  options: FortunePandaOptions,
+  { signKeyCase }: FortunePandaSettings,
+  request: Call<T> & { readonly timeoutMs: number; readonly agentKey: string },
+): Promise<Outcome<T>> {
+  const { action, parameters, schema, timeoutMs, agentKey } = request;
+  await options.admit?.(action);
+  const time = String(await options.nextTime());
+  const sign = signatureOf({ agentName: options.agentName, time, agentKey, signKeyCase });
+  const signed = { ...parameters, agentName: options.agentName, time, sign };
+  return send(options, { action, parameters: signed, schema, timeoutMs });
+}
+
+async function signIn(options: FortunePandaOptions, timeoutMs: number): Promise<Outcome<AgentSession>> {
+  const action = 'agentLogin';
+  await options.admit?.(action);
+  const parameters = {
+    agentName: options.agentName,
+    agentPasswd: md5(options.agentPassword),
+    time: String(await options.nextTime()),
+  };
+  const answer = await send(options, { action, parameters, schema: signedIn, timeoutMs });
+  const keeps = new Set(['bad_answer', 'rate_limited']);
+  if (answer.ok || answer.evidence.text === undefined || keeps.has(answer.code)) return answer;
+  // Whatever the sentence says, the agent was refused.
+  return failed(action, 'sign_in_refused', { text: answer.evidence.text });
+}

@@ -1,0 +1,49 @@
+import type { FailureCode } from '../failures.ts';
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly code: FailureCode;
+  /** The rule holds for this action only. */
+  readonly action?: string;
+}
+
+/**
+ * The provider answers every refusal with code 201 and a sentence. The first rule that matches decides, so the narrow
+ * ones stand before the wide ones. What none knows is `unclassified`, which leaves a money call unknown.
+ */
+const rules: readonly Rule[] = [
+  { pattern: /already exists/i, code: 'account_exists' },
+  { pattern: /does not exist/i, code: 'account_not_found' },
+  { pattern: /not enough gold for the operator/i, code: 'agent_credit_low' },
+  { pattern: /signature error|invalid sign/i, code: 'signature' },
+  { pattern: /session time-?\s?out/i, code: 'session' },
+  { pattern: /too many requests|rate limit|请求过快|频率/i, code: 'rate_limited' },
+  { pattern: /frozen/i, code: 'account_frozen' },
+  { pattern: /\b(account|password)\b.*\bincorrect\b/i, code: 'player_password_stale' },
+  { pattern: /\bin (the |a )?(game|lobby)\b/i, code: 'player_in_game', action: 'redeem' },
+  {
+    pattern: /not enough\b.*\bbalance|balance\b.*\bnot enough/i,
+    code: 'player_balance_low',
+    action: 'redeem',
+  },
+];
+
+/** What a refusal's message means for the action that it answers. */
+export function classifyMessage(message: string, action: string): FailureCode {
+  const rule = rules.find(
+    ({ pattern, action: only }) => (only ?? action) === action && pattern.test(message),
+  );
+  return rule?.code ?? 'unclassified';
+}
+
+const longestText = 160;
+
+/** A provider's sentence fit for a log: control characters, hashes, keys and addresses cut out. */
+export function safeText(message: string): string {
+  return message
+    .slice(0, 4 * longestText)
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\b[a-z]+:\/\/\S+/gi, '[address]')
+    .replace(/[A-Za-z0-9_+/=-]{24,}/g, '[long value]')
+    .slice(0, longestText);
+}

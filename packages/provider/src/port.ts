@@ -1,0 +1,151 @@
+import type { FailureCode, RejectionCode } from './failures.ts';
+
+/**
+ * What is known of a call that did not end well, fit for a log and for the database: never an address, a signature, a
+ * key or a password.
+ */
+export interface Evidence {
+  readonly action: string;
+  readonly code: FailureCode;
+  readonly httpStatus?: number;
+  /** The provider's own text, shortened, with anything that looks like a hash or a key cut out. */
+  readonly text?: string;
+}
+
+export interface Failure {
+  readonly ok: false;
+  readonly code: FailureCode;
+  readonly evidence: Evidence;
+}
+
+/** A call that moves no money. It may be repeated. */
+export type Outcome<T> = { readonly ok: true; readonly value: T } | Failure;
+
+/**
+ * A call that moves money. `rejected`: certainly not applied. `unknown`: it may or may not have been applied; it is
+ * neither repeated nor undone, but settled later from the provider's records.
+ */
+export type MoneyOutcome =
+  | { readonly state: 'applied' }
+  | { readonly state: 'rejected'; readonly code: RejectionCode; readonly evidence: Evidence }
+  | { readonly state: 'unknown'; readonly evidence: Evidence };
+
+export interface Credentials {
+  readonly account: string;
+  readonly password: string;
+}
+
+export interface MoneyMove {
+  readonly account: string;
+  /** A positive whole number of cents. */
+  readonly amountCents: bigint;
+  /** At most 20 characters. Sent only where the provider takes one. */
+  readonly transactionId?: string;
+}
+
+export interface PlayerInfo {
+  readonly balanceCents: bigint;
+  /** The agent's own credit, which comes with every player's; null when the provider leaves it out. */
+  readonly agentCreditCents: bigint | null;
+  /** The player's number at the provider. */
+  readonly gameId: string | null;
+}
+
+export interface ProviderGame {
+  readonly kindId: number;
+  readonly gameName: string;
+  /** As the provider spells it: an open set. */
+  readonly gameType: string;
+  readonly gameLogo: string;
+}
+
+export interface Launch {
+  /** One-time and secret: whoever opens it plays as the player. */
+  readonly webLoginUrl: string;
+  readonly balanceCents: bigint | null;
+}
+
+/** Whole days in the provider's time zone, `YYYY-MM-DD`, both included. */
+export interface RecordQuestion {
+  readonly account: string;
+  readonly fromDate?: string;
+  readonly toDate?: string;
+}
+
+export interface TradeRecord {
+  readonly account: string;
+  readonly gameId: string;
+  readonly balanceBeforeCents: bigint;
+  /** Positive for a recharge, negative for a redeem; a provider may leave the sign out. */
+  readonly scoreCents: bigint;
+  readonly insertTime: Date;
+}
+
+export interface JackpotRecord {
+  readonly account: string;
+  readonly gameId: string;
+  readonly type: string;
+  readonly scoreCents: bigint;
+  readonly insertTime: Date;
+}
+
+export interface GameRecord {
+  readonly account: string;
+  readonly gameId: string;
+  readonly balanceBeforeCents: bigint;
+  readonly totalPlayedCents: bigint;
+  readonly totalWinCents: bigint;
+  readonly balanceNowCents: bigint;
+  readonly reason: string;
+  readonly insertTime: Date;
+}
+
+/** What only some providers can do. */
+export interface Capabilities {
+  readonly kick: boolean;
+  readonly transactionId: boolean;
+}
+
+/**
+ * The game provider that holds the players' balances. Every method answers with an outcome and throws only what the
+ * functions given to the adapter throw, always before anything could have been done at the provider.
+ */
+export interface GameProvider {
+  readonly capabilities: Capabilities;
+  /** Signs the agent in anew, which ends the session in use. */
+  signIn(): Promise<Outcome<{ readonly agentCreditCents: bigint | null }>>;
+  registerAccount(player: Credentials): Promise<Outcome<null>>;
+  queryInfo(player: Credentials): Promise<Outcome<PlayerInfo>>;
+  listGames(): Promise<Outcome<readonly ProviderGame[]>>;
+  enterGame(
+    player: Credentials,
+    game: { readonly kindId: number; readonly redirectUrl?: string },
+  ): Promise<Outcome<Launch>>;
+  changePassword(player: Credentials, newPassword: string): Promise<Outcome<null>>;
+  recharge(move: MoneyMove): Promise<MoneyOutcome>;
+  redeem(move: MoneyMove): Promise<MoneyOutcome>;
+  listTrades(question: RecordQuestion): Promise<Outcome<readonly TradeRecord[]>>;
+  listJackpots(question: RecordQuestion): Promise<Outcome<readonly JackpotRecord[]>>;
+  listGameRecords(question: RecordQuestion): Promise<Outcome<readonly GameRecord[]>>;
+  /** Ends the player's game. Without the capability it answers `unsupported`. */
+  kick(account: string): Promise<Outcome<null>>;
+}
+
+export interface AgentSession {
+  readonly agentKey: string;
+  readonly agentCreditCents: bigint | null;
+}
+
+/** Where the agent's session is kept. The adapter has no state of its own. */
+export interface SessionStore {
+  /** The key in use, or undefined when the agent is not signed in. */
+  read(): Promise<string | undefined>;
+  /**
+   * Replaces `staleKey` with what `signIn` answers. A sign-in kills every older key, so only one may run at a time in
+   * the whole deployment; when the kept key is no longer `staleKey`, another caller was faster and its key is answered.
+   */
+  renew(
+    staleKey: string | undefined,
+    signIn: () => Promise<Outcome<AgentSession>>,
+  ): Promise<Outcome<AgentSession>>;
+}
