@@ -6,13 +6,18 @@ export interface Random {
   below(bound: number): number;
 }
 
-/** A probability or a return as an exact fraction, so that no figure shown to a player has been rounded on the way. */
+/**
+ * A probability or a return as an exact fraction, so that no figure shown to a player has been rounded on the way.
+ */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** What one step of a round did: the events that a client plays in order, and either the state to go on from or the end. */
+/**
+ * What one step of a round did: the events that a client plays in order, and either the state to go on from or the
+ * end.
+ */
 export type Step<State, Event> =
   | { readonly over: false; readonly events: readonly Event[]; readonly state: State }
   | { readonly over: true; readonly events: readonly Event[]; readonly payoutCents: bigint };
@@ -39,6 +44,9 @@ export interface GameRules<Bet, Move, State, Event> {
   readonly state: z.ZodType<State>;
   readonly event: z.ZodType<Event>;
   open(stakeCents: bigint, bet: Bet, random: Random): Step<State, Event>;
-  /** Throws when the move is not one that `state` allows: the sandbox turns that into a refusal. */
+  /**
+   * Throws `RulesRefusal` when the move is not one that `state` allows. A game whose rounds are over at once is
+   * never asked.
+   */
   play(state: State, move: Move, random: Random): Step<State, Event>;
 }

@@ -32,10 +32,11 @@ export const acresOfGoldMove = z.never();
 export const acresOfGoldState = z.never();
 
 /**
- * The reels come to rest. First event of the round, and once more for each free spin. Show the reels rolling and stopping on
- * `window`, from the left; every win up to the next `spin` belongs to it. `window[reel][row]`; `stops[reel]` is where on
- * its strip the top row stands. `spinsLeft` is the number of free spins still to come after this one (0 on a paid spin).
- * `multiplier` is what this spin's wins are multiplied by: 1 on the paid spin, the sheet's on a free one.
+ * The reels come to rest. First event of the round, and once more for each free spin. Show the reels rolling and
+ * stopping on `window`, from the left; every win up to the next `spin` belongs to it. `window[reel][row]`;
+ * `stops[reel]` is where on its strip the top row stands. `spinsLeft` is the number of free spins still to come
+ * after this one (0 on a paid spin). `multiplier` is what this spin's wins are multiplied by: 1 on the paid spin,
+ * the sheet's on a free one.
  */
 const spin = z.strictObject({
   type: z.literal('spin'),
@@ -47,8 +48,9 @@ const spin = z.strictObject({
 });
 
 /**
- * A line pays: `count` of `symbol` from the left reel on, acorns standing in. At most one for each line, in the lines'
- * order. Light up `positions` and draw line `line` (an index into the sheet's `lines`). `winCents` already holds the multiplier.
+ * A line pays: `count` of `symbol` from the left reel on, acorns standing in. At most one for each line, in the
+ * lines' order. Light up `positions` and draw line `line` (an index into the sheet's `lines`). `winCents` already
+ * holds the multiplier.
  */
 const lineWin = z.strictObject({
   type: z.literal('line-win'),
@@ -60,7 +62,10 @@ const lineWin = z.strictObject({
   winCents: cents,
 });
 
-/** Three or more barns anywhere pay a multiple of the whole stake. After the spin's line wins. `winCents` already holds the multiplier. */
+/**
+ * Three or more barns anywhere pay a multiple of the whole stake. After the spin's line wins. `winCents` already
+ * holds the multiplier.
+ */
 const scatterWin = z.strictObject({
   type: z.literal('scatter-win'),
   count: z.int().min(3).max(5),
@@ -70,8 +75,9 @@ const scatterWin = z.strictObject({
 });
 
 /**
- * Right after the `scatter-win` that brought them. Show the barn doors opening and "`spins` free spins". With `retrigger` they came
- * during free spins and are added to them. `spinsLeft` is the number still to come, these included.
+ * Right after the `scatter-win` that brought them. Show the barn doors opening and "`spins` free spins". With
+ * `retrigger` they came during free spins and are added to them. `spinsLeft` is the number still to come, these
+ * included.
  */
 const freeSpinsAwarded = z.strictObject({
   type: z.literal('free-spins-awarded'),
@@ -80,17 +86,26 @@ const freeSpinsAwarded = z.strictObject({
   spinsLeft: z.int().positive(),
 });
 
-/** After the last free spin's wins. Show what the free spins brought together. A sum of wins already shown: not to be added again. */
+/**
+ * After the last free spin's wins. Show what the free spins brought together. A sum of wins already shown: not to
+ * be added again.
+ */
 const freeSpinsEnded = z.strictObject({
   type: z.literal('free-spins-ended'),
   spinsPlayed: z.int().positive(),
   totalCents: cents,
 });
 
-/** Last event of every round, also of one that won nothing (0). The sum of all wins, equal to the payout. Count it up and show it. */
+/**
+ * Last event of every round, also of one that won nothing (0). The sum of all wins, equal to the payout. Count it
+ * up and show it.
+ */
 const roundTotal = z.strictObject({ type: z.literal('round-total'), totalCents: cents });
 
-/** One thing that the client shows, in order. Money that was won is always `winCents`; a sum of wins is always `totalCents`. */
+/**
+ * One thing that the client shows, in order. Money that was won is always `winCents`; a sum of wins is always
+ * `totalCents`.
+ */
 export const acresOfGoldEvent = z.discriminatedUnion('type', [
   spin,
   lineWin,
@@ -106,7 +121,9 @@ export type AcresOfGoldSpin = z.infer<typeof spin>;
 
 /** What the client may show of the rules. */
 export interface AcresOfGoldSheet {
-  /** In order of worth. `pays` is in twentieths of the stake (one line's share of it); empty for wild and scatter. */
+  /**
+   * In order of worth. `pays` is in twentieths of the stake (one line's share of it); empty for wild and scatter.
+   */
   readonly symbols: readonly {
     readonly id: SymbolId;
     readonly kind: 'wild' | 'scatter' | 'pay';

@@ -32,8 +32,9 @@ export const goldenNetsState = z.never();
 const shot = z.strictObject({ type: z.literal('shot'), targets });
 
 /**
- * The fish at `target` is caught: show it hauled in, with what it pays. One `capture` or `escape` follows for each target, in order. `multiplier`
- * is the pay in whole stakes; for the pearl oyster and the golden carp it was drawn just now, so open the shell or spin the scale first.
+ * The fish at `target` is caught: show it hauled in, with what it pays. One `capture` or `escape` follows for each
+ * target, in order. `multiplier` is the pay in whole stakes; for the pearl oyster and the golden carp it was drawn
+ * just now, so open the shell or spin the scale first.
  */
 const capture = z.strictObject({
   type: z.literal('capture'),
@@ -44,13 +45,16 @@ const capture = z.strictObject({
 });
 
 /** The fish at `target` slips through the net and swims on. */
-const escape = z.strictObject({ type: z.literal('escape'), target, species });
+const slip = z.strictObject({ type: z.literal('escape'), target, species });
 
 /** Last event of every shot, also of one that caught nothing (0). The sum of all captures, equal to the payout. */
 const shotTotal = z.strictObject({ type: z.literal('shot-total'), totalCents: cents });
 
-/** One thing that the client shows, in order. Money that was won is always `winCents`; a sum of wins is always `totalCents`. */
-export const goldenNetsEvent = z.discriminatedUnion('type', [shot, capture, escape, shotTotal]);
+/**
+ * One thing that the client shows, in order. Money that was won is always `winCents`; a sum of wins is always
+ * `totalCents`.
+ */
+export const goldenNetsEvent = z.discriminatedUnion('type', [shot, capture, slip, shotTotal]);
 
 export type GoldenNetsBet = z.infer<typeof goldenNetsBet>;
 export type GoldenNetsEvent = z.infer<typeof goldenNetsEvent>;
@@ -62,7 +66,10 @@ export interface GoldenNetsSheet {
   readonly species: readonly {
     readonly id: SpeciesId;
     readonly kind: 'plain' | 'special';
-    /** What it can pay in whole stakes, ascending: one value for a plain fish. `percent` ("12.50") says how often a caught one pays it. */
+    /**
+     * What it can pay in whole stakes, ascending: one value for a plain fish. `percent` ("12.50") says how often a
+     * caught one pays it.
+     */
     readonly pays: readonly { readonly multiplier: number; readonly percent: string }[];
     /** The chance of catching it, as "48.00", when 1, 2 or 3 fish are under the net. */
     readonly catchPercent: readonly string[];

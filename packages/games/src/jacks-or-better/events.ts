@@ -40,8 +40,9 @@ export const jacksOrBetterState = z.strictObject({
 });
 
 /**
- * Five cards, left to right. The first step's only event. Show them dealt face up and let the player choose which to hold. `rank` is what
- * they already make (shown as a hint; nothing is paid yet), `positions` the places that make it (empty for nothing).
+ * Five cards, left to right. The first step's only event. Show them dealt face up and let the player choose which
+ * to hold. `rank` is what they already make (shown as a hint; nothing is paid yet), `positions` the places that
+ * make it (empty for nothing).
  */
 const deal = z.strictObject({
   type: z.literal('deal'),
@@ -50,12 +51,15 @@ const deal = z.strictObject({
   positions: z.array(z.int().min(0).max(4)).readonly(),
 });
 
-/** First event of the second step. The cards not `held` are turned away and replaced; `cards` are all five after it, in their places. */
+/**
+ * First event of the second step. The cards not `held` are turned away and replaced; `cards` are all five after it,
+ * in their places.
+ */
 const draw = z.strictObject({ type: z.literal('draw'), held, cards: fiveCards });
 
 /**
- * Last event of the round: what the five make and what it pays (0 for nothing). Light up `positions`, the places that make the hand (empty
- * for nothing), and the paytable's row `rank`.
+ * Last event of the round: what the five make and what it pays (0 for nothing). Light up `positions`, the places
+ * that make the hand (empty for nothing), and the paytable's row `rank`.
  */
 const hand = z.strictObject({
   type: z.literal('hand'),

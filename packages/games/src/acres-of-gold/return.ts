@@ -1,0 +1,74 @@
+import { at } from '../at.ts';
+import { fraction, plus, sum, times } from '../fraction.ts';
+import type { Fraction } from '../game.ts';
+import type { SymbolId } from './events.ts';
+import { sheet } from './sheet.ts';
+
+const { strips } = sheet;
+const rows = 3;
+const allStops = strips.reduce((product, strip) => product * strip.length, 1);
+
+/** How many of a reel's stops put, in one given row, the symbol itself or an acorn standing in for it. */
+const matching = (symbol: SymbolId) =>
+  strips.map((strip) => strip.filter((other) => other === symbol || other === 'golden-acorn').length);
+
+/**
+ * The return of the lines. Each row of a reel shows each stop equally often, so every line returns the same, and
+ * what one line returns of its twentieth is what all twenty return of the stake. Exactly `count` of a kind: that
+ * many reels match and the next one doesn't.
+ */
+function lineReturn(): Fraction {
+  const ways = sheet.symbols.flatMap(({ id, pays }) =>
+    pays.map(({ count, lineStakes }) => {
+      const stops = matching(id).map((match, reel) => {
+        if (reel < count) return match;
+        return at(strips, reel).length - (reel === count ? match : 0);
+      });
+      return lineStakes * stops.reduce((product, factor) => product * factor, 1);
+    }),
+  );
+  return fraction(
+    ways.reduce((total, way) => total + way, 0),
+    allStops,
+  );
+}
+
+/** How many of all stop combinations show 0, 1, 2 … barns. */
+function barnWays(): number[] {
+  return strips.reduce<number[]>(
+    (ways, strip) => {
+      const next = new Array<number>(ways.length + rows).fill(0);
+      for (let stop = 0; stop < strip.length; stop += 1) {
+        const seen = [0, 1, 2].filter((row) => strip[(stop + row) % strip.length] === 'barn').length;
+        ways.forEach((way, count) => {
+          next[count + seen] = at(next, count + seen) + way;
+        });
+      }
+      return next;
+    },
+    [1],
+  );
+}
+
+/** The mean, over all stop combinations, of what `value` names for the paytable row of the barns in view. */
+function scatterMean(value: (row: (typeof sheet.scatter)[number]) => number): Fraction {
+  const ways = barnWays();
+  return sum(sheet.scatter.map((row) => fraction(at(ways, row.count) * value(row), allStops)));
+}
+
+/**
+ * The exact return. A paid spin returns `spin`. It brings `awarded` free spins in the mean, each returning `spin`
+ * times the multiplier and, with the chance `again`, three more of the same that can't add more:
+ *
+ *     return = spin · (1 + multiplier · awarded · (1 + again · retriggerSpins))
+ */
+export function exactReturn(): Fraction {
+  const spin = plus(
+    lineReturn(),
+    scatterMean((row) => row.stakes),
+  );
+  const awarded = scatterMean((row) => row.freeSpins);
+  const again = scatterMean(() => 1);
+  const spinsBrought = times(awarded, plus(fraction(1), times(again, fraction(sheet.retriggerSpins))));
+  return times(spin, plus(fraction(1), times(fraction(sheet.freeSpinMultiplier), spinsBrought)));
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { at } from '../at.ts';
+import { scriptedRandom } from '../test-support.ts';
+import { acresOfGold } from './rules.ts';
+import { lineStakesOf, sheet } from './sheet.ts';
+import { lineWins, windowAt } from './wins.ts';
+
+/** Nothing on any line and no barn. */
+const blank = [0, 3, 0, 0, 0];
+/** Barns on the first three reels, in their top rows, and nothing else. */
+const threeBarns = [3, 17, 11, 0, 0];
+
+const open = (...spins: number[][]) => acresOfGold.open(100n, {}, scriptedRandom(spins.flat()));
+
+describe('a spin', () => {
+  it('pays each line for its longest run from the left, acorns standing in', () => {
+    const step = open([12, 6, 7, 30, 3]);
+    const run = [
+      { reel: 0, row: 0 },
+      { reel: 1, row: 0 },
+      { reel: 2, row: 1 },
+      { reel: 3, row: 2 },
+    ];
+    const roosters = { type: 'line-win', symbol: 'rooster', multiplier: 1 };
+    expect(step.events.slice(1)).toEqual([
+      { ...roosters, line: 7, count: 4, positions: run, winCents: 600 },
+      { ...roosters, line: 17, count: 3, positions: run.slice(0, 3), winCents: 150 },
+      { type: 'round-total', totalCents: 750 },
+    ]);
+  });
+
+  it('agrees, line by line, with a plain count of the run', () => {
+    const stop = fc.integer({ min: 0, max: 31 });
+    fc.assert(
+      fc.property(fc.tuple(stop, stop, stop, stop, stop), (stops) => {
+        const paid = sheet.lines.map((rows) => {
+          const strip = (reel: number) => at(sheet.strips, reel);
+          const on = rows.map((row, reel) => at(strip(reel), (at(stops, reel) + row) % 32));
+          let run = 1;
+          while (run < 5 && (on[run] === on[0] || on[run] === 'golden-acorn')) run += 1;
+          return lineStakesOf(at(on, 0), run);
+        });
+        const wins = lineWins(windowAt(stops));
+        expect(sheet.lines.map((_, line) => wins.find((win) => win.line === line)?.lineStakes ?? 0)).toEqual(
+          paid,
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('that wins nothing says so', () => {
+    const step = open(blank);
+    expect(step.events.map(({ type }) => type)).toEqual(['spin', 'round-total']);
+    expect(step.over && step.payoutCents).toBe(0n);
+  });
+});
+
+describe('free spins', () => {
+  const counted = (step: ReturnType<typeof open>) =>
+    step.events.flatMap((event) => (event.type === 'spin' ? [event.spinsLeft] : []));
+
+  it('are eight for three barns, which also pay two stakes', () => {
+    const step = open(threeBarns, ...Array.from({ length: 8 }, () => blank));
+    expect(step.events.slice(1, 3)).toEqual([
+      {
+        type: 'scatter-win',
+        count: 3,
+        positions: [0, 1, 2].map((reel) => ({ reel, row: 0 })),
+        multiplier: 1,
+        winCents: 200,
+      },
+      { type: 'free-spins-awarded', spins: 8, retrigger: false, spinsLeft: 8 },
+    ]);
+    expect(counted(step)).toEqual([0, 7, 6, 5, 4, 3, 2, 1, 0]);
+    expect(step.events.slice(-2)).toEqual([
+      { type: 'free-spins-ended', spinsPlayed: 8, totalCents: 0 },
+      { type: 'round-total', totalCents: 200 },
+    ]);
+  });
+
+  it('pay threefold, and bring three more for barns: but those three bring no more', () => {
+    const blanks = Array.from({ length: 7 }, () => blank);
+    const step = open(threeBarns, threeBarns, ...blanks, threeBarns, blank, blank);
+    expect(counted(step)).toEqual([0, 7, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    expect(step.events.filter(({ type }) => type === 'free-spins-awarded')).toEqual([
+      { type: 'free-spins-awarded', spins: 8, retrigger: false, spinsLeft: 8 },
+      { type: 'free-spins-awarded', spins: 3, retrigger: true, spinsLeft: 10 },
+    ]);
+    expect(step.over && step.payoutCents).toBe(BigInt(200 + 600 + 600));
+  });
+});

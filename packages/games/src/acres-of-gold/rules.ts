@@ -1,0 +1,107 @@
+import type { GameRules, Random } from '../game.ts';
+import {
+  type AcresOfGoldBet,
+  type AcresOfGoldEvent,
+  acresOfGoldBet,
+  acresOfGoldEvent,
+  acresOfGoldMove,
+  acresOfGoldState,
+} from './events.ts';
+import { exactReturn } from './return.ts';
+import { scatterOf, sheet, stripOf } from './sheet.ts';
+import { barns, lineWins, windowAt } from './wins.ts';
+
+interface Spin {
+  readonly events: readonly AcresOfGoldEvent[];
+  readonly winCents: number;
+  /** The free spins that the barns in view bring on a paid spin; 0 when they are too few. */
+  readonly freeSpins: number;
+}
+
+/**
+ * One spin and everything that it pays. The stake is a multiple of twenty cents, so a line's share of it is whole.
+ */
+function spin(stakeCents: number, free: boolean, spinsLeft: number, random: Random): Spin {
+  const rest = (reel: number) => random.below(stripOf(reel).length);
+  const stops = [rest(0), rest(1), rest(2), rest(3), rest(4)] as const;
+  const window = windowAt(stops);
+  const multiplier = free ? sheet.freeSpinMultiplier : 1;
+  const positions = barns(window);
+  const scatter = scatterOf(positions.length);
+
+  const lines = lineWins(window).map(({ lineStakes, ...win }) => ({
+    type: 'line-win' as const,
+    ...win,
+    multiplier,
+    winCents: (stakeCents / sheet.lines.length) * lineStakes * multiplier,
+  }));
+  const scatters = (scatter === undefined ? [] : [scatter]).map(({ count, stakes }) => ({
+    type: 'scatter-win' as const,
+    count,
+    positions,
+    multiplier,
+    winCents: stakeCents * stakes * multiplier,
+  }));
+  return {
+    events: [{ type: 'spin', free, spinsLeft, multiplier, stops, window }, ...lines, ...scatters],
+    winCents: [...lines, ...scatters].reduce((total, win) => total + win.winCents, 0),
+    freeSpins: scatter?.freeSpins ?? 0,
+  };
+}
+
+/** The free spins of a round. Only those of the first award, played first, can add more: that bounds the round. */
+function freeSpins(stakeCents: number, awarded: number, random: Random) {
+  const events: AcresOfGoldEvent[] = [
+    { type: 'free-spins-awarded', spins: awarded, retrigger: false, spinsLeft: awarded },
+  ];
+  let [first, added, spinsPlayed, totalCents] = [awarded, 0, 0, 0];
+  while (first + added > 0) {
+    const canAdd = first > 0;
+    if (canAdd) first -= 1;
+    else added -= 1;
+    const played = spin(stakeCents, true, first + added, random);
+    events.push(...played.events);
+    spinsPlayed += 1;
+    totalCents += played.winCents;
+    if (canAdd && played.freeSpins > 0) {
+      added += sheet.retriggerSpins;
+      const spinsLeft = first + added;
+      events.push({ type: 'free-spins-awarded', spins: sheet.retriggerSpins, retrigger: true, spinsLeft });
+    }
+  }
+  events.push({ type: 'free-spins-ended', spinsPlayed, totalCents });
+  return { events, totalCents };
+}
+
+export const acresOfGold: GameRules<AcresOfGoldBet, never, never, AcresOfGoldEvent> = {
+  slug: 'acres-of-gold',
+  stakesCents: [20n, 40n, 100n, 200n, 400n, 1000n, 2000n],
+  /**
+   * The dearest round there can be pays 8962.5 stakes: every spin the best, every free spin adding the most. The
+   * test finds it.
+   */
+  maxWin: 8963,
+  returnToPlayer: exactReturn(),
+  sheet,
+  bet: acresOfGoldBet,
+  move: acresOfGoldMove,
+  state: acresOfGoldState,
+  event: acresOfGoldEvent,
+
+  open(stakeCents, _bet, random) {
+    const stake = Number(stakeCents);
+    const paid = spin(stake, false, 0, random);
+    const free =
+      paid.freeSpins === 0 ? { events: [], totalCents: 0 } : freeSpins(stake, paid.freeSpins, random);
+    const totalCents = paid.winCents + free.totalCents;
+    return {
+      over: true,
+      events: [...paid.events, ...free.events, { type: 'round-total', totalCents }],
+      payoutCents: BigInt(totalCents),
+    };
+  },
+
+  play(state) {
+    return state;
+  },
+};

@@ -1,0 +1,48 @@
+import { at } from '../at.ts';
+import type { AcresOfGoldSpin, Position, SymbolId } from './events.ts';
+import { lineStakesOf, sheet, stripOf } from './sheet.ts';
+
+type Window = AcresOfGoldSpin['window'];
+type Stops = AcresOfGoldSpin['stops'];
+
+function reelWindow(reel: number, stop: number): [SymbolId, SymbolId, SymbolId] {
+  const strip = stripOf(reel);
+  const row = (down: number) => at(strip, (stop + down) % strip.length);
+  return [row(0), row(1), row(2)];
+}
+
+/** What the five reels show when the top row stands at `stops`. */
+export const windowAt = ([a, b, c, d, e]: Stops): Window => [
+  reelWindow(0, a),
+  reelWindow(1, b),
+  reelWindow(2, c),
+  reelWindow(3, d),
+  reelWindow(4, e),
+];
+
+export interface LineWin {
+  readonly line: number;
+  readonly symbol: SymbolId;
+  readonly count: number;
+  readonly positions: readonly Position[];
+  readonly lineStakes: number;
+}
+
+/** Every line that pays, in the lines' order. */
+export function lineWins(window: Window): LineWin[] {
+  return sheet.lines.flatMap((rows, line) => {
+    const shown = window.map((reel, index) => at(reel, at(rows, index)));
+    const symbol = at(shown, 0);
+    const broken = shown.findIndex((other) => other !== symbol && other !== 'golden-acorn');
+    const count = broken === -1 ? shown.length : broken;
+    const lineStakes = lineStakesOf(symbol, count);
+    const positions = rows.slice(0, count).map((row, reel) => ({ reel, row }));
+    return lineStakes === 0 ? [] : [{ line, symbol, count, positions, lineStakes }];
+  });
+}
+
+/** Where the barns stand, from the left. */
+export const barns = (window: Window): Position[] =>
+  window.flatMap((symbols, reel) =>
+    symbols.flatMap((symbol, row) => (symbol === 'barn' ? [{ reel, row }] : [])),
+  );

@@ -1,0 +1,66 @@
+import { at } from '../at.ts';
+import { type Card, cardRanks, cardSuits, type FiveCards, type HandRank } from './events.ts';
+
+/** All 52 cards; a card's rank is its index divided by four. */
+export const deck: readonly Card[] = cardRanks.flatMap((rank) =>
+  cardSuits.map((suit): Card => `${rank}${suit}`),
+);
+
+const rankIndexes = new Map<string, number>(cardRanks.map((rank, index) => [rank, index]));
+const rankOfCard = (card: Card): number => rankIndexes.get(card.charAt(0)) ?? -1;
+
+const jack = cardRanks.indexOf('J');
+/**
+ * Ranks as a set of bits, the deuce lowest: the five in a row that start there, and the ace that counts below the
+ * deuce.
+ */
+const fiveInARow = 0b1_1111;
+const wheel = 0b1_0000_0000_1111;
+const broadway = fiveInARow << cardRanks.indexOf('T');
+
+/** A straight or a flush of five different ranks, or undefined when they are neither. */
+function unpairedRank(ranks: number, suited: boolean): HandRank | undefined {
+  const lowest = ranks & -ranks;
+  const straight = ranks === wheel || ranks === fiveInARow * lowest;
+  if (straight && suited) return ranks === broadway ? 'royal-flush' : 'straight-flush';
+  if (suited) return 'flush';
+  return straight ? 'straight' : undefined;
+}
+
+/** What five cards make, of whatever order. */
+export function handRankOf(cards: FiveCards): HandRank {
+  let [ranks, paired, tripled, pairs] = [0, 0, 0, 0];
+  for (const card of cards) {
+    const bit = 1 << rankOfCard(card);
+    if ((tripled & bit) !== 0) return 'four-of-a-kind';
+    if ((paired & bit) !== 0) tripled |= bit;
+    else if ((ranks & bit) !== 0) {
+      paired |= bit;
+      pairs += 1;
+    }
+    ranks |= bit;
+  }
+  if (tripled !== 0) return pairs === 2 ? 'full-house' : 'three-of-a-kind';
+  if (pairs === 2) return 'two-pair';
+  if (pairs === 1) return paired >= 1 << jack ? 'jacks-or-better' : 'nothing';
+  const suit = cards[0].charAt(1);
+  return (
+    unpairedRank(
+      ranks,
+      cards.every((card) => card.charAt(1) === suit),
+    ) ?? 'nothing'
+  );
+}
+
+/**
+ * The places, from the left, of the cards that make the hand: none for nothing, all five for a straight, flush or
+ * full house.
+ */
+export function positionsOf(cards: FiveCards, rank: HandRank): number[] {
+  const places = [0, 1, 2, 3, 4];
+  if (rank === 'nothing') return [];
+  const matched = places.filter(
+    (place) => cards.filter((card) => card.charAt(0) === at(cards, place).charAt(0)).length > 1,
+  );
+  return matched.length === 0 ? places : matched;
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fraction } from '../fraction.ts';
+import { exactMean, scriptedRandom, seededRandom } from '../test-support.ts';
+import type { FiveCards, HandRank, JacksOrBetterMove } from './events.ts';
+import { jacksOrBetterState } from './events.ts';
+import { handRankOf, positionsOf } from './hand.ts';
+import { jacksOrBetter } from './rules.ts';
+import { sheet } from './sheet.ts';
+
+const holdAll: JacksOrBetterMove = { hold: [true, true, true, true, true] };
+
+const hands: [FiveCards, HandRank, number[]][] = [
+  [['TS', 'AS', 'QS', 'KS', 'JS'], 'royal-flush', [0, 1, 2, 3, 4]],
+  [['5H', '4H', '3H', '2H', 'AH'], 'straight-flush', [0, 1, 2, 3, 4]],
+  [['KD', 'QD', 'JD', 'TD', '9D'], 'straight-flush', [0, 1, 2, 3, 4]],
+  [['7S', '7H', '2C', '7D', '7C'], 'four-of-a-kind', [0, 1, 3, 4]],
+  [['2S', '3H', '2C', '3D', '3C'], 'full-house', [0, 1, 2, 3, 4]],
+  [['2C', '9C', '4C', 'KC', 'JC'], 'flush', [0, 1, 2, 3, 4]],
+  [['AS', '2H', '4C', '3D', '5C'], 'straight', [0, 1, 2, 3, 4]],
+  [['AS', 'KH', 'QC', 'JD', 'TC'], 'straight', [0, 1, 2, 3, 4]],
+  [['QS', 'KH', 'AC', '2D', '3C'], 'nothing', []],
+  [['9S', '2H', '9C', '4D', '9D'], 'three-of-a-kind', [0, 2, 4]],
+  [['9S', '4H', '9C', '4D', 'AD'], 'two-pair', [0, 1, 2, 3]],
+  [['JS', '4H', '9C', 'JD', 'AD'], 'jacks-or-better', [0, 3]],
+  [['TS', '4H', '9C', 'TD', 'AD'], 'nothing', []],
+];
+
+describe('a hand', () => {
+  it.each(hands)('%j is %s', (cards, rank, positions) => {
+    expect(handRankOf(cards)).toBe(rank);
+    expect(positionsOf(cards, rank)).toEqual(positions);
+  });
+
+  it.each(hands)('%j, held, pays what the paytable says', (cards, rank) => {
+    const stakes = sheet.paytable.find((row) => row.rank === rank)?.stakes ?? 0;
+    const step = jacksOrBetter.play({ stakeCents: 125, cards }, holdAll, scriptedRandom([]));
+    expect(step.over && step.payoutCents).toBe(125n * BigInt(stakes));
+  });
+
+  it('pays 4000 coins for a royal flush, the stake being five', () => {
+    expect(sheet.coins).toBe(5);
+    expect(sheet.paytable.map(({ coins }) => coins)).toEqual([4000, 250, 125, 45, 30, 20, 15, 10, 5]);
+  });
+});
+
+describe('a draw', () => {
+  it('replaces just the cards not held, by cards not dealt before', () => {
+    const five = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean());
+    fc.assert(
+      fc.property(fc.integer(), five, (seed, hold) => {
+        const random = seededRandom(seed);
+        const deal = jacksOrBetter.open(25n, {}, random);
+        if (deal.over) throw new Error('a deal waits for the draw');
+        const [shown] = jacksOrBetter.play(deal.state, { hold }, random).events;
+        if (shown?.type !== 'draw') throw new Error('the draw is shown first');
+        hold.forEach((kept, place) => {
+          if (kept) expect(shown.cards[place]).toBe(deal.state.cards[place]);
+          else expect(deal.state.cards).not.toContain(shown.cards[place]);
+        });
+        expect(new Set(shown.cards).size).toBe(5);
+      }),
+    );
+  });
+
+  it('gives each of the 47 other cards alike: four to a royal are worth exactly 872/47 stakes', () => {
+    const state = { stakeCents: 25, cards: ['AS', 'KS', '2H', 'QS', 'JS'] as const };
+    const worth = exactMean((random) => {
+      const step = jacksOrBetter.play(state, { hold: [true, true, false, true, true] }, random);
+      return step.over ? Number(step.payoutCents) / 25 : 0;
+    });
+    expect(worth).toEqual(fraction(800 + 8 * 6 + 3 * 4 + 12, 47));
+  });
+});
+
+it('keeps between deal and draw nothing that the player has not seen', () => {
+  const deal = jacksOrBetter.open(25n, {}, seededRandom(5));
+  if (deal.over) throw new Error('a deal waits for the draw');
+  expect(deal.state).toEqual({
+    stakeCents: 25,
+    cards: deal.events[0]?.type === 'deal' && deal.events[0].cards,
+  });
+  const twice = { stakeCents: 25, cards: ['AS', 'AS', '2H', 'QS', 'JS'] };
+  expect(jacksOrBetterState.safeParse(twice).success).toBe(false);
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fraction } from './fraction.ts';
+import { draw, shuffle } from './random.ts';
+import { exactMean, scriptedRandom, seededRandom } from './test-support.ts';
+
+const orders = ['abc', 'acb', 'bac', 'bca', 'cab', 'cba'];
+
+describe('cards drawn and shuffled', () => {
+  it.each(orders)('come in the order %s exactly once in six', (order) => {
+    const chance = exactMean((random) => (shuffle(['a', 'b', 'c'], random).join('') === order ? 1 : 0));
+    expect(chance).toEqual(fraction(1, 6));
+  });
+
+  it('come as each pair of five exactly once in twenty', () => {
+    const chance = exactMean((random) => (draw([1, 2, 3, 4, 5], 2, random).join('') === '42' ? 1 : 0));
+    expect(chance).toEqual(fraction(1, 20));
+  });
+
+  it('are the same cards, none twice, and the pack they came from is untouched', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer()), fc.integer(), (items, seed) => {
+        const before = [...items];
+        expect(shuffle(items, seededRandom(seed)).sort()).toEqual(before.toSorted());
+        expect(items).toEqual(before);
+      }),
+    );
+  });
+
+  it('are never more than there are', () => {
+    expect(() => draw(['a'], 2, seededRandom(1))).toThrow(RangeError);
+  });
+});
+
+describe('chance for tests', () => {
+  it('follows its script, and says when the script does not fit', () => {
+    const random = scriptedRandom([4, 9]);
+    expect(random.below(5)).toBe(4);
+    expect(() => random.below(9)).toThrow('9, number 1 of the script');
+    expect(() => scriptedRandom([]).below(2)).toThrow('at its end');
+  });
+
+  it('is the same for the same seed', () => {
+    const random = seededRandom(2026);
+    expect([10, 100, 52, 2 ** 48].map((bound) => random.below(bound))).toEqual([
+      4, 88, 37, 192_207_987_222_814,
+    ]);
+  });
+
+  it('stays below its bound, whatever the bound', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 1, max: 2 ** 48 }), (seed, bound) => {
+        const drawn = seededRandom(seed).below(bound);
+        expect(Number.isInteger(drawn) && drawn >= 0 && drawn < bound).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { at } from './at.ts';
+import { fraction, plus, times } from './fraction.ts';
+import type { Fraction, Random } from './game.ts';
+
+/**
+ * Chance that gives the scripted numbers in order. Throws on one that is out of bounds, and when the script is at
+ * its end.
+ */
+export function scriptedRandom(numbers: readonly number[]): Random {
+  let next = 0;
+  return {
+    below(bound) {
+      const number = numbers[next];
+      if (number === undefined) throw new RangeError(`the script of ${numbers.length} numbers is at its end`);
+      if (number >= bound)
+        throw new RangeError(`${number}, number ${next} of the script, isn't below ${bound}`);
+      next += 1;
+      return number;
+    },
+  };
+}
+
+/**
+ * Chance that is the same for the same seed on every machine: mulberry32 bytes, read 48 bits at a time,
+ * rejection-sampled.
+ */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next24Bits = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) >>> 8;
+  };
+  const below = (bound: number): number => {
+    const drawn = next24Bits() * 2 ** 24 + next24Bits();
+    return drawn < 2 ** 48 - (2 ** 48 % bound) ? drawn % bound : below(bound);
+  };
+  return { below };
+}
+
+class Undecided extends Error {
+  readonly bound: number;
+
+  constructor(bound: number) {
+    super('chance ran out');
+    this.bound = bound;
+  }
+}
+
+/**
+ * Every script that `run` can be given, with its probability: each draw branches into all the numbers that it may
+ * give.
+ */
+function* everyScript<Result>(
+  run: (random: Random) => Result,
+  script: readonly number[] = [],
+  chance: Fraction = fraction(1),
+): Generator<{ chance: Fraction; result: Result }> {
+  let next = 0;
+  const random: Random = {
+    below(bound) {
+      if (next === script.length) throw new Undecided(bound);
+      next += 1;
+      return at(script, next - 1);
+    },
+  };
+  try {
+    yield { chance, result: run(random) };
+  } catch (error) {
+    if (!(error instanceof Undecided)) throw error;
+    const each = times(chance, fraction(1, error.bound));
+    for (let number = 0; number < error.bound; number += 1)
+      yield* everyScript(run, [...script, number], each);
+  }
+}
+
+/**
+ * The exact mean of what `run` gives, over everything that chance can do. Only for games of few thousand outcomes.
+ */
+export function exactMean(run: (random: Random) => number): Fraction {
+  let mean = fraction(0);
+  for (const { chance, result } of everyScript(run)) {
+    if (result !== 0) mean = plus(mean, times(chance, fraction(result)));
+  }
+  return mean;
+}
