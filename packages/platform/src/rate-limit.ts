@@ -4,6 +4,8 @@ import { refuse } from './refusal.ts';
 export interface RateLimiter {
   /** Counts one use by `key`. Undefined when it is within the limit, else the seconds after which to try again. */
   take(key: string): Promise<number | undefined>;
+  /** Takes one counted use back, where only failures should count. */
+  giveBack(key: string): Promise<void>;
 }
 
 export interface Rate {
@@ -34,6 +36,10 @@ export function createRateLimiter({ uses, perMs }: Rate, clock: Clock): RateLimi
       const [oldest] = fullAt.keys();
       if (fullAt.size > mostKeys && oldest !== undefined) fullAt.delete(oldest);
       return undefined;
+    },
+    async giveBack(key) {
+      const full = fullAt.get(key);
+      if (full !== undefined) fullAt.set(key, full - regainMs);
     },
   };
 }
