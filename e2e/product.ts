@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const start = fileURLToPath(new URL('../tools/start.mjs', import.meta.url));
+/** The first start builds nothing here, but makes a database. */
+const SERVES_WITHIN_MS = 60_000;
+
+export interface SignIn {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The product as `npm start` runs it: its own processes, database and ports. */
+export interface Product {
+  readonly siteUrl: string;
+  readonly sandboxUrl: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** What it printed so far. */
+  output(): string;
+  /** The sign-ins it printed, on the first start of a data folder. */
+  signIn(who: 'agent' | 'player'): SignIn;
+  /** Resolves with the exit code when the launcher has ended. */
+  readonly exited: Promise<number | null>;
+  /** Sends SIGTERM and waits for the end. */
+  stop(): Promise<number | null>;
+}
+
+export interface ProductOptions {
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the product and resolves when it says that it serves; rejects with its output when it ends before that. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const launched = await launch(options);
+  const deadline = AbortSignal.timeout(SERVES_WITHIN_MS);
+  const serves = new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (launched.output().includes('Agent console')) resolve();
+    };
+    launched.child.stdout?.on('data', look);
+  });
+  const late = once(deadline, 'abort').then(() =>
+    Promise.reject(new Error(`It does not serve:\n${launched.output()}`)),
+  );
+  const ended = launched.exited.then((code) =>
+    Promise.reject(new Error(`It ended with exit code ${code} while starting:\n${launched.output()}`)),
+  );
+  await Promise.race([serves, late, ended]);
+  late.catch(() => undefined);
+  ended.catch(() => undefined);
+  return launched;
+}
+
+/** Starts the launcher without waiting for anything: for starts that are refused. */
+export async function launch(
+  options: ProductOptions = {},
+): Promise<Product & { readonly child: ChildProcess }> {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const dataDir = options.dataDir ?? newDataDir();
+  const child = spawn(process.execPath, [start], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (printed += text));
+  const exited = once(child, 'exit').then(() => child.exitCode);
+  return {
+    child,
+    siteUrl: `http://localhost:${options.env?.PORT ?? port}`,
+    sandboxUrl: `http://localhost:${options.env?.SANDBOX_PORT ?? sandboxPort}`,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => printed,
+    signIn: (who) => signInOf(printed, who),
+    exited,
+    stop: () => {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
+}
+
+export function newDataDir(): string {
+  return mkdtempSync(join(tmpdir(), 'golden-acers-'));
+}
+
+export function removeDataDir(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function signInOf(printed: string, who: string): SignIn {
+  const [, email, password] = new RegExp(`^\\s+${who}\\s+(\\S+@\\S+)\\s+(\\S+)$`, 'm').exec(printed) ?? [];
+  if (email === undefined || password === undefined)
+    throw new Error(`No sign-in of the ${who} was printed:\n${printed}`);
+  return { email, password };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('No port was given.');
+  return address.port;
+}
