@@ -92,6 +92,11 @@ export function constraintOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
+/** What a broken constraint said beside its name, where a function of ours raised it on purpose. */
+export function detailOf(error: unknown, constraint: string): string | undefined {
+  return error instanceof pg.DatabaseError && error.constraint === constraint ? error.detail : undefined;
+}
+
 /** SQL states that say "not now" instead of "never": connection, resources, operator, cancelled by its time-out. */
 const passingState = /^(08|53|57|58)|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
 const passingSystemCode = new Set([

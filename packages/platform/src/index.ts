@@ -4,6 +4,7 @@ export * from './config.ts';
 export * from './data-folder.ts';
 export * from './db.ts';
 export * from './embedded.ts';
+export { stopLeftPostgres } from './embedded-orphan.ts';
 export * from './health.ts';
 export * from './http.ts';
 export { sendRefusal } from './http-replies.ts';

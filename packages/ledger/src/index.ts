@@ -1,0 +1,2 @@
+export type { LedgerReader, LedgerTx, ViolationRow } from './ledger.sql.ts';
+export * from './ledger.ts';

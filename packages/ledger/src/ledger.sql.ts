@@ -1,0 +1,113 @@
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+
+/** A database or a transaction, whatever other tables it knows. */
+export type LedgerReader = QueryExecutorProvider;
+/** A transaction: what a verb writes stands or falls with the rest of it. */
+export interface LedgerTx extends QueryExecutorProvider {
+  readonly isTransaction: true;
+}
+
+export interface WrittenRow {
+  readonly entry_id: bigint;
+  readonly account_id: string;
+  readonly balance_cents: bigint;
+  readonly version: bigint;
+}
+
+export async function insertAccount(tx: LedgerTx, id: string, mayBeNegative: boolean): Promise<boolean> {
+  const { rows } = await sql<{ may_be_negative: boolean }>`
+    insert into ledger_account (id, may_be_negative) values (${id}, ${mayBeNegative})
+    on conflict (id) do update set may_be_negative = ledger_account.may_be_negative
+    returning may_be_negative`.execute(tx);
+  return rows[0]?.may_be_negative === mayBeNegative;
+}
+
+export interface EntryValues {
+  readonly reference: string;
+  readonly reason: string;
+  readonly corrects: bigint | null;
+  readonly accountIds: readonly string[];
+  readonly changes: readonly bigint[];
+}
+
+export async function callPost(tx: LedgerTx, entry: EntryValues): Promise<WrittenRow[]> {
+  const { rows } = await sql<WrittenRow>`select * from ledger_post(${entry.reference}, ${entry.reason},
+    ${entry.corrects}, ${textList(entry.accountIds)}, ${bigintList(entry.changes)})`.execute(tx);
+  return rows;
+}
+
+export async function callPlaceHold(
+  tx: LedgerTx,
+  hold: { id: string; accountId: string; amountCents: bigint },
+): Promise<void> {
+  await sql`select ledger_place_hold(${hold.id}, ${hold.accountId}, ${hold.amountCents})`.execute(tx);
+}
+
+export async function callSettleHold(
+  tx: LedgerTx,
+  hold: { id: string; reference: string; reason: string; receiver: string },
+): Promise<WrittenRow[]> {
+  const { rows } = await sql<WrittenRow>`select * from ledger_settle_hold(${hold.id}, ${hold.reference},
+    ${hold.reason}, ${hold.receiver})`.execute(tx);
+  return rows;
+}
+
+export async function callReleaseHold(tx: LedgerTx, id: string): Promise<void> {
+  await sql`select ledger_release_hold(${id})`.execute(tx);
+}
+
+export interface BalanceRow {
+  readonly balance_cents: bigint;
+  readonly held_cents: bigint;
+  readonly version: bigint;
+}
+
+export async function selectBalance(reader: LedgerReader, id: string): Promise<BalanceRow | undefined> {
+  const { rows } = await sql<BalanceRow>`
+    select balance_cents, held_cents, version from ledger_account where id = ${id}`.execute(reader);
+  return rows[0];
+}
+
+export interface PostingRow {
+  readonly version: bigint;
+  readonly amount_cents: bigint;
+  readonly balance_cents: bigint;
+  readonly entry_id: bigint;
+  readonly reference: string;
+  readonly reason: string;
+  readonly entered_at: Date;
+}
+
+export async function selectPostings(
+  reader: LedgerReader,
+  page: { accountId: string; beforeVersion: bigint | undefined; limit: number },
+): Promise<PostingRow[]> {
+  const { rows } = await sql<PostingRow>`
+    select posting.version, posting.amount_cents, posting.balance_cents, posting.entry_id,
+        entry.reference, entry.reason, entry.entered_at
+      from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
+      where posting.account_id = ${page.accountId}
+        and (${page.beforeVersion ?? null}::bigint is null or posting.version < ${page.beforeVersion ?? null})
+      order by posting.version desc limit ${page.limit}`.execute(reader);
+  return rows;
+}
+
+export interface ViolationRow {
+  readonly kind: string;
+  readonly subject: string;
+  readonly detail: string;
+}
+
+export async function selectViolations(reader: LedgerReader, limit: number): Promise<ViolationRow[]> {
+  const { rows } = await sql<ViolationRow>`
+    select kind, subject, detail from ledger_violation limit ${limit}`.execute(reader);
+  return rows;
+}
+
+function textList(values: readonly string[]): RawBuilder<unknown> {
+  return sql`${[...values]}::text[]`;
+}
+
+function bigintList(values: readonly bigint[]): RawBuilder<unknown> {
+  return sql`${[...values]}::bigint[]`;
+}

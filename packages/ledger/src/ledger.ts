@@ -1,0 +1,199 @@
+import { detailOf, type MigrationFolder } from '@golden-acers/platform';
+import {
+  callPlaceHold,
+  callPost,
+  callReleaseHold,
+  callSettleHold,
+  insertAccount,
+  type LedgerReader,
+  type LedgerTx,
+  selectBalance,
+  selectPostings,
+  selectViolations,
+  type ViolationRow,
+  type WrittenRow,
+} from './ledger.sql.ts';
+
+/** Give it to `migrate` before the folders of an app whose tables refer to the ledger's. */
+export const ledgerMigrations: MigrationFolder = {
+  name: 'ledger',
+  folder: new URL('../migrations/', import.meta.url),
+};
+
+/** An account has less than a posting or a hold would take. The transaction can't be used any more. */
+export class AccountNotCovered extends Error {
+  override readonly name = 'AccountNotCovered';
+  readonly accountId: string;
+
+  constructor(accountId: string) {
+    super(`The ledger account ${accountId} has too little for this.`);
+    this.accountId = accountId;
+  }
+}
+
+/** Opens an account, or does nothing when it is open. Only accounts of the outside world may be negative. */
+export async function openAccount(
+  tx: LedgerTx,
+  account: { id: string; mayBeNegative: boolean },
+): Promise<void> {
+  const agrees = await insertAccount(tx, account.id, account.mayBeNegative);
+  if (!agrees) throw new Error(`The ledger account ${account.id} is open with another nature.`);
+}
+
+export interface Posting {
+  readonly account: string;
+  /** Above zero: the account gets; below zero: it gives. */
+  readonly amountCents: bigint;
+  /** Throws the caller's own refusal when this account can't give that much; without it AccountNotCovered is thrown. */
+  readonly ifShort?: () => never;
+}
+
+export interface Entry {
+  /** The caller's own id of what happened. The database takes each one once. */
+  readonly reference: string;
+  /** A word for statements, such as `recharge`. */
+  readonly reason: string;
+  /** At least two, each account once, summing to zero: else the commit fails. */
+  readonly postings: readonly Posting[];
+  /** The entry whose mistake this one undoes. */
+  readonly corrects?: bigint;
+}
+
+export interface Written {
+  readonly entryId: bigint;
+  /** The balance in cents, right after, of each account that was named. */
+  readonly balanceOf: (account: string) => bigint;
+}
+
+/**
+ * Writes an entry in one round trip, and locks its accounts in the order of their ids until the transaction ends. A
+ * reference that was used breaks `ledger_entry_reference_is_used_once`, so a retry can't move money twice.
+ */
+export async function post(tx: LedgerTx, entry: Entry): Promise<Written> {
+  const rows = await whenShort(entry.postings, () =>
+    callPost(tx, {
+      reference: entry.reference,
+      reason: entry.reason,
+      corrects: entry.corrects ?? null,
+      accountIds: entry.postings.map((posting) => posting.account),
+      changes: entry.postings.map((posting) => posting.amountCents),
+    }),
+  );
+  return written(rows);
+}
+
+export interface Hold {
+  /** The caller's own id of the promise. */
+  readonly id: string;
+  readonly account: string;
+  readonly amountCents: bigint;
+  readonly ifShort?: () => never;
+}
+
+/** Sets money of an account aside until the hold is settled or released. */
+export async function placeHold(tx: LedgerTx, hold: Hold): Promise<void> {
+  const values = { id: hold.id, accountId: hold.account, amountCents: hold.amountCents };
+  await whenShort([hold], () => callPlaceHold(tx, values));
+}
+
+/** Moves what was held to another account. A hold that isn't open breaks `ledger_hold_is_open`. */
+export async function settleHold(
+  tx: LedgerTx,
+  hold: { id: string; reference: string; reason: string; to: string },
+): Promise<Written> {
+  return written(await callSettleHold(tx, { ...hold, receiver: hold.to }));
+}
+
+/** Gives what was held back to its account. A hold that isn't open breaks `ledger_hold_is_open`. */
+export async function releaseHold(tx: LedgerTx, id: string): Promise<void> {
+  await callReleaseHold(tx, id);
+}
+
+export interface Balance {
+  readonly balanceCents: bigint;
+  readonly heldCents: bigint;
+  /** What can be spent: the balance without what is held. */
+  readonly availableCents: bigint;
+}
+
+/** Throws when there is no such account. The figures may be old by the time they are read: `post` decides again. */
+export async function balanceOf(reader: LedgerReader, account: string): Promise<Balance> {
+  const row = await selectBalance(reader, account);
+  if (row === undefined) throw new Error(`There is no ledger account ${account}.`);
+  return {
+    balanceCents: row.balance_cents,
+    heldCents: row.held_cents,
+    availableCents: row.balance_cents - row.held_cents,
+  };
+}
+
+export interface PostingLine {
+  /** The account's own count of postings, from 1. The next page's `beforeVersion`. */
+  readonly version: bigint;
+  readonly amountCents: bigint;
+  readonly balanceCents: bigint;
+  readonly entryId: bigint;
+  readonly reference: string;
+  readonly reason: string;
+  readonly enteredAt: Date;
+}
+
+const postingsMost = 200;
+
+/** The newest postings of an account, or those before a version: what was read stays read while others are written. */
+export async function listPostings(
+  reader: LedgerReader,
+  page: { account: string; beforeVersion?: bigint; limit: number },
+): Promise<PostingLine[]> {
+  const limit = Math.min(page.limit, postingsMost);
+  const rows = await selectPostings(reader, {
+    accountId: page.account,
+    beforeVersion: page.beforeVersion,
+    limit,
+  });
+  return rows.map((row) => ({
+    version: row.version,
+    amountCents: row.amount_cents,
+    balanceCents: row.balance_cents,
+    entryId: row.entry_id,
+    reference: row.reference,
+    reason: row.reason,
+    enteredAt: row.entered_at,
+  }));
+}
+
+const violationsMost = 100;
+
+/** What is wrong with the books: nothing, or someone wrote past the verbs. Reads every posting. */
+export function findViolations(reader: LedgerReader): Promise<ViolationRow[]> {
+  return selectViolations(reader, violationsMost);
+}
+
+/** The database names the account that is short; its posting knows what to tell the user. */
+async function whenShort<T>(
+  asked: readonly { readonly account: string; readonly ifShort?: () => never }[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const account = detailOf(error, 'ledger_account_stays_covered');
+    if (account === undefined) throw error;
+    asked.find((part) => part.account === account)?.ifShort?.();
+    throw new AccountNotCovered(account);
+  }
+}
+
+function written(rows: readonly WrittenRow[]): Written {
+  const [first] = rows;
+  if (first === undefined) throw new Error('The ledger wrote nothing.');
+  const balances = new Map(rows.map((row) => [row.account_id, row.balance_cents]));
+  return {
+    entryId: first.entry_id,
+    balanceOf: (account) => {
+      const balance = balances.get(account);
+      if (balance === undefined) throw new Error(`The entry does not name the account ${account}.`);
+      return balance;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  type Database,
+  type MigrationFolder,
+  migrate,
+  newToken,
+  openDatabase,
+  systemRandom,
+} from '@golden-acers/platform';
+import { sql } from 'kysely';
+
+export interface ClonedDatabase {
+  readonly url: string;
+  /** Throws it away, with whatever is still connected to it. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * A fresh database with these migrations. They run once per PostgreSQL, into a template; every further database is a copy
+ * of its files. `postgresUrl` is the address of the maintenance database.
+ */
+export async function cloneDatabase(
+  postgresUrl: string,
+  folders: readonly MigrationFolder[],
+): Promise<ClonedDatabase> {
+  const template = `template_${contentHash(folders)}`;
+  const name = `world_${newToken(systemRandom)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')}`;
+  await withMaintenance(postgresUrl, async (db) => {
+    await makeTemplate(db, postgresUrl, { template, folders });
+    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(db);
+  });
+  return {
+    url: addressOf(postgresUrl, name),
+    [Symbol.asyncDispose]: () =>
+      withMaintenance(postgresUrl, async (db) => {
+        await sql`drop database ${sql.id(name)} with (force)`.execute(db);
+      }),
+  };
+}
+
+/** Any number does, as long as every process takes the same. */
+const templateLock = 7_240_113;
+
+/** Test files run at the same time; the first makes the template while the others wait. */
+async function makeTemplate(
+  db: Database<unknown>,
+  postgresUrl: string,
+  { template, folders }: { template: string; folders: readonly MigrationFolder[] },
+): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${templateLock})`.execute(connection);
+    try {
+      const found = await sql`select from pg_database where datname = ${template} and datistemplate`.execute(
+        connection,
+      );
+      if (found.rows.length > 0) return;
+      await sql`drop database if exists ${sql.id(template)}`.execute(connection);
+      await sql`create database ${sql.id(template)}`.execute(connection);
+      await migrate(addressOf(postgresUrl, template), folders);
+      await sql`alter database ${sql.id(template)} is_template true`.execute(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${templateLock})`.execute(connection);
+    }
+  });
+}
+
+async function withMaintenance(
+  postgresUrl: string,
+  work: (db: Database<unknown>) => Promise<void>,
+): Promise<void> {
+  const options = { applicationName: 'world', poolSize: 2, statementTimeoutMs: 30_000 };
+  const db = openDatabase<unknown>(postgresUrl, options);
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function addressOf(postgresUrl: string, name: string): string {
+  const address = new URL(postgresUrl);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+function contentHash(folders: readonly MigrationFolder[]): string {
+  const hash = createHash('sha256');
+  for (const { name, folder } of folders) {
+    for (const file of readdirSync(folder).sort()) {
+      if (file.endsWith('.sql')) hash.update(`${name}/${file}\n`).update(readFileSync(new URL(file, folder)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
