@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@golden-acers/contract';
+import { type RefusalCode, refusals } from '@golden-acers/contract';
 import { constraintOf, isDatabaseUnavailable } from './db.ts';
 import { Refusal, type RefusalDetails } from './refusal.ts';
 
@@ -13,7 +13,13 @@ export interface ErrorRules {
   /** In dev and test an answer that the contract doesn't declare is a bug, and fails. */
   readonly checkReplies: boolean;
   /** Names of database constraints that mean a refusal. Any other broken constraint is a bug. */
-  readonly constraintCodes: Readonly<Record<string, RefusalCode>>;
+  readonly constraintCodes: Readonly<Record<string, RefusalCode | FieldRefusal>>;
+}
+
+/** A refusal that belongs to one field of the form. */
+export interface FieldRefusal {
+  readonly code: RefusalCode;
+  readonly field: string;
 }
 
 export interface Described {
@@ -38,8 +44,12 @@ export function describeRefusal(
 function describe(error: unknown, rules: ErrorRules): Described {
   if (error instanceof Refusal) return { code: error.code, details: error.details };
   const constraint = constraintOf(error);
-  const code = constraint === undefined ? undefined : rules.constraintCodes[constraint];
-  if (code !== undefined) return { code };
+  const refusal = constraint === undefined ? undefined : rules.constraintCodes[constraint];
+  if (typeof refusal === 'string') return { code: refusal };
+  if (refusal !== undefined) {
+    const { code, field } = refusal;
+    return { code, details: { fields: { [field]: refusals[code][1] } } };
+  }
   if (isDatabaseUnavailable(error)) {
     const details = { retryAfterSeconds: unavailableRetrySeconds };
     return { code: 'server.unavailable', details, bug: 'the database did not serve a request' };

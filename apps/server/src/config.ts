@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url';
+import { ConfigError, fields, logLevels, readEnvironment } from '@golden-acers/platform';
+import { z } from 'zod';
+
+/** An agent moves money, so its password is longer than a player's. */
+export const agentPasswordMinLength = 12;
+
+const secretText = (least: number) => fields.text(200).min(least, `expected at least ${least} characters`);
+
+const vaultKey = fields
+  .text(100)
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'expected 32 bytes as base64')
+  .transform((text) => Buffer.from(text, 'base64').toString('base64url'));
+
+const origins = fields
+  .text()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (list) => list.every(isHttpOrigin),
+    'expected origins such as https://games.example, with commas between',
+  );
+
+const environment = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: fields.text(255).default('127.0.0.1'),
+  PORT: fields.port().default(3000),
+  PUBLIC_URL: fields.url('http', 'https').optional(),
+  DATABASE_URL: fields.url('postgres', 'postgresql'),
+  ENCRYPTION_KEY: vaultKey,
+  /** Keys that were current before a rotation, with commas between: they still open what they sealed. */
+  ENCRYPTION_KEYS_OLD: fields
+    .text()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(vaultKey))
+    .default([]),
+  PROVIDER_URL: fields.url('http', 'https'),
+  PROVIDER_AGENT_NAME: fields.text(63),
+  PROVIDER_AGENT_PASSWORD: secretText(6),
+  PROVIDER_GAME_ORIGINS: origins.optional(),
+  PROVIDER_SANDBOX: fields.onOff().default(false),
+  AGENT_EMAIL: z.email('expected an e-mail address').max(254),
+  AGENT_PASSWORD: secretText(agentPasswordMinLength),
+  DEMO: fields.onOff().default(false),
+  DEMO_PLAYER_EMAIL: z.email('expected an e-mail address').max(254).default('demo@golden-acers.test'),
+  DEMO_PLAYER_PASSWORD: secretText(6).optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
+  TRUST_PROXY: fields.onOff().default(false),
+  WEB_DIST: fields.text().optional(),
+};
+
+export interface ServerConfig {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** The site's own origin as players see it, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly databaseUrl: string;
+  readonly encryptionKey: string;
+  readonly oldEncryptionKeys: readonly string[];
+  readonly provider: {
+    readonly url: string;
+    readonly agentName: string;
+    readonly agentPassword: string;
+    /** The only origins on which a game may be played, and which the content security policy allows for frames. */
+    readonly gameOrigins: readonly string[];
+    readonly sandbox: boolean;
+  };
+  readonly rootAgent: { readonly email: string; readonly password: string };
+  /** Undefined when the demo is off. */
+  readonly demo: { readonly playerEmail: string; readonly playerPassword: string } | undefined;
+  readonly logLevel: (typeof logLevels)[number];
+  readonly trustProxy: boolean;
+  /** The built web app. Where the folder is missing, the API runs without pages. */
+  readonly webDist: string;
+}
+
+/** Reads the server's environment once. Throws ConfigError: one sentence that names the variable and not its value. */
+export function readConfig(env?: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const values = readEnvironment(environment, env);
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
+  const gameOrigins = values.PROVIDER_GAME_ORIGINS ?? [new URL(values.PROVIDER_URL).origin];
+  // A frame that shares the site's origin could take the sandbox off itself.
+  if (gameOrigins.includes(publicUrl)) {
+    throw new ConfigError("PROVIDER_GAME_ORIGINS is not valid: a game's origin must not be the site's own.");
+  }
+  if (values.DEMO && values.DEMO_PLAYER_PASSWORD === undefined) {
+    throw new ConfigError('DEMO_PLAYER_PASSWORD is not set, and DEMO=on needs it.');
+  }
+  return {
+    production: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl,
+    databaseUrl: values.DATABASE_URL,
+    encryptionKey: values.ENCRYPTION_KEY,
+    oldEncryptionKeys: values.ENCRYPTION_KEYS_OLD,
+    provider: {
+      url: values.PROVIDER_URL,
+      agentName: values.PROVIDER_AGENT_NAME,
+      agentPassword: values.PROVIDER_AGENT_PASSWORD,
+      gameOrigins,
+      sandbox: values.PROVIDER_SANDBOX,
+    },
+    rootAgent: { email: values.AGENT_EMAIL, password: values.AGENT_PASSWORD },
+    demo:
+      values.DEMO && values.DEMO_PLAYER_PASSWORD !== undefined
+        ? { playerEmail: values.DEMO_PLAYER_EMAIL, playerPassword: values.DEMO_PLAYER_PASSWORD }
+        : undefined,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
+  };
+}
+
+function isHttpOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+}

@@ -1,0 +1,20 @@
+import type { Endpoints } from '@golden-acers/contract';
+import type { Bind, Clock, Log, RandomSource, Vault } from '@golden-acers/platform';
+import type { ServerConfig } from './config.ts';
+import type { Passwords } from './features/identity/identity.ts';
+import type { Actors } from './features/sessions/sessions.ts';
+import type { ServerDatabase } from './schema.ts';
+
+/** What every feature may use. Made once, in app.ts. */
+export interface Context {
+  readonly config: ServerConfig;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly log: Log;
+  readonly db: ServerDatabase;
+  readonly vault: Vault;
+  readonly passwords: Passwords;
+}
+
+/** Binds a handler to an endpoint of the contract. Who may call it is checked before the handler runs. */
+export type ServerBind = Bind<Endpoints, Actors>;

@@ -1,0 +1,197 @@
+import type { AvatarId, Country, Currency, Role } from '@golden-acers/contract';
+import type { Kysely } from 'kysely';
+import type { ServerSchema } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface AccountRow {
+  readonly id: string;
+  readonly role: Role;
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly country: Country | null;
+  readonly currency: Currency;
+  readonly avatar: AvatarId;
+  readonly isActive: boolean;
+  readonly lastLoginAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly providerUsername: string | null;
+  readonly balanceCents: bigint | null;
+  readonly balanceAt: Date | null;
+  readonly referralCode: string | null;
+  readonly referrerCode: string | null;
+}
+
+export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('account')
+    .leftJoin('player', 'player.id', 'account.id')
+    .leftJoin('player as referrer', 'referrer.id', 'player.referred_by')
+    .where('account.id', '=', id)
+    .select([
+      'account.id',
+      'account.role',
+      'account.username',
+      'account.email',
+      'account.first_name as firstName',
+      'account.last_name as lastName',
+      'account.phone',
+      'account.country',
+      'account.currency',
+      'account.avatar',
+      'account.is_active as isActive',
+      'account.last_login_at as lastLoginAt',
+      'account.created_at as createdAt',
+      'account.updated_at as updatedAt',
+      'player.provider_username as providerUsername',
+      'player.balance_cents as balanceCents',
+      'player.balance_at as balanceAt',
+      'player.referral_code as referralCode',
+      'referrer.referral_code as referrerCode',
+    ])
+    .executeTakeFirst();
+}
+
+export async function hasAccount(db: Db, emailKey: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .where('email_key', '=', emailKey)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface SignInRow {
+  readonly id: string;
+  readonly passwordHash: string;
+  readonly isActive: boolean;
+  /** This account has signed in from the asking address before. */
+  readonly knowsAddress: boolean;
+}
+
+export async function findSignIn(db: Db, emailKey: string, address: string): Promise<SignInRow | undefined> {
+  return db
+    .selectFrom('account')
+    .where('email_key', '=', emailKey)
+    .select((select) => [
+      'id',
+      'password_hash as passwordHash',
+      'is_active as isActive',
+      select
+        .exists(
+          select
+            .selectFrom('session')
+            .whereRef('session.account_id', '=', 'account.id')
+            .where('session.address', '=', address)
+            .select('session.id'),
+        )
+        .$castTo<boolean>()
+        .as('knowsAddress'),
+    ])
+    .executeTakeFirst();
+}
+
+export async function markSignedIn(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('account').set({ last_login_at: at }).where('id', '=', id).execute();
+}
+
+export async function findReferrer(
+  db: Db,
+  code: string,
+): Promise<{ id: string; agentId: string } | undefined> {
+  return db
+    .selectFrom('player')
+    .where('referral_code', '=', code)
+    .select(['id', 'agent_id as agentId'])
+    .executeTakeFirst();
+}
+
+export interface NewPlayer {
+  readonly id: string;
+  readonly agentId: string;
+  readonly referralCode: string;
+  readonly referredBy: string | null;
+  readonly providerUsername: string;
+  readonly providerPasswordSealed: string;
+  readonly seenAt: Date;
+}
+
+export async function insertPlayer(db: Db, player: NewPlayer): Promise<void> {
+  await db
+    .insertInto('player')
+    .values({
+      id: player.id,
+      agent_id: player.agentId,
+      referral_code: player.referralCode,
+      referred_by: player.referredBy,
+      provider_username: player.providerUsername,
+      provider_password_sealed: player.providerPasswordSealed,
+      balance_at: null,
+      seen_at: player.seenAt,
+    })
+    .execute();
+}
+
+export interface ProfileChange {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+  readonly usernameKey: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly phone: string;
+  readonly country: Country | null;
+  readonly currency: Currency;
+}
+
+export async function updateProfile(db: Db, id: string, at: Date, change: ProfileChange): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({
+      first_name: change.firstName,
+      last_name: change.lastName,
+      username: change.username,
+      username_key: change.usernameKey,
+      email: change.email,
+      email_key: change.emailKey,
+      phone: change.phone,
+      country: change.country,
+      currency: change.currency,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateAvatar(db: Db, id: string, at: Date, avatar: AvatarId): Promise<void> {
+  await db.updateTable('account').set({ avatar, updated_at: at }).where('id', '=', id).execute();
+}
+
+export async function findPassword(
+  db: Db,
+  id: string,
+): Promise<{ passwordHash: string; role: Role } | undefined> {
+  return db
+    .selectFrom('account')
+    .where('id', '=', id)
+    .select(['password_hash as passwordHash', 'role'])
+    .executeTakeFirst();
+}
+
+/** False when another change came first: `before` is no longer the account's hash. */
+export async function replacePassword(
+  db: Db,
+  { id, before, after, at }: { id: string; before: string; after: string; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('account')
+    .set({ password_hash: after, updated_at: at })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

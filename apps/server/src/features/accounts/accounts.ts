@@ -1,0 +1,228 @@
+import type { AvatarId, RechargeStatus, registerBody, User } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { demand, inTransaction, limitRate, newId, refuse } from '@golden-acers/platform';
+import type { z } from 'zod';
+import { agentPasswordMinLength } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import type { ServerTx } from '../../schema.ts';
+import { getRootAgentId } from '../agents/agents.ts';
+import { createIdentity, emailKey, usernameKey } from '../identity/identity.ts';
+import {
+  type Actor,
+  endOtherSessions,
+  type OpenedSession,
+  openSession,
+  type Visitor,
+} from '../sessions/sessions.ts';
+import {
+  type AccountRow,
+  findAccount,
+  findPassword,
+  findReferrer,
+  findSignIn,
+  hasAccount,
+  insertPlayer,
+  markSignedIn,
+  type ProfileChange,
+  replacePassword,
+  updateAvatar,
+  updateProfile,
+} from './accounts.sql.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import {
+  newProviderPassword,
+  newReferralCode,
+  providerUsernameFor,
+  readReferralCode,
+} from './provider-names.ts';
+import type { SignUpCredit } from './sign-up-credit.ts';
+
+export interface SignedIn extends OpenedSession {
+  readonly user: User;
+  readonly lastRechargeStatus: RechargeStatus;
+}
+
+export interface Registered extends SignedIn {
+  /** In clear for this one answer: the database has only the sealed form. */
+  readonly fortunePanda: { readonly username: string; readonly password: string };
+}
+
+/** The account as it stands in the database now. */
+export async function getUser({ db }: Pick<Context, 'db'>, accountId: string): Promise<User> {
+  const account = await findAccount(db, accountId);
+  if (account === undefined) throw new Error('A session belongs to an account that is gone.');
+  return toUser(account);
+}
+
+/** For a start that seeds. It decides nothing: of two who register at once, the constraint tells who came first. */
+export async function isRegistered({ db }: Context, email: string): Promise<boolean> {
+  return hasAccount(db, emailKey(email));
+}
+
+/**
+ * Opens a player account, signs it in and promises the sign-up credit, in one transaction. The provider is called after
+ * that; when it is down, or slower than a person waits, the account stands and the credit follows by itself.
+ */
+export async function register(
+  context: Context,
+  credit: SignUpCredit,
+  { form, visitor }: { form: z.output<typeof registerBody>; visitor: Visitor },
+): Promise<Registered> {
+  const { clock, random } = context;
+  const passwordHash = await context.passwords.hash(form.password);
+  const id = newId('pl', clock, random);
+  const fortunePanda = {
+    username: providerUsernameFor(form.username, random),
+    password: newProviderPassword(random),
+  };
+  const { session, creditId } = await inTransaction(context.db, async (tx) => {
+    const { referredBy, agentId } = await findManager(tx, form.referralCode);
+    const createdAt = clock.now();
+    await createIdentity(tx, { ...form, id, role: 'user', phone: form.phoneNumber, passwordHash, createdAt });
+    await insertPlayer(tx, {
+      id,
+      agentId,
+      referredBy,
+      referralCode: newReferralCode(random),
+      providerUsername: fortunePanda.username,
+      providerPasswordSealed: context.vault.seal(fortunePanda.password, id),
+      seenAt: createdAt,
+    });
+    await markSignedIn(tx, id, createdAt);
+    const opened = await openSession(tx, context, { accountId: id, visitor });
+    return { session: opened, creditId: await credit.request(tx, { playerId: id, agentId }) };
+  });
+  await credit.carryOut(id, creditId);
+  const [user, lastRechargeStatus] = await Promise.all([
+    getUser(context, id),
+    credit.statusOf(context.db, id),
+  ]);
+  return { ...session, user, lastRechargeStatus, fortunePanda };
+}
+
+/** A player hangs on the agent of whoever referred them, else on the root. */
+async function findManager(
+  tx: ServerTx,
+  typedCode = '',
+): Promise<{ agentId: string; referredBy: string | null }> {
+  if (typedCode.trim() === '') return { agentId: await getRootAgentId(tx), referredBy: null };
+  const code = readReferralCode(typedCode);
+  const referrer = code === undefined ? undefined : await findReferrer(tx, code);
+  demand(referrer, 'account.referral_unknown', {
+    fields: { referralCode: 'This referral code is not known.' },
+  });
+  return { agentId: referrer.agentId, referredBy: referrer.id };
+}
+
+/**
+ * Signs in. An unknown address and a wrong password get the same answer after the same work. Attempts are counted per
+ * address and per account and given back on success, so only failures add up; open sessions are never touched by it.
+ */
+export async function signIn(
+  context: Context,
+  credit: SignUpCredit,
+  { form, visitor, limits }: SignInAttempt,
+): Promise<SignedIn> {
+  await limitRate(limits.byAddress, visitor.address);
+  const key = emailKey(form.email);
+  const account = await findSignIn(context.db, key, visitor.address);
+  // From an address where it signed in before, an account has a count of its own: strangers can't lock its owner out.
+  const accountKey = account?.knowsAddress ? `${key} ${visitor.address}` : key;
+  await limitRate(limits.byAccount, accountKey);
+  const matches = await context.passwords.verify(account?.passwordHash, form.password);
+  if (account === undefined || !matches) refuse('account.wrong_credentials');
+  await limits.byAddress.giveBack(visitor.address);
+  await limits.byAccount.giveBack(accountKey);
+  demand(account.isActive, 'account.inactive');
+  const session = await inTransaction(context.db, async (tx) => {
+    await markSignedIn(tx, account.id, context.clock.now());
+    return openSession(tx, context, { accountId: account.id, visitor });
+  });
+  const [user, lastRechargeStatus] = await Promise.all([
+    getUser(context, account.id),
+    credit.statusOf(context.db, account.id),
+  ]);
+  return { ...session, user, lastRechargeStatus };
+}
+
+export interface SignInAttempt {
+  readonly form: { readonly email: string; readonly password: string };
+  readonly visitor: Visitor;
+  readonly limits: AttemptLimits;
+}
+
+export async function changeProfile(
+  context: Context,
+  accountId: string,
+  profile: Omit<ProfileChange, 'emailKey' | 'usernameKey'>,
+): Promise<User> {
+  const keys = { emailKey: emailKey(profile.email), usernameKey: usernameKey(profile.username) };
+  await updateProfile(context.db, accountId, context.clock.now(), { ...profile, ...keys });
+  return getUser(context, accountId);
+}
+
+export async function chooseAvatar(context: Context, accountId: string, avatar: AvatarId): Promise<User> {
+  await updateAvatar(context.db, accountId, context.clock.now(), avatar);
+  return getUser(context, accountId);
+}
+
+/** Ends every other session of the account. Of two changes at once the later one is refused: its old password is gone. */
+export async function changePassword(
+  context: Context,
+  actor: Actor,
+  { currentPassword, newPassword, limits }: PasswordChange,
+): Promise<void> {
+  await limitRate(limits.byAccount, actor.accountId);
+  const stored = await findPassword(context.db, actor.accountId);
+  const matches = await context.passwords.verify(stored?.passwordHash, currentPassword);
+  if (stored === undefined || !matches) refuseCurrentPassword();
+  await limits.byAccount.giveBack(actor.accountId);
+  if (stored.role === 'agent' && newPassword.length < agentPasswordMinLength) {
+    const message = `New password must be at least ${agentPasswordMinLength} characters long`;
+    refuse('request.invalid', { fields: { newPassword: message } });
+  }
+  const after = await context.passwords.hash(newPassword);
+  await inTransaction(context.db, async (tx) => {
+    const change = { id: actor.accountId, before: stored.passwordHash, after, at: context.clock.now() };
+    if (!(await replacePassword(tx, change))) refuseCurrentPassword();
+    await endOtherSessions(tx, context, actor);
+  });
+}
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly limits: AttemptLimits;
+}
+
+function refuseCurrentPassword(): never {
+  refuse('account.wrong_password', { fields: { currentPassword: 'The current password is not correct.' } });
+}
+
+function toUser(account: AccountRow): User {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    phone: account.phone,
+    dateOfBirth: null,
+    country: account.country,
+    currency: account.currency,
+    isEmailVerified: false,
+    isPhoneVerified: false,
+    isActive: account.isActive,
+    role: account.role,
+    lastLogin: account.lastLoginAt?.toISOString() ?? null,
+    fortunePandaUsername: account.providerUsername,
+    fortunePandaPassword: null,
+    fortunePandaBalance: account.balanceCents === null ? null : formatCents(account.balanceCents),
+    fortunePandaLastSync: account.balanceAt?.toISOString() ?? null,
+    referralCode: account.referralCode,
+    referredBy: account.referrerCode,
+    createdAt: account.createdAt.toISOString(),
+    updatedAt: account.updatedAt.toISOString(),
+    avatar: account.avatar,
+  };
+}

@@ -1,0 +1,16 @@
+import type { RechargeStatus } from '@golden-acers/contract';
+import type { Kysely } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+/**
+ * What an account needs of the money side. Transfers stand on players, and players are made here, so app.ts hands the
+ * transfers in: the arrow between the two features points one way.
+ */
+export interface SignUpCredit {
+  /** Writes the transfer of the sign-up credit, and answers its id. Nothing is sent yet. */
+  request(tx: ServerTx, player: { playerId: string; agentId: string }): Promise<string>;
+  /** Makes the account at the provider and sends the credit, outside of any transaction. Never rejects: what fails is retried later. */
+  carryOut(playerId: string, transferId: string): Promise<void>;
+  /** The state of the newest recharge; `none` for an agent. */
+  statusOf(db: Kysely<ServerSchema>, accountId: string): Promise<RechargeStatus>;
+}

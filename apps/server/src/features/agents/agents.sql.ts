@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely';
+import type { AgentLevel, ServerSchema } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** One at a time among all servers. Any number does, as long as nothing else takes it. */
+const rootLock = 4_872_301_997;
+
+export async function lockRoot(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${rootLock})`.execute(tx);
+}
+
+export async function findRoot(tx: Db): Promise<{ id: string } | undefined> {
+  return tx.selectFrom('agent').select('id').where('parent_id', 'is', null).executeTakeFirst();
+}
+
+export async function insertAgent(
+  tx: Db,
+  agent: { id: string; parentId: string | null; level: AgentLevel; name: string },
+): Promise<void> {
+  await tx
+    .insertInto('agent')
+    .values({ id: agent.id, parent_id: agent.parentId, level: agent.level, name: agent.name })
+    .execute();
+}
+
+export interface AgentRow {
+  readonly name: string;
+  readonly email: string;
+  readonly level: AgentLevel;
+}
+
+export async function findAgent(db: Db, agentId: string): Promise<AgentRow | undefined> {
+  return db
+    .selectFrom('agent')
+    .innerJoin('account', 'account.id', 'agent.id')
+    .where('agent.id', '=', agentId)
+    .select(['agent.name', 'account.email', 'agent.level'])
+    .executeTakeFirst();
+}
+
+/** The agent itself and every agent below it. `union` instead of `union all` ends even on a tree with a loop. */
+function withSubtree(db: Db, agentId: string) {
+  return db.withRecursive('subtree', (query) =>
+    query
+      .selectFrom('agent')
+      .where('id', '=', agentId)
+      .select(['id', 'name'])
+      .union(
+        query
+          .selectFrom('agent as below')
+          .innerJoin('subtree', 'subtree.id', 'below.parent_id')
+          .select(['below.id', 'below.name']),
+      ),
+  );
+}
+
+function playersOf(db: Db, agentId: string) {
+  return withSubtree(db, agentId)
+    .selectFrom('player')
+    .innerJoin('subtree', 'subtree.id', 'player.agent_id')
+    .innerJoin('account', 'account.id', 'player.id');
+}
+
+const playerColumns = [
+  'player.id as playerId',
+  'player.agent_id as agentId',
+  'player.provider_username as providerUsername',
+  'player.provider_password_sealed as providerPasswordSealed',
+  'player.provider_account_state as providerAccountState',
+  'player.balance_cents as balanceCents',
+  'player.balance_at as balanceAt',
+  'account.number as number',
+  'account.username as username',
+  'account.is_active as isActive',
+  'account.created_at as createdAt',
+  'account.last_login_at as lastLoginAt',
+  'subtree.name as manager',
+] as const;
+
+export interface PlayerRow {
+  readonly playerId: string;
+  readonly agentId: string;
+  readonly providerUsername: string;
+  readonly providerPasswordSealed: string;
+  readonly providerAccountState: 'pending' | 'ready';
+  readonly balanceCents: bigint;
+  readonly balanceAt: Date | null;
+  readonly number: bigint;
+  readonly username: string;
+  readonly isActive: boolean;
+  readonly createdAt: Date;
+  readonly lastLoginAt: Date | null;
+  readonly manager: string;
+}
+
+export async function findPlayerOfSubtree(
+  db: Db,
+  agentId: string,
+  providerUsername: string,
+): Promise<PlayerRow | undefined> {
+  return playersOf(db, agentId)
+    .where('player.provider_username', '=', providerUsername)
+    .select(playerColumns)
+    .executeTakeFirst();
+}
+
+export interface PlayerFilter {
+  /** Patterns of LIKE, already escaped; undefined for every player. */
+  readonly search:
+    | { readonly account: string; readonly nickname: string; readonly number: string }
+    | undefined;
+  readonly activeOnly: boolean;
+}
+
+function filtered(db: Db, agentId: string, { search, activeOnly }: PlayerFilter) {
+  return playersOf(db, agentId)
+    .$if(activeOnly, (query) => query.where('account.is_active', '=', true))
+    .$if(search !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where(sql<string>`lower(player.provider_username)`, 'like', search?.account ?? ''),
+          where('account.username_key', 'like', search?.nickname ?? ''),
+          where(sql<string>`account.number::text`, 'like', search?.number ?? ''),
+        ]),
+      ),
+    );
+}
+
+/** Newest first. */
+export async function listPlayerRows(
+  db: Db,
+  agentId: string,
+  { limit, offset, ...filter }: PlayerFilter & { limit: number; offset: number },
+): Promise<PlayerRow[]> {
+  return filtered(db, agentId, filter)
+    .select(playerColumns)
+    .orderBy('account.number', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countPlayers(db: Db, agentId: string, filter: PlayerFilter): Promise<number> {
+  const { count } = await filtered(db, agentId, filter)
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,27 @@
+import type { ServerTx } from '../../schema.ts';
+import type { NewIdentity } from './identity.ts';
+
+export async function insertAccount(
+  tx: ServerTx,
+  account: NewIdentity & { emailKey: string; usernameKey: string },
+): Promise<void> {
+  await tx
+    .insertInto('account')
+    .values({
+      id: account.id,
+      role: account.role,
+      email: account.email,
+      email_key: account.emailKey,
+      username: account.username,
+      username_key: account.usernameKey,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      phone: account.phone,
+      password_hash: account.passwordHash,
+      created_at: account.createdAt,
+      updated_at: account.createdAt,
+      country: null,
+      last_login_at: null,
+    })
+    .execute();
+}

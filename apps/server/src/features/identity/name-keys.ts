@@ -1,0 +1,72 @@
+/**
+ * Letters of other scripts that look like a Latin one, in lower case. Unicode's confusables table is far larger; these
+ * are the ones that make a whole Latin name by themselves.
+ */
+const lookAlikes = new Map(
+  Object.entries({
+    // Cyrillic
+    ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', н: 'h', і: 'i', ј: 'j', к: 'k' },
+    ...{
+      ӏ: 'l',
+      м: 'm',
+      п: 'n',
+      о: 'o',
+      р: 'p',
+      ԛ: 'q',
+      г: 'r',
+      ѕ: 's',
+      т: 't',
+      у: 'y',
+      ѵ: 'v',
+      ԝ: 'w',
+      х: 'x',
+    },
+    // Greek
+    ...{
+      α: 'a',
+      β: 'b',
+      ε: 'e',
+      η: 'n',
+      ι: 'i',
+      κ: 'k',
+      μ: 'u',
+      ν: 'v',
+      ο: 'o',
+      ρ: 'p',
+      σ: 'o',
+      τ: 't',
+      υ: 'u',
+    },
+    ...{ χ: 'x', ω: 'w', γ: 'y', ζ: 'z', ϲ: 'c', ϳ: 'j' },
+    // Armenian and Latin letters of other alphabets
+    ...{ օ: 'o', ո: 'n', ս: 'u', հ: 'h', զ: 'q', ց: 'g', ı: 'i', ȷ: 'j', ɑ: 'a', ɡ: 'g', ɩ: 'i', ɴ: 'n' },
+  }),
+);
+
+/** Capitals that look like another Latin letter than their small form does. */
+const capitalLookAlikes = new Map(
+  Object.entries({ Η: 'h', Μ: 'm', Ν: 'n', Ρ: 'p', Υ: 'y', Β: 'b', Χ: 'x', Ζ: 'z' }),
+);
+
+/** NFKC and case folding. Through upper case first, so that ß meets ss and the two small sigmas meet each other. */
+function foldCase(text: string): string {
+  const folded = Array.from(text.normalize('NFKC'), (letter) => letter.toUpperCase().toLowerCase()).join('');
+  // İ folds to an i with a dot above, which looks like the i that it is.
+  return folded.replaceAll('i\u0307', 'i').normalize('NFKC');
+}
+
+/** Two addresses with the same key are the same mailbox to a person. */
+export function emailKey(email: string): string {
+  return foldCase(email.trim());
+}
+
+/**
+ * Two usernames with the same key look the same to a person: fullwidth and small letters, and the look-alikes of other
+ * scripts. In a name that mixes scripts each capital counts as what it looks like.
+ */
+export function usernameKey(username: string): string {
+  const text = username.trim().normalize('NFKC');
+  const mixed = /\p{Script=Latin}/u.test(text);
+  const seen = mixed ? Array.from(text, (letter) => capitalLookAlikes.get(letter) ?? letter).join('') : text;
+  return Array.from(foldCase(seen), (letter) => lookAlikes.get(letter) ?? letter).join('');
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { AgentLevel, ServerDatabase, ServerTx } from '../../schema.ts';
+
+export interface NewSession {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly accountId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export async function insertSession(tx: ServerTx, session: NewSession): Promise<void> {
+  await tx
+    .insertInto('session')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      account_id: session.accountId,
+      created_at: session.createdAt,
+      expires_at: session.expiresAt,
+      last_seen_at: session.createdAt,
+      ended_at: null,
+      address: session.address,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+export interface SessionRow {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly role: 'user' | 'agent';
+  readonly isActive: boolean;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
+  readonly lastSeenAt: Date;
+  readonly agentLevel: AgentLevel | null;
+}
+
+/** Role and activity come from the account's row of this moment, so that a change counts from the next request on. */
+export async function findSessionByHash(
+  db: ServerDatabase,
+  tokenHash: string,
+): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .leftJoin('agent', 'agent.id', 'account.id')
+    .where('session.token_hash', '=', tokenHash)
+    .select([
+      'session.id as sessionId',
+      'session.expires_at as expiresAt',
+      'session.ended_at as endedAt',
+      'session.last_seen_at as lastSeenAt',
+      'account.id as accountId',
+      'account.role as role',
+      'account.is_active as isActive',
+      'agent.level as agentLevel',
+    ])
+    .executeTakeFirst();
+}
+
+/** One statement for the session and, where it is a player's, for the player. */
+export async function touchSession(
+  db: ServerDatabase,
+  { sessionId, accountId, at }: { sessionId: string; accountId: string; at: Date },
+): Promise<void> {
+  await db
+    .with('touched', (query) =>
+      query
+        .updateTable('session')
+        .set({ last_seen_at: at })
+        .where('id', '=', sessionId)
+        .where('last_seen_at', '<', at),
+    )
+    .updateTable('player')
+    .set({ seen_at: at })
+    .where('id', '=', accountId)
+    .where((where) => where.or([where('seen_at', 'is', null), where('seen_at', '<', at)]))
+    .execute();
+}
+
+export async function endSessionById(tx: ServerTx | ServerDatabase, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every open session of an account but one. */
+export async function endSessionsOf(
+  tx: ServerTx,
+  { accountId, except, at }: { accountId: string; except: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '<>', except)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Keeps a week of ended sessions for questions about them, and no more. */
+export async function deleteSessionsBefore(db: ServerDatabase, day: Date): Promise<bigint> {
+  const result = await db
+    .deleteFrom('session')
+    .where(sql<Date>`least(expires_at, coalesce(ended_at, expires_at))`, '<', day)
+    .executeTakeFirst();
+  return result.numDeletedRows;
+}

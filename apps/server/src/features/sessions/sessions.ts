@@ -1,0 +1,121 @@
+import { hashToken, newId, newToken, refuse } from '@golden-acers/platform';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { ServerTx } from '../../schema.ts';
+import {
+  endSessionById,
+  endSessionsOf,
+  findSessionByHash,
+  insertSession,
+  type SessionRow,
+  touchSession,
+} from './sessions.sql.ts';
+
+/** Seven days (10080 minutes), as specified. */
+export const sessionTtlMs = 10_080 * 60_000;
+/** "Last seen" is exact to this: writing it on every poll would double the cost of each. */
+const touchEveryMs = 10_000;
+const userAgentMaxLength = 300;
+
+/** Who calls, as the database knew them at this request. */
+export interface Actor {
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+export interface PlayerActor extends Actor {
+  readonly playerId: string;
+}
+export interface AgentActor extends Actor {
+  readonly agentId: string;
+}
+export interface Actors {
+  readonly 'signed-in': Actor;
+  readonly player: PlayerActor;
+  readonly agent: AgentActor;
+}
+
+/** Where a session was opened from. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** A token has 43 characters: anything else isn't worth a question to the database. */
+const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMaxLength);
+  return { address: request.ip, userAgent };
+}
+
+export interface OpenedSession {
+  /** The bearer token: it leaves the server in this answer, and only its hash is kept. */
+  readonly accessToken: string;
+  readonly expiresAt: Date;
+}
+
+export async function openSession(
+  tx: ServerTx,
+  { clock, random }: Context,
+  { accountId, visitor }: { accountId: string; visitor: Visitor },
+): Promise<OpenedSession> {
+  const accessToken = newToken(random);
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + sessionTtlMs);
+  const id = newId('se', clock, random);
+  await insertSession(tx, {
+    id,
+    tokenHash: hashToken(accessToken),
+    accountId,
+    createdAt,
+    expiresAt,
+    ...visitor,
+  });
+  return { accessToken, expiresAt };
+}
+
+export async function endSession({ db, clock }: Context, sessionId: string): Promise<void> {
+  await endSessionById(db, sessionId, clock.now());
+}
+
+/** After a change of password: whoever else holds a token of this account loses it at their next request. */
+export async function endOtherSessions(tx: ServerTx, { clock }: Context, actor: Actor): Promise<void> {
+  await endSessionsOf(tx, { accountId: actor.accountId, except: actor.sessionId, at: clock.now() });
+}
+
+/**
+ * The one place where callers are told apart, for `bind`. Nothing is cached: a session that was ended, an account that was
+ * closed and a role that was changed count from the next request on.
+ */
+export function identifyCallers(context: Context) {
+  return {
+    'signed-in': async (request: FastifyRequest): Promise<Actor> => {
+      const { accountId, sessionId } = await findCaller(context, request);
+      return { accountId, sessionId };
+    },
+    player: async (request: FastifyRequest): Promise<PlayerActor> => {
+      const { role, accountId, sessionId } = await findCaller(context, request);
+      if (role !== 'user') refuse('player.required');
+      return { accountId, sessionId, playerId: accountId };
+    },
+    agent: async (request: FastifyRequest): Promise<AgentActor> => {
+      const { role, accountId, sessionId, agentLevel } = await findCaller(context, request);
+      if (role !== 'agent' || agentLevel === null) refuse('agent.required');
+      return { accountId, sessionId, agentId: accountId };
+    },
+  };
+}
+
+async function findCaller(context: Context, request: FastifyRequest): Promise<SessionRow> {
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) refuse('session.required');
+  const session = await findSessionByHash(context.db, hashToken(token));
+  const now = context.clock.now();
+  if (session === undefined || session.endedAt !== null || session.expiresAt <= now || !session.isActive) {
+    refuse('session.ended');
+  }
+  if (now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) {
+    await touchSession(context.db, { sessionId: session.sessionId, accountId: session.accountId, at: now });
+  }
+  return session;
+}

@@ -1,0 +1,27 @@
+/**
+ * What a page of the site may load and do. No inline script or style anywhere: the bearer token lives in the browser's
+ * storage, so a script that slips in would own the account. Games come from their own origins, and only in a frame or
+ * as a picture of the catalogue.
+ */
+export function contentSecurityPolicy(gameOrigins: readonly string[]): string {
+  const games = gameOrigins.join(' ');
+  const directives = {
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': `'self' data: ${games}`,
+    'font-src': "'self'",
+    'media-src': "'self'",
+    'connect-src': "'self'",
+    'frame-src': games,
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`.trim())
+    .join('; ');
+}

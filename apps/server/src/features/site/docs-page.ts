@@ -1,0 +1,86 @@
+import { accessWords, type OpenApi, type Operation } from './openapi.ts';
+
+/** The API for a reader: plain HTML and one style sheet, so that it needs no script and no exception from the policy. */
+export function renderDocs(api: OpenApi): string {
+  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const sections = Object.values(accessWords).map((access) => {
+    const own = operations.filter(({ operation }) => operation.tags.includes(access));
+    return `<section><h2>${escapeHtml(access)}</h2>${own.map(renderOperation).join('\n')}</section>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Golden Acers · API</title>
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+<main>
+<h1>Golden Acers <span>API</span></h1>
+<p>Every path stands below <code>/api</code>. A success answers <code>{ success, message, data }</code>; a refusal has the
+true HTTP status and adds <code>code</code>, <code>requestId</code> and, for forms, <code>fields</code>. Sign in at
+<code>POST /auth/login</code> and send the token as <code>Authorization: Bearer …</code>. Machines read
+<a href="/api/openapi.json">openapi.json</a>.</p>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+interface Entry {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+function renderOperation({ path, method, operation }: Entry): string {
+  const parameters = operation.parameters.map(
+    ({ name, in: place, required }) =>
+      `<li><code>${escapeHtml(name)}</code> in the ${place}${required ? ', required' : ''}</li>`,
+  );
+  const responses = Object.entries(operation.responses).map(
+    ([status, { description }]) =>
+      `<li><b>${status}</b> ${escapeHtml(description).replaceAll('\n', '<br>')}</li>`,
+  );
+  const success = Object.entries(operation.responses).find(([status]) => Number(status) < 300)?.[1].content;
+  return `<details>
+<summary><b class="method">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>
+${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.join('')}</ul>` : ''}
+${operation.requestBody ? `<h3>Body</h3>${renderJson(operation.requestBody)}` : ''}
+<h3>Answer</h3>${renderJson(success)}
+<h3>Statuses</h3><ul>${responses.join('')}</ul>
+</details>`;
+}
+
+function renderJson(value: unknown): string {
+  return `<pre tabindex="0">${escapeHtml(JSON.stringify(value, undefined, 2))}</pre>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+export const docsStyle = `:root { color-scheme: dark light; --ink: #f4ecd8; --soft: #b9ad93; --gold: #e3b857; --page: #14110d; --card: #1f1a14; }
+@media (prefers-color-scheme: light) { :root { --ink: #2a2116; --soft: #6b5d45; --gold: #8a5f00; --page: #faf6ec; --card: #fff; } }
+body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
+main { max-width: 62rem; margin: 0 auto; padding: 2rem 1rem 5rem; }
+h1 span, h2, a { color: var(--gold); }
+h3 { font-size: 0.9rem; color: var(--soft); margin: 1rem 0 0.3rem; }
+details { background: var(--card); border-radius: 10px; padding: 0.7rem 1rem; margin: 0.5rem 0; }
+summary { cursor: pointer; overflow-wrap: anywhere; }
+.method { display: inline-block; min-width: 3.5rem; color: var(--gold); }
+pre { overflow: auto; max-height: 24rem; font-size: 0.85rem; }
+code, pre { font-family: ui-monospace, monospace; }
+`;

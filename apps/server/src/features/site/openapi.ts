@@ -1,0 +1,147 @@
+import { type Access, type Endpoint, endpoints, type RefusalCode, refusals } from '@golden-acers/contract';
+import { declaredRefusals } from '@golden-acers/platform';
+import { z } from 'zod';
+
+type Json = { readonly [key: string]: unknown };
+
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: Json;
+  readonly servers: readonly Json[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Json;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Json[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: Json;
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: unknown;
+}
+
+export interface Response {
+  readonly description: string;
+  readonly content: Json;
+}
+
+export const accessWords: Readonly<Record<Access, string>> = {
+  public: 'Anyone',
+  'signed-in': 'Signed in',
+  player: 'Players',
+  agent: 'Agents',
+};
+
+/** The OpenAPI 3.1 document of the contract. Made from the same schemas that check requests and answers. */
+export function describeApi(): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const [method = '', path = ''] = key.split(' ');
+    const template = path.replace(/:(\w+)/g, '{$1}');
+    paths[template] = { ...paths[template], [method.toLowerCase()]: describeOperation(key, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Golden Acers',
+      version: '1',
+      description:
+        'Accounts, games and transfers. Every answer is { success, message, data }; a refusal adds its code.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: refusalSchema },
+    },
+  };
+}
+
+const refusalSchema = schemaOf(
+  z.object({
+    success: z.literal(false),
+    message: z.string(),
+    data: z.null(),
+    code: z.string(),
+    requestId: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+  'output',
+);
+
+function describeOperation(key: string, endpoint: Endpoint): Operation {
+  const [method = '', path = ''] = key.split(' ');
+  return {
+    operationId: `${method}${path}`.replace(/[^A-Za-z0-9]+/g, '_').toLowerCase(),
+    summary: endpoint.summary,
+    tags: [accessWords[endpoint.access]],
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...describeParameters('path', endpoint.params),
+      ...describeParameters('query', endpoint.query),
+      ...describeParameters('header', endpoint.headers),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) },
+    }),
+    responses: { ...describeSuccess(endpoint), ...describeRefusals(endpoint) },
+  };
+}
+
+function describeParameters(place: Parameter['in'], schema: z.ZodObject | undefined): Parameter[] {
+  return Object.entries<unknown>(schema?.shape ?? {}).flatMap(([name, field]) =>
+    field instanceof z.ZodType
+      ? [
+          {
+            name,
+            in: place,
+            required: place === 'path' || !field.safeParse(undefined).success,
+            schema: schemaOf(field, 'input'),
+          },
+        ]
+      : [],
+  );
+}
+
+function describeSuccess(endpoint: Endpoint): Record<string, Response> {
+  const envelope = z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: endpoint.data,
+    ...endpoint.extra?.shape,
+  });
+  const response = { description: 'Success', content: json(schemaOf(envelope, 'output')) };
+  return Object.fromEntries((endpoint.statuses ?? [200]).map((status) => [String(status), response]));
+}
+
+/** One response per status, naming every code that comes with it. */
+function describeRefusals(endpoint: Endpoint): Record<string, Response> {
+  const byStatus = Map.groupBy(declaredRefusals(endpoint), (code: RefusalCode) => refusals[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `${code}: ${refusals[code][1]}`).join('\n'),
+        content: json({ $ref: '#/components/schemas/Refusal' }),
+      },
+    ]),
+  );
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return described;
+}
+
+function json(schema: unknown): Json {
+  return { 'application/json': { schema } };
+}

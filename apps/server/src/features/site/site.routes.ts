@@ -1,0 +1,18 @@
+import type { Http } from '@golden-acers/platform';
+import type { Context, ServerBind } from '../../context.ts';
+import { docsStyle, renderDocs } from './docs-page.ts';
+import { describeApi } from './openapi.ts';
+
+export function bindSite(http: Http, bind: ServerBind, { config }: Context): void {
+  const { gameOrigins, sandbox } = config.provider;
+  bind('GET /site', async () => ({ gameOrigins: [...gameOrigins], sandbox }));
+
+  const api = describeApi();
+  const document = JSON.stringify(api);
+  const page = renderDocs(api);
+  http.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+  http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  http.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
+}

@@ -1,0 +1,70 @@
+import type { AvatarId, Country, Currency, Role } from '@golden-acers/contract';
+import type { Database, Tx } from '@golden-acers/platform';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { ProviderTables } from './features/provider/provider.schema.ts';
+
+export type AgentLevel = 'distributor' | 'store' | 'cashier';
+
+interface AccountTable {
+  id: string;
+  number: GeneratedAlways<bigint>;
+  role: Role;
+  email: string;
+  email_key: string;
+  username: string;
+  username_key: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  country: Country | null;
+  currency: Generated<Currency>;
+  avatar: Generated<AvatarId>;
+  password_hash: string;
+  is_active: Generated<boolean>;
+  last_login_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+interface AgentTable {
+  id: string;
+  parent_id: string | null;
+  level: AgentLevel;
+  name: string;
+}
+
+interface PlayerTable {
+  id: string;
+  agent_id: string;
+  referral_code: string;
+  referred_by: string | null;
+  provider_username: string;
+  provider_password_sealed: string;
+  provider_account_state: Generated<'pending' | 'ready'>;
+  balance_cents: Generated<bigint>;
+  balance_at: Date | null;
+  seen_at: Date | null;
+}
+
+interface SessionTable {
+  id: string;
+  token_hash: string;
+  account_id: string;
+  created_at: Date;
+  expires_at: Date;
+  last_seen_at: Date;
+  ended_at: Date | null;
+  address: string;
+  user_agent: string;
+}
+
+/** The server's tables. The provider's features declare theirs beside their code. */
+export interface ServerSchema extends ProviderTables {
+  account: AccountTable;
+  agent: AgentTable;
+  player: PlayerTable;
+  session: SessionTable;
+}
+
+export type ServerDatabase = Database<ServerSchema>;
+export type ServerTx = Tx<ServerSchema>;
