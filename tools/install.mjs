@@ -44,13 +44,15 @@ export function ensureInstalled() {
   if (installedAt >= changedAt(at('package-lock.json')) && existsSync(pinnedNode)) return;
   say('Installing packages. This takes about a minute the first time.');
   const env = { ...process.env, PATH: outerPath() };
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lockfile in which another platform's optional binaries are missing, and some registries
+  // don't carry them all. `--no-save` keeps the lockfile as it is.
+  const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     env,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (npm.status !== 0) throw new Error('npm ci failed: the packages are not installed.');
+  if (npm.status !== 0) throw new Error('npm install failed: the packages are not installed.');
 }
 
 const builds = [
