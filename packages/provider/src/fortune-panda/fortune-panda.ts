@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { asRejection } from '../failures.ts';
+import { asRejection, type FailureCode } from '../failures.ts';
 import type {
   AgentSession,
   Evidence,
@@ -33,6 +33,8 @@ export interface FortunePandaOptions {
   readonly nextTime: () => Promise<number>;
   /** Asked before every single call on the wire, repeats and sign-ins included; it waits, or throws to forbid the call. */
   readonly admit?: (action: string) => Promise<void>;
+  /** Told how each call on the wire ended. */
+  readonly observe?: (action: string, code: FailureCode | 'ok') => void;
   /** A money call may take long at the provider, and giving it up early only makes it unknown. */
   readonly timeoutsMs?: { readonly money?: number; readonly other?: number };
   readonly settings?: Partial<FortunePandaSettings>;
@@ -182,7 +184,7 @@ async function sendSigned<T>(
   const time = String(await options.nextTime());
   const sign = signatureOf({ agentName: options.agentName, time, agentKey, signKeyCase });
   const signed = { ...parameters, agentName: options.agentName, time, sign };
-  return send(options, { action, parameters: signed, schema, timeoutMs });
+  return observed(options, await send(options, { action, parameters: signed, schema, timeoutMs }), action);
 }
 
 async function signIn(options: FortunePandaOptions, timeoutMs: number): Promise<Outcome<AgentSession>> {
@@ -193,9 +195,15 @@ async function signIn(options: FortunePandaOptions, timeoutMs: number): Promise<
     agentPasswd: md5(options.agentPassword),
     time: String(await options.nextTime()),
   };
-  const answer = await send(options, { action, parameters, schema: signedIn, timeoutMs });
+  const sent = await send(options, { action, parameters, schema: signedIn, timeoutMs });
+  const answer = observed(options, sent, action);
   const keeps = new Set(['bad_answer', 'rate_limited']);
   if (answer.ok || answer.evidence.text === undefined || keeps.has(answer.code)) return answer;
   // Whatever the sentence says, the agent was refused.
   return failed(action, 'sign_in_refused', { text: answer.evidence.text });
+}
+
+function observed<T>(options: FortunePandaOptions, outcome: Outcome<T>, action: string): Outcome<T> {
+  options.observe?.(action, outcome.ok ? 'ok' : outcome.code);
+  return outcome;
 }

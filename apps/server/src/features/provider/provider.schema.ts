@@ -1,0 +1,73 @@
+import type { GameType, RefusalCode, TransferState } from '@golden-acers/contract';
+import type { Generated, JSONColumnType } from 'kysely';
+
+interface ProviderAgentTable {
+  id: string;
+  name: string;
+  agent_key_sealed: string | null;
+  sign_in_lease_until: Date | null;
+  last_time_ms: Generated<bigint>;
+  credit_cents: bigint | null;
+  credit_at: Date | null;
+  catalogue_at: Date | null;
+}
+
+interface GameTable {
+  kind_id: bigint;
+  game_name: string;
+  game_type: GameType;
+  game_logo: string;
+  is_listed: Generated<boolean>;
+  position: number;
+}
+
+interface PlayerActivityTable {
+  player_id: string;
+  launched_at: Date | null;
+  balance_changed_at: Date | null;
+}
+
+interface ProviderPasswordChangeTable {
+  player_id: string;
+  id: string;
+  password_sealed: string;
+  requested_at: Generated<Date>;
+  next_attempt_at: Date;
+}
+
+export type TransferKind = 'recharge' | 'redeem';
+export type TransferCause = 'agent' | 'sign_up';
+
+interface TransferTable {
+  id: string;
+  provider_agent_id: string;
+  player_id: string;
+  kind: TransferKind;
+  amount_cents: bigint;
+  cause: TransferCause;
+  actor_id: string;
+  idempotency_key: string;
+  command_hash: string;
+  state: Generated<TransferState>;
+  refusal_code: RefusalCode | null;
+  evidence: JSONColumnType<object[], string | undefined, string>;
+  balance_before_cents: bigint | null;
+  balance_before_at: Date | null;
+  balance_after_cents: bigint | null;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date>;
+  lease_until: Date | null;
+  requested_at: Generated<Date>;
+  sent_at: Date | null;
+  sent_clock_at: Date | null;
+  settled_at: Date | null;
+}
+
+/** The tables of everything that stands on the provider. */
+export interface ProviderTables {
+  provider_agent: ProviderAgentTable;
+  game: GameTable;
+  player_activity: PlayerActivityTable;
+  provider_password_change: ProviderPasswordChangeTable;
+  transfer: TransferTable;
+}

@@ -1,0 +1,226 @@
+import { type Kysely, sql } from 'kysely';
+import type { ServerDatabase, ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** Answers the row's id, whoever made it. */
+export async function insertProviderAgent(db: Db, agent: { id: string; name: string }): Promise<string> {
+  const row = await db
+    .insertInto('provider_agent')
+    .values({
+      ...agent,
+      agent_key_sealed: null,
+      sign_in_lease_until: null,
+      credit_cents: null,
+      credit_at: null,
+      catalogue_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((set) => ({ name: set.ref('excluded.name') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function advanceTime(db: Db, id: string): Promise<bigint> {
+  const row = await db
+    .updateTable('provider_agent')
+    .set({
+      last_time_ms: sql`greatest((extract(epoch from clock_timestamp()) * 1000)::bigint, last_time_ms + 1)`,
+    })
+    .where('id', '=', id)
+    .returning('last_time_ms')
+    .executeTakeFirstOrThrow();
+  return row.last_time_ms;
+}
+
+export interface ProviderAgentRow {
+  readonly keySealed: string | null;
+  readonly creditCents: bigint | null;
+}
+
+export async function getProviderAgent(db: Db, id: string): Promise<ProviderAgentRow> {
+  return db
+    .selectFrom('provider_agent')
+    .where('id', '=', id)
+    .select(['agent_key_sealed as keySealed', 'credit_cents as creditCents'])
+    .executeTakeFirstOrThrow();
+}
+
+/** True when this caller may sign in now; nobody else may until it is done or the lease ran out. */
+export async function claimSignIn(db: Db, id: string, leaseMs: number): Promise<boolean> {
+  const row = await db
+    .updateTable('provider_agent')
+    .set({ sign_in_lease_until: sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'` })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([
+        where('sign_in_lease_until', 'is', null),
+        where('sign_in_lease_until', '<', sql<Date>`clock_timestamp()`),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function releaseSignIn(db: Db, id: string): Promise<void> {
+  await db.updateTable('provider_agent').set({ sign_in_lease_until: null }).where('id', '=', id).execute();
+}
+
+export async function setAgentKey(db: Db, id: string, keySealed: string | null): Promise<void> {
+  await db.updateTable('provider_agent').set({ agent_key_sealed: keySealed }).where('id', '=', id).execute();
+}
+
+export async function setCredit(db: Db, id: string, creditCents: bigint): Promise<void> {
+  await db
+    .updateTable('provider_agent')
+    .set({ credit_cents: creditCents, credit_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function databaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database did not tell the time.');
+  return row.now;
+}
+
+export interface ProviderPlayerRow {
+  readonly playerId: string;
+  readonly account: string;
+  readonly passwordSealed: string;
+  readonly accountState: 'pending' | 'ready';
+  readonly balanceCents: bigint;
+  readonly balanceAt: Date | null;
+}
+
+export async function findProviderPlayer(db: Db, playerId: string): Promise<ProviderPlayerRow | undefined> {
+  return db
+    .selectFrom('player')
+    .where('id', '=', playerId)
+    .select([
+      'id as playerId',
+      'provider_username as account',
+      'provider_password_sealed as passwordSealed',
+      'provider_account_state as accountState',
+      'balance_cents as balanceCents',
+      'balance_at as balanceAt',
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * Keeps what the provider said at `readAt`. What was learned later stays, because an answer that was asked for before a
+ * transfer may arrive after it.
+ */
+export async function setBalance(
+  db: ServerDatabase,
+  { playerId, balanceCents, readAt }: { playerId: string; balanceCents: bigint; readAt: Date },
+): Promise<void> {
+  await db
+    .with('changed', (query) =>
+      query
+        .updateTable('player')
+        .set({ balance_cents: balanceCents, balance_at: readAt })
+        .where('id', '=', playerId)
+        .where((where) => where.or([where('balance_at', 'is', null), where('balance_at', '<=', readAt)]))
+        .returning('id'),
+    )
+    .insertInto('player_activity')
+    .columns(['player_id', 'balance_changed_at'])
+    .expression((query) =>
+      // The statement's own snapshot still shows the balance from before the update.
+      query
+        .selectFrom('player')
+        .innerJoin('changed', 'changed.id', 'player.id')
+        .where('player.balance_cents', '<>', balanceCents)
+        .select(['player.id', sql<Date>`clock_timestamp()`.as('balance_changed_at')]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('player_id')
+        .doUpdateSet((set) => ({ balance_changed_at: set.ref('excluded.balance_changed_at') })),
+    )
+    .execute();
+}
+
+export async function setAccountReady(db: Db, playerId: string): Promise<void> {
+  await db
+    .updateTable('player')
+    .set({ provider_account_state: 'ready' })
+    .where('id', '=', playerId)
+    .execute();
+}
+
+export async function listPendingAccounts(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('player')
+    .where('provider_account_state', '=', 'pending')
+    .orderBy('id')
+    .limit(limit)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface PasswordChange {
+  readonly id: string;
+  readonly playerId: string;
+  readonly passwordSealed: string;
+}
+
+/** False when another change of this player isn't settled yet. */
+export async function insertPasswordChange(
+  db: Db,
+  change: PasswordChange & { retryAfterMs: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('provider_password_change')
+    .values({
+      id: change.id,
+      player_id: change.playerId,
+      password_sealed: change.passwordSealed,
+      next_attempt_at: sql<Date>`clock_timestamp() + ${change.retryAfterMs} * interval '1 millisecond'`,
+    })
+    .onConflict((conflict) => conflict.column('player_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The changes whose outcome is due to be found out, each put off so that no second server takes it at once. */
+export async function leasePasswordChanges(db: Db, leaseMs: number): Promise<PasswordChange[]> {
+  const rows = await db
+    .updateTable('provider_password_change')
+    .set({ next_attempt_at: sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'` })
+    .where('player_id', 'in', (query) =>
+      query
+        .selectFrom('provider_password_change')
+        .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .select('player_id'),
+    )
+    .returning(['id', 'player_id', 'password_sealed'])
+    .execute();
+  return rows.map((row) => ({ id: row.id, playerId: row.player_id, passwordSealed: row.password_sealed }));
+}
+
+export async function deletePasswordChange(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('provider_password_change').where('id', '=', id).execute();
+}
+
+/** The new password takes the old one's place. */
+export async function adoptPassword(tx: ServerTx, change: PasswordChange): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({ provider_password_sealed: change.passwordSealed })
+    .where('id', '=', change.playerId)
+    .execute();
+  await deletePasswordChange(tx, change.id);
+}

@@ -1,0 +1,15 @@
+/** What other features may use of the provider. */
+export type { Priority } from './budget.ts';
+export { connectionRefusals, demandAnswer, playerRefusals, refusalFor } from './failures.ts';
+export { createGateway, type Gateway, type ProviderStatus } from './gateway.ts';
+export { changeProviderPassword, settlePasswordChanges } from './passwords.ts';
+export {
+  credentialsOf,
+  ensureProviderAccount,
+  getProviderPlayer,
+  keepBalance,
+  type ProviderContext,
+  readBalance,
+} from './players.ts';
+export { databaseTime, listPendingAccounts, type ProviderPlayerRow } from './provider.sql.ts';
+export { defaultTuning, type ProviderTuning } from './tuning.ts';

@@ -1,0 +1,81 @@
+import { monotonicMs, refuse, sleep, type Vault } from '@golden-acers/platform';
+import type { AgentSession, Outcome, SessionStore } from '@golden-acers/provider';
+import type { ServerDatabase } from '../../schema.ts';
+import { claimSignIn, getProviderAgent, releaseSignIn, setAgentKey, setCredit } from './provider.sql.ts';
+
+/** Longer than a sign-in can take: after it, the server that held the lease is taken for dead. */
+const leaseMs = 20_000;
+const waitMaxMs = 25_000;
+const lookEveryMs = 150;
+/** After a refused sign-in nobody tries again for this long, or the provider would lock the agent out. */
+const refusedPauseMs = 30_000;
+
+export interface AgentSessions extends SessionStore {
+  /** Forgets the key. The next call signs in again. */
+  forget(): Promise<void>;
+  /** Lets the next sign-in through, though the last one was refused: a person asked for it. */
+  allowRetry(): void;
+}
+
+/** The agent's session in the database, so that all servers share one key, and one of them signs in at a time. */
+export function createSessions(db: ServerDatabase, vault: Vault, agentId: string): AgentSessions {
+  let running: Promise<Outcome<AgentSession>> | undefined;
+  let refused: { readonly outcome: Outcome<AgentSession>; readonly untilMs: number } | undefined;
+
+  const read = async () => {
+    const { keySealed } = await getProviderAgent(db, agentId);
+    return keySealed === null ? undefined : vault.open(keySealed, agentId);
+  };
+  /** The session that another caller opened after `staleKey`, if there is one. */
+  const fresher = async (staleKey: string | undefined): Promise<Outcome<AgentSession> | undefined> => {
+    const agentKey = await read();
+    if (agentKey === undefined || agentKey === staleKey) return undefined;
+    const { creditCents } = await getProviderAgent(db, agentId);
+    return { ok: true, value: { agentKey, agentCreditCents: creditCents } };
+  };
+  const keep = async (outcome: Outcome<AgentSession>) => {
+    if (outcome.ok) {
+      const { agentKey, agentCreditCents } = outcome.value;
+      await setAgentKey(db, agentId, vault.seal(agentKey, agentId));
+      if (agentCreditCents !== null) await setCredit(db, agentId, agentCreditCents);
+      refused = undefined;
+    } else if (outcome.code === 'sign_in_refused') {
+      await setAgentKey(db, agentId, null);
+      refused = { outcome, untilMs: monotonicMs() + refusedPauseMs };
+    }
+    return outcome;
+  };
+  const renew = async (
+    staleKey: string | undefined,
+    signIn: () => Promise<Outcome<AgentSession>>,
+  ): Promise<Outcome<AgentSession>> => {
+    const giveUpAtMs = monotonicMs() + waitMaxMs;
+    for (;;) {
+      const known = await fresher(staleKey);
+      if (known !== undefined) return known;
+      if (await claimSignIn(db, agentId, leaseMs)) break;
+      if (monotonicMs() > giveUpAtMs) refuse('provider.busy', { retryAfterSeconds: 2 });
+      await sleep(lookEveryMs);
+    }
+    try {
+      return (await fresher(staleKey)) ?? (await keep(await signIn()));
+    } finally {
+      await releaseSignIn(db, agentId);
+    }
+  };
+
+  return {
+    read,
+    renew(staleKey, signIn) {
+      if (refused !== undefined && refused.untilMs > monotonicMs()) return Promise.resolve(refused.outcome);
+      running ??= renew(staleKey, signIn).finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    forget: () => setAgentKey(db, agentId, null),
+    allowRetry() {
+      refused = undefined;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** Figures that an operator or a test may set. */
+export interface ProviderTuning {
+  /** The provider's limits, a little under what it is said to allow. */
+  readonly callsPerMinute: number;
+  readonly recordCallsPerMinute: number;
+  readonly moneyTimeoutMs: number;
+  readonly callTimeoutMs: number;
+  /** How long after sending a call the provider might still carry it out: until then its absence proves nothing. */
+  readonly inFlightMs: number;
+}
+
+export const defaultTuning: ProviderTuning = {
+  callsPerMinute: 28,
+  recordCallsPerMinute: 8,
+  moneyTimeoutMs: 15_000,
+  callTimeoutMs: 8_000,
+  inFlightMs: 30_000,
+};
