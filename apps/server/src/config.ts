@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError, fields, logLevels, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
+import { defaultTuning, type ProviderTuning } from './features/provider/tuning.ts';
+import type { AgentLevel } from './schema.ts';
 
 /** An agent moves money, so its password is longer than a player's. */
 export const agentPasswordMinLength = 12;
@@ -38,6 +40,13 @@ const environment = {
   PROVIDER_AGENT_PASSWORD: secretText(6),
   PROVIDER_GAME_ORIGINS: origins.optional(),
   PROVIDER_SANDBOX: fields.onOff().default(false),
+  /** What the provider allows one agent, kept a little under its limits of 30 and 10. */
+  PROVIDER_CALLS_PER_MINUTE: fields.integer(1, 100_000).default(defaultTuning.callsPerMinute),
+  PROVIDER_RECORD_CALLS_PER_MINUTE: fields.integer(1, 100_000).default(defaultTuning.recordCallsPerMinute),
+  /** The most that one recharge or redeem may move, in cents, by the agent's level. */
+  TRANSFER_CEILING_DISTRIBUTOR_CENTS: fields.integer(1, 100_000_000_000).default(10_000_000),
+  TRANSFER_CEILING_STORE_CENTS: fields.integer(1, 100_000_000_000).default(1_000_000),
+  TRANSFER_CEILING_CASHIER_CENTS: fields.integer(1, 100_000_000_000).default(200_000),
   AGENT_EMAIL: z.email('expected an e-mail address').max(254),
   AGENT_PASSWORD: secretText(agentPasswordMinLength),
   DEMO: fields.onOff().default(false),
@@ -64,7 +73,10 @@ export interface ServerConfig {
     /** The only origins on which a game may be played, and which the content security policy allows for frames. */
     readonly gameOrigins: readonly string[];
     readonly sandbox: boolean;
+    /** Everything that isn't given has its default. */
+    readonly tuning: Partial<ProviderTuning>;
   };
+  readonly transferCeilingsCents: Readonly<Record<AgentLevel, number>>;
   readonly rootAgent: { readonly email: string; readonly password: string };
   /** Undefined when the demo is off. */
   readonly demo: { readonly playerEmail: string; readonly playerPassword: string } | undefined;
@@ -100,6 +112,15 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
       agentPassword: values.PROVIDER_AGENT_PASSWORD,
       gameOrigins,
       sandbox: values.PROVIDER_SANDBOX,
+      tuning: {
+        callsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,
+        recordCallsPerMinute: values.PROVIDER_RECORD_CALLS_PER_MINUTE,
+      },
+    },
+    transferCeilingsCents: {
+      distributor: values.TRANSFER_CEILING_DISTRIBUTOR_CENTS,
+      store: values.TRANSFER_CEILING_STORE_CENTS,
+      cashier: values.TRANSFER_CEILING_CASHIER_CENTS,
     },
     rootAgent: { email: values.AGENT_EMAIL, password: values.AGENT_PASSWORD },
     demo:
