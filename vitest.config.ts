@@ -13,6 +13,5 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    expect: { requireAssertions: true },
   },
 });

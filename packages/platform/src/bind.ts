@@ -121,11 +121,11 @@ const nothing = z.strictObject({});
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const bodySchema = endpoint.body ?? nothing;
-  const fields: Record<string, string> = {};
+  const fields: Record<string, string> = Object.create(null);
   const read = (schema: z.ZodType, value: unknown) => {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    Object.assign(fields, fieldsOf(parsed.error));
+    addFields(fields, parsed.error);
     return undefined;
   };
   const input = {
@@ -142,16 +142,14 @@ function queryOf(request: FastifyRequest): object {
   return typeof request.query === 'object' && request.query !== null ? request.query : {};
 }
 
-/** The first thing wrong with each field, by its dotted path. An unknown key is named itself. */
-function fieldsOf(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = Object.create(null);
+/** Adds the first thing wrong with each field, by its dotted path. An unknown key is named itself. */
+function addFields(fields: Record<string, string>, error: z.ZodError): void {
   for (const issue of error.issues) {
     const at = issue.path.map(String);
     const named = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at];
     const message = issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
     for (const path of named) fields[path.join('.') || 'body'] ??= message;
   }
-  return { ...fields };
 }
 
 function sendAnswer(

@@ -37,6 +37,8 @@ export function describeRefusal(
   declared: ReadonlySet<RefusalCode> | undefined,
 ): Described {
   const described = describe(error, rules);
+  // Saying that there is nothing at this address is open to every route: a stranger need not know of it.
+  if (described.code === 'route.not_found') return described;
   if (!rules.checkReplies || declared === undefined || declared.has(described.code)) return described;
   return { code: 'server.failed', bug: `the endpoint does not declare the refusal ${described.code}` };
 }

@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { answerUnreadable } from './http-client-errors.ts';
 import { describeRefusal, type ErrorRules } from './http-errors.ts';
 import { sendRefusal } from './http-replies.ts';
 import type { Log } from './log.ts';
@@ -22,8 +23,8 @@ export interface HttpOptions extends Partial<ErrorRules> {
   readonly contentSecurityPolicy: string;
   /** Added to, or in place of, the default security headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** True (or the proxies' addresses) when a proxy in front sets X-Forwarded-For. */
-  readonly trustProxy?: boolean | string;
+  /** True when exactly one proxy stands in front and sets X-Forwarded-For. */
+  readonly trustProxy?: boolean;
   readonly bodyLimitBytes?: number;
 }
 
@@ -65,7 +66,7 @@ export function createHttp(options: HttpOptions): Http {
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   };
   const settings: HouseSettings = { log: options.log, checkReplies: rules.checkReplies, fallback: undefined };
-  const http = Object.assign(newFastify(options, dress, rules), { house: settings });
+  const http = Object.assign(newFastify(options, { headers, dress, rules }), { house: settings });
 
   http.addHook('onRequest', async (request, reply) => dress(request, reply));
   http.addHook('onResponse', async (request, reply) => logAnswer(options.log, request, reply));
@@ -84,15 +85,18 @@ export function createHttp(options: HttpOptions): Http {
   return http;
 }
 
-function newFastify(
-  options: HttpOptions,
-  dress: (request: FastifyRequest, reply: FastifyReply) => void,
-  rules: ErrorRules,
-): FastifyInstance {
-  const instance = fastify({
+interface Dressing {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly dress: (request: FastifyRequest, reply: FastifyReply) => void;
+  readonly rules: ErrorRules;
+}
+
+function newFastify(options: HttpOptions, { headers, dress, rules }: Dressing): FastifyInstance {
+  return fastify({
     // Fastify's own lines carry raw addresses with their query strings; ours name the route instead.
     logger: false,
-    trustProxy: options.trustProxy ?? false,
+    // One hop: of a list of addresses only the last was written by our own proxy, the others by anyone.
+    trustProxy: options.trustProxy === true ? (_address, hop) => hop === 0 : false,
     bodyLimit: options.bodyLimitBytes ?? bodyMaxBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
@@ -112,8 +116,8 @@ function newFastify(
       dress(request, reply);
       sendError(options.log, rules, { error, request, reply });
     },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
   });
-  return instance;
 }
 
 /** One value per key; a repeated key becomes a list, which no schema of ours accepts. Never throws. */
@@ -136,8 +140,12 @@ function acceptOnlyJson(http: FastifyInstance): void {
   });
 }
 
+/** While closing, each answer is its connection's last: an open idle connection would hold the server until the grace ends. */
 function closeInTime(http: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
+  http.addHook('onSend', async (_request, reply) => {
+    if (timer !== undefined) reply.header('connection', 'close');
+  });
   http.addHook('preClose', (done) => {
     timer = setTimeout(() => http.server.closeAllConnections(), closeGraceMs);
     done();

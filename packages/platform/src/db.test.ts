@@ -1,0 +1,148 @@
+import { createServer } from 'node:net';
+import { testDatabase } from '@golden-acers/world/test-database';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { constraintOf, inTransaction, isDatabaseUnavailable, openDatabase } from './db.ts';
+
+const options = { applicationName: 'test', poolSize: 2, connectTimeoutMs: 500 };
+
+test('counts and money are bigint, sums and decimals are text, instants are dates, and days stay text', async () => {
+  await using database = await testDatabase([]);
+  const result = await sql<
+    Record<string, unknown>
+  >`select count(*) as count, 9223372036854775807::bigint as most,
+    sum(1::bigint) as sum, 1.10::numeric as decimal, '2026-01-02T03:04:05.678Z'::timestamptz as instant,
+    '2026-01-02'::date as day, array[1::bigint, 2] as list, array[]::bigint[] as empty, null::bigint as nothing,
+    ${2n ** 62n}::bigint as given, ${[1n, 2n]}::bigint[] as "givenList"`.execute(database.db);
+  expect(result.rows[0]).toEqual({
+    count: 1n,
+    most: 2n ** 63n - 1n,
+    sum: '1',
+    decimal: '1.10',
+    instant: new Date('2026-01-02T03:04:05.678Z'),
+    day: '2026-01-02',
+    list: [1n, 2n],
+    empty: [],
+    nothing: null,
+    given: 2n ** 62n,
+    givenList: [1n, 2n],
+  });
+});
+
+test('a broken constraint is known by its name', async () => {
+  await using database = await testDatabase([]);
+  await sql`create table thing (size int constraint thing_size_is_positive check (size > 0))`.execute(
+    database.db,
+  );
+  const error = await sql`insert into thing values (0)`
+    .execute(database.db)
+    .catch((reason: unknown) => reason);
+  expect(constraintOf(error)).toBe('thing_size_is_positive');
+  expect(isDatabaseUnavailable(error)).toBe(false);
+});
+
+test('what is thrown inside of a transaction undoes it', async () => {
+  await using database = await testDatabase([]);
+  await sql`create table thing (size int)`.execute(database.db);
+  const work = inTransaction(database.db, async (tx) => {
+    await sql`insert into thing values (1)`.execute(tx);
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect((await sql`select from thing`.execute(database.db)).rows).toHaveLength(0);
+});
+
+test('of two transactions that deadlock, the one that lost runs again, and both end', async () => {
+  await using database = await testDatabase([]);
+  await sql`create table thing (id int primary key, size int)`.execute(database.db);
+  await sql`insert into thing values (1, 0), (2, 0)`.execute(database.db);
+  const bothHoldOne = Promise.withResolvers<void>();
+  let holders = 0;
+  let runs = 0;
+  const grow = (first: number, second: number) =>
+    inTransaction(database.db, async (tx) => {
+      runs += 1;
+      await sql`update thing set size = size + 1 where id = ${first}`.execute(tx);
+      holders += 1;
+      if (holders === 2) bothHoldOne.resolve();
+      await bothHoldOne.promise;
+      await sql`update thing set size = size + 1 where id = ${second}`.execute(tx);
+    });
+  await Promise.all([grow(1, 2), grow(2, 1)]);
+  expect(runs).toBe(3);
+  expect((await sql`select size from thing`.execute(database.db)).rows).toEqual([{ size: 2 }, { size: 2 }]);
+});
+
+test('a conflict that does not go away is given up after three repetitions', async () => {
+  await using database = await testDatabase([]);
+  let runs = 0;
+  const work = inTransaction(database.db, async (tx) => {
+    runs += 1;
+    await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(tx);
+  });
+  const error = await work.catch((reason: unknown) => reason);
+  expect(runs).toBe(4);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+});
+
+test('a statement that takes too long is cancelled, and counts as unavailable', async () => {
+  await using database = await testDatabase([]);
+  const db = openDatabase(database.url, { ...options, statementTimeoutMs: 100 });
+  const error = await sql`select pg_sleep(30)`.execute(db).catch((reason: unknown) => reason);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  await db.destroy();
+});
+
+test('connections that are cut while idle are replaced, and the process lives on', async () => {
+  await using database = await testDatabase([]);
+  const db = openDatabase(database.url, { ...options, applicationName: 'victim' });
+  await sql`select 1`.execute(db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`.execute(
+    database.db,
+  );
+  const ask = () => sql<{ one: number }>`select 1 as one`.execute(db);
+  const answer = await ask().catch((error: unknown) => {
+    // The cut may reach us only with the next query; that one says so, and the one after it is served.
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    return ask();
+  });
+  expect(answer.rows).toEqual([{ one: 1 }]);
+  await db.destroy();
+});
+
+test('a connection that is cut during a query counts as unavailable', async () => {
+  await using database = await testDatabase([]);
+  const suicide = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db);
+  expect(isDatabaseUnavailable(await suicide.catch((reason: unknown) => reason))).toBe(true);
+});
+
+test('a database that is not there, and one that does not answer, are unavailable', async () => {
+  const mute = createServer();
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const address = mute.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  for (const url of [`postgres://x:y@127.0.0.1:${port}/x`, 'postgres://x:y@127.0.0.1:1/x']) {
+    const db = openDatabase(url, options);
+    const error = await sql`select 1`.execute(db).catch((reason: unknown) => reason);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    await db.destroy();
+  }
+  mute.close();
+});
+
+test('a full pool tells those who wait that the server is busy', async () => {
+  await using database = await testDatabase([]);
+  const db = openDatabase(database.url, { ...options, poolSize: 1, connectTimeoutMs: 50 });
+  const held = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  const holder = db.connection().execute(async () => {
+    taken.resolve();
+    await held.promise;
+  });
+  await taken.promise;
+  const error = await sql`select 1`.execute(db).catch((reason: unknown) => reason);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  held.resolve();
+  await holder;
+  await db.destroy();
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+const canary = 'CANARY-7f3a';
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  write(createLog('trace', { write: (line) => lines.push(line) }));
+  return lines.join('');
+}
+
+const secretKeys =
+  'password passwd passwdNew newPassword token accessToken authorization Authorization cookie sign agentKey agent_key x-sign webLoginUrl secret otp'.split(
+    ' ',
+  );
+
+test.each(secretKeys)('the value of %s never reaches a log, however deep', (key) => {
+  const text = logged((log) => {
+    log.info({ [key]: canary }, 'top');
+    log.info({ request: { list: [{ [key]: canary }] } }, 'deep');
+    log.child({ [key]: 'plain' }).error({ err: new Error('x'), a: { b: { c: { d: { [key]: canary } } } } });
+  });
+  expect(text).not.toContain(canary);
+  expect(text.trim().split('\n')).toHaveLength(3);
+});
+
+test.each([
+  `POST /ws/service.ashx?action=recharge&sign=${canary}&time=1`,
+  `https://host/x?passwd=${canary}`,
+  `Authorization: Bearer ${canary}`,
+  `postgres://user:${canary}@127.0.0.1/db`,
+  `{"note":"token=${canary}"}`,
+])('a secret inside of the text %j is cut out', (text) => {
+  const all = logged((log) => {
+    log.info(text);
+    log.info({ url: text }, 'as a field');
+    log.error({ err: new Error(text, { cause: new Error(text) }) }, text);
+  });
+  expect(all).not.toContain(canary);
+  expect(all).toContain('[redacted]');
+});
+
+test('an error is logged by its own words, and not with what a library hung on it', () => {
+  const error = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    constraint: 'account_email_is_taken',
+    detail: `Key (email)=(${canary}) already exists.`,
+    request: { headers: { 'x-custom': canary } },
+  });
+  const text = logged((log) => log.error({ err: error, other: error }, 'failed'));
+  expect(text).not.toContain(canary);
+  expect(text).toContain('account_email_is_taken');
+  expect(text).toContain('log.test.ts');
+});
+
+test('amounts, lists, dates and circles are written, and what is nothing stays nothing', () => {
+  const circle: { self?: unknown } = {};
+  circle.self = circle;
+  const text = logged((log) =>
+    log.info({ cents: 1250n, at: new Date(0), list: [1, 'two'], token: null, circle }, 'fine'),
+  );
+  expect(JSON.parse(text)).toMatchObject({
+    level: 'info',
+    cents: '1250',
+    at: '1970-01-01T00:00:00.000Z',
+    list: [1, 'two'],
+    token: null,
+    msg: 'fine',
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FakeClock } from './clock.ts';
+import {
+  below,
+  hashToken,
+  newId,
+  newToken,
+  type RandomSource,
+  seededRandom,
+  systemRandom,
+} from './random.ts';
+
+/** openssl enc -aes-256-ctr -K $(printf golden | sha256sum) -iv 0 over 24 zero bytes. */
+const goldenStream = 'aec51ce807625a3435ba91a8880b8474e37a47caffabb11c';
+const goldenDraws: readonly number[] = [758626, 218664, 270714, 407964, 218941, 488820, 393027, 211418];
+
+test('a seed gives the same bytes as any other implementation of the stream, however they are asked for', () => {
+  const source = seededRandom('golden');
+  const pieces = [1, 5, 2, 16].map((size) => Buffer.from(source.bytes(size)).toString('hex'));
+  expect(pieces.join('')).toBe(goldenStream);
+});
+
+test('a seed gives the same draws', () => {
+  const source = seededRandom('golden');
+  expect(goldenDraws.map(() => below(source, 1_000_000))).toEqual(goldenDraws);
+});
+
+test('a draw is a whole number within its bound', () => {
+  const source = seededRandom('bounds');
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 ** 48 }), (bound) => {
+      const value = below(source, bound);
+      return Number.isInteger(value) && value >= 0 && value < bound;
+    }),
+  );
+});
+
+test.each([0, -1, 1.5, Number.NaN, 2 ** 48 + 1, Number.POSITIVE_INFINITY])(
+  'the bound %d is refused',
+  (bound) => {
+    expect(() => below(systemRandom, bound)).toThrow(RangeError);
+  },
+);
+
+/** Critical value of chi-square at p = 0.001, by degrees of freedom. */
+const criticalAt9 = 27.88;
+const criticalAt255 = 330.52;
+
+function chiSquare(draw: () => number, cells: number, draws: number): number {
+  const counts = new Array<number>(cells).fill(0);
+  for (let index = 0; index < draws; index += 1) {
+    const value = draw();
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  const expected = draws / cells;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+test('draws are spread evenly, over few cells and over many', () => {
+  const source = seededRandom('spread');
+  expect(chiSquare(() => below(source, 10), 10, 200_000)).toBeLessThan(criticalAt9);
+  expect(chiSquare(() => below(source, 256), 256, 200_000)).toBeLessThan(criticalAt255);
+});
+
+test('the same measure finds the bias of a byte taken modulo ten', () => {
+  const source = seededRandom('spread');
+  const biased = () => (source.bytes(1)[0] ?? 0) % 10;
+  expect(chiSquare(biased, 10, 200_000)).toBeGreaterThan(criticalAt9);
+});
+
+test('draws above the largest multiple of the bound are thrown away', () => {
+  const draws = ['ffffffffffff', '00000000000b'];
+  const scripted: RandomSource = { bytes: () => Buffer.from(draws.shift() ?? '', 'hex') };
+  expect(below(scripted, 10)).toBe(1);
+  expect(draws).toEqual([]);
+});
+
+test('ids carry their prefix and 26 characters, and sort by time', () => {
+  const clock = new FakeClock(new Date('2026-01-01T00:00:00Z'));
+  const ids = Array.from({ length: 200 }, () => {
+    clock.advance(1);
+    return newId('pl', clock, systemRandom);
+  });
+  expect(ids.every((id) => /^pl_[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toBe(true);
+  expect(ids.toSorted()).toEqual(ids);
+});
+
+test('an id is its time and its chance, and nothing else', () => {
+  const clock = new FakeClock(new Date(0));
+  const ones: RandomSource = { bytes: (size) => new Uint8Array(size).fill(255) };
+  expect(newId('tr', clock, ones)).toBe(`tr_0000000000${'z'.repeat(16)}`);
+});
+
+test('a token has 256 bits, and its hash is SHA-256', () => {
+  expect(newToken(systemRandom)).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  // The test vector of FIPS 180-2 for "abc".
+  expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { newToken, seededRandom, systemRandom } from './random.ts';
+import { createVault, VaultError } from './vault.ts';
+
+const firstKey = newToken(seededRandom('first key'));
+const secondKey = newToken(seededRandom('second key'));
+const secret = 'Pa$$wörd of a player 🔑';
+
+test('what is sealed for a row opens beside that row, and shows nothing of itself', () => {
+  const vault = createVault({ currentKey: firstKey });
+  const sealed = vault.seal(secret, 'pl_1');
+  expect(vault.open(sealed, 'pl_1')).toBe(secret);
+  expect(sealed).not.toContain('Pa$$');
+  expect(Buffer.from(sealed, 'base64url').includes('Pa$$')).toBe(false);
+});
+
+test('two sealed texts can not be swapped between rows', () => {
+  const vault = createVault({ currentKey: firstKey });
+  const sealed = vault.seal(secret, 'pl_1');
+  expect(() => vault.open(sealed, 'pl_2')).toThrow(VaultError);
+});
+
+test('a text with any one character changed does not open', () => {
+  const vault = createVault({ currentKey: firstKey });
+  const sealed = vault.seal('short', 'pl_1');
+  const opened = [...sealed].flatMap((character, place) => {
+    // The last character of base64 may hold bits that mean nothing, so it is flipped by its high bit.
+    const other = character === 'A' ? 'g' : 'A';
+    if (character === '.') return [];
+    const changed = sealed.slice(0, place) + other + sealed.slice(place + 1);
+    try {
+      return changed === sealed ? [] : [vault.open(changed, 'pl_1')];
+    } catch (error) {
+      expect(error).toBeInstanceOf(VaultError);
+      return [];
+    }
+  });
+  expect(opened).toEqual([]);
+});
+
+test.each(['', 'plain text', 'v1.', 'v1.a.b.c', 'v2.00000000.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA'])(
+  '%j is not a sealed text',
+  (text) => {
+    expect(() => createVault({ currentKey: firstKey }).open(text, 'pl_1')).toThrow(VaultError);
+  },
+);
+
+test('after a rotation both keys open, the new one seals, and a forgotten key opens nothing', () => {
+  const before = createVault({ currentKey: firstKey }).seal(secret, 'pl_1');
+  const rotated = createVault({ currentKey: secondKey, oldKeys: [firstKey] });
+  expect(rotated.open(before, 'pl_1')).toBe(secret);
+  const after = rotated.seal(secret, 'pl_1');
+  expect(createVault({ currentKey: secondKey }).open(after, 'pl_1')).toBe(secret);
+  expect(() => createVault({ currentKey: secondKey }).open(before, 'pl_1')).toThrow(VaultError);
+});
+
+test('no nonce comes twice in 100,000 texts', () => {
+  const vault = createVault({ currentKey: firstKey }, systemRandom);
+  const nonces = new Set(Array.from({ length: 100_000 }, () => vault.seal('x', 'pl_1').split('.')[2]));
+  expect(nonces.size).toBe(100_000);
+});
+
+test.each(['', 'short', `${firstKey}AAAA`])('%j is not a key', (key) => {
+  expect(() => createVault({ currentKey: key })).toThrow(VaultError);
+});
