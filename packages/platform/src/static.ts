@@ -13,6 +13,8 @@ export interface StaticApp {
   readonly notPages?: readonly string[];
   /** Answers a navigation to an unknown address with index.html. Off where the app serves its pages itself. */
   readonly pageFallback?: boolean;
+  /** Off where the app answers the prefix itself with a page of its own. */
+  readonly index?: boolean;
 }
 
 const oneYearSeconds = 31_536_000;
@@ -33,6 +35,7 @@ export function serveApp(http: Http, app: StaticApp): void {
     root,
     prefix,
     wildcard: false,
+    ...(app.index === false ? { index: false as const } : {}),
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path
