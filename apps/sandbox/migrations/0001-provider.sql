@@ -1,0 +1,154 @@
+-- What a game provider keeps: agents and players, launches and rounds, and the records it can be asked for. Why so little money
+-- here: every cent stands in the ledger's tables; a record only quotes what a balance was at its time.
+
+create table agent (
+  id text primary key,
+  name text not null,
+  -- Signatures are made from the lower-case name, so two names that differ in case only would be one.
+  name_key text not null,
+  password_hash text not null,
+  -- The signature needs the key itself, not a hash of it. Null: nobody is signed in.
+  key_sealed text,
+  -- The keys before it, newest first: a call signed with one of them is told that its session is over.
+  retired_keys_sealed text[] not null default '{}',
+  created_at timestamptz not null,
+  constraint agent_name_is_taken unique (name_key),
+  constraint agent_password_is_hashed check (password_hash like 'scrypt$%')
+);
+
+-- Times that a call was signed with. A value works once.
+create table call_time (
+  agent_id text not null,
+  time_ms bigint not null,
+  used_at timestamptz not null,
+  constraint call_time_is_used_once primary key (agent_id, time_ms),
+  constraint call_time_has_an_agent foreign key (agent_id) references agent (id)
+);
+create index call_time_by_age on call_time (used_at);
+
+create table player (
+  id text primary key,
+  agent_id text not null,
+  -- The number that answers and records carry as `gameId`.
+  game_id bigint generated always as identity (start with 1000001),
+  account text not null,
+  account_key text not null,
+  password_hash text not null,
+  created_at timestamptz not null,
+  constraint player_has_an_agent foreign key (agent_id) references agent (id),
+  constraint player_game_id_is_unique unique (game_id),
+  constraint player_account_is_taken unique (account_key),
+  constraint player_account_is_well_formed check (account ~ '^[A-Za-z0-9_-]{6,32}$'),
+  constraint player_password_is_hashed check (password_hash like 'scrypt$%')
+);
+
+-- One row per recharge or redeem, which is also the trade record.
+create table trade (
+  id bigint generated always as identity primary key,
+  agent_id text not null,
+  player_id text not null,
+  balance_before_cents bigint not null,
+  -- A recharge is positive, a redeem negative.
+  score_cents bigint not null,
+  transaction_id text,
+  inserted_at timestamptz not null,
+  constraint trade_has_an_agent foreign key (agent_id) references agent (id),
+  constraint trade_has_a_player foreign key (player_id) references player (id),
+  constraint trade_moves_something check (score_cents <> 0)
+);
+create index trade_by_player on trade (player_id, inserted_at);
+create index trade_by_transaction on trade (agent_id, transaction_id) where transaction_id is not null;
+
+create table launch (
+  id text primary key,
+  token_hash text not null,
+  player_id text not null,
+  slug text not null,
+  exit_url text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint launch_token_is_unique unique (token_hash),
+  constraint launch_has_a_player foreign key (player_id) references player (id)
+);
+create index launch_by_expiry on launch (expires_at);
+
+-- A player at one game, from the launch to the leaving. What was played in it is one game record.
+create table game_session (
+  id text primary key,
+  token_hash text not null,
+  player_id text not null,
+  slug text not null,
+  exit_url text,
+  started_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  ended_at timestamptz,
+  end_reason text,
+  balance_before_cents bigint not null,
+  total_played_cents bigint not null default 0,
+  total_win_cents bigint not null default 0,
+  balance_now_cents bigint not null,
+  last_played_at timestamptz,
+  constraint game_session_token_is_unique unique (token_hash),
+  constraint game_session_has_a_player foreign key (player_id) references player (id),
+  constraint game_session_end_is_explained check ((ended_at is null) = (end_reason is null)),
+  constraint game_session_end_is_known check (end_reason in ('left', 'replaced', 'kicked', 'idle')),
+  constraint game_session_totals_are_sums check (total_played_cents >= 0 and total_win_cents >= 0)
+);
+create unique index game_session_is_one_per_player on game_session (player_id) where ended_at is null;
+create index game_session_by_play on game_session (player_id, last_played_at) where last_played_at is not null;
+
+create table round (
+  id text primary key,
+  player_id text not null,
+  session_id text not null,
+  slug text not null,
+  -- Made by the game's client: the same key is the same round.
+  key text not null,
+  stake_cents bigint not null,
+  bet jsonb not null,
+  status text not null,
+  -- What the rules go on from. Null once the round is over.
+  state jsonb,
+  payout_cents bigint not null default 0,
+  step integer not null,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  seen_at timestamptz,
+  constraint round_key_is_used_once unique (player_id, key),
+  constraint round_has_a_player foreign key (player_id) references player (id),
+  constraint round_has_a_session foreign key (session_id) references game_session (id),
+  constraint round_status_is_known check (status in ('open', 'over')),
+  constraint round_is_over_when_it_ended check ((status = 'over') = (ended_at is not null)),
+  constraint round_state_goes_with_being_open check ((status = 'open') = (state is not null)),
+  constraint round_is_seen_only_when_over check (seen_at is null or status = 'over'),
+  constraint round_takes_a_stake check (stake_cents > 0),
+  constraint round_pays_nothing_back_before_its_end check (payout_cents >= 0 and (status = 'over' or payout_cents = 0))
+);
+create unique index round_is_one_open_per_game on round (player_id, slug) where status = 'open';
+create index round_by_player on round (player_id, slug, started_at desc, id desc);
+
+-- What each step of a round was asked and answered: a client shows the events, and a repeated move is recognised.
+create table round_step (
+  round_id text not null,
+  step integer not null,
+  -- Null for the opening step, whose question is the round's bet.
+  move jsonb,
+  events jsonb not null,
+  taken_at timestamptz not null,
+  constraint round_step_is_taken_once primary key (round_id, step),
+  constraint round_step_has_a_round foreign key (round_id) references round (id)
+);
+
+create table jackpot (
+  id bigint generated always as identity primary key,
+  player_id text not null,
+  round_id text not null,
+  type text not null,
+  score_cents bigint not null,
+  inserted_at timestamptz not null,
+  constraint jackpot_has_a_player foreign key (player_id) references player (id),
+  constraint jackpot_has_a_round foreign key (round_id) references round (id),
+  constraint jackpot_is_one_per_round unique (round_id)
+);
+create index jackpot_by_player on jackpot (player_id, inserted_at);

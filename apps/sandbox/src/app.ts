@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { Random } from '@golden-acers/games';
+import { ledgerMigrations } from '@golden-acers/ledger';
+import {
+  below,
+  type Clock,
+  createHttp,
+  createMetrics,
+  createVault,
+  type Http,
+  inTransaction,
+  type Log,
+  migrate,
+  openDatabase,
+  type RandomSource,
+  serveHealth,
+  serveMetrics,
+} from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { migrationsFolder, type SandboxConfig } from './config.ts';
+import type { SandboxContext } from './context.ts';
+import { ensureAgent, firstCreditCents, forgetOldCallTimes } from './features/agents/agents.ts';
+import { openHouseAccounts } from './features/books/books.ts';
+import { serveAdmin } from './features/faults/faults.routes.ts';
+import { createFaults, type Faults } from './features/faults/faults.ts';
+import { createSwitches, type Switches } from './features/faults/switches.ts';
+import { forgetOldLaunches } from './features/launches/launches.ts';
+import { pagePolicy, servePages } from './features/pages/pages.routes.ts';
+import { serveProtocol } from './features/protocol/protocol.routes.ts';
+import { serveRounds } from './features/rounds/rounds.routes.ts';
+import type { SandboxDatabase, SandboxSchema } from './schema.ts';
+
+export type { SandboxConfig } from './config.ts';
+export type { FaultInput, Faults } from './features/faults/faults.ts';
+export type { Switches } from './features/faults/switches.ts';
+
+export interface SandboxDeps {
+  readonly config: SandboxConfig;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly log: Log;
+  /** The chance that the games draw from; a test gives a script. Without it, drawn from `random`. */
+  readonly gameRandom?: Random;
+}
+
+export interface Sandbox {
+  readonly http: Http;
+  readonly db: SandboxDatabase;
+  readonly faults: Faults;
+  readonly switches: Switches;
+  /** Starts to listen and returns the origin under which the sandbox is reached. Rejects when the port is taken. */
+  listen(): Promise<string>;
+  /** One more agent, with its credit in cents. Does nothing but set the password when the name is there. */
+  addAgent(agent: { name: string; password: string; creditCents: bigint }): Promise<void>;
+  close(): Promise<void>;
+}
+
+const poolSize = 20;
+/** How often used times and dead launch links are swept out. */
+const sweepEveryMs = 60 * 60 * 1000;
+
+/** Puts the stand-in provider together: its database is brought up to date and its agent exists when this resolves. */
+export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
+  const { config, log } = deps;
+  await migrate(config.databaseUrl, [ledgerMigrations, { name: 'sandbox', folder: migrationsFolder }]);
+  const db = openDatabase<SandboxSchema>(config.databaseUrl, { poolSize, applicationName: 'sandbox', log });
+  const http = createHttp({
+    log,
+    contentSecurityPolicy: pagePolicy(config.siteOrigin),
+    // The site opens a game in a window that it made before, and must stay able to see whether that is closed.
+    headers: { 'cross-origin-opener-policy': 'unsafe-none' },
+  });
+  let origin = config.publicUrl;
+  const context: SandboxContext = {
+    ...deps,
+    db,
+    gameRandom: deps.gameRandom ?? { below: (bound) => below(deps.random, bound) },
+    vault: createVault({ currentKey: vaultKey(config.adminToken) }),
+    switches: createSwitches({ rateLimits: config.rateLimits }),
+    faults: createFaults(),
+    origin: () => origin ?? 'http://localhost',
+  };
+  serveHealth(http, { database: () => sql`select 1`.execute(db) });
+  serveMetrics(http, createMetrics());
+  serveProtocol(http, context);
+  serveRounds(http, context);
+  serveAdmin(http, context);
+  servePages(http, context);
+
+  await inTransaction(db, openHouseAccounts);
+  const { agentName: name, agentPassword: password } = config;
+  await ensureAgent(context, { name, password, creditCents: firstCreditCents });
+  const sweeper = startSweeper(context);
+  return {
+    http,
+    db,
+    faults: context.faults,
+    switches: context.switches,
+    addAgent: (agent) => ensureAgent(context, agent),
+    async listen() {
+      const address = await http.listen({ host: config.host, port: config.port });
+      origin ??= `http://localhost:${new URL(address).port}`;
+      return origin;
+    },
+    async close() {
+      clearInterval(sweeper);
+      await http.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** Agents' keys are sealed with a key made from the admin token: with another token, agents simply sign in anew. */
+function vaultKey(adminToken: string): string {
+  return createHash('sha256').update(`agent keys:${adminToken}`).digest('hex');
+}
+
+function startSweeper(context: SandboxContext): NodeJS.Timeout {
+  const sweep = () =>
+    Promise.all([forgetOldCallTimes(context), forgetOldLaunches(context)]).catch((error: unknown) => {
+      // Nothing depends on a sweep: the next one takes what this one left.
+      context.log.warn({ err: error }, 'old rows could not be swept out');
+    });
+  return setInterval(sweep, sweepEveryMs).unref();
+}

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { fields, type LogLevel, logLevels, readEnvironment } from '@golden-acers/platform';
+import { z } from 'zod';
+
+const secretText = (least: number) => fields.text(200).min(least, `expected at least ${least} characters`);
+
+const environment = {
+  HOST: fields.text(255).default('127.0.0.1'),
+  SANDBOX_PORT: fields.port().default(3001),
+  SANDBOX_URL: fields.url('http', 'https').optional(),
+  SITE_ORIGIN: fields.url('http', 'https').default('http://localhost:3000'),
+  DATABASE_URL: fields.url('postgres', 'postgresql'),
+  SANDBOX_AGENT_NAME: fields
+    .text(63)
+    .regex(/^[A-Za-z0-9_-]{3,63}$/, 'expected 3 to 63 letters, digits, underscores or hyphens'),
+  SANDBOX_AGENT_PASSWORD: secretText(6),
+  SANDBOX_ADMIN_TOKEN: secretText(16),
+  SANDBOX_RATE_LIMITS: fields.onOff().default(true),
+  LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
+};
+
+export interface SandboxConfig {
+  readonly host: string;
+  readonly port: number;
+  /** The sandbox's origin as players see it. Undefined: where it turns out to listen. */
+  readonly publicUrl: string | undefined;
+  /** The only origin that may show the games in a frame. */
+  readonly siteOrigin: string;
+  readonly databaseUrl: string;
+  readonly agentName: string;
+  readonly agentPassword: string;
+  readonly adminToken: string;
+  /** Whether an agent's calls are limited to what the real provider is said to allow. */
+  readonly rateLimits: boolean;
+  readonly logLevel: LogLevel;
+}
+
+/** Reads the sandbox's environment once. Throws ConfigError: one sentence that names the variable and not its value. */
+export function readConfig(env?: Readonly<Record<string, string | undefined>>): SandboxConfig {
+  const values = readEnvironment(environment, env);
+  return {
+    host: values.HOST,
+    port: values.SANDBOX_PORT,
+    publicUrl: values.SANDBOX_URL === undefined ? undefined : new URL(values.SANDBOX_URL).origin,
+    siteOrigin: new URL(values.SITE_ORIGIN).origin,
+    databaseUrl: values.DATABASE_URL,
+    agentName: values.SANDBOX_AGENT_NAME,
+    agentPassword: values.SANDBOX_AGENT_PASSWORD,
+    adminToken: values.SANDBOX_ADMIN_TOKEN,
+    rateLimits: values.SANDBOX_RATE_LIMITS,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** What the bundler made of the game clients. */
+export const clientFolder = new URL('../client/dist/', import.meta.url);
+export const migrationsFolder = new URL('../migrations/', import.meta.url);
+export const clientPath = fileURLToPath(clientFolder);

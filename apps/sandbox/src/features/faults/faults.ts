@@ -1,0 +1,79 @@
+import { below, type RandomSource, seededRandom } from '@golden-acers/platform';
+import { z } from 'zod';
+
+const longestDelayMs = 60_000;
+const mostFaults = 100;
+
+/** Bad behaviour of the wire, for one action or (`*`) for all. */
+export const faultSchema = z.strictObject({
+  action: z.string().regex(/^(\*|[A-Za-z]{1,40})$/, 'expected the name of an action or *'),
+  kind: z.enum([
+    /** Waits `delayMs`: with `afterApplying` after the work, so that a caller that gave up was served nevertheless. */
+    'delay',
+    /** Does the work, then cuts the connection. */
+    'drop-answer',
+    /** Cuts the connection and does nothing. */
+    'reset',
+    /** Status 502 with a page of HTML, as from a gateway. */
+    'html-502',
+    /** Code 201 with `text`. */
+    'unknown-text',
+    /** `agentLogin` hands out its key in upper case. */
+    'upper-case-key',
+    /** The agent's session is over before the call is looked at. */
+    'session-killed',
+  ]),
+  /** How often it strikes before it is gone. Without it, until it is cleared. */
+  count: z.int().min(1).max(1_000_000).optional(),
+  /** The chance that it strikes a call, drawn from a stream made of `seed`: the same seed is the same schedule. */
+  probability: z.number().min(0).max(1).default(1),
+  seed: z.string().max(100).default('faults'),
+  delayMs: z.int().min(0).max(longestDelayMs).default(1_000),
+  text: z.string().max(500).default('Operation failed, please contact the administrator.'),
+  /** For `delay`, `html-502` and `unknown-text`: whether the work is done first. */
+  afterApplying: z.boolean().default(false),
+});
+export type Fault = z.output<typeof faultSchema>;
+export type FaultInput = z.input<typeof faultSchema>;
+
+export interface Faults {
+  add(fault: FaultInput): void;
+  list(): readonly Fault[];
+  clear(): void;
+  /** The faults that strike this call, in the order they were added. Counts each of them once. */
+  strike(action: string): readonly Fault[];
+}
+
+interface Planned {
+  readonly fault: Fault;
+  readonly chance: RandomSource;
+  left: number;
+}
+
+const probabilitySteps = 1_000_000;
+
+/** In this process's memory: a restart is back to good behaviour. */
+export function createFaults(): Faults {
+  let planned: Planned[] = [];
+  return {
+    add(input) {
+      const fault = faultSchema.parse(input);
+      const left = fault.count ?? Number.POSITIVE_INFINITY;
+      planned = [...planned, { fault, chance: seededRandom(fault.seed), left }].slice(-mostFaults);
+    },
+    list: () => planned.map(({ fault, left }) => (Number.isFinite(left) ? { ...fault, count: left } : fault)),
+    clear() {
+      planned = [];
+    },
+    strike(action) {
+      const struck = planned.filter(
+        ({ fault, chance }) =>
+          (fault.action === '*' || fault.action === action) &&
+          below(chance, probabilitySteps) < fault.probability * probabilitySteps,
+      );
+      for (const one of struck) one.left -= 1;
+      planned = planned.filter(({ left }) => left > 0);
+      return struck.map(({ fault }) => fault);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { refuseCall } from '../../refusals.ts';
+import { readTime } from '../records/record-times.ts';
+import type { Span } from '../records/records.ts';
+
+/** Longer texts are refused, whatever the parameter. */
+const textMax = 63;
+/** A hundred million credits: far above any agent's, far below what a number holds exactly. */
+const amountMaxCents = 10_000_000_000n;
+
+const text = z.string().max(textMax);
+
+export const parameters = {
+  agentName: text.regex(/^[A-Za-z0-9_-]+$/),
+  account: text.regex(/^[A-Za-z0-9_-]{6,32}$/),
+  /** The lower-case hex MD5 of a password. */
+  passwordMd5: text.regex(/^[0-9a-f]{32}$/),
+  time: text.regex(/^\d{1,18}$/),
+  sign: text.regex(/^[0-9a-f]{32}$/),
+  amountCents: text
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(BigInt)
+    .refine((cents) => cents <= amountMaxCents),
+  kindId: text.regex(/^\d{1,9}$/).transform(Number),
+  transactionId: text.regex(/^[A-Za-z0-9_-]{1,20}$/),
+  redirectUrl: text,
+  date: text,
+};
+
+export type Query = Readonly<Record<string, unknown>>;
+
+/** Refuses the call when a parameter is missing, wrong, given twice or too long. Parameters that nobody asks for are ignored. */
+export function readParameters<S extends z.ZodObject>(schema: S, query: Query): z.output<S> {
+  const isBounded = Object.values(query).every((value) => text.safeParse(value).success);
+  const parsed = schema.safeParse({ ...query });
+  if (!isBounded || !parsed.success) refuseCall('parameter');
+  return parsed.data;
+}
+
+const beginning = new Date(0);
+const end = new Date(8.64e15);
+
+/** From the start of the first day or second to the end of the last. A date that isn't given is no limit. */
+export function readSpan(
+  given: { fromDate?: string | undefined; toDate?: string | undefined },
+  zoneMinutes: number,
+): Span {
+  const from = given.fromDate === undefined ? beginning : readTime(given.fromDate, zoneMinutes, 'start');
+  const to = given.toDate === undefined ? end : readTime(given.toDate, zoneMinutes, 'end');
+  if (from === undefined || to === undefined || from > to) refuseCall('parameter');
+  return { from, to };
+}

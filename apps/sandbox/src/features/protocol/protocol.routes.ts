@@ -1,0 +1,103 @@
+import { type Http, sleep } from '@golden-acers/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SandboxContext } from '../../context.ts';
+import { killSession } from '../agents/agents.ts';
+import type { Fault } from '../faults/faults.ts';
+import { createCallLimits } from './call-limits.ts';
+import { answer, answerCall, type ProtocolAnswer } from './protocol.ts';
+
+const path = '/ws/service.ashx';
+
+/** `POST /ws/service.ashx?action=…`: empty body, everything in the query string, status 200 always, unless a fault strikes. */
+export function serveProtocol(http: Http, context: SandboxContext): void {
+  const limits = createCallLimits(context.clock);
+  http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // A body is read and ignored, whatever it is: everything stands in the query string.
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+    scope.post(path, async (request, reply) => {
+      if (!hasLength(request)) return sendHtml(reply, 411, 'Length Required');
+      const query = queryOf(request);
+      const action = typeof query['action'] === 'string' ? query['action'] : '';
+      const struck = context.faults.strike(action);
+      const work = () => {
+        const upperCaseKey = struck.some(({ kind }) => kind === 'upper-case-key');
+        return answerCall(context, limits, { action, query, options: { upperCaseKey } });
+      };
+      if (struck.some(({ kind }) => kind === 'session-killed'))
+        await killSession(context, agentNameOf(query));
+      return carryOut(context, { request, reply, struck, work });
+    });
+  });
+}
+
+interface StruckCall {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly struck: readonly Fault[];
+  readonly work: () => Promise<ProtocolAnswer>;
+}
+
+/** Faults before the work, the work, faults after it. The first one that answers or cuts the connection ends the call. */
+async function carryOut(
+  context: SandboxContext,
+  { request, reply, struck, work }: StruckCall,
+): Promise<FastifyReply> {
+  const early = struck.filter((fault) => !fault.afterApplying && fault.kind !== 'drop-answer');
+  const late = struck.filter((fault) => fault.afterApplying || fault.kind === 'drop-answer');
+  const spoiled = await spoil(context, { request, reply, faults: early });
+  if (spoiled !== undefined) return spoiled;
+  const answered = await work();
+  context.log.debug(
+    { action: request.routeOptions.url, code: answered.code, msg: answered.msg },
+    'answered a call',
+  );
+  return (await spoil(context, { request, reply, faults: late })) ?? sendJson(reply, answered);
+}
+
+/** Undefined when none of the faults spoiled the answer. */
+async function spoil(
+  context: SandboxContext,
+  { request, reply, faults }: { request: FastifyRequest; reply: FastifyReply; faults: readonly Fault[] },
+): Promise<FastifyReply | undefined> {
+  for (const fault of faults) {
+    if (fault.kind === 'delay') await sleep(fault.delayMs);
+    if (fault.kind === 'html-502') return sendHtml(reply, 502, 'Bad Gateway');
+    if (fault.kind === 'unknown-text') return sendJson(reply, answer(context, 201, fault.text, {}));
+    if (fault.kind === 'reset' || fault.kind === 'drop-answer') {
+      request.raw.socket.resetAndDestroy();
+      return reply.hijack();
+    }
+  }
+  return undefined;
+}
+
+/** Node takes a POST without a length for an empty one; the provider's server doesn't. */
+function hasLength(request: FastifyRequest): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  return length !== undefined || encoding !== undefined;
+}
+
+function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  return typeof request.query === 'object' && request.query !== null ? { ...request.query } : {};
+}
+
+function agentNameOf(query: Readonly<Record<string, unknown>>): string {
+  const { agentName } = query;
+  return typeof agentName === 'string' && /^[\w-]{1,63}$/.test(agentName) ? agentName : '';
+}
+
+function sendJson(reply: FastifyReply, body: ProtocolAnswer): FastifyReply {
+  return reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+function sendHtml(reply: FastifyReply, status: number, title: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(`<html><head><title>${status} ${title}</title></head><body><h1>${title}</h1></body></html>\n`);
+}

@@ -1,0 +1,65 @@
+import { formatCents } from '@golden-acers/money';
+import type { SandboxContext } from '../../context.ts';
+import { getGame } from '../catalogue/catalogue.ts';
+import type { Player } from '../players/players.ts';
+import { writeTime } from './record-times.ts';
+import { listJackpots, listPlayedSessions, listTrades, type Span } from './records.sql.ts';
+
+export type { Span } from './records.sql.ts';
+
+type Needs = Pick<SandboxContext, 'db' | 'switches'>;
+
+/** The newest rows of a span; a player's whole year fits. */
+const rowsMost = 5_000;
+
+/** One row per recharge and redeem, newest first. */
+export async function listTradeRecords({ db, switches }: Needs, player: Player, span: Span) {
+  const { redeemScore, zoneMinutes } = switches.current();
+  const rows = await listTrades(db, player.id, span, rowsMost);
+  return rows.map((row) => {
+    const isUnsigned = redeemScore === 'positive' && row.score_cents < 0n;
+    return {
+      account: player.account,
+      gameId: Number(player.game_id),
+      balanceBefore: formatCents(row.balance_before_cents),
+      score: formatCents(isUnsigned ? -row.score_cents : row.score_cents),
+      insertTime: writeTime(row.inserted_at, zoneMinutes),
+    };
+  });
+}
+
+export async function listJackpotRecords({ db, switches }: Needs, player: Player, span: Span) {
+  const { zoneMinutes } = switches.current();
+  const rows = await listJackpots(db, player.id, span, rowsMost);
+  return rows.map((row) => ({
+    account: player.account,
+    gameId: Number(player.game_id),
+    type: row.type,
+    score: formatCents(row.score_cents),
+    insertTime: writeTime(row.inserted_at, zoneMinutes),
+  }));
+}
+
+/** One row per game session in which something was played, newest first; the running one stands as it is now. */
+export async function listGameRecords(
+  { db, switches }: Needs,
+  player: Player,
+  filter: { span: Span | undefined; slug: string | undefined },
+) {
+  const { zoneMinutes } = switches.current();
+  const rows = await listPlayedSessions(db, player.id, filter, rowsMost);
+  return rows.flatMap((row) =>
+    row.last_played_at === null
+      ? []
+      : {
+          account: player.account,
+          gameId: Number(player.game_id),
+          balanceBefore: formatCents(row.balance_before_cents),
+          totalPlayed: formatCents(row.total_played_cents),
+          totalWin: formatCents(row.total_win_cents),
+          balanceNow: formatCents(row.balance_now_cents),
+          reason: getGame(row.slug).gameName,
+          insertTime: writeTime(row.last_played_at, zoneMinutes),
+        },
+  );
+}

@@ -1,0 +1,107 @@
+import { endpointTable, gameTypes } from '@golden-acers/contract';
+import { z } from 'zod';
+
+const cents = z.int();
+const nothing = z.strictObject({});
+
+/** `events` are those of all steps, in order; what each holds is the game's own affair. `payoutCents` is 0 while open. */
+const roundView = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'over']),
+  stakeCents: cents,
+  payoutCents: cents,
+  step: z.int(),
+  events: z.array(z.unknown()),
+  startedAt: z.iso.datetime(),
+});
+export type RoundView = z.infer<typeof roundView>;
+
+const state = z.object({
+  game: z.object({
+    slug: z.string(),
+    gameName: z.string(),
+    gameType: z.enum(gameTypes),
+    kindId: z.int(),
+    returnPercent: z.string(),
+    maxWin: z.number(),
+    stakesCents: z.array(cents),
+    sheet: z.unknown(),
+  }),
+  account: z.string(),
+  balanceCents: cents,
+  round: roundView.nullable(),
+  exitUrl: z.string().nullable(),
+});
+export type PlayState = z.infer<typeof state>;
+
+const played = z.object({ round: roundView, balanceCents: cents });
+/** The largest JSON that a bet or a move may be: every game's is a few dozen characters. */
+const choiceMaxCharacters = 2_000;
+const choice = z
+  .unknown()
+  .refine(
+    (value) => value !== undefined && JSON.stringify(value).length <= choiceMaxCharacters,
+    'This is missing or too long',
+  );
+const roundId = z.strictObject({
+  id: z.string().regex(/^rd_[0-9a-z]{26}$/, 'This is not the id of a round'),
+});
+const limit = z
+  .string()
+  .regex(/^\d{1,3}$/, 'Expected a whole number')
+  .transform(Number)
+  .pipe(z.int().min(1).max(50))
+  .default(20);
+
+/** Between a game's client and the sandbox: same origin, bearer = game session token, amounts in whole cents. */
+export const playEndpoints = endpointTable({
+  'POST /launch': {
+    access: 'public',
+    summary: 'Trades the one-time token of a launch link for a session',
+    body: z.strictObject({ token: z.string().min(1).max(100) }),
+    data: z.object({ session: z.string(), state }),
+    refusals: [],
+  },
+  'GET /state': { access: 'player', summary: 'What the game shows when it opens', data: state, refusals: [] },
+  'GET /rounds': {
+    access: 'player',
+    summary: 'The newest rounds of this game',
+    query: z.strictObject({ limit }),
+    data: z.object({ rounds: z.array(roundView) }),
+    refusals: [],
+  },
+  'POST /rounds': {
+    access: 'player',
+    summary: 'Opens a round. The same key again answers the same round',
+    body: z.strictObject({
+      key: z.uuid('Expected a UUID'),
+      stakeCents: z.int().min(1).max(1_000_000_000),
+      bet: choice,
+    }),
+    data: played,
+    refusals: [],
+  },
+  'POST /rounds/:id/moves': {
+    access: 'player',
+    summary: 'Takes the next step of an open round. A taken step with the same move answers the same',
+    params: roundId,
+    body: z.strictObject({ step: z.int().min(1).max(10_000), move: choice }),
+    data: played,
+    refusals: [],
+  },
+  'POST /rounds/:id/seen': {
+    access: 'player',
+    summary: 'Says that the round was shown to its end',
+    params: roundId,
+    body: nothing,
+    data: z.object({ balanceCents: cents }),
+    refusals: [],
+  },
+  'POST /leave': {
+    access: 'player',
+    summary: 'Ends the session',
+    body: nothing,
+    data: z.object({ exitUrl: z.string().nullable() }),
+    refusals: [],
+  },
+});

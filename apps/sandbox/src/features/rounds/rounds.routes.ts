@@ -1,0 +1,77 @@
+import { createBind, createRateLimiter, type Http, limitRate } from '@golden-acers/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SandboxContext } from '../../context.ts';
+import { PlayRefusal, playRefusals, refusePlay } from '../../refusals.ts';
+import { exchangeLaunch } from '../launches/launches.ts';
+import { type GameSession, getSession, leave } from '../sessions/sessions.ts';
+import { viewHistory, viewRound, viewState } from './round-views.ts';
+import { playEndpoints } from './rounds.api.ts';
+import { markRoundSeen, openRound, type Played, playMove } from './rounds.ts';
+
+/** Faster than anybody plays, slow enough that one session can't keep the database busy. */
+const callsPerSession = { uses: 20, perMs: 1_000 };
+const launchesPerAddress = { uses: 20, perMs: 1_000 };
+
+/** The round API under `/api`. */
+export function serveRounds(http: Http, context: SandboxContext): void {
+  const sessionLimit = createRateLimiter(callsPerSession, context.clock);
+  const launchLimit = createRateLimiter(launchesPerAddress, context.clock);
+  http.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => {
+      if (error instanceof PlayRefusal) return sendPlayRefusal(request, reply, error);
+      throw error;
+    });
+    const bind = createBind(Object.assign(scope, { house: http.house }), playEndpoints, {
+      prefix: '/api',
+      envelope: false,
+      identify: {
+        player: async (request: FastifyRequest): Promise<GameSession> => {
+          const token = bearerOf(request);
+          await limitRate(sessionLimit, token);
+          return getSession(context, token);
+        },
+      },
+    });
+    const shown = async ({ round, balanceCents }: Played) => ({
+      round: await viewRound(context, round),
+      balanceCents: Number(balanceCents),
+    });
+
+    bind('POST /launch', async ({ body, request }) => {
+      await limitRate(launchLimit, request.ip);
+      const session = await exchangeLaunch(context, body.token);
+      return { session, state: await viewState(context, await getSession(context, session)) };
+    });
+    bind('GET /state', ({ actor }) => viewState(context, actor));
+    bind('GET /rounds', async ({ actor, query }) => ({
+      rounds: await viewHistory(context, actor, query.limit),
+    }));
+    bind('POST /rounds', async ({ actor, body }) =>
+      shown(await openRound(context, actor, { ...body, stakeCents: BigInt(body.stakeCents) })),
+    );
+    bind('POST /rounds/:id/moves', async ({ actor, params, body }) =>
+      shown(await playMove(context, actor, { roundId: params.id, ...body })),
+    );
+    bind('POST /rounds/:id/seen', async ({ actor, params }) => ({
+      balanceCents: Number(await markRoundSeen(context, actor, params.id)),
+    }));
+    bind('POST /leave', async ({ actor }) => {
+      await leave(context, actor);
+      return { exitUrl: actor.exit_url };
+    });
+  });
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
+  return token ?? refusePlay('session.required');
+}
+
+function sendPlayRefusal(request: FastifyRequest, reply: FastifyReply, { code }: PlayRefusal): FastifyReply {
+  const [status, message] = playRefusals[code];
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code, message, requestId: request.id }));
+}

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type GameEvent, RulesRefusal, type Step } from '@golden-acers/games';
+import { inTransaction, newId } from '@golden-acers/platform';
+import type { SandboxContext } from '../../context.ts';
+import { refusePlay } from '../../refusals.ts';
+import type { SandboxTx } from '../../schema.ts';
+import { getBalance, payOut, takeStake } from '../books/books.ts';
+import { getGame } from '../catalogue/catalogue.ts';
+import { lockPlayer } from '../players/players.ts';
+import { recordJackpot } from '../records/jackpots.ts';
+import { demandStillActive, type GameSession, recordPlay } from '../sessions/sessions.ts';
+import {
+  findRound,
+  findRoundByKey,
+  findStep,
+  hasOpenRound,
+  insertRound,
+  markSeen,
+  type RoundRow,
+  type StepResult,
+  updateRound,
+} from './rounds.sql.ts';
+
+type Needs = Pick<SandboxContext, 'db' | 'clock' | 'random' | 'gameRandom' | 'switches'>;
+
+export interface Played {
+  readonly round: RoundRow;
+  readonly balanceCents: bigint;
+}
+
+export interface Opening {
+  readonly key: string;
+  readonly stakeCents: bigint;
+  readonly bet: unknown;
+}
+
+/**
+ * Takes the stake, lets the rules decide, and keeps what they decided, in one transaction: a round is either not there or
+ * can be gone on with. The same key again answers the round it made.
+ */
+export async function openRound(needs: Needs, session: GameSession, opening: Opening): Promise<Played> {
+  const { rules } = getGame(session.slug);
+  return inTransaction(needs.db, async (tx) => {
+    await lockPlayer(tx, session.player_id);
+    const before = await findRoundByKey(tx, session.player_id, opening.key);
+    if (before !== undefined) return replay(tx, session, before, opening);
+    await demandStillActive(tx, session);
+    if (await hasOpenRound(tx, session.player_id, session.slug)) refusePlay('round.already_open');
+    const step = decide(() => rules.open(opening.stakeCents, opening.bet, needs.gameRandom));
+    const id = newId('rd', needs.clock, needs.random);
+    const { player_id, slug } = session;
+    const { key, bet, stakeCents } = opening;
+    const balanceCents = await takeStake(tx, { playerId: player_id, slug, roundId: id, cents: stakeCents });
+    const round = await insertRound(
+      tx,
+      { id, player_id, session_id: session.id, slug, key, stake_cents: stakeCents, bet },
+      resultOf(needs, step, { step: 1, move: undefined }),
+    );
+    return settle(needs, tx, { session, round, playedCents: stakeCents, balanceCents });
+  });
+}
+
+async function replay(
+  tx: SandboxTx,
+  session: GameSession,
+  before: RoundRow,
+  opening: Opening,
+): Promise<Played> {
+  const isSame =
+    before.slug === session.slug &&
+    before.stake_cents === opening.stakeCents &&
+    isDeepStrictEqual(before.bet, opening.bet);
+  if (!isSame) refusePlay('round.key_reused');
+  return { round: before, balanceCents: await getBalance(tx, session.player_id) };
+}
+
+export interface Move {
+  readonly roundId: string;
+  /** How many steps were taken when the player chose. */
+  readonly step: number;
+  readonly move: unknown;
+}
+
+/** Takes the next step, and pays when it is the last, in one transaction. A step that was taken with this move answers alike. */
+export async function playMove(
+  needs: Needs,
+  session: GameSession,
+  { roundId, step, move }: Move,
+): Promise<Played> {
+  const { rules } = getGame(session.slug);
+  return inTransaction(needs.db, async (tx) => {
+    await lockPlayer(tx, session.player_id);
+    const round = await findRound(tx, { playerId: session.player_id, slug: session.slug, roundId });
+    if (round === undefined) refusePlay('round.not_found');
+    if (step > round.step) refusePlay('round.step_ahead');
+    if (step < round.step) {
+      const taken = await findStep(tx, roundId, step);
+      if (!isDeepStrictEqual(taken?.move, move)) refusePlay('round.step_taken');
+      return { round, balanceCents: await getBalance(tx, session.player_id) };
+    }
+    if (round.status === 'over') refusePlay('round.over');
+    await demandStillActive(tx, session);
+    const next = decide(() => rules.play(round.state, move, needs.gameRandom));
+    const taken = await updateRound(tx, roundId, resultOf(needs, next, { step: step + 1, move }));
+    const balanceCents = await getBalance(tx, session.player_id);
+    return settle(needs, tx, { session, round: taken, playedCents: 0n, balanceCents });
+  });
+}
+
+/** A refusal of the rules is a refusal of ours; anything else that they throw is a bug. */
+function decide(ask: () => Step<unknown, GameEvent>): Step<unknown, GameEvent> {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof RulesRefusal) refusePlay(`round.${error.reason}`);
+    throw error;
+  }
+}
+
+function resultOf(
+  { clock }: Needs,
+  step: Step<unknown, GameEvent>,
+  taken: { step: number; move: unknown },
+): StepResult {
+  const { over, events } = step;
+  return {
+    ...taken,
+    over,
+    events,
+    state: step.over ? null : step.state,
+    payoutCents: step.over ? step.payoutCents : 0n,
+    now: clock.now(),
+  };
+}
+
+interface Settlement {
+  readonly session: GameSession;
+  readonly round: RoundRow;
+  /** The stake, at the step that took it. */
+  readonly playedCents: bigint;
+  /** Before the payout. */
+  readonly balanceCents: bigint;
+}
+
+/** Pays a round that is over, and writes what was staked and won into the session's record. */
+async function settle(needs: Needs, tx: SandboxTx, settlement: Settlement): Promise<Played> {
+  const { session, round, playedCents } = settlement;
+  const winCents = round.payout_cents;
+  let { balanceCents } = settlement;
+  if (winCents > 0n) {
+    const { player_id: playerId, slug, id: roundId } = round;
+    balanceCents = await payOut(tx, { playerId, slug, roundId, cents: winCents });
+    await recordJackpot(needs, tx, round);
+  }
+  await recordPlay(needs, tx, session, { playedCents, winCents, balanceCents });
+  return { round, balanceCents };
+}
+
+/** Notes that the player saw the round to its end, so that a reload doesn't show it again. Safe to repeat. */
+export async function markRoundSeen(needs: Needs, session: GameSession, roundId: string): Promise<bigint> {
+  const round = await findRound(needs.db, { playerId: session.player_id, slug: session.slug, roundId });
+  if (round === undefined) refusePlay('round.not_found');
+  if (round.status === 'open') refusePlay('round.still_open');
+  await markSeen(needs.db, round, needs.clock.now());
+  return getBalance(needs.db, session.player_id);
+}
+
+/** Whether the player has begun a round of any game and not ended it. */
+export function isInRound(tx: SandboxTx, playerId: string): Promise<boolean> {
+  return hasOpenRound(tx, playerId);
+}

@@ -1,0 +1,121 @@
+import { hashToken, newId, newToken } from '@golden-acers/platform';
+import type { SandboxContext } from '../../context.ts';
+import { refusePlay } from '../../refusals.ts';
+import type { SandboxTx, SessionEnd } from '../../schema.ts';
+import {
+  addPlay,
+  endActiveSession,
+  findActiveSession,
+  findSessionByHash,
+  type GameSession,
+  insertSession,
+  touchSession,
+} from './sessions.sql.ts';
+
+export type { GameSession } from './sessions.sql.ts';
+
+type Needs = Pick<SandboxContext, 'db' | 'clock' | 'random'>;
+
+/** A token that nobody used for so long is dead: long enough to think over a hand of cards. */
+const idleMs = 30 * 60 * 1000;
+/** A player is "in the game" for so long after the last sign of life. A closed tab must not hold up a redeem for longer. */
+const presentMs = 2 * 60 * 1000;
+/** Signs of life closer together than this are one write. */
+const touchEveryMs = 5_000;
+
+/** Starts a session and returns its token. A player sits at one game at a time: the session before it ends. */
+export async function startSession(
+  { clock, random }: Needs,
+  tx: SandboxTx,
+  start: { playerId: string; slug: string; exitUrl: string | null; balanceCents: bigint },
+): Promise<string> {
+  const token = newToken(random);
+  const now = clock.now();
+  await endActiveSession(tx, start.playerId, { reason: 'replaced', now });
+  await insertSession(tx, {
+    id: newId('gs', clock, random),
+    token_hash: hashToken(token),
+    player_id: start.playerId,
+    slug: start.slug,
+    exit_url: start.exitUrl,
+    balance_cents: start.balanceCents,
+    now,
+  });
+  return token;
+}
+
+/** The session of a bearer token. Refuses one that is over, saying why, and one that was left alone for too long. */
+export async function getSession({ db, clock }: Needs, token: string): Promise<GameSession> {
+  const session = await findSessionByHash(db, hashToken(token));
+  if (session === undefined) refusePlay('session.required');
+  refuseEnded(session);
+  const now = clock.now();
+  const quietMs = now.getTime() - session.last_seen_at.getTime();
+  if (quietMs > idleMs) {
+    await endActiveSession(db, session.player_id, { reason: 'idle', now });
+    refusePlay('session.idle');
+  }
+  if (quietMs > touchEveryMs) await touchSession(db, session.id, now);
+  return session;
+}
+
+/** Seen under the player's lock: the session may have ended while the request waited for it. */
+export async function demandStillActive(tx: SandboxTx, session: GameSession): Promise<void> {
+  const active = await findActiveSession(tx, session.player_id);
+  if (active?.id === session.id) return;
+  const present = await findSessionByHash(tx, session.token_hash);
+  if (present !== undefined) refuseEnded(present);
+  refusePlay('session.ended');
+}
+
+function refuseEnded(session: GameSession): void {
+  switch (session.end_reason) {
+    case null:
+      return;
+    case 'left':
+      return refusePlay('session.ended');
+    case 'idle':
+      return refusePlay('session.idle');
+    case 'replaced':
+      return refusePlay('session.replaced');
+    case 'kicked':
+      return refusePlay('session.kicked');
+    default:
+      session.end_reason satisfies never;
+  }
+}
+
+/** Ends the player's session, whichever it is. Does nothing when there is none. */
+export function endSession(
+  { clock }: Pick<Needs, 'clock'>,
+  tx: SandboxTx,
+  playerId: string,
+  reason: SessionEnd,
+): Promise<void> {
+  return endActiveSession(tx, playerId, { reason, now: clock.now() });
+}
+
+/** The player leaves by the game's own exit. */
+export function leave({ db, clock }: Pick<Needs, 'db' | 'clock'>, session: GameSession): Promise<void> {
+  return endActiveSession(db, session.player_id, { reason: 'left', now: clock.now() });
+}
+
+/** Whether the player gave a sign of life in a game just now. */
+export async function isPresent(
+  { clock }: Pick<Needs, 'clock'>,
+  tx: SandboxTx,
+  playerId: string,
+): Promise<boolean> {
+  const session = await findActiveSession(tx, playerId);
+  return session !== undefined && clock.now().getTime() - session.last_seen_at.getTime() <= presentMs;
+}
+
+/** Writes what was staked and won into the session, which becomes its game record. */
+export async function recordPlay(
+  { clock }: Pick<Needs, 'clock'>,
+  tx: SandboxTx,
+  session: GameSession,
+  play: { playedCents: bigint; winCents: bigint; balanceCents: bigint },
+): Promise<void> {
+  if (!(await addPlay(tx, session.id, { ...play, now: clock.now() }))) refusePlay('session.ended');
+}

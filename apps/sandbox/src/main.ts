@@ -1,0 +1,33 @@
+import { createLog, systemClock, systemRandom } from '@golden-acers/platform';
+import { createSandbox } from './app.ts';
+import { readConfig } from './config.ts';
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const sandbox = await createSandbox({ config, clock: systemClock, random: systemRandom, log });
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await sandbox.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(signal, stop);
+  const url = await sandbox.listen();
+  log.info({ url }, 'the sandbox is ready');
+  process.send?.({ ready: url });
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`The sandbox did not start: ${sentenceOf(error)}\n`);
+  process.exit(1);
+});
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `port ${error.port} is taken by another program.`;
+  }
+  return error.message;
+}

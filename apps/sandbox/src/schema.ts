@@ -1,0 +1,120 @@
+import type { Database, Tx } from '@golden-acers/platform';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+interface AgentTable {
+  id: string;
+  name: string;
+  name_key: string;
+  password_hash: string;
+  key_sealed: string | null;
+  retired_keys_sealed: Generated<string[]>;
+  created_at: Date;
+}
+
+interface CallTimeTable {
+  agent_id: string;
+  time_ms: bigint;
+  used_at: Date;
+}
+
+interface PlayerTable {
+  id: string;
+  agent_id: string;
+  game_id: GeneratedAlways<bigint>;
+  account: string;
+  account_key: string;
+  password_hash: string;
+  created_at: Date;
+}
+
+interface TradeTable {
+  id: GeneratedAlways<bigint>;
+  agent_id: string;
+  player_id: string;
+  balance_before_cents: bigint;
+  score_cents: bigint;
+  transaction_id: string | null;
+  inserted_at: Date;
+}
+
+interface LaunchTable {
+  id: string;
+  token_hash: string;
+  player_id: string;
+  slug: string;
+  exit_url: string | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export type SessionEnd = 'left' | 'replaced' | 'kicked' | 'idle';
+
+interface GameSessionTable {
+  id: string;
+  token_hash: string;
+  player_id: string;
+  slug: string;
+  exit_url: string | null;
+  started_at: Date;
+  last_seen_at: Date;
+  ended_at: Date | null;
+  end_reason: SessionEnd | null;
+  balance_before_cents: bigint;
+  total_played_cents: Generated<bigint>;
+  total_win_cents: Generated<bigint>;
+  balance_now_cents: bigint;
+  last_played_at: Date | null;
+}
+
+/** JSON that only a game's own schemas can read. */
+type Json = JSONColumnType<object, string, string>;
+
+interface RoundTable {
+  id: string;
+  player_id: string;
+  session_id: string;
+  slug: string;
+  key: string;
+  stake_cents: bigint;
+  bet: Json;
+  status: 'open' | 'over';
+  state: JSONColumnType<object | null, string | null, string | null>;
+  payout_cents: Generated<bigint>;
+  step: number;
+  started_at: Date;
+  ended_at: Date | null;
+  seen_at: Date | null;
+}
+
+interface RoundStepTable {
+  round_id: string;
+  step: number;
+  move: JSONColumnType<object | null, string | null, string | null>;
+  events: JSONColumnType<object[], string, string>;
+  taken_at: Date;
+}
+
+interface JackpotTable {
+  id: GeneratedAlways<bigint>;
+  player_id: string;
+  round_id: string;
+  type: string;
+  score_cents: bigint;
+  inserted_at: Date;
+}
+
+export interface SandboxSchema {
+  agent: AgentTable;
+  call_time: CallTimeTable;
+  player: PlayerTable;
+  trade: TradeTable;
+  launch: LaunchTable;
+  game_session: GameSessionTable;
+  round: RoundTable;
+  round_step: RoundStepTable;
+  jackpot: JackpotTable;
+}
+
+export type SandboxDatabase = Database<SandboxSchema>;
+export type SandboxTx = Tx<SandboxSchema>;
