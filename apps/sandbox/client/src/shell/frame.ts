@@ -64,6 +64,12 @@ export function openFrame(state: State, game: Game) {
   const win = readout('win', 'Win');
   const stakes = stepper(actions);
   const sound = iconButton('sound', 'Sound', () => actions().sound());
+  const muted = icon('muted');
+  sound.firstElementChild?.classList.add('icon-on');
+  muted.classList.add('icon-off');
+  sound.append(muted);
+  const keys = iconButton('keys', 'Keys', () => actions().keys());
+  keys.dataset.tool = 'keys';
   const main = h('button', { type: 'button', class: 'main-button', onclick: () => actions().main() });
   const quick = iconButton('quick', 'Quick play', () => actions().quick());
   const exit = h(
@@ -81,7 +87,7 @@ export function openFrame(state: State, game: Game) {
     sound,
     iconButton('history', 'History', () => actions().history()),
     iconButton('info', 'Rules and paytable', () => actions().rules()),
-    iconButton('keys', 'Keys', () => actions().keys()),
+    keys,
     exit,
   ]);
   const root = h('div', { class: 'frame', 'data-game': state.game.slug }, bar, host, bottom, notice, live);
