@@ -1,0 +1,129 @@
+import type { Endpoints, InputOf, RefusalCode, SuccessEnvelope } from '@golden-acers/contract';
+import { ApiRefusal, NetworkFailure } from './errors.ts';
+
+export type EndpointKey = keyof Endpoints;
+type Part<E, P extends string> = E extends { [K in P]: infer S } ? InputOf<S> : undefined;
+
+/** One optional or required key of a call, depending on whether the empty object satisfies its schema. */
+type Field<P extends string, V> = V extends undefined
+  ? unknown
+  : Record<never, never> extends V
+    ? { [K in P]?: V }
+    : { [K in P]: V };
+
+export type Call<K extends EndpointKey> = Field<'params', Part<Endpoints[K], 'params'>> &
+  Field<'query', Part<Endpoints[K], 'query'>> &
+  Field<'body', Part<Endpoints[K], 'body'>> & {
+    /** For money: made once by the form, so that sending it again cannot move the money again. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+export type Reply<K extends EndpointKey> = SuccessEnvelope<Endpoints[K]>;
+
+/** Longer than the server's own time limits, so that its answer wins over ours. */
+const replyTimeoutMs = 30_000;
+
+interface ApiHooks {
+  /** The bearer token of the signed-in account. */
+  token: () => string | null;
+  /** A call that carried `token` was answered with 401: that session is over. */
+  sessionEnded: (token: string) => void;
+}
+let hooks: ApiHooks = { token: () => null, sessionEnded: () => undefined };
+
+/** Called once by the composition root, because this layer knows no account. */
+export function connectApi(given: ApiHooks): void {
+  hooks = given;
+}
+
+/**
+ * Calls one endpoint by its key. Throws `ApiRefusal` when the server refuses and `NetworkFailure` when no answer came;
+ * an outcome is then unknown. Retries nothing.
+ */
+export async function call<K extends EndpointKey>(
+  key: K,
+  ...rest: Record<never, never> extends Call<K> ? [call?: Call<K>] : [call: Call<K>]
+): Promise<Reply<K>> {
+  const options: AnyCall = rest[0] ?? {};
+  const token = hooks.token();
+  const response = await send(key, options, token);
+  const answer = await readAnswer(response);
+  // The one place where an answer becomes a type: the server checks each reply against the same contract.
+  if (response.ok && answer?.success === true) return answer as unknown as Reply<K>;
+  const refusal = refusalOf(response, answer);
+  if (token !== null && refusal.status === 401 && refusal.code !== 'account.wrong_credentials') {
+    hooks.sessionEnded(token);
+  }
+  throw refusal;
+}
+
+interface AnyCall {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** The address below the site's origin: `'GET /a/:b'` with `{ b: 'x y' }` → `/api/a/x%20y`. */
+export function addressOf(key: string, { params = {}, query = {} }: AnyCall): string {
+  const path = key
+    .slice(key.indexOf(' ') + 1)
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+async function send(key: string, options: AnyCall, token: string | null): Promise<Response> {
+  const method = key.slice(0, key.indexOf(' '));
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
+  if (method !== 'GET') headers.set('content-type', 'application/json');
+  const timeout = AbortSignal.timeout(replyTimeoutMs);
+  try {
+    return await fetch(addressOf(key, options), {
+      method,
+      headers,
+      body: method === 'GET' ? null : JSON.stringify(options.body ?? {}),
+      signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+  } catch (cause) {
+    throw new NetworkFailure(cause);
+  }
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The body as an object, or undefined when it is anything else, such as a proxy's HTML. */
+async function readAnswer(response: Response): Promise<Json | undefined> {
+  try {
+    const answer: unknown = await response.json();
+    return typeof answer === 'object' && answer !== null ? (answer as Json) : undefined;
+  } catch {
+    // Not JSON: the caller turns the missing answer into a refusal without a message.
+    return undefined;
+  }
+}
+
+function refusalOf(response: Response, answer: Json | undefined): ApiRefusal {
+  const fields = answer?.fields;
+  return new ApiRefusal({
+    status: response.status,
+    code: typeof answer?.code === 'string' ? (answer.code as RefusalCode) : undefined,
+    message: typeof answer?.message === 'string' ? answer.message : '',
+    fields: typeof fields === 'object' && fields !== null ? textsOf(fields) : {},
+    requestId: typeof answer?.requestId === 'string' ? answer.requestId : undefined,
+  });
+}
+
+function textsOf(fields: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

@@ -1,0 +1,71 @@
+import type { RefusalCode } from '@golden-acers/contract';
+import i18next from 'i18next';
+
+interface RefusalParts {
+  readonly status: number;
+  /** Absent when something in front of the server answered. */
+  readonly code: RefusalCode | undefined;
+  /** The server's English text, or empty. */
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+}
+
+/** The server said no. */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly code: RefusalCode | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+  constructor(parts: RefusalParts) {
+    super(parts.message);
+    this.name = 'ApiRefusal';
+    this.status = parts.status;
+    this.code = parts.code;
+    this.fields = parts.fields;
+    this.requestId = parts.requestId;
+  }
+}
+
+/** No answer came: the network, a time-out, or an abort. Whether the server acted is unknown. */
+export class NetworkFailure extends Error {
+  constructor(cause: unknown) {
+    super('No answer came from the server.', { cause });
+    this.name = 'NetworkFailure';
+  }
+}
+
+interface Fallbacks {
+  /** When the server refused without a text. */
+  readonly refused: string;
+  /** When no answer came. */
+  readonly offline?: string;
+}
+
+/**
+ * The sentence a person sees for a failed call, the only road from an error to a screen: the translation of its code,
+ * else the server's message, else the specified fallback.
+ */
+export function messageOf(error: unknown, fallbacks: Fallbacks): string {
+  if (error instanceof ApiRefusal) {
+    const translated = error.code === undefined ? '' : translationOf(error.code);
+    return translated || error.message || fallbacks.refused;
+  }
+  if (error instanceof NetworkFailure) return fallbacks.offline ?? i18next.t('errors.network');
+  return fallbacks.refused;
+}
+
+/** Other languages hold a text per code under `refusals`; English shows the server's own. */
+function translationOf(code: RefusalCode): string {
+  const text: unknown = i18next.getResource(
+    i18next.language,
+    'translation',
+    `refusals.${code.replace('.', '_')}`,
+  );
+  return typeof text === 'string' ? text : '';
+}
+
+/** The field messages of a refused form, by field name. */
+export function fieldMessagesOf(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof ApiRefusal ? error.fields : {};
+}

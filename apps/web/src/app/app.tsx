@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BrowserRouter } from 'react-router';
+import { connectApi } from '../api/client.ts';
+import { ApiRefusal } from '../api/errors.ts';
+import { startPreferences, usePreferences } from '../features/preferences/preferences.ts';
+import { authStore } from '../features/sessions/session.ts';
+import { ToastHost } from '../ui/toasts.tsx';
+import { PageErrors } from './page-errors.tsx';
+import { SiteRoutes } from './routes.tsx';
+import { SessionWatch } from './session-watch.tsx';
+
+const retriesMax = 2;
+const queryClient = new QueryClient({
+  defaultOptions: {
+    // A refusal is an answer; only silence is worth asking again.
+    queries: {
+      retry: (count, error) => !(error instanceof ApiRefusal) && count < retriesMax,
+      refetchOnWindowFocus: false,
+    },
+  },
+});
+
+connectApi({
+  token: () => authStore.getState().token,
+  sessionEnded: (token) => {
+    const { token: current, signOut } = authStore.getState();
+    if (token === current) signOut('ended');
+  },
+});
+startPreferences();
+
+// What one account was shown is never shown to the next.
+authStore.subscribe((state, before) => {
+  if (state.user?.id !== before.user?.id)
+    queryClient.removeQueries({ predicate: ({ queryKey }) => isPrivate(queryKey) });
+});
+const publicQueries: readonly unknown[] = ['games', 'site'];
+const isPrivate = (queryKey: readonly unknown[]) => !publicQueries.includes(queryKey[0]);
+
+export function App() {
+  const { t } = useTranslation();
+  const { theme } = usePreferences();
+  useEffect(() => document.documentElement.setAttribute('data-ready', ''), []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <SessionWatch />
+        <PageErrors>
+          <SiteRoutes />
+        </PageErrors>
+      </BrowserRouter>
+      <ToastHost theme={theme} label={t('shell.toasts')} />
+    </QueryClientProvider>
+  );
+}

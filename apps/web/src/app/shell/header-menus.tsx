@@ -1,0 +1,88 @@
+import { LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { brand } from '../../brand.ts';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { useUser } from '../../features/sessions/session.ts';
+import { endSession } from '../../features/sessions/sign-out.ts';
+import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+
+/** Bell, display name and avatar menu. */
+export function HeaderMenus({ isBellOpenAtFirst }: { isBellOpenAtFirst: boolean }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const user = useUser();
+  const [isAsking, setAsking] = useState(false);
+
+  function logout(): void {
+    // The guards' way to /login comes first, so that this one has the last word.
+    flushSync(() => {
+      setAsking(false);
+      endSession();
+    });
+    void navigate(paths.home, { replace: true });
+  }
+
+  return (
+    <>
+      <NotificationBell isOpenAtFirst={isBellOpenAtFirst} />
+      {user !== null && (
+        <>
+          <span className="hidden max-w-40 truncate text-sm font-medium md:inline">
+            {user.firstName} {brand.displayNameSuffix}
+          </span>
+          <Menu
+            label={t('shell.accountMenu')}
+            button={<Avatar avatar={user.avatar} email={user.email} />}
+            head={
+              <div className="mb-1 border-b border-line px-3 pt-2 pb-3">
+                <p className="truncate font-semibold">
+                  {user.firstName} {user.lastName}
+                </p>
+                <p className="truncate text-sm text-faint">{user.email}</p>
+              </div>
+            }
+          >
+            <MenuItem
+              icon={<UserRound aria-hidden className="size-4.5" />}
+              onAction={() => void navigate(paths.profile)}
+            >
+              {t('shell.myAccount')}
+            </MenuItem>
+            <MenuItem
+              icon={<Settings aria-hidden className="size-4.5" />}
+              onAction={() => void navigate(paths.settings)}
+            >
+              {t('shell.settings')}
+            </MenuItem>
+            {user.role === 'agent' ? (
+              <MenuItem
+                icon={<LayoutDashboard aria-hidden className="size-4.5" />}
+                onAction={() => void navigate(paths.agentConsole)}
+              >
+                {t('shell.agentConsole')}
+              </MenuItem>
+            ) : null}
+            <MenuItem icon={<LogOut aria-hidden className="size-4.5" />} onAction={() => setAsking(true)}>
+              {t('shell.logout')}
+            </MenuItem>
+          </Menu>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={logout}
+        title={t('shell.logout')}
+        question={t('shell.logoutQuestion')}
+        confirmLabel={t('shell.logout')}
+        cancelLabel={t('common.cancel')}
+      />
+    </>
+  );
+}

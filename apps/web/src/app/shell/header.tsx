@@ -1,0 +1,96 @@
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { brand } from '../../brand.ts';
+import { BalancePill } from '../../features/balances/balance-pill.tsx';
+import { SearchBox } from '../../features/games/search-box.tsx';
+import { BellFace, bellClass, unreadCount } from '../../features/notifications/bell-face.tsx';
+import { useIsPlayer, useIsSignedIn } from '../../features/sessions/session.ts';
+import { paths } from '../../paths.ts';
+import { IconButton, LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { Drawer } from './drawer.tsx';
+
+// The menus bring react-aria, which the first paint does not wait for.
+const HeaderMenus = lazy(async () => ({ default: (await import('./header-menus.tsx')).HeaderMenus }));
+
+export function Header() {
+  const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
+  const isPlayer = useIsPlayer();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
+
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 h-(--header-height) border-b border-line bg-bg/92 backdrop-blur-md">
+      <div className="flex h-full items-center gap-2 px-3 sm:gap-3 sm:px-4">
+        <IconButton
+          label={t('shell.openMenu')}
+          aria-expanded={isDrawerOpen}
+          className="-ml-1 lg:hidden"
+          onClick={() => setDrawerOpen(true)}
+        >
+          <Menu aria-hidden className="size-5.5" />
+        </IconButton>
+        <Link
+          to={isSignedIn ? paths.dashboard : paths.home}
+          className="flex items-center gap-2.5 rounded-lg lg:pl-1.5"
+        >
+          <Logo className="w-8 shrink-0 sm:w-9" />
+          <span className="gold-text font-display text-xl leading-none sm:text-2xl">
+            <span className="hidden sm:inline">{brand.name}</span>
+            <span className="sm:hidden">{brand.shortName}</span>
+          </span>
+        </Link>
+        <div className="hidden grow justify-center px-6 lg:flex">
+          <SearchBox />
+        </div>
+        <div className="ml-auto flex min-w-0 items-center gap-1.5 sm:gap-3 lg:ml-0">
+          {isPlayer && <BalancePill />}
+          {!isSignedIn && (
+            <>
+              <LinkButton to={paths.login} variant="quiet" size="sm">
+                {t('shell.login')}
+              </LinkButton>
+              <LinkButton to={paths.register} size="sm">
+                {t('shell.signUp')}
+              </LinkButton>
+            </>
+          )}
+          <Menus />
+        </div>
+      </div>
+      <Drawer isOpen={isDrawerOpen} onClose={closeDrawer} />
+    </header>
+  );
+}
+
+/** A visitor's first load leaves the menus out: the bell stands alone and brings them when it is pressed. */
+function Menus() {
+  const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
+  const [isBellPressed, setBellPressed] = useState(false);
+  const bell = (
+    <button
+      type="button"
+      aria-label={t('shell.notifications', { count: unreadCount })}
+      className={bellClass}
+      onClick={() => setBellPressed(true)}
+    >
+      <BellFace />
+    </button>
+  );
+  return (
+    <div className={cx('flex min-h-10 items-center justify-end gap-1 sm:gap-2', isSignedIn && 'min-w-22')}>
+      {isSignedIn || isBellPressed ? (
+        <Suspense fallback={bell}>
+          <HeaderMenus isBellOpenAtFirst={isBellPressed} />
+        </Suspense>
+      ) : (
+        bell
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Gamepad2, Gift, House, Info, LifeBuoy, type LucideIcon, MonitorSmartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useIsSignedIn } from '../../features/sessions/session.ts';
+import { paths } from '../../paths.ts';
+
+export interface NavigationItem {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+/** The sidebar's entries in order; the first four are the bottom bar's. Home is the dashboard for who is signed in. */
+export function useNavigationItems(): readonly NavigationItem[] {
+  const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
+  return [
+    { to: isSignedIn ? paths.dashboard : paths.home, label: t('shell.home'), icon: House },
+    { to: paths.games, label: t('shell.games'), icon: Gamepad2 },
+    { to: paths.platforms, label: t('shell.platforms'), icon: MonitorSmartphone },
+    { to: paths.bonuses, label: t('shell.bonuses'), icon: Gift },
+    { to: paths.aboutUs, label: t('shell.aboutUs'), icon: Info },
+    { to: paths.support, label: t('shell.support'), icon: LifeBuoy },
+  ];
+}
+export const bottomBarItemsCount = 4;

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../ui/page.tsx';
+import { Sunrise } from '../site/sunrise.tsx';
+
+interface AuthFrameProps {
+  /** The document's title. */
+  title: string;
+  heading: string;
+  intro: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** Sign-in and sign-up: a form on a card, over the house's picture. */
+export function AuthFrame({ title, heading, intro, isWide = false, children }: AuthFrameProps) {
+  usePageTitle(title);
+  return (
+    <div className="relative isolate grid min-h-[calc(100dvh-var(--header-height)-8rem)] place-items-center overflow-clip px-4 py-10">
+      <Sunrise className="absolute inset-x-0 bottom-0 -z-10 h-[70%] w-full opacity-40" />
+      <div
+        className={`card card-lit appear w-full p-6 shadow-card sm:p-8 ${isWide ? 'max-w-2xl' : 'max-w-md'}`}
+      >
+        <h1 className="font-display text-3xl">{heading}</h1>
+        <p className="mt-1.5 mb-6 text-muted">{intro}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next';
+import { notify } from '../../ui/toasts.tsx';
+
+/** The provider's credentials are shown once, for this long. */
+export const credentialsToastMs = 10_000;
+
+export function showCredentials(
+  { username, password }: { username: string; password: string },
+  t: TFunction,
+): void {
+  const lines = [
+    `${t('register.providerUsername')}: ${username}`,
+    `${t('register.providerPassword')}: ${password}`,
+  ];
+  const copy = () =>
+    navigator.clipboard.writeText(lines.join('\n')).then(
+      () => notify.success(t('common.copied')),
+      () => notify.error(t('common.copyFailed')),
+    );
+  notify.success(t('register.providerCreated'), {
+    durationMs: credentialsToastMs,
+    description: (
+      <span className="tabular grid gap-0.5 pt-1 font-medium break-all select-text">
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
+    ),
+    action: { label: t('common.copy'), onClick: () => void copy() },
+  });
+}

@@ -1,0 +1,117 @@
+import { loginBody } from '@golden-acers/contract/accounts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
+import { ErrorBar } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useAuth } from '../sessions/session.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+interface LoginForm {
+  email: string;
+  password: string;
+}
+
+/** The guard around this page leads on as soon as the session stands. */
+export function LoginPage() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const wasEnded = useAuth((state) => state.wasEnded);
+  const [remember, setRemember] = useState(true);
+  const [isForgotShown, setForgotShown] = useState(false);
+  const [formError, setFormError] = useState<string>();
+  const { register, handleSubmit, formState } = useForm<LoginForm>({
+    resolver: zodResolver(loginBody),
+    defaultValues: { email: '', password: '' },
+  });
+  const login = useMutation({
+    mutationFn: (body: LoginForm) => call('POST /auth/login', { body }),
+    onSuccess: (reply) => {
+      startSession(reply, remember);
+      notify.success(t('login.success'));
+    },
+    onError: (error) => {
+      const message = messageOf(error, { refused: t('login.invalid') });
+      setFormError(message);
+      notify.error(t('login.failed'), { description: message });
+    },
+  });
+
+  const submit = handleSubmit(
+    (body) => {
+      setFormError(undefined);
+      login.mutate(body);
+    },
+    (errors) => setFormError(isEmptyField(errors) ? t('login.fillAll') : undefined),
+  );
+
+  return (
+    <AuthFrame title={t('login.title')} heading={t('login.heading')} intro={t('login.intro')}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+        {wasEnded && formError === undefined && <ErrorBar>{t('login.ended')}</ErrorBar>}
+        {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
+        <TextField
+          {...register('email')}
+          type="email"
+          label={t('login.email')}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          error={formState.errors.email?.message}
+        />
+        <PasswordField
+          {...register('password')}
+          label={t('login.password')}
+          autoComplete="current-password"
+          showLabel={t('common.showPassword')}
+          hideLabel={t('common.hidePassword')}
+          error={formState.errors.password?.message}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Checkbox
+            label={t('login.rememberMe')}
+            checked={remember}
+            onChange={(event) => setRemember(event.target.checked)}
+          />
+          <button
+            type="button"
+            aria-expanded={isForgotShown}
+            onClick={() => setForgotShown(!isForgotShown)}
+            className="rounded text-sm font-medium text-gold-ink hover:underline"
+          >
+            {t('login.forgotPassword')}
+          </button>
+        </div>
+        <p role="status" className="rounded-xl bg-gold-wash px-4 py-3 text-sm text-muted empty:hidden">
+          {isForgotShown && t('login.forgotAnswer')}
+        </p>
+        <Button type="submit" size="lg" busy={login.isPending} busyLabel={t('login.submitting')}>
+          {t('login.submit')}
+        </Button>
+        <p className="text-center text-sm text-muted">
+          {t('login.noAccount')}{' '}
+          <Link
+            to={paths.register}
+            state={location.state}
+            className="font-semibold text-gold-ink hover:underline"
+          >
+            {t('login.signUp')}
+          </Link>
+        </p>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function isEmptyField(errors: FieldErrors<LoginForm>): boolean {
+  return errors.email?.message === 'Email is required' || errors.password?.message === 'Password is required';
+}

@@ -1,0 +1,127 @@
+import type { InputOf } from '@golden-acers/contract';
+import { registerBody } from '@golden-acers/contract/accounts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../api/client.ts';
+import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
+import { brand } from '../../brand.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { ErrorBar } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { startSession } from '../sessions/start-session.ts';
+import { showCredentials } from './credentials-toast.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+
+const emptyForm = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  phoneNumber: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  referralCode: '',
+};
+type RegisterFields = InputOf<typeof registerBody>;
+
+/** `onDone` is called once the account stands and its session is kept. */
+export function RegisterForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const [formError, setFormError] = useState<string>();
+  const { register, handleSubmit, formState, setError, watch } = useForm<RegisterFields>({
+    resolver: zodResolver(registerBody),
+    defaultValues: emptyForm,
+    mode: 'onTouched',
+  });
+  const create = useMutation({
+    mutationFn: ({ referralCode, ...fields }: RegisterFields) =>
+      call('POST /auth/register', { body: { ...fields, ...(referralCode && { referralCode }) } }),
+    onSuccess: (reply) => {
+      onDone();
+      startSession(reply, true);
+      notify.success(t('register.created'));
+      showCredentials(reply.data.fortunePanda, t);
+    },
+    onError: (error) => {
+      for (const [field, message] of Object.entries(fieldMessagesOf(error))) {
+        if (isField(field)) setError(field, { message });
+      }
+      const message = messageOf(error, { refused: t('register.failed') });
+      setFormError(message);
+      notify.error(t('register.failed'), message === t('register.failed') ? {} : { description: message });
+    },
+  });
+  const submit = handleSubmit((fields) => {
+    setFormError(undefined);
+    create.mutate(fields);
+  });
+  const field = (name: keyof RegisterFields) => ({
+    ...register(name),
+    label: t(`register.${name}`),
+    error: formState.errors[name]?.message,
+  });
+  const toggles = { showLabel: t('common.showPassword'), hideLabel: t('common.hidePassword') };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <TextField {...field('firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} autoComplete="family-name" />
+        <TextField {...field('username')} autoComplete="nickname" autoCapitalize="none" />
+        <TextField {...field('phoneNumber')} type="tel" autoComplete="tel" />
+        <div className="sm:col-span-2">
+          <TextField {...field('email')} type="email" autoComplete="username" autoCapitalize="none" />
+        </div>
+        <div className="grid content-start gap-2">
+          <PasswordField {...field('password')} {...toggles} autoComplete="new-password" />
+          <PasswordStrength password={watch('password')} />
+        </div>
+        <PasswordField {...field('confirmPassword')} {...toggles} autoComplete="new-password" />
+        <div className="sm:col-span-2">
+          <TextField {...field('referralCode')} autoComplete="off" />
+        </div>
+      </div>
+      <p className="text-sm text-muted">
+        <Trans
+          t={t}
+          i18nKey="register.policies"
+          values={{ age: brand.legalAge }}
+          components={{
+            terms: <PolicyLink to={paths.terms} />,
+            data: <PolicyLink to={paths.dataPolicy} />,
+            cookies: <PolicyLink to={paths.cookiePolicy} />,
+          }}
+        />
+      </p>
+      <Button type="submit" size="lg" busy={create.isPending} busyLabel={t('register.submitting')}>
+        {t('register.submit')}
+      </Button>
+      <p className="text-center text-sm text-muted">
+        {t('register.haveAccount')}{' '}
+        <Link to={paths.login} className="font-semibold text-gold-ink hover:underline">
+          {t('register.login')}
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+function isField(name: string): name is keyof RegisterFields {
+  return Object.hasOwn(emptyForm, name);
+}
+
+/** In a new tab, so that a half-filled form is not lost. `Trans` fills in the words. */
+function PolicyLink({ to, children }: { to: string; children?: string }) {
+  return (
+    <Link to={to} target="_blank" className="font-medium text-gold-ink underline underline-offset-2">
+      {children}
+    </Link>
+  );
+}

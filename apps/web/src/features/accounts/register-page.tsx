@@ -1,0 +1,51 @@
+import { CircleCheckBig } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { brand } from '../../brand.ts';
+import { paths } from '../../paths.ts';
+import { useIsSignedIn } from '../sessions/session.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+/** How long the success panel stands before the dashboard. */
+const redirectMs = 2000;
+
+export function RegisterPage() {
+  const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
+  const [isDone, setDone] = useState(false);
+  if (isDone) return <SuccessPanel />;
+  if (isSignedIn) return <Navigate to={paths.dashboard} replace />;
+  return (
+    <AuthFrame
+      title={t('register.title')}
+      heading={t('register.heading')}
+      intro={t('register.intro', { credit: brand.claims.signUpCredit })}
+      isWide
+    >
+      <RegisterForm onDone={() => setDone(true)} />
+    </AuthFrame>
+  );
+}
+
+function SuccessPanel() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true }), redirectMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AuthFrame
+      title={t('register.title')}
+      heading={t('register.successTitle')}
+      intro={t('register.successText')}
+    >
+      <div role="status" className="grid justify-items-center gap-3 py-4">
+        <CircleCheckBig aria-hidden className="size-16 text-good" strokeWidth={1.5} />
+        <span className="sr-only">{t('register.successTitle')}</span>
+      </div>
+    </AuthFrame>
+  );
+}

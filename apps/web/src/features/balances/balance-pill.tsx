@@ -1,0 +1,28 @@
+import { RefreshCw, Wallet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import { dollars, useBalance, useRefreshBalance } from './balances.queries.ts';
+
+/** The header's balance, and the button that asks the provider for it. */
+export function BalancePill() {
+  const { t } = useTranslation();
+  const balance = useBalance();
+  const { refresh, isRefreshing } = useRefreshBalance();
+  return (
+    <div className="gold-fill flex h-10 min-w-0 items-center rounded-full pl-3">
+      <Wallet aria-hidden className="mr-2 hidden size-4.5 shrink-0 sm:block" />
+      <span className="sr-only">{t('balance.label')}</span>
+      <output className="tabular truncate text-[0.9375rem] font-bold">{dollars(balance?.balance)}</output>
+      <button
+        type="button"
+        title={t('balance.refresh')}
+        aria-label={t('balance.refresh')}
+        disabled={isRefreshing}
+        onClick={refresh}
+        className="ml-1 grid size-10 shrink-0 place-content-center rounded-full hover:bg-black/10"
+      >
+        <RefreshCw aria-hidden className={cx('size-4', isRefreshing && 'animate-spin')} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatDollars, parseCents } from '@golden-acers/money';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, type Reply } from '../../api/client.ts';
+import { messageOf, NetworkFailure } from '../../api/errors.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { authStore, useIsPlayer } from '../sessions/session.ts';
+
+/** The header's and the dashboard's interval. The server answers it from what it knows, never from the provider. */
+export const balancePollMs = 30_000;
+
+export type Balance = Reply<'GET /fortune-panda-user/balance'>['data'];
+
+export const balanceQuery = queryOptions({
+  queryKey: ['balance'],
+  queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/balance', { signal })).data,
+  refetchInterval: balancePollMs,
+  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+});
+
+/** The player's last known balance: read at once, then every 30 s and on every return to the window; silent when it fails. */
+export function useBalance(): Balance | undefined {
+  const isPlayer = useIsPlayer();
+  const { data } = useQuery({ ...balanceQuery, enabled: isPlayer });
+  useEffect(() => {
+    if (data !== undefined) authStore.getState().setLastRecharge(data.lastRechargeStatus);
+  }, [data]);
+  return data;
+}
+
+/** The manual refresh asks the provider, when the budget of calls allows, and is the only one that tells of a failure. */
+export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolean } {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('GET /fortune-panda-user/balance', { query: { refresh: 'true' } }),
+    onSuccess: ({ data }, _variables, _result) => {
+      client.setQueryData(balanceQuery.queryKey, data);
+    },
+    onError: (error) => {
+      if (error instanceof NetworkFailure) return notify.error(t('balance.refreshOffline'));
+      const failed = t('balance.refreshFailed');
+      const reason = messageOf(error, { refused: failed });
+      notify.error(failed, reason === failed ? {} : { description: reason });
+    },
+  });
+  return { refresh: () => mutate(), isRefreshing: isPending };
+}
+
+/** `"1250.5"` → `"$1,250.50"`; an absent balance is shown as zero, as specified. */
+export function dollars(balance: string | null | undefined): string {
+  return formatDollars(parseCents(balance ?? '0') ?? 0n);
+}

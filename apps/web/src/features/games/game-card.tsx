@@ -1,0 +1,95 @@
+import type { Game } from '@golden-acers/contract';
+import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Badge } from '../../ui/states.tsx';
+import { GameImage } from './game-image.tsx';
+
+interface GameCardProps {
+  game: Game;
+  /** The words of its button, such as "Play Now". */
+  actionLabel: string;
+  onPlay: () => void;
+  isLaunching: boolean;
+  isLive?: boolean;
+  /** At the right of the name. */
+  aside?: ReactNode;
+  /** Sets the picture's shape. */
+  imageClassName?: string;
+}
+
+/** A game as a picture with its name below. The whole card is the button; hover and focus show what it does. */
+export function GameCard({
+  game,
+  actionLabel,
+  onPlay,
+  isLaunching,
+  isLive = false,
+  aside,
+  imageClassName,
+}: GameCardProps) {
+  const { t } = useTranslation();
+  const isOpen = game.status === 'active';
+  const label = isLaunching ? t('games.launching') : isOpen ? actionLabel : t('games.unavailable');
+  return (
+    <button
+      type="button"
+      onClick={onPlay}
+      disabled={isLaunching || !isOpen}
+      aria-busy={isLaunching || undefined}
+      className="group grid w-full gap-3 rounded-2xl text-left disabled:cursor-not-allowed"
+    >
+      <span
+        className={cx(
+          'relative block overflow-hidden rounded-2xl border border-line bg-surface-2',
+          imageClassName ?? 'aspect-[4/5]',
+        )}
+      >
+        <GameImage
+          src={game.gameLogo}
+          className={cx(
+            'size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.04] group-focus-visible:scale-[1.04]',
+            !isOpen && 'grayscale',
+          )}
+        />
+        {isLive && isOpen && (
+          <Badge className="absolute top-3 left-3 bg-black/70 text-[#8df0bd]">
+            <span aria-hidden className="size-1.5 rounded-full bg-current" />
+            {t('common.live')}
+          </Badge>
+        )}
+        <span
+          className={cx(
+            'absolute inset-0 grid place-content-center bg-black/55 transition-opacity duration-200',
+            isLaunching || !isOpen
+              ? 'opacity-100'
+              : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+          )}
+        >
+          <span
+            className={cx(
+              'inline-flex h-11 items-center gap-2 rounded-xl px-5 font-semibold',
+              isOpen ? 'gold-fill' : 'bg-black/70 text-white',
+            )}
+          >
+            {isLaunching ? (
+              <Spinner className="size-4" />
+            ) : (
+              isOpen && <Play aria-hidden className="size-4 fill-current" />
+            )}
+            {label}
+          </span>
+        </span>
+      </span>
+      <span className="flex items-start justify-between gap-3 px-1">
+        <span className="grid min-w-0">
+          <span className="truncate font-semibold group-hover:text-gold-ink">{game.gameName}</span>
+          <span className="text-sm text-faint">{t(`games.types.${game.gameType}`)}</span>
+        </span>
+        {aside}
+      </span>
+    </button>
+  );
+}

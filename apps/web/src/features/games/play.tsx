@@ -1,0 +1,47 @@
+import type { Game } from '@golden-acers/contract';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { useUser } from '../sessions/session.ts';
+import { useLauncher } from './launch.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).ConfirmDialog }));
+
+interface Play {
+  play: (game: Game) => void;
+  launchingKindId: number | undefined;
+  /** Must be rendered: the question for who is not signed in. */
+  prompt: ReactNode;
+}
+
+/** What a press on a game does: launch it for a player, and offer the sign-in to a visitor. */
+export function usePlay(): Play {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const user = useUser();
+  const { launch, launchingKindId } = useLauncher();
+  const [isAsking, setAsking] = useState(false);
+
+  function play(game: Game): void {
+    if (user === null) setAsking(true);
+    else if (user.role === 'agent') notify.plain(t('games.agentsCannot'));
+    else launch(game);
+  }
+  const prompt = isAsking && (
+    <Suspense>
+      <ConfirmDialog
+        isOpen
+        onClose={() => setAsking(false)}
+        onConfirm={() => void navigate(paths.login, { state: { from: `${pathname}${search}` } })}
+        title={t('games.loginTitle')}
+        question={t('games.loginQuestion')}
+        confirmLabel={t('common.ok')}
+        cancelLabel={t('common.cancel')}
+      />
+    </Suspense>
+  );
+  return { play, launchingKindId, prompt };
+}

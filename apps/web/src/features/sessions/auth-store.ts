@@ -1,0 +1,115 @@
+import type { User } from '@golden-acers/contract';
+import { type RechargeStatus, rechargeStatuses } from '@golden-acers/contract/vocabulary';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** Specific to this product, so that another site on the same origin cannot be taken for it. */
+export const authKey = 'golden-acers.auth';
+
+/** The part of the auth state that outlives a reload. */
+export interface KeptAuth {
+  readonly user: User | null;
+  readonly token: string | null;
+  readonly isAuthenticated: boolean;
+  readonly lastRechargeStatus: RechargeStatus;
+}
+
+export interface SignedIn {
+  readonly user: User;
+  readonly token: string;
+  readonly lastRechargeStatus: RechargeStatus;
+}
+
+export interface AuthState extends KeptAuth {
+  readonly isLoading: boolean;
+  /** True after the server ended the session: the next sign-in page says why it is there. */
+  readonly wasEnded: boolean;
+  setLoading(isLoading: boolean): void;
+  /** `remember` keeps the session beyond this browser tab. */
+  signIn(session: SignedIn, remember: boolean): void;
+  signOut(reason?: 'ended'): void;
+  setUser(user: User): void;
+  setLastRecharge(status: RechargeStatus): void;
+}
+
+export interface Storages {
+  readonly local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+}
+
+const signedOut: KeptAuth = {
+  user: null,
+  token: null,
+  isAuthenticated: false,
+  lastRechargeStatus: 'none',
+};
+
+/** A store over the two storages of a browser: a remembered session lies in the local one, any other in the tab's own. */
+export function createAuthStore(storages: Storages): StoreApi<AuthState> {
+  const fromTab = parseKept(storages.session.getItem(authKey));
+  let home: keyof Storages = fromTab === undefined ? 'local' : 'session';
+  const kept = fromTab ?? parseKept(storages.local.getItem(authKey)) ?? signedOut;
+
+  const store = createStore<AuthState>()((set) => ({
+    ...kept,
+    isLoading: false,
+    wasEnded: false,
+    setLoading: (isLoading) => set({ isLoading }),
+    signIn(session, remember) {
+      home = remember ? 'local' : 'session';
+      set({ ...session, isAuthenticated: true, isLoading: false, wasEnded: false });
+    },
+    signOut: (reason) => set({ ...signedOut, isLoading: false, wasEnded: reason === 'ended' }),
+    setUser: (user) => set((state) => (state.isAuthenticated ? { user } : state)),
+    setLastRecharge: (lastRechargeStatus) =>
+      set((state) => (state.isAuthenticated ? { lastRechargeStatus } : state)),
+  }));
+
+  store.subscribe((state, before) => {
+    if (keptEqual(state, before)) return;
+    if (!state.isAuthenticated) {
+      storages.local.removeItem(authKey);
+      storages.session.removeItem(authKey);
+      return;
+    }
+    const { user, token, isAuthenticated, lastRechargeStatus } = state;
+    const other = home === 'local' ? 'session' : 'local';
+    storages[other].removeItem(authKey);
+    storages[home].setItem(authKey, JSON.stringify({ user, token, isAuthenticated, lastRechargeStatus }));
+  });
+  return store;
+}
+
+/** Follows what another tab wrote to the local storage: its sign-out, or its sign-in to another account. */
+export function followOtherTab(store: StoreApi<AuthState>, written: string | null): void {
+  const kept = parseKept(written);
+  if (kept !== undefined) store.setState(kept);
+  else if (store.getState().isAuthenticated) store.setState({ ...signedOut });
+}
+
+function keptEqual(a: KeptAuth, b: KeptAuth): boolean {
+  return a.user === b.user && a.token === b.token && a.lastRechargeStatus === b.lastRechargeStatus;
+}
+
+/** What was kept, or undefined when it is absent or isn't a signed-in state of ours. */
+export function parseKept(text: string | null): KeptAuth | undefined {
+  if (text === null) return undefined;
+  try {
+    const kept: Partial<Record<keyof KeptAuth, unknown>> | null = JSON.parse(text);
+    const { user, token, lastRechargeStatus } = kept ?? {};
+    if (typeof token !== 'string' || token === '' || !isUser(user)) return undefined;
+    const status = rechargeStatuses.find((known) => known === lastRechargeStatus) ?? 'none';
+    return { user, token, isAuthenticated: true, lastRechargeStatus: status };
+  } catch {
+    // Not JSON: somebody else's text, or half a write.
+    return undefined;
+  }
+}
+
+/** The server checked the user before it was kept; this only tells it from another shape. */
+function isUser(value: unknown): value is User {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts: readonly string[] = ['id', 'username', 'email', 'firstName', 'lastName', 'createdAt'];
+  const entries = new Map(Object.entries(value));
+  const role = entries.get('role');
+  return texts.every((key) => typeof entries.get(key) === 'string') && (role === 'user' || role === 'agent');
+}

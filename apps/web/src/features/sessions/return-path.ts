@@ -1,0 +1,16 @@
+import type { User } from '@golden-acers/contract';
+import { paths } from '../../paths.ts';
+
+/** The page that sent somebody to sign in, from the history entry's state; never an address of another site. */
+export function returnPathOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  const { from } = state;
+  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return undefined;
+  const pathname = from.split(/[?#]/, 1)[0];
+  return pathname === paths.login || pathname === paths.register ? undefined : from;
+}
+
+/** Where a fresh sign-in goes: back, else the console for an agent and the dashboard for a player. */
+export function landingPathOf(user: User, state: unknown): string {
+  return returnPathOf(state) ?? (user.role === 'agent' ? paths.agentConsole : paths.dashboard);
+}

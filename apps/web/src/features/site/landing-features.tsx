@@ -1,0 +1,49 @@
+import {
+  BadgeDollarSign,
+  Clock,
+  Crown,
+  Gem,
+  Gift,
+  type LucideIcon,
+  ShieldCheck,
+  UsersRound,
+  Zap,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+
+const features = [
+  ['welcome', Gift],
+  ['signUp', BadgeDollarSign],
+  ['referral', UsersRound],
+  ['vip', Crown],
+  ['payouts', Zap],
+  ['support', Clock],
+  ['exclusive', Gem],
+  ['secure', ShieldCheck],
+] as const satisfies readonly (readonly [string, LucideIcon])[];
+
+export function LandingFeatures() {
+  const { t } = useTranslation();
+  const {
+    welcomePercent: percent,
+    welcomeUpTo: upTo,
+    signUpCredit: credit,
+    weeklyHours: hours,
+  } = brand.claims;
+  const figures = { percent, upTo, credit, hours };
+  return (
+    <section className="grid gap-8">
+      <h2 className="font-display text-3xl sm:text-4xl">{t('landing.featuresTitle')}</h2>
+      <ul className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {features.map(([name, Icon]) => (
+          <li key={name} className="grid content-start gap-2 bg-surface p-6">
+            <Icon aria-hidden className="mb-2 size-7 text-gold-ink" strokeWidth={1.5} />
+            <h3 className="text-lg font-semibold">{t(`landing.features.${name}.title`, figures)}</h3>
+            <p className="text-sm text-muted">{t(`landing.features.${name}.text`, figures)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

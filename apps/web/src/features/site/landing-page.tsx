@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Eyebrow, usePageTitle } from '../../ui/page.tsx';
+import { useIsSignedIn } from '../sessions/session.ts';
+import { LandingFeatures } from './landing-features.tsx';
+import { PopularGames } from './popular-games.tsx';
+import { Sunrise } from './sunrise.tsx';
+
+export function LandingPage() {
+  usePageTitle(brand.name);
+  return (
+    <div className="mx-auto grid max-w-7xl gap-16 px-4 pt-4 pb-10 sm:px-6 sm:pt-6 lg:gap-24">
+      <PromoBanner />
+      <LandingFeatures />
+      <PopularGames />
+      <Stats />
+      <CallToAction />
+    </div>
+  );
+}
+
+function PromoBanner() {
+  const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
+  const { welcomePercent, welcomeUpTo, signUpCredit } = brand.claims;
+  return (
+    <section className="card card-lit relative isolate grid min-h-[34rem] content-start overflow-hidden bg-sunk px-5 pt-12 text-center sm:min-h-[38rem] sm:px-10 sm:pt-16">
+      <Sunrise className="absolute inset-x-0 bottom-0 -z-10 h-[62%] w-full sm:h-[66%]" />
+      <div className="appear mx-auto grid max-w-3xl justify-items-center gap-5">
+        <Eyebrow>{t('landing.promoEyebrow')}</Eyebrow>
+        <h1 className="font-display text-[2.5rem] leading-[1.05] sm:text-6xl lg:text-7xl">
+          {t('landing.promoTitle', { percent: welcomePercent, upTo: welcomeUpTo })}
+        </h1>
+        <p className="max-w-xl text-lg text-muted">{t('landing.promoText', { credit: signUpCredit })}</p>
+        <div className="mt-1 flex flex-wrap justify-center gap-3">
+          <LinkButton to={isSignedIn ? paths.dashboard : paths.register} size="lg">
+            {t('landing.getStarted')}
+          </LinkButton>
+          <LinkButton to={paths.login} variant="line" size="lg" className="bg-bg/60">
+            {t('landing.loginNow')}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Stats() {
+  const { t } = useTranslation();
+  const { activePlayers, games, payouts, countries } = brand.landingFigures;
+  const figures = [
+    [activePlayers, t('landing.stats.players')],
+    [games, t('landing.stats.games')],
+    [payouts, t('landing.stats.payouts')],
+    [countries, t('landing.stats.countries')],
+  ] as const;
+  return (
+    <section aria-label={t('landing.statsTitle')} className="border-y border-line">
+      <dl className="grid grid-cols-2 divide-line lg:grid-cols-4 lg:divide-x">
+        {figures.map(([figure, label]) => (
+          <div key={label} className="flex flex-col-reverse items-center gap-1 py-8">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="gold-text font-display text-4xl sm:text-5xl">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function CallToAction() {
+  const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
+  return (
+    <section className="grid justify-items-center gap-4 pb-6 text-center">
+      <h2 className="font-display text-3xl sm:text-5xl">{t('landing.ctaTitle')}</h2>
+      <p className="text-muted">{t('landing.ctaText')}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <LinkButton to={isSignedIn ? paths.dashboard : paths.register} size="lg">
+          {isSignedIn ? t('landing.goToDashboard') : t('landing.getStartedNow')}
+        </LinkButton>
+        <LinkButton to={paths.aboutUs} variant="line" size="lg">
+          {t('landing.learnMore')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Gamepad2, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/errors.ts';
+import { brand } from '../../brand.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyPanel, ErrorPanel, Skeleton } from '../../ui/states.tsx';
+import { GameCard } from '../games/game-card.tsx';
+import { gamesQuery } from '../games/games.queries.ts';
+import { usePlay } from '../games/play.tsx';
+import { useIsSignedIn } from '../sessions/session.ts';
+
+const shownCount = 3;
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-3 sm:gap-6';
+
+export function PopularGames() {
+  const { t } = useTranslation();
+  return (
+    <section className="grid gap-8">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 className="font-display text-3xl sm:text-4xl">{t('landing.popularGames')}</h2>
+        <LinkButton to={paths.games} variant="line" size="sm">
+          {t('landing.viewAll')}
+        </LinkButton>
+      </div>
+      <PopularGamesList />
+    </section>
+  );
+}
+
+function PopularGamesList() {
+  const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
+  const { play, launchingKindId, prompt } = usePlay();
+  const { data: games, error, isFetching, refetch } = useQuery(gamesQuery);
+
+  if (games === undefined && error !== null) {
+    const loadFailed = t('games.loadFailed');
+    return (
+      <ErrorPanel
+        message={messageOf(error, { refused: t('games.fetchFailed'), offline: loadFailed })}
+        retryLabel={t('errors.tryAgain')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (games === undefined) {
+    return (
+      <div role="status" className={grid}>
+        <span className="sr-only">{t('games.loading')}</span>
+        {['first', 'second', 'third'].map((place) => (
+          <Skeleton key={place} className="aspect-[4/3] rounded-2xl sm:aspect-[4/5]" />
+        ))}
+      </div>
+    );
+  }
+  if (games.length === 0) return <EmptyPanel icon={Gamepad2}>{t('games.none')}</EmptyPanel>;
+  return (
+    <>
+      <ul className={grid}>
+        {games.slice(0, shownCount).map((game) => (
+          <li key={game.kindId}>
+            <GameCard
+              game={game}
+              imageClassName="aspect-[4/3] sm:aspect-[4/5]"
+              actionLabel={isSignedIn ? t('landing.playNow') : t('landing.loginToPlay')}
+              isLaunching={launchingKindId === game.kindId}
+              onPlay={() => play(game)}
+              isLive
+              aside={
+                <span className="inline-flex items-center gap-1 text-sm font-semibold text-gold-ink">
+                  <Star aria-hidden className="size-4 fill-current" />
+                  <span className="sr-only">{t('landing.rating', { rating: brand.gameRating })}</span>
+                  <span aria-hidden>{brand.gameRating}</span>
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {prompt}
+    </>
+  );
+}

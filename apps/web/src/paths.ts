@@ -1,0 +1,33 @@
+/** Every address of the site. Nothing else writes a path. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  dashboard: '/dashboard',
+  games: '/games',
+  bonuses: '/bonuses',
+  platforms: '/platforms',
+  aboutUs: '/about-us',
+  wallet: '/wallet',
+  profile: '/profile',
+  settings: '/settings',
+  support: '/support',
+  providerPage: '/fortune-panda',
+  agentConsole: '/adminacers',
+  agentLogin: '/agent-login',
+  game: '/game/:id',
+  gameLaunch: '/game-launch',
+  terms: '/terms',
+  dataPolicy: '/data-policy',
+  cookiePolicy: '/cookie-policy',
+} as const;
+
+/** The lobby with a search already made. */
+export function gamesPath(search: string): string {
+  return `${paths.games}?${new URLSearchParams({ q: search })}`;
+}
+
+/** The fullscreen player, for a launch address whose pop-up was blocked. */
+export function gameLaunchPath(launch: { url: string; name: string }): string {
+  return `${paths.gameLaunch}?${new URLSearchParams(launch)}`;
+}

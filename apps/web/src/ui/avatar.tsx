@@ -1,0 +1,32 @@
+import { avatarIds } from '@golden-acers/contract/vocabulary';
+import { CircleUserRound } from 'lucide-react';
+import { cx } from './cx.ts';
+
+/** Drawn at build time into `avatars/`: see build/emoji-assets.ts. */
+const addresses = new Map<string, string>(avatarIds.map((id) => [id, `/avatars/${id}.svg`]));
+
+interface AvatarProps {
+  avatar: string | null | undefined;
+  email: string;
+  className?: string;
+}
+
+/** The animal; a person for an avatar that is not on the list; the first letter of the e-mail when there is none. */
+export function Avatar({ avatar, email, className }: AvatarProps) {
+  const address = addresses.get(avatar ?? '');
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'grid shrink-0 place-content-center overflow-hidden rounded-full border border-line-strong bg-surface-3 font-semibold text-gold-ink',
+        className ?? 'size-10',
+      )}
+    >
+      {address !== undefined && (
+        <img src={address} alt="" width="32" height="32" className="size-[72%] justify-self-center" />
+      )}
+      {address === undefined &&
+        (avatar ? <CircleUserRound className="size-6" /> : email.slice(0, 1).toUpperCase() || '?')}
+    </span>
+  );
+}

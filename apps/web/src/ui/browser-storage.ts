@@ -1,0 +1,24 @@
+type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A browser storage, or one in memory where the browser refuses it: then nothing outlives the page. */
+export function browserStorage(kind: 'local' | 'session'): TextStorage {
+  try {
+    const storage = kind === 'local' ? window.localStorage : window.sessionStorage;
+    const probe = 'golden-acers.probe';
+    storage.setItem(probe, '');
+    storage.removeItem(probe);
+    return storage;
+  } catch {
+    // Private modes and full disks throw on access or on write.
+    return memoryStorage();
+  }
+}
+
+export function memoryStorage(): TextStorage {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  };
+}

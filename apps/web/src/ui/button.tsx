@@ -1,0 +1,91 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+type Variant = 'gold' | 'line' | 'quiet' | 'danger';
+type Size = 'sm' | 'md' | 'lg';
+
+const variants: Record<Variant, string> = {
+  gold: 'gold-fill hover:brightness-108 active:brightness-95',
+  line: 'border border-line-strong text-text hover:border-gold hover:bg-gold-wash',
+  quiet: 'text-muted hover:text-text hover:bg-gold-wash',
+  danger: 'border border-bad/50 text-bad hover:bg-bad-wash',
+};
+const sizes: Record<Size, string> = {
+  sm: 'h-9 px-3.5 text-sm rounded-lg gap-1.5',
+  md: 'h-11 px-5 text-[0.9375rem] rounded-xl gap-2',
+  lg: 'h-13 px-7 text-base rounded-xl gap-2.5',
+};
+
+/** The look of a button, for elements that are not one, such as links. */
+export function buttonClass(variant: Variant = 'gold', size: Size = 'md'): string {
+  return cx(
+    'inline-flex shrink-0 items-center justify-center font-semibold whitespace-nowrap select-none',
+    'transition-[filter,background-color,border-color,color,opacity] duration-150',
+    'disabled:cursor-not-allowed disabled:opacity-50 disabled:saturate-50',
+    variants[variant],
+    sizes[size],
+  );
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: Variant;
+  size?: Size;
+  /** Shows a spinner and ignores presses, keeping focus where it is. */
+  busy?: boolean;
+  /** The label while busy. */
+  busyLabel?: ReactNode;
+}
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(buttonClass(variant, size), busy && 'cursor-progress', className)}
+      aria-busy={busy || undefined}
+      disabled={busy || rest.disabled}
+    >
+      {busy && <Spinner className="size-4" />}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+interface LinkButtonProps extends LinkProps {
+  variant?: Variant;
+  size?: Size;
+}
+
+export function LinkButton({ variant, size, className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={cx(buttonClass(variant, size), className)} />;
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** Its name for people who cannot see the icon. */
+  label: string;
+}
+
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className={cx(
+        'inline-flex size-10 shrink-0 items-center justify-center rounded-xl text-muted transition-colors',
+        'hover:bg-gold-wash hover:text-text disabled:cursor-not-allowed disabled:opacity-50',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from './button.tsx';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  /** An outside click closes it, unless the work in it would be lost. */
+  isDismissable?: boolean;
+  children: ReactNode;
+}
+
+/** Takes focus, keeps it, gives it back; Escape closes. Import it from lazy code only: it brings react-aria. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  role = 'dialog',
+  isDismissable = true,
+  children,
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={isDismissable}
+      className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain bg-scrim p-4 backdrop-blur-sm"
+    >
+      <Modal className="w-full max-w-md outline-none">
+        <AriaDialog role={role} className="card card-lit appear grid gap-5 p-6 shadow-card outline-none">
+          <Heading slot="title" className="font-display text-xl">
+            {title}
+          </Heading>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  question: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  isBusy?: boolean;
+}
+
+/** Replaces the browser's `confirm`. */
+export function ConfirmDialog({ isOpen, onClose, onConfirm, title, question, ...rest }: ConfirmDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} role="alertdialog">
+      <p className="text-muted">{question}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="line" onClick={onClose}>
+          {rest.cancelLabel}
+        </Button>
+        <Button onClick={onConfirm} busy={rest.isBusy ?? false} autoFocus>
+          {rest.confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

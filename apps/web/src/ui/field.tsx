@@ -1,0 +1,131 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { cx } from './cx.ts';
+
+interface FieldParts {
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+const controlClass = cx(
+  'w-full rounded-xl border bg-sunk px-4 text-[0.9375rem] text-text placeholder:text-faint',
+  'transition-colors duration-150 hover:border-gold/60',
+  'focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40',
+  'disabled:cursor-not-allowed disabled:opacity-60',
+);
+const edge = (error: string | undefined) => (error === undefined ? 'border-line-strong' : 'border-bad');
+
+/** Label above, message below; the message is announced and tied to the control. */
+function Frame({ id, label, error, hint, children }: FieldParts & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-muted">
+        {label}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-sm text-faint">
+          {hint}
+        </p>
+      )}
+      <p id={`${id}-error`} aria-live="polite" className="text-sm text-bad empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+const describedBy = (id: string, { error, hint }: Omit<FieldParts, 'label'>) =>
+  cx(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined;
+
+export interface TextFieldProps extends ComponentProps<'input'>, FieldParts {}
+
+export function TextField({ label, error, hint, className, ...rest }: TextFieldProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <input
+        {...rest}
+        id={id}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, { error, hint })}
+        className={cx(controlClass, 'h-11', edge(error), className)}
+      />
+    </Frame>
+  );
+}
+
+export interface PasswordFieldProps extends TextFieldProps {
+  /** Names of the toggle in its two states. */
+  showLabel: string;
+  hideLabel: string;
+}
+
+export function PasswordField({ label, error, hint, showLabel, hideLabel, ...rest }: PasswordFieldProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <div className="relative">
+        <input
+          {...rest}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy(id, { error, hint })}
+          className={cx(controlClass, 'h-11 pr-12', edge(error))}
+        />
+        <button
+          type="button"
+          aria-label={isShown ? hideLabel : showLabel}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+          className="absolute inset-y-0 right-0 grid w-12 place-content-center rounded-xl text-faint hover:text-text"
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      </div>
+    </Frame>
+  );
+}
+
+export interface SelectFieldProps extends ComponentProps<'select'>, FieldParts {}
+
+export function SelectField({ label, error, hint, className, children, ...rest }: SelectFieldProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <select
+        {...rest}
+        id={id}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy(id, { error, hint })}
+        className={cx(controlClass, 'h-11', edge(error), className)}
+      >
+        {children}
+      </select>
+    </Frame>
+  );
+}
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+}
+
+export function Checkbox({ label, ...rest }: CheckboxProps) {
+  const ownId = useId();
+  const id = rest.id ?? ownId;
+  return (
+    <div className="flex items-center gap-2.5">
+      <input {...rest} id={id} type="checkbox" className="size-4.5 accent-gold" />
+      <label htmlFor={id} className="text-sm text-muted">
+        {label}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { DialogTrigger, Popover } from 'react-aria-components/Popover';
+import { cx } from './cx.ts';
+
+const popoverClass = 'card appear z-40 min-w-56 overflow-auto p-1.5 shadow-card outline-none';
+
+interface MenuProps {
+  /** The name of the button and of its menu. */
+  label: string;
+  /** What the button shows. */
+  button: ReactNode;
+  buttonClassName?: string;
+  /** Above the entries. */
+  head?: ReactNode;
+  children: ReactNode;
+}
+
+/** A button with a menu: arrows move, letters jump, Escape and an outside click close. Import from lazy code only. */
+export function Menu({ label, button, buttonClassName, head, children }: MenuProps) {
+  return (
+    <MenuTrigger>
+      <AriaButton aria-label={label} className={cx('rounded-full', buttonClassName)}>
+        {button}
+      </AriaButton>
+      <Popover placement="bottom end" offset={8} className={popoverClass}>
+        {head}
+        <AriaMenu aria-label={label} className="grid gap-0.5 outline-none">
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+interface MenuItemProps {
+  icon?: ReactNode;
+  onAction: () => void;
+  children: string;
+}
+
+export function MenuItem({ icon, onAction, children }: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      textValue={children}
+      onAction={onAction}
+      className={cx(
+        'flex cursor-pointer items-center gap-3 rounded-xl px-3 py-2.5 text-[0.9375rem] text-muted outline-none',
+        'data-[focused]:bg-gold-wash data-[focused]:text-text',
+      )}
+    >
+      {icon}
+      {children}
+    </AriaMenuItem>
+  );
+}
+
+interface PopoverButtonProps {
+  label: string;
+  button: ReactNode;
+  buttonClassName?: string;
+  isOpenAtFirst?: boolean;
+  children: ReactNode;
+}
+
+/** A button with a small panel of text or controls. */
+export function PopoverButton({
+  label,
+  button,
+  buttonClassName,
+  isOpenAtFirst = false,
+  children,
+}: PopoverButtonProps) {
+  return (
+    <DialogTrigger defaultOpen={isOpenAtFirst}>
+      <AriaButton aria-label={label} className={cx('rounded-xl', buttonClassName)}>
+        {button}
+      </AriaButton>
+      <Popover placement="bottom end" offset={8} className={popoverClass}>
+        <Dialog aria-label={label} className="outline-none">
+          {children}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect } from 'react';
+import { brand } from '../brand.ts';
+import { cx } from './cx.ts';
+
+/** Names the document after the page, which is also what a screen reader says after a change of page. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === brand.name ? title : `${title} · ${brand.name}`;
+  }, [title]);
+}
+
+interface PageProps {
+  title: string;
+  /** Above the title, in small capitals. */
+  eyebrow?: string;
+  intro?: ReactNode;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  /** `reading` is narrow, for forms and text. */
+  width?: 'wide' | 'reading';
+  children: ReactNode;
+}
+
+/** A page of the common layout: its heading, and its content at the site's measure. */
+export function Page({ title, eyebrow, intro, actions, width = 'wide', children }: PageProps) {
+  usePageTitle(title);
+  return (
+    <div
+      className={cx(
+        'appear mx-auto grid w-full gap-8 px-4 py-8 sm:px-6 lg:py-10',
+        width === 'wide' ? 'max-w-7xl' : 'max-w-3xl',
+      )}
+    >
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="grid gap-2">
+          {eyebrow !== undefined && <Eyebrow>{eyebrow}</Eyebrow>}
+          <h1 className="font-display text-3xl leading-tight sm:text-4xl">{title}</h1>
+          {intro !== undefined && <div className="max-w-2xl text-muted">{intro}</div>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function Eyebrow({ children }: { children: ReactNode }) {
+  return <p className="text-xs font-semibold tracking-[0.16em] text-gold-ink uppercase">{children}</p>;
+}
+
+interface CardProps {
+  title?: ReactNode;
+  actions?: ReactNode;
+  /** A gold hairline along the top edge. One card of a page at most. */
+  isLit?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Card({ title, actions, isLit = false, className, children }: CardProps) {
+  return (
+    <section className={cx('card p-5 sm:p-6', isLit && 'card-lit', className)}>
+      {title !== undefined && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

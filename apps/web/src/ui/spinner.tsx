@@ -1,0 +1,19 @@
+import { LoaderCircle } from 'lucide-react';
+import { cx } from './cx.ts';
+
+export function Spinner({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={cx('animate-spin', className ?? 'size-6')} />;
+}
+
+/** A centred spinner with its words, announced politely. */
+export function Loading({ label }: { label: string }) {
+  return (
+    <div
+      role="status"
+      className="after-a-moment grid min-h-60 place-content-center justify-items-center gap-3 text-muted"
+    >
+      <Spinner className="size-8 text-gold-ink" />
+      <p>{label}</p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import 'sonner/dist/styles.css';
+import { useEffect } from 'react';
+import { Toaster as Sonner } from 'sonner';
+
+interface ToasterProps {
+  theme: 'dark' | 'light';
+  /** The name of the region for screen readers. */
+  label: string;
+  onReady: () => void;
+}
+
+/** The default export is what `lazy` takes. */
+export default function Toaster({ theme, label, onReady }: ToasterProps) {
+  useEffect(onReady, [onReady]);
+  return (
+    <Sonner
+      position="top-right"
+      offset={16}
+      mobileOffset={16}
+      theme={theme}
+      containerAriaLabel={label}
+      visibleToasts={4}
+      expand
+    />
+  );
+}
