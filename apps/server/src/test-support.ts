@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { type EndpointKey, type Endpoints, type InputOf, refusals } from '@golden-acers/contract';
+import { findViolations, ledgerMigrations } from '@golden-acers/ledger';
+import {
+  createLog,
+  FakeClock,
+  inTransaction,
+  newId,
+  seededRandom,
+  systemRandom,
+} from '@golden-acers/platform';
+import { testDatabase } from '@golden-acers/world/test-database';
+import { z } from 'zod';
+import { createServer, type Server, type ServerConfig } from './app.ts';
+import { createIdentity } from './features/identity/identity.ts';
+import type { ServerSchema } from './schema.ts';
+
+/** Port 9 discards: nobody listens, so every call to the provider fails at once and the site stands without it. */
+const config: Omit<ServerConfig, 'databaseUrl'> = {
+  production: false,
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: 'http://localhost:4200',
+  encryptionKey: Buffer.alloc(32, 7).toString('base64url'),
+  oldEncryptionKeys: [],
+  provider: {
+    url: 'http://127.0.0.1:9',
+    agentName: 'TestAgent',
+    agentPassword: 'test-agent-password',
+    gameOrigins: ['http://localhost:4201'],
+    sandbox: true,
+  },
+  transferCeilingsCents: { distributor: 1_000_000, store: 100_000, cashier: 10_000 },
+  rootAgent: { email: 'agent@golden-acers.test', password: 'a long agent password' },
+  demo: undefined,
+  logLevel: 'fatal',
+  trustProxy: false,
+  webDist: new URL('./no-web-app', import.meta.url).pathname,
+};
+
+const envelope = z.looseObject({
+  success: z.boolean(),
+  message: z.string(),
+  data: z.unknown(),
+  code: z.string().optional(),
+  requestId: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly query?: string;
+  /** Fills the placeholders of the key's path. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly address?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: z.infer<typeof envelope>;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export interface Player {
+  readonly id: string;
+  readonly token: string;
+  readonly email: string;
+  readonly password: string;
+  readonly referralCode: string;
+  readonly fortunePanda: { readonly username: string; readonly password: string };
+}
+
+const registered = z.object({
+  accessToken: z.string(),
+  user: z.object({ id: z.string(), email: z.string(), referralCode: z.string() }),
+  fortunePanda: z.object({ username: z.string(), password: z.string() }),
+});
+const signedIn = z.object({ accessToken: z.string() });
+
+export const password = 'correct horse';
+export type RegisterForm = InputOf<Endpoints['POST /auth/register']['body']>;
+
+export function registerForm(username: string, changes: Partial<RegisterForm> = {}): RegisterForm {
+  return {
+    firstName: 'Rosa',
+    lastName: 'Marsh',
+    username,
+    email: `${username.toLowerCase()}@players.test`,
+    phoneNumber: '+1 555 010 0199',
+    password,
+    confirmPassword: password,
+    ...changes,
+  };
+}
+
+export const emptyDatabase = () =>
+  testDatabase<ServerSchema>([
+    ledgerMigrations,
+    { name: 'server', folder: new URL('../migrations/', import.meta.url) },
+  ]);
+
+export const startClock = () => new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
+
+export function startServer(
+  databaseUrl: string,
+  { clock = startClock(), changes = {} }: { clock?: FakeClock; changes?: Partial<ServerConfig> } = {},
+): Promise<Server> {
+  return createServer({
+    config: { ...config, databaseUrl, ...changes },
+    clock,
+    random: seededRandom(databaseUrl),
+    log: createLog('fatal'),
+  });
+}
+
+/** The real server on a database of its own, with a clock that stands still. On disposal the books must balance. */
+export async function testServer(changes: Partial<ServerConfig> = {}) {
+  const database = await emptyDatabase();
+  const clock = startClock();
+  const server = await startServer(database.url, { clock, changes });
+  const call = createCall(server);
+  return {
+    ...createActors(call),
+    call,
+    clock,
+    server,
+    config,
+    databaseUrl: database.url,
+    db: database.db,
+    async [Symbol.asyncDispose]() {
+      const violations = await findViolations(server.db);
+      await server.close();
+      await database[Symbol.asyncDispose]();
+      assert.deepEqual(violations, [], 'the books balance');
+    },
+  };
+}
+
+/** An agent below another, written by the verbs that the server itself uses: the API has no way to make one yet. */
+export async function createAgent(
+  { server, clock, config: { rootAgent } }: TestServer,
+  { parentId, name }: { parentId: string; name: string },
+): Promise<{ id: string; email: string; password: string }> {
+  const id = newId('ag', clock, systemRandom);
+  const email = `${name}@agents.test`;
+  const hashed = await server.db.selectFrom('account').select('password_hash').where('role', '=', 'agent');
+  const { password_hash: passwordHash } = await hashed.executeTakeFirstOrThrow();
+  await inTransaction(server.db, async (tx) => {
+    const identity = { username: name, firstName: name, lastName: 'Agent', phone: '', passwordHash };
+    await createIdentity(tx, { ...identity, id, role: 'agent', email, createdAt: clock.now() });
+    await tx.insertInto('agent').values({ id, parent_id: parentId, level: 'store', name }).execute();
+  });
+  return { id, email, password: rootAgent.password };
+}
+
+export type TestServer = Awaited<ReturnType<typeof testServer>>;
+type Caller = (key: EndpointKey, options?: CallOptions) => Promise<Answered>;
+
+/** One request through the whole server. */
+function createCall(server: Server): Caller {
+  return async (key, { token, body, query = '', params = {}, address, headers = {} } = {}) => {
+    const [method, pattern = ''] = key.split(' ');
+    const path = pattern.replace(/:(\w+)/g, (_whole, name: string) =>
+      encodeURIComponent(params[name] ?? 'nobody'),
+    );
+    assert(method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE');
+    const answer = await server.http.inject({
+      method,
+      url: `/api${path}${query === '' ? '' : `?${query}`}`,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(address === undefined ? {} : { remoteAddress: address }),
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const read = envelope.parse(answer.json());
+    assert.equal(read.success, answer.statusCode < 400, `success and status agree: ${answer.body}`);
+    if (read.code !== undefined) assert(read.code in refusals, `${read.code} is a code of the contract`);
+    return { status: answer.statusCode, body: read, headers: answer.headers };
+  };
+}
+
+function createActors(call: Caller) {
+  return {
+    async register(username: string, changes: Partial<RegisterForm> = {}): Promise<Player> {
+      const answer = await call('POST /auth/register', { body: registerForm(username, changes) });
+      assert.equal(answer.status, 201, JSON.stringify(answer.body));
+      const { accessToken, user, fortunePanda } = registered.parse(answer.body.data);
+      return {
+        id: user.id,
+        token: accessToken,
+        email: user.email,
+        password,
+        referralCode: user.referralCode,
+        fortunePanda,
+      };
+    },
+    async signIn(email: string, typed = password, address = '127.0.0.1'): Promise<string> {
+      const answer = await call('POST /auth/login', { body: { email, password: typed }, address });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return signedIn.parse(answer.body.data).accessToken;
+    },
+    async signInAgent(): Promise<string> {
+      return this.signIn(config.rootAgent.email, config.rootAgent.password);
+    },
+  };
+}
