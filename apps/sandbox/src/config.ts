@@ -16,6 +16,7 @@ const environment = {
   SANDBOX_AGENT_PASSWORD: secretText(6),
   SANDBOX_ADMIN_TOKEN: secretText(16),
   SANDBOX_RATE_LIMITS: fields.onOff().default(true),
+  SANDBOX_CLIENT_DIST: fields.text().optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
 };
 
@@ -33,6 +34,8 @@ export interface SandboxConfig {
   /** Whether an agent's calls are limited to what the real provider is said to allow. */
   readonly rateLimits: boolean;
   readonly logLevel: LogLevel;
+  /** What the bundler made of the game clients. Where the folder is missing, the pages say so. */
+  readonly clientDist: string;
 }
 
 /** Reads the sandbox's environment once. Throws ConfigError: one sentence that names the variable and not its value. */
@@ -49,10 +52,8 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     adminToken: values.SANDBOX_ADMIN_TOKEN,
     rateLimits: values.SANDBOX_RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
+    clientDist: values.SANDBOX_CLIENT_DIST ?? fileURLToPath(new URL('../client/dist', import.meta.url)),
   };
 }
 
-/** What the bundler made of the game clients. */
-export const clientFolder = new URL('../client/dist/', import.meta.url);
 export const migrationsFolder = new URL('../migrations/', import.meta.url);
-export const clientPath = fileURLToPath(clientFolder);

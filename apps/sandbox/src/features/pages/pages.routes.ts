@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Http, serveApp } from '@golden-acers/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientFolder } from '../../config.ts';
 import type { SandboxContext } from '../../context.ts';
 import { findGameBySlug } from '../catalogue/catalogue.ts';
 import { isLaunchAlive } from '../launches/launches.ts';
@@ -28,7 +29,6 @@ export function pagePolicy(siteOrigin: string): string {
 }
 
 const stylesheet = await readFile(new URL('./page.css', import.meta.url), 'utf8');
-const gamePage = new URL('index.html', clientFolder);
 
 /** The index, the game pages with their files, and the pages for links that lead nowhere. */
 export function servePages(http: Http, context: SandboxContext): void {
@@ -36,7 +36,11 @@ export function servePages(http: Http, context: SandboxContext): void {
     // The site shows these pictures in its lobby. Everything else is for pages of this origin.
     if (request.url.startsWith('/logos/')) reply.header('cross-origin-resource-policy', 'cross-origin');
   });
-  serveApp(http, { folder: clientFolder, pageFallback: false, index: false });
+  serveApp(http, {
+    folder: pathToFileURL(`${context.config.clientDist}/`),
+    pageFallback: false,
+    index: false,
+  });
 
   http.get('/', async (_request, reply) => sendPage(reply, 200, indexPage()));
   http.get('/sandbox.css', async (_request, reply) =>
@@ -56,9 +60,9 @@ export function servePages(http: Http, context: SandboxContext): void {
 }
 
 /** Read anew each time: a page built while the sandbox runs names other files. */
-async function sendGame({ log }: SandboxContext, reply: FastifyReply): Promise<FastifyReply> {
+async function sendGame({ config, log }: SandboxContext, reply: FastifyReply): Promise<FastifyReply> {
   try {
-    return sendPage(reply, 200, await readFile(gamePage, 'utf8'));
+    return sendPage(reply, 200, await readFile(join(config.clientDist, 'index.html'), 'utf8'));
   } catch (error) {
     log.error({ err: error }, 'the game clients are not built');
     return sendPage(reply, 503, unbuiltPage);

@@ -4,7 +4,7 @@ import { catalogue, logoPath } from '../catalogue/catalogue.ts';
 const label = 'Sandbox · play credits';
 
 /** Text as it may stand in HTML. */
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -20,13 +20,13 @@ function page({ title, main, notice }: { title: string; main: string; notice: bo
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
 <meta name="robots" content="noindex">
-<title>${escape(title)} · Sandbox</title>
+<title>${escapeHtml(title)} · Sandbox</title>
 <link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>
 <header>${label}</header>
 <main${notice ? ' class="notice"' : ''}>
-<h1>${escape(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${main}
 </main>
 <footer>No money is played for here. Play credits have no value outside of the sandbox.</footer>
@@ -40,8 +40,8 @@ export function indexPage(): string {
   const games = catalogue
     .map(
       ({ slug, gameName, gameType, rules }) =>
-        `<li><img src="${escape(logoPath(slug))}" alt="" loading="lazy"><div><strong>${escape(gameName)}</strong>
-<span>${escape(gameType)} · returns ${percentText(rules.returnToPlayer)} %</span></div></li>`,
+        `<li><img src="${escapeHtml(logoPath(slug))}" alt="" loading="lazy"><div><strong>${escapeHtml(gameName)}</strong>
+<span>${escapeHtml(gameType)} · returns ${percentText(rules.returnToPlayer)} %</span></div></li>`,
     )
     .join('\n');
   const main = `<p>This is the stand-in for the game provider: it speaks the provider's protocol and hosts these games,
@@ -53,7 +53,7 @@ ${games}
 }
 
 function noticePage(title: string, text: string): string {
-  return page({ title, main: `<p>${escape(text)}</p>`, notice: true });
+  return page({ title, main: `<p>${escapeHtml(text)}</p>`, notice: true });
 }
 
 export const usedLinkPage = noticePage(

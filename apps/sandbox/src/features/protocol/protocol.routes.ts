@@ -18,7 +18,7 @@ export function serveProtocol(http: Http, context: SandboxContext): void {
     scope.post(path, async (request, reply) => {
       if (!hasLength(request)) return sendHtml(reply, 411, 'Length Required');
       const query = queryOf(request);
-      const action = typeof query['action'] === 'string' ? query['action'] : '';
+      const action = typeof query.action === 'string' ? query.action : '';
       const struck = context.faults.strike(action);
       const work = () => {
         const upperCaseKey = struck.some(({ kind }) => kind === 'upper-case-key');
@@ -45,31 +45,43 @@ async function carryOut(
 ): Promise<FastifyReply> {
   const early = struck.filter((fault) => !fault.afterApplying && fault.kind !== 'drop-answer');
   const late = struck.filter((fault) => fault.afterApplying || fault.kind === 'drop-answer');
-  const spoiled = await spoil(context, { request, reply, faults: early });
-  if (spoiled !== undefined) return spoiled;
+  if (await spoil(context, { request, reply, faults: early })) return reply;
   const answered = await work();
-  context.log.debug(
-    { action: request.routeOptions.url, code: answered.code, msg: answered.msg },
-    'answered a call',
-  );
-  return (await spoil(context, { request, reply, faults: late })) ?? sendJson(reply, answered);
+  context.log.debug({ code: answered.code, msg: answered.msg }, 'answered a call');
+  if (await spoil(context, { request, reply, faults: late })) return reply;
+  return sendJson(reply, answered);
 }
 
-/** Undefined when none of the faults spoiled the answer. */
+/** True when one of the faults took the place of the answer. */
 async function spoil(
   context: SandboxContext,
   { request, reply, faults }: { request: FastifyRequest; reply: FastifyReply; faults: readonly Fault[] },
-): Promise<FastifyReply | undefined> {
+): Promise<boolean> {
   for (const fault of faults) {
-    if (fault.kind === 'delay') await sleep(fault.delayMs);
-    if (fault.kind === 'html-502') return sendHtml(reply, 502, 'Bad Gateway');
-    if (fault.kind === 'unknown-text') return sendJson(reply, answer(context, 201, fault.text, {}));
-    if (fault.kind === 'reset' || fault.kind === 'drop-answer') {
-      request.raw.socket.resetAndDestroy();
-      return reply.hijack();
+    switch (fault.kind) {
+      case 'delay':
+        await sleep(fault.delayMs);
+        break;
+      case 'html-502':
+        sendHtml(reply, 502, 'Bad Gateway');
+        return true;
+      case 'unknown-text':
+        sendJson(reply, answer(context, 201, fault.text, {}));
+        return true;
+      case 'reset':
+      case 'drop-answer':
+        reply.hijack();
+        request.raw.socket.resetAndDestroy();
+        return true;
+      case 'upper-case-key':
+      case 'session-killed':
+        // These strike inside of the work and before it.
+        break;
+      default:
+        fault.kind satisfies never;
     }
   }
-  return undefined;
+  return false;
 }
 
 /** Node takes a POST without a length for an empty one; the provider's server doesn't. */

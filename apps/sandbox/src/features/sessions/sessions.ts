@@ -1,6 +1,6 @@
 import { hashToken, newId, newToken } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
-import { refusePlay } from '../../refusals.ts';
+import { type PlayRefusalCode, refusePlay } from '../../refusals.ts';
 import type { SandboxTx, SessionEnd } from '../../schema.ts';
 import {
   addPlay,
@@ -68,21 +68,15 @@ export async function demandStillActive(tx: SandboxTx, session: GameSession): Pr
   refusePlay('session.ended');
 }
 
+const endCodes = {
+  left: 'session.ended',
+  idle: 'session.idle',
+  replaced: 'session.replaced',
+  kicked: 'session.kicked',
+} as const satisfies Record<SessionEnd, PlayRefusalCode>;
+
 function refuseEnded(session: GameSession): void {
-  switch (session.end_reason) {
-    case null:
-      return;
-    case 'left':
-      return refusePlay('session.ended');
-    case 'idle':
-      return refusePlay('session.idle');
-    case 'replaced':
-      return refusePlay('session.replaced');
-    case 'kicked':
-      return refusePlay('session.kicked');
-    default:
-      session.end_reason satisfies never;
-  }
+  if (session.end_reason !== null) refusePlay(endCodes[session.end_reason]);
 }
 
 /** Ends the player's session, whichever it is. Does nothing when there is none. */

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { agentName, md5, md5Of123456, testSandbox } from '../../test-support.ts';
+import { createFaults } from './faults.ts';
+
+const recharge = { account: 'player_01', amount: '100' };
+
+test('a dropped answer was applied, a reset call was not', async () => {
+  await using sandbox = await testSandbox();
+  await sandbox.player('player_01');
+  sandbox.sandbox.faults.add({ action: 'recharge', kind: 'drop-answer', count: 1 });
+  await expect(sandbox.call('recharge', recharge)).rejects.toThrow('fetch failed');
+  expect(await sandbox.balance('player_01')).toBe('1.00');
+  sandbox.sandbox.faults.add({ action: 'recharge', kind: 'reset', count: 1 });
+  await expect(sandbox.call('recharge', recharge)).rejects.toThrow('fetch failed');
+  expect(await sandbox.balance('player_01')).toBe('1.00');
+  expect(await sandbox.call('recharge', recharge)).toMatchObject({ code: '200' });
+});
+
+test('a gateway page and an unknown text come without the work, or after it', async () => {
+  await using sandbox = await testSandbox();
+  await sandbox.player('player_01');
+  const { faults } = sandbox.sandbox;
+  for (const [afterApplying, balance] of [
+    [false, '0.00'],
+    [true, '1.00'],
+  ] as const) {
+    faults.add({ action: 'recharge', kind: 'html-502', count: 1, afterApplying });
+    const response = await sandbox.sendSigned('recharge', recharge);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      502,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await response.text()).toContain('<h1>Bad Gateway</h1>');
+    expect(await sandbox.balance('player_01')).toBe(balance);
+  }
+  for (const [afterApplying, balance] of [
+    [false, '1.00'],
+    [true, '2.00'],
+  ] as const) {
+    faults.add({ action: 'recharge', kind: 'unknown-text', count: 1, text: 'Error 0x17', afterApplying });
+    expect(await sandbox.call('recharge', recharge)).toEqual({ code: '201', msg: 'Error 0x17' });
+    expect(await sandbox.balance('player_01')).toBe(balance);
+  }
+});
+
+test('a delayed call is late, and is carried out even when its caller has gone', async () => {
+  await using sandbox = await testSandbox();
+  await sandbox.player('player_01');
+  sandbox.sandbox.faults.add({ action: 'queryInfo', kind: 'delay', delayMs: 150, count: 1 });
+  const begun = performance.now();
+  await sandbox.balance('player_01');
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(149);
+
+  sandbox.sandbox.faults.add({ action: 'getgamelist', kind: 'delay', delayMs: 300, afterApplying: true });
+  const query = new URLSearchParams({ action: 'getgamelist', agentName });
+  const gone = fetch(`${sandbox.url}/ws/service.ashx?${query}`, {
+    method: 'POST',
+    signal: AbortSignal.timeout(50),
+  });
+  await expect(gone).rejects.toThrow();
+});
+
+test('a killed session is over, and a sign-in heals it', async () => {
+  await using sandbox = await testSandbox();
+  await sandbox.login();
+  sandbox.sandbox.faults.add({ action: 'getgamelist', kind: 'session-killed', count: 1 });
+  expect(await sandbox.call('getgamelist')).toEqual({ code: '201', msg: 'Session timeout.' });
+  expect(await sandbox.call('getgamelist')).toEqual({ code: '201', msg: 'Session timeout.' });
+  await sandbox.login();
+  expect(await sandbox.call('getgamelist')).toMatchObject({ code: '200' });
+});
+
+test('an upper-case key works with a signature over the lower-case one', async () => {
+  await using sandbox = await testSandbox();
+  sandbox.sandbox.faults.add({ action: '*', kind: 'upper-case-key', count: 1 });
+  expect((await sandbox.login()).agentkey).toMatch(/^[0-9A-F]{32}$/);
+  expect(await sandbox.call('getgamelist')).toMatchObject({ code: '200' });
+});
+
+test('the same seed strikes the same calls', () => {
+  const schedule = (seed: string) => {
+    const faults = createFaults();
+    faults.add({ action: 'recharge', kind: 'reset', probability: 0.3, seed });
+    return Array.from({ length: 200 }, () => faults.strike('recharge').length);
+  };
+  expect(schedule('one')).toEqual(schedule('one'));
+  expect(schedule('one')).not.toEqual(schedule('two'));
+  const struck = schedule('one').reduce((sum, count) => sum + count, 0);
+  expect(struck).toBeGreaterThan(30);
+  expect(struck).toBeLessThan(90);
+});
+
+test('a fault is for its action, and is gone after its count', () => {
+  const faults = createFaults();
+  faults.add({ action: 'redeem', kind: 'reset', count: 2 });
+  expect(faults.strike('recharge')).toEqual([]);
+  expect(['redeem', 'redeem', 'redeem'].map((action) => faults.strike(action).length)).toEqual([1, 1, 0]);
+  expect(faults.list()).toEqual([]);
+});
+
+test('the admin endpoint sets and clears faults and switches, for its token only', async () => {
+  await using sandbox = await testSandbox();
+  const set = await sandbox.admin('POST /faults', { action: 'recharge', kind: 'html-502', count: 3 });
+  expect(set).toMatchObject({
+    status: 200,
+    body: { faults: [{ action: 'recharge', kind: 'html-502', count: 3 }] },
+  });
+  expect((await sandbox.admin('GET /faults')).body.faults).toHaveLength(1);
+  expect((await sandbox.admin('DELETE /faults')).body.faults).toEqual([]);
+  const switched = await sandbox.admin('PUT /switches', { rateLimits: true, codeAs: 'number' });
+  expect(switched.body).toMatchObject({ rateLimits: true, codeAs: 'number', dataAs: 'json' });
+  const login = { action: 'agentLogin', agentName, agentPasswd: md5Of123456, time: '1' };
+  expect(await sandbox.rawCall(login)).toMatchObject({ code: 200 });
+
+  expect((await sandbox.admin('GET /faults', undefined, md5('wrong'))).status).toBe(404);
+  for (const body of [
+    {},
+    { kind: 'reset' },
+    { action: 'a b', kind: 'reset' },
+    { action: '*', kind: 'x' },
+    [],
+  ]) {
+    expect((await sandbox.admin('POST /faults', body)).status).toBe(422);
+  }
+  for (const body of [{ unknown: 1 }, { rateLimits: 'on' }, { zoneMinutes: 1e9 }, { jackpotMultiples: {} }]) {
+    expect((await sandbox.admin('PUT /switches', body)).status).toBe(422);
+  }
+});

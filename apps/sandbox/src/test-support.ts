@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { Random } from '@golden-acers/games';
+import { findViolations, ledgerMigrations } from '@golden-acers/ledger';
+import { createLog, FakeClock, type RandomSource, seededRandom } from '@golden-acers/platform';
+import { testDatabase } from '@golden-acers/world/test-database';
+import { z } from 'zod';
+import { createSandbox } from './app.ts';
+import type { SandboxConfig } from './config.ts';
+import type { SandboxSchema } from './schema.ts';
+
+export const adminToken = 'an admin token of the tests';
+export const agentName = 'Agent01';
+export const agentPassword = '123456';
+/** MD5 of `123456`, from the page of the protocol. */
+export const md5Of123456 = 'e10adc3949ba59abbe56e057f20f883e';
+export const playerMd5 = md5('player password');
+
+const settings: Omit<SandboxConfig, 'databaseUrl'> = {
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: undefined,
+  siteOrigin: 'http://localhost:4300',
+  agentName,
+  agentPassword,
+  adminToken,
+  rateLimits: false,
+  logLevel: 'fatal',
+  clientDist: new URL('./no-client', import.meta.url).pathname,
+};
+
+export interface TestOptions {
+  readonly config?: Partial<SandboxConfig>;
+  readonly gameRandom?: Random;
+  readonly random?: RandomSource;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** The real sandbox on a database and a port of its own, with a clock that stands still. On disposal the books must balance. */
+export async function testSandbox(options: TestOptions = {}) {
+  const database = await testDatabase<SandboxSchema>([
+    ledgerMigrations,
+    { name: 'sandbox', folder: new URL('../migrations/', import.meta.url) },
+  ]);
+  const clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
+  const sandbox = await createSandbox({
+    config: { ...settings, databaseUrl: database.url, ...options.config },
+    clock,
+    random: options.random ?? seededRandom(database.url),
+    log: createLog('fatal'),
+    ...(options.gameRandom === undefined ? {} : { gameRandom: options.gameRandom }),
+  });
+  await sandbox.listen();
+  const url = sandbox.http.listeningOrigin;
+  const protocol = protocolClient(url);
+  const play = playClient(url);
+  return {
+    sandbox,
+    db: database.db,
+    databaseUrl: database.url,
+    clock,
+    url,
+    ...protocol,
+    ...play,
+    /** A player with that much credit. */
+    async player(account: string, cents = 0): Promise<string> {
+      assert.equal((await protocol.call('registerUser', { account, passwd: playerMd5 })).code, '200');
+      if (cents > 0)
+        assert.equal((await protocol.call('recharge', { account, amount: String(cents) })).code, '200');
+      return account;
+    },
+    /** A launch link, as the site gets it. */
+    async launchUrl(account: string, kindId: number, redirectUrl?: string): Promise<string> {
+      const given = { account, passwd: playerMd5, kindId: String(kindId) };
+      const answer = await protocol.call('entergame', { ...given, ...(redirectUrl && { redirectUrl }) });
+      return z.string().parse(answer.webLoginUrl);
+    },
+    /** The token of a game session that was opened through a launch link. */
+    async enter(account: string, kindId: number): Promise<string> {
+      const token = (await this.launchUrl(account, kindId)).split('/play/')[1];
+      const answer = await play.api('POST /launch', { body: { token } });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return z.string().parse(answer.body.session);
+    },
+    async balance(account: string): Promise<string> {
+      return z.string().parse((await protocol.call('queryInfo', { account, passwd: playerMd5 })).userbalance);
+    },
+    async [Symbol.asyncDispose]() {
+      const violations = await findViolations(sandbox.db);
+      await sandbox.close();
+      await database[Symbol.asyncDispose]();
+      assert.deepEqual(violations, [], 'the books balance');
+    },
+  };
+}
+
+export type TestSandbox = Awaited<ReturnType<typeof testSandbox>>;
+
+export function md5(text: string): string {
+  return createHash('md5').update(text, 'utf8').digest('hex');
+}
+
+/** A provider's client as the page of the protocol describes it, sharing nothing with the sandbox's own code. */
+function protocolClient(url: string) {
+  let key = '';
+  let time = 1_700_000_000_000;
+  const nextTime = () => {
+    time += 1;
+    return String(time);
+  };
+
+  const send = (parameters: Readonly<Record<string, string>>) =>
+    fetch(`${url}/ws/service.ashx?${new URLSearchParams(parameters)}`, { method: 'POST' });
+  const read = async (response: Response) => {
+    assert.equal(response.status, 200);
+    return z.record(z.string(), z.unknown()).parse(await response.json());
+  };
+  const signed = (action: string, given: Readonly<Record<string, string>>) => {
+    const at = nextTime();
+    const sign = md5(`${agentName.toLowerCase()}${at}${key.toLowerCase()}`);
+    return { action, agentName, time: at, sign, ...given };
+  };
+  const login = async (given: Readonly<Record<string, string>> = {}) => {
+    const passwords = { action: 'agentLogin', agentName, agentPasswd: md5Of123456, time: nextTime() };
+    const answer = await read(await send({ ...passwords, ...given }));
+    if (answer.code === '200') key = z.string().parse(answer.agentkey ?? answer.agentKey);
+    return answer;
+  };
+  return {
+    login,
+    nextTime,
+    key: () => key,
+    /** Any parameters, not signed. */
+    sendRaw: send,
+    rawCall: async (given: Readonly<Record<string, string>>) => read(await send(given)),
+    sendSigned: (action: string, given: Readonly<Record<string, string>> = {}) => send(signed(action, given)),
+    /** Signs in when nobody has yet, and carries out a signed call. */
+    async call(action: string, given: Readonly<Record<string, string>> = {}) {
+      if (key === '') assert.equal((await login()).code, '200');
+      return read(await send(signed(action, given)));
+    },
+  };
+}
+
+export interface ApiOptions {
+  readonly session?: string;
+  readonly body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  readonly text?: string;
+  readonly type?: string;
+}
+
+function playClient(url: string) {
+  const request = async (key: string, { session, body, text, type = 'application/json' }: ApiOptions) => {
+    const [method = 'GET', path = '/'] = key.split(' ');
+    const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(session === undefined ? {} : { authorization: `Bearer ${session}` }),
+        ...(sent === undefined ? {} : { 'content-type': type }),
+      },
+      ...(sent === undefined ? {} : { body: sent }),
+    });
+    const answered: Answered = {
+      status: response.status,
+      body: z.record(z.string(), z.unknown()).parse(await response.json()),
+    };
+    return answered;
+  };
+  return {
+    api: (key: string, options: ApiOptions = {}) => request(key.replace(' ', ' /api'), options),
+    admin: (key: string, body?: unknown, token = adminToken) =>
+      request(key.replace(' ', ' /admin'), { session: token, body }),
+  };
+}
+
+export const roundReply = z.object({
+  round: z.object({
+    id: z.string(),
+    status: z.enum(['open', 'over']),
+    stakeCents: z.number(),
+    payoutCents: z.number(),
+    step: z.number(),
+    events: z.array(z.looseObject({ type: z.string() })),
+    startedAt: z.string(),
+  }),
+  balanceCents: z.number(),
+});
+
+/** Chance that always draws the same number, cut to what is allowed. */
+export function constantRandom(number: number): Random {
+  return { below: (bound) => Math.min(number, bound - 1) };
+}
