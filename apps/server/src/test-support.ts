@@ -5,15 +5,17 @@ import {
   createLog,
   FakeClock,
   inTransaction,
+  type Log,
   newId,
   seededRandom,
   systemRandom,
 } from '@golden-acers/platform';
 import { testDatabase } from '@golden-acers/world/test-database';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { createServer, type Server, type ServerConfig } from './app.ts';
 import { createIdentity } from './features/identity/identity.ts';
-import type { ServerSchema } from './schema.ts';
+import type { ServerDatabase, ServerSchema } from './schema.ts';
 
 /** Port 9 discards: nobody listens, so every call to the provider fails at once and the site stands without it. */
 const config: Omit<ServerConfig, 'databaseUrl'> = {
@@ -105,21 +107,25 @@ export const startClock = () => new FakeClock(new Date('2026-03-01T12:00:00.000Z
 
 export function startServer(
   databaseUrl: string,
-  { clock = startClock(), changes = {} }: { clock?: FakeClock; changes?: Partial<ServerConfig> } = {},
+  {
+    clock = startClock(),
+    changes = {},
+    log = createLog('fatal'),
+  }: { clock?: FakeClock; changes?: Partial<ServerConfig>; log?: Log } = {},
 ): Promise<Server> {
   return createServer({
     config: { ...config, databaseUrl, ...changes },
     clock,
     random: seededRandom(databaseUrl),
-    log: createLog('fatal'),
+    log,
   });
 }
 
 /** The real server on a database of its own, with a clock that stands still. On disposal the books must balance. */
-export async function testServer(changes: Partial<ServerConfig> = {}) {
+export async function testServer({ changes = {}, log }: { changes?: Partial<ServerConfig>; log?: Log } = {}) {
   const database = await emptyDatabase();
   const clock = startClock();
-  const server = await startServer(database.url, { clock, changes });
+  const server = await startServer(database.url, { clock, changes, ...(log && { log }) });
   const call = createCall(server);
   return {
     ...createActors(call),
@@ -208,4 +214,19 @@ function createActors(call: Caller) {
       return this.signIn(config.rootAgent.email, config.rootAgent.password);
     },
   };
+}
+
+/** Every row of every table, as text. */
+export async function contentsOf(db: ServerDatabase): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const all = tables.map(async ({ name }) => {
+    const { rows } = await sql<{ all: string }>`
+      select coalesce(string_agg(t::text, E'\n' order by t::text), '') as all from ${sql.table(name)} t`.execute(
+      db,
+    );
+    return `${name}\n${rows[0]?.all}`;
+  });
+  return (await Promise.all(all)).join('\n');
 }

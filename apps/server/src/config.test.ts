@@ -1,0 +1,57 @@
+import { ConfigError } from '@golden-acers/platform';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const env = {
+  DATABASE_URL: 'postgres://localhost/golden_acers',
+  ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  PROVIDER_URL: 'http://127.0.0.1:3001/',
+  PROVIDER_AGENT_NAME: 'GoldenAcers',
+  PROVIDER_AGENT_PASSWORD: 'provider secret',
+  AGENT_EMAIL: 'agent@golden-acers.test',
+  AGENT_PASSWORD: 'twelve-chars',
+};
+
+test('the environment gives a whole configuration, with defaults', () => {
+  expect(readConfig(env)).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    provider: { gameOrigins: ['http://127.0.0.1:3001'], sandbox: false },
+    demo: undefined,
+    trustProxy: false,
+  });
+});
+
+describe('a bad or missing setting is refused in one sentence that names it', () => {
+  test.each([
+    ['DATABASE_URL', undefined],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['ENCRYPTION_KEY', undefined],
+    ['ENCRYPTION_KEY', 'dG9vIHNob3J0'],
+    ['PORT', '99999'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'golden-acers'],
+    ['PROVIDER_URL', undefined],
+    ['PROVIDER_GAME_ORIGINS', 'http://localhost:3001/games'],
+    ['PROVIDER_GAME_ORIGINS', 'http://localhost:3001, javascript:alert(1)'],
+    ['PROVIDER_GAME_ORIGINS', 'http://localhost:3000'],
+    ['PROVIDER_SANDBOX', 'maybe'],
+    ['AGENT_EMAIL', 'agent'],
+    ['AGENT_PASSWORD', 'elevenchars'],
+    ['AGENT_PASSWORD', undefined],
+    ['NODE_ENV', 'staging'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'sometimes'],
+  ])('%s=%s', (name, value) => {
+    const read = () => readConfig({ ...env, [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]*\\.$`));
+    if (value !== undefined) expect(read).not.toThrow(value);
+  });
+
+  test('DEMO=on needs the password of its player', () => {
+    expect(() => readConfig({ ...env, DEMO: 'on' })).toThrow(/^DEMO_PLAYER_PASSWORD [^\n]*\.$/);
+  });
+});

@@ -1,0 +1,32 @@
+import { monotonicMs } from '@golden-acers/platform';
+import { expect, test } from 'vitest';
+import { testServer } from '../../test-support.ts';
+
+const samples = 40;
+
+test('an unknown address takes as long to refuse as a wrong password', async () => {
+  await using server = await testServer();
+  await server.register('known');
+  const msFor = async (email: string) => {
+    const start = monotonicMs();
+    const answer = await server.call('POST /auth/login', { body: { email, password: 'wrong horse' } });
+    expect(answer.body.code).toBe('account.wrong_credentials');
+    return monotonicMs() - start;
+  };
+  const known = [];
+  const unknown = [];
+  for (let sample = 0; sample < samples; sample += 1) {
+    // Regains the attempts, so that the limit doesn't answer in their place.
+    server.clock.advance(10 * 60_000);
+    known.push(await msFor('known@players.test'));
+    unknown.push(await msFor(`unknown-${sample}@players.test`));
+  }
+  const ratio = median(known) / median(unknown);
+  // Without the hash for nobody an unknown address would be refused some ten times sooner.
+  expect(ratio).toBeGreaterThan(0.7);
+  expect(ratio).toBeLessThan(1.4);
+});
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
