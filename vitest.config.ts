@@ -11,7 +11,7 @@ export default defineConfig({
     globalSetup: ['packages/world/src/global-setup.ts'],
     // Feature tests start servers and databases: more files at once than this only make each other late.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });

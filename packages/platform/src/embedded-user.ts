@@ -34,6 +34,8 @@ export function chooseRunner(folder: string, programs: string): Runner {
         `--reuid=${owner.uid}`,
         `--regid=${owner.gid}`,
         '--clear-groups',
+        // Without it, access(2) would ask by the user alone, and not by what the capability allows.
+        '--securebits=+no_setuid_fixup',
         `--inh-caps=+${capability}`,
         `--ambient-caps=+${capability}`,
         program,

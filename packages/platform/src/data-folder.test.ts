@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { DataFolderBusy, openDataFolder } from './data-folder.ts';
+import { runProgram } from './test-programs/run.ts';
+
+function newFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'data-folder-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return join(dir, 'data');
+}
+
+function holder(dir: string) {
+  const program = runProgram('hold-folder.ts', dir);
+  onTestFinished(() => program.kill('SIGKILL'));
+  return program;
+}
+
+test('a second process is refused and told the pid of the first; after a kill the folder opens again', async () => {
+  const dir = newFolder();
+  const first = holder(dir);
+  await first.line('open');
+  expect(() => openDataFolder(dir)).toThrow(`is in use by the process with pid ${first.process.pid}.`);
+  await first.kill('SIGKILL');
+  openDataFolder(dir).close();
+});
+
+test('the same process does not open a folder twice, and does after closing it', () => {
+  const dir = newFolder();
+  const folder = openDataFolder(dir);
+  expect(() => openDataFolder(dir)).toThrow(DataFolderBusy);
+  folder.close();
+  openDataFolder(dir).close();
+});
+
+test('of many processes that find a dead lock at once, one gets the folder, and the others are told its pid', async () => {
+  const dir = newFolder();
+  for (let round = 0; round < 3; round += 1) {
+    const racers = Array.from({ length: 6 }, () => holder(dir));
+    const words = await Promise.all(racers.map((racer) => racer.line('').then((line) => line)));
+    const winners = racers.filter((_racer, place) => words[place] === 'open');
+    expect(winners).toHaveLength(1);
+    expect(new Set(words)).toEqual(new Set(['open', `busy ${winners[0]?.process.pid}`]));
+    await Promise.all(racers.map((racer) => racer.kill('SIGKILL')));
+  }
+});
+
+test('a pid that was given to another process since does not keep the folder', () => {
+  const dir = newFolder();
+  openDataFolder(dir).close();
+  const [lock = ''] = readdirSync(dir);
+  writeFileSync(join(dir, lock), `${process.ppid} of-another-boot/1\n`);
+  openDataFolder(dir).close();
+});
+
+test('a lock that says nothing does not keep the folder', () => {
+  const dir = newFolder();
+  openDataFolder(dir).close();
+  const [lock = ''] = readdirSync(dir);
+  writeFileSync(join(dir, lock), '');
+  openDataFolder(dir).close();
+});
+
+test('a secret is made once, keeps its value, and is readable by its owner alone', () => {
+  const dir = newFolder();
+  const folder = openDataFolder(dir);
+  const secret = folder.secret('encryption-key');
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(folder.secret('other-key')).not.toBe(secret);
+  folder.close();
+  const again = openDataFolder(dir);
+  expect(again.secret('encryption-key')).toBe(secret);
+  expect(statSync(again.path('encryption-key')).mode & 0o777).toBe(0o600);
+  expect(statSync(dir).mode & 0o066).toBe(0);
+  again.close();
+});

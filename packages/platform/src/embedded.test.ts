@@ -1,0 +1,109 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { monotonicMs } from './clock.ts';
+import {
+  createLog,
+  type DataFolder,
+  type EmbeddedPostgres,
+  ensureDatabase,
+  openDatabase,
+  openDataFolder,
+  startEmbeddedPostgres,
+} from './index.ts';
+import { runProgram } from './test-programs/run.ts';
+
+const log = createLog('silent');
+
+function newFolder(): DataFolder {
+  const dir = mkdtempSync(join(tmpdir(), 'embedded-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return openDataFolder(join(dir, 'data'));
+}
+
+async function start(folder: DataFolder): Promise<EmbeddedPostgres> {
+  const password = folder.secret('database-password');
+  const postgres = await startEmbeddedPostgres({ dir: folder.path('postgres'), password, log });
+  onTestFinished(postgres.stop);
+  return postgres;
+}
+
+async function ask<Row>(url: string, query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> {
+  const db = openDatabase(url, { applicationName: 'test', poolSize: 1, connectTimeoutMs: 1_000 });
+  try {
+    return (await query.execute(db)).rows;
+  } finally {
+    await db.destroy();
+  }
+}
+
+test('what was written is there after a stop and a start, and the disk is waited for', async () => {
+  const folder = newFolder();
+  const first = await start(folder);
+  await ensureDatabase(first.url('shop'));
+  await ensureDatabase(first.url('shop'));
+  await ask(first.url('shop'), sql`create table kept as select 42 as answer`);
+  const before = monotonicMs();
+  await first.stop();
+  expect(monotonicMs() - before).toBeLessThan(3_000);
+  const second = await start(folder);
+  const rows = await ask(
+    second.url('shop'),
+    sql`select answer, current_setting('fsync') as fsync,
+    current_setting('full_page_writes') as pages, current_setting('listen_addresses') as address from kept`,
+  );
+  expect(rows).toEqual([{ answer: 42, fsync: 'on', pages: 'on', address: '127.0.0.1' }]);
+});
+
+test('it asks for the password', async () => {
+  const postgres = await start(newFolder());
+  const url = new URL(postgres.url('postgres'));
+  url.password = 'wrong';
+  await expect(ask(url.href, sql`select 1`)).rejects.toThrow('password authentication failed');
+});
+
+test('a server that is killed comes back by itself at the same address', async () => {
+  const folder = newFolder();
+  const postgres = await start(folder);
+  const pid = Number.parseInt(readFileSync(join(folder.path('postgres'), 'postmaster.pid'), 'utf8'), 10);
+  process.kill(pid, 'SIGKILL');
+  await expect
+    .poll(() => ask(postgres.url('postgres'), sql`select 1 as one`).catch(() => []), { timeout: 10_000 })
+    .toEqual([{ one: 1 }]);
+});
+
+const kills = [
+  { what: 'the program alone', database: undefined },
+  { what: 'the program and its database', database: 'SIGKILL' },
+] as const;
+
+test.each(kills)(
+  'after a kill of $what nothing that was acknowledged is lost',
+  { timeout: 90_000 },
+  async ({ database }) => {
+    const dir = mkdtempSync(join(tmpdir(), 'embedded-'));
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+    let wrote = 0;
+    for (let round = 0; round < 3; round += 1) {
+      const writer = runProgram('keep-writing.ts', dir);
+      await expect.poll(() => writer.lines.length, { timeout: 15_000 }).toBeGreaterThan(20);
+      const pid = Number.parseInt(readFileSync(join(dir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+      if (database !== undefined) process.kill(pid, database);
+      await writer.kill('SIGKILL');
+      const folder = openDataFolder(dir);
+      const postgres = await start(folder);
+      const rows = await ask(postgres.url('numbers'), sql<{ value: bigint }>`select value from number`);
+      const written = new Set(rows.map((row) => Number(row.value)));
+      const acknowledged = writer.lines.flatMap((line) =>
+        line.startsWith('wrote ') ? [Number(line.slice(6))] : [],
+      );
+      wrote += acknowledged.length;
+      expect(acknowledged.filter((value) => !written.has(value))).toEqual([]);
+      await postgres.stop();
+      folder.close();
+    }
+    expect(wrote).toBeGreaterThanOrEqual(60);
+  },
+);
