@@ -74,7 +74,7 @@ export interface ServerConfig {
     readonly gameOrigins: readonly string[];
     readonly sandbox: boolean;
     /** Everything that isn't given has its default. */
-    readonly tuning: Partial<ProviderTuning>;
+    readonly tuning?: Partial<ProviderTuning>;
   };
   readonly transferCeilingsCents: Readonly<Record<AgentLevel, number>>;
   readonly rootAgent: { readonly email: string; readonly password: string };

@@ -1,5 +1,11 @@
-import { newId, type Vault } from '@golden-acers/platform';
-import { type FailureCode, fortunePanda, type GameProvider, type Outcome } from '@golden-acers/provider';
+import { monotonicMs, newId, refuse, type Vault } from '@golden-acers/platform';
+import {
+  type FailureCode,
+  type FortunePandaOptions,
+  fortunePanda,
+  type GameProvider,
+  type Outcome,
+} from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
 import { createBreaker } from './breaker.ts';
 import { type Budget, createBudget, type Priority } from './budget.ts';
@@ -31,7 +37,10 @@ export interface Gateway {
    * `provider.unavailable`, and then nothing was sent.
    */
   as(priority: Priority): GameProvider;
-  /** As `as('money')`, after having waited for the first call's turn: what is written before the call is about to happen. */
+  /**
+   * As `as('money')`, after having waited for the first call's turn. For one money call: nothing is sent later than one
+   * time-out after the turn, so that its absence can be believed some time after.
+   */
   turnForMoney(): Promise<GameProvider>;
   /** What is known without asking the provider. */
   status(): Promise<ProviderStatus>;
@@ -80,20 +89,20 @@ function assemble({ context, agentId, tuning, budget, vault }: GatewayParts): Ga
     if (code === 'rate_limited') budget.pause();
     if (code !== 'ok') log.warn({ action, code }, 'a call to the game provider did not end well');
   };
-  const providerFor = (admitCall: (action: string) => Promise<void>) =>
+  const nextTime = async () => Number(await advanceTime(db, agentId));
+  const providerFor = (hooks: Pick<FortunePandaOptions, 'admit' | 'nextTime'>) =>
     fortunePanda({
+      ...hooks,
       baseUrl: config.provider.url,
       agentName: config.provider.agentName,
       agentPassword: config.provider.agentPassword,
       session: sessions,
-      nextTime: async () => Number(await advanceTime(db, agentId)),
-      admit: admitCall,
       observe,
       timeoutsMs: { money: tuning.moneyTimeoutMs, other: tuning.callTimeoutMs },
       signal: stop.signal,
       ...(config.provider.sandbox ? { settings: { capabilities: sandboxCapabilities } } : {}),
     });
-  const as = (priority: Priority) => providerFor((action) => admit(priority, action));
+  const as = (priority: Priority) => providerFor({ nextTime, admit: (action) => admit(priority, action) });
 
   return {
     agentId,
@@ -101,10 +110,22 @@ function assemble({ context, agentId, tuning, budget, vault }: GatewayParts): Ga
     as,
     async turnForMoney() {
       await admit('money', 'money');
+      const lastSendAtMs = monotonicMs() + tuning.moneyTimeoutMs;
       let turns = 1;
-      return providerFor(async (action) => {
-        turns -= 1;
-        if (turns < 0) await admit('money', action);
+      const inTime = () => {
+        if (monotonicMs() > lastSendAtMs) refuse('provider.busy', { retryAfterSeconds: 2 });
+      };
+      return providerFor({
+        admit: async (action) => {
+          turns -= 1;
+          if (turns < 0) await admit('money', action);
+          inTime();
+        },
+        nextTime: async () => {
+          const time = await nextTime();
+          inTime();
+          return time;
+        },
       });
     },
     async status() {

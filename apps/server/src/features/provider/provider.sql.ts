@@ -159,7 +159,8 @@ export async function listPendingAccounts(db: Db, limit: number): Promise<string
   const rows = await db
     .selectFrom('player')
     .where('provider_account_state', '=', 'pending')
-    .orderBy('id')
+    // By chance, so that a few hopeless ones don't stand in front of the others for ever.
+    .orderBy(sql`random()`)
     .limit(limit)
     .select('id')
     .execute();

@@ -1,0 +1,29 @@
+import { formatCents } from '@golden-acers/money';
+import { reply } from '@golden-acers/platform';
+import type { ServerBind } from '../../context.ts';
+import type { ProviderContext } from '../provider/provider.ts';
+import { describeBalance, getBalance, refreshBalance } from './balances.ts';
+
+export function bindBalances(bind: ServerBind, context: ProviderContext): void {
+  bind('GET /fortune-panda-user/balance', async ({ actor, query }) => {
+    if (query.refresh !== 'true') return describeBalance(await getBalance(context, actor.playerId));
+    const { balance, message } = await refreshBalance(context, actor.playerId);
+    return reply(describeBalance(balance), { message });
+  });
+
+  bind('GET /fortune-panda-user/account', async ({ actor }) => {
+    const balance = await getBalance(context, actor.playerId);
+    return {
+      ...describeBalance(balance),
+      fortunePandaUsername: balance.account,
+      agentBalance: await agentBalanceOf(context),
+    };
+  });
+}
+
+/** With a real provider it is the operator's business; the sandbox's credit is play credit. */
+async function agentBalanceOf({ config, gateway }: ProviderContext): Promise<string | null> {
+  if (!config.provider.sandbox) return null;
+  const { creditCents } = await gateway.status();
+  return creditCents === null ? null : formatCents(creditCents);
+}

@@ -1,0 +1,21 @@
+import type { ServerBind } from '../../context.ts';
+import { getPlayerOfSubtree } from '../agents/agents.ts';
+import type { ProviderContext } from '../provider/provider.ts';
+import { launchGame, listGames } from './games.ts';
+
+export function bindGames(bind: ServerBind, context: ProviderContext): void {
+  bind('GET /games/fortune-panda', () => listGames(context));
+  bind('GET /fortune-panda-user/games', () => listGames(context));
+  bind('GET /fortune-panda/games', () => listGames(context));
+
+  bind('POST /fortune-panda-user/games/enter', ({ actor, body }) =>
+    launchGame(context, { playerId: actor.playerId, kindId: body.kindId }),
+  );
+  bind('POST /fortune-panda-user/enter-game', ({ actor, body }) =>
+    launchGame(context, { playerId: actor.playerId, kindId: body.kindId }),
+  );
+  bind('POST /fortune-panda/games/enter', async ({ actor, body }) => {
+    const { playerId } = await getPlayerOfSubtree(context.db, actor.agentId, body.username);
+    return launchGame(context, { playerId, kindId: body.kindId });
+  });
+}

@@ -1,0 +1,137 @@
+import { type Game, type GameType, gameTypes } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { demand, inTransaction, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
+import type { ProviderGame } from '@golden-acers/provider';
+import {
+  connectionRefusals,
+  credentialsOf,
+  databaseTime,
+  demandAnswer,
+  ensureProviderAccount,
+  type Gateway,
+  getProviderPlayer,
+  keepBalance,
+  type Priority,
+  type ProviderContext,
+  playerRefusals,
+} from '../provider/provider.ts';
+import {
+  catalogueAge,
+  findGameName,
+  type GameRow,
+  listGameRows,
+  noteLaunch,
+  replaceCatalogue,
+} from './games.sql.ts';
+
+/** Games come and go by the week: a list of this age is shown while a newer one is fetched. */
+const staleAfterMs = 5 * 60_000;
+/** More than any provider has; the rest of a longer list is not shown. */
+const mostGames = 1_000;
+
+/** After a refresh behind the readers' backs, whatever came of it, the next one waits this long. */
+const retryAfterMs = 30_000;
+
+const refreshing = new WeakMap<Gateway, Promise<void>>();
+const attemptedAtMs = new WeakMap<Gateway, number>();
+
+/** The catalogue as last read from the provider. Only the very first reader waits for the provider itself. */
+export async function listGames(context: ProviderContext): Promise<Game[]> {
+  const ageMs = await catalogueAge(context.db, context.gateway.agentId);
+  if (ageMs === undefined) await refreshCatalogue(context, 'launch');
+  else if (ageMs > staleAfterMs) refreshBehind(context);
+  const games = await listGameRows(context.db);
+  return games.map((game) => ({ ...game, status: 'active' }));
+}
+
+function refreshBehind(context: ProviderContext): void {
+  const lastMs = attemptedAtMs.get(context.gateway) ?? Number.NEGATIVE_INFINITY;
+  if (monotonicMs() - lastMs < retryAfterMs) return;
+  attemptedAtMs.set(context.gateway, monotonicMs());
+  refreshCatalogue(context, 'background').catch((error: unknown) => {
+    // The stale list is shown until a later reader gets a turn.
+    if (!(error instanceof Refusal))
+      context.log.error({ err: error }, 'the catalogue could not be refreshed');
+  });
+}
+
+/** One at a time: whoever comes meanwhile waits for the same answer. */
+function refreshCatalogue(context: ProviderContext, priority: Priority): Promise<void> {
+  const { gateway } = context;
+  const running = refreshing.get(gateway);
+  if (running !== undefined) return running;
+  const work = fetchCatalogue(context, priority).finally(() => refreshing.delete(gateway));
+  refreshing.set(gateway, work);
+  return work;
+}
+
+async function fetchCatalogue(context: ProviderContext, priority: Priority): Promise<void> {
+  const { db, gateway } = context;
+  const answer = demandAnswer(await gateway.as(priority).listGames(), connectionRefusals);
+  const games = new Map(answer.slice(0, mostGames).map((game) => [game.kindId, toRow(context, game)]));
+  await inTransaction(db, (tx) => replaceCatalogue(tx, gateway.agentId, [...games.values()]));
+}
+
+function toRow(context: ProviderContext, game: ProviderGame): GameRow {
+  return { ...game, gameType: knownType(game.gameType), gameLogo: allowedLogo(context, game.gameLogo) };
+}
+
+const otherSpellings: Readonly<Record<string, GameType>> = {
+  SLOTS: 'SLOT',
+  FISHING: 'FISH',
+  CARDS: 'CARD',
+  TABLE: 'CARD',
+};
+
+/** A type that we don't know is shown among the arcade games instead of not at all. */
+function knownType(type: string): GameType {
+  return gameTypes.find((known) => known === type) ?? otherSpellings[type] ?? 'ARCADE';
+}
+
+/** Pages load images from vouched-for origins only; any other logo is left out, and the page shows its placeholder. */
+function allowedLogo({ config }: ProviderContext, logo: string): string {
+  if (logo === '' || !URL.canParse(logo, config.provider.url)) return '';
+  const url = new URL(logo, config.provider.url);
+  return config.provider.gameOrigins.includes(url.origin) ? url.href : '';
+}
+
+/**
+ * A one-time address at which the player plays. It waits for a turn in the provider's budget, and refuses an address on an
+ * origin that the operator didn't vouch for: the page would hand it the player's session there.
+ */
+export async function launchGame(
+  context: ProviderContext,
+  { playerId, kindId }: { playerId: string; kindId: number },
+) {
+  const { db, config, gateway } = context;
+  const gameName = await findGameName(db, kindId);
+  demand(gameName, 'game.not_found');
+  await ensureProviderAccount(context, playerId, 'launch');
+  const player = await getProviderPlayer(db, playerId);
+  const readAt = await databaseTime(db);
+  const launch = demandAnswer(
+    await gateway
+      .as('launch')
+      .enterGame(credentialsOf(context, player), { kindId, redirectUrl: `${config.publicUrl}/games` }),
+    playerRefusals,
+  );
+  if (!isAllowedAddress(context, launch.webLoginUrl)) {
+    context.log.error(
+      { kindId },
+      'the game provider sent a launch address on an origin that is not vouched for',
+    );
+    refuse('provider.launch_refused');
+  }
+  if (launch.balanceCents !== null)
+    await keepBalance(context, playerId, { balanceCents: launch.balanceCents, readAt });
+  await noteLaunch(db, playerId);
+  const balanceCents = launch.balanceCents ?? player.balanceCents;
+  return { webLoginUrl: launch.webLoginUrl, gameName, kindId, balance: formatCents(balanceCents) };
+}
+
+function isAllowedAddress({ config }: ProviderContext, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  const plain = url.username === '' && url.password === '';
+  return plain && config.provider.gameOrigins.includes(url.origin);
+}

@@ -1,0 +1,28 @@
+import type { Outcome, RecordQuestion } from '@golden-acers/provider';
+import { demandAnswer, type Gateway, playerRefusals } from '../provider/provider.ts';
+
+type RecordProvider = ReturnType<Gateway['as']>;
+interface Timed {
+  readonly insertTime: Date;
+}
+
+/** A player's records as the provider tells them, newest first. They have a small budget of their own. */
+export async function readRecords<T extends Timed>(
+  gateway: Gateway,
+  read: (provider: RecordProvider) => Promise<Outcome<readonly T[]>>,
+): Promise<T[]> {
+  const records = demandAnswer(await read(gateway.as('launch')), playerRefusals);
+  return records.toSorted((one, other) => other.insertTime.getTime() - one.insertTime.getTime());
+}
+
+/** A question about one player, without the days that weren't given. */
+export function questionOf(
+  account: string,
+  { fromDate, toDate }: { fromDate?: string | undefined; toDate?: string | undefined },
+): RecordQuestion {
+  return {
+    account,
+    ...(fromDate === undefined ? {} : { fromDate }),
+    ...(toDate === undefined ? {} : { toDate }),
+  };
+}

@@ -1,0 +1,131 @@
+import { Refusal } from '@golden-acers/platform';
+import type { PlayerInfo } from '@golden-acers/provider';
+import { getProviderPlayer, type ProviderContext, readBalance } from '../provider/provider.ts';
+import { changeOf } from './books.ts';
+import { finish } from './carry-out.ts';
+import { countFrom, daysAround, settle, type Verdict } from './settlement.ts';
+import { ageOf, leaseUnsettled, listSiblings, type TransferRow } from './transfers.sql.ts';
+
+const leaseMs = 60_000;
+const siblingDays = 32;
+/** A balance known this shortly before the call may be compared with the one after it. */
+const freshMs = 60_000;
+const retryFirstMs = 2_000;
+const retryLongestMs = 60_000;
+/** After a day without an answer of the provider's records, a person decides. */
+const giveUpAfterMs = 24 * 3_600_000;
+
+/**
+ * Settles one transfer of unknown outcome, or one left in `sending` by a server that died: from the provider's records of
+ * trades and the balance, never by sending it again. Answers whether there was one to look at.
+ */
+export async function settleUnknown(context: ProviderContext): Promise<boolean> {
+  const [leased] = await leaseUnsettled(context.db, { limit: 1, leaseMs });
+  if (leased === undefined) return false;
+  const transfer =
+    leased.state === 'unknown'
+      ? leased
+      : await finish(context, leased.id, {
+          state: 'unknown',
+          evidence: { why: 'its server stopped before the answer' },
+          nextInMs: leaseMs,
+        });
+  if (transfer.state !== 'unknown') return true;
+  const verdict = await judge(context, transfer);
+  await conclude(context, transfer, verdict);
+  return true;
+}
+
+async function conclude(context: ProviderContext, transfer: TransferRow, verdict: Verdict): Promise<void> {
+  const evidence = { by: 'reconciliation', why: verdict.why };
+  switch (verdict.state) {
+    case 'applied':
+      await finish(context, transfer.id, { state: 'applied', evidence });
+      return;
+    case 'rejected':
+      await finish(context, transfer.id, {
+        state: 'rejected',
+        refusalCode: 'provider.unavailable',
+        evidence,
+      });
+      return;
+    case 'review':
+      context.log.error({ transfer: transfer.id, why: verdict.why }, 'a transfer needs a person');
+      await finish(context, transfer.id, { state: 'review', evidence });
+      return;
+    case 'wait': {
+      const backOffMs = Math.min(retryFirstMs * 2 ** Math.min(transfer.attempts, 10), retryLongestMs);
+      const leftMs = boundMs(context) - (await ageOf(context.db, transfer.id));
+      // The moment from which a missing record is believed is worth a look of its own.
+      const nextInMs = leftMs > 0 ? Math.min(backOffMs, leftMs + 50) : backOffMs;
+      await finish(context, transfer.id, { state: 'unknown', evidence, nextInMs });
+    }
+  }
+}
+
+/** From the age on, nothing of the transfer can be under way any more: its last call began within one time-out. */
+function boundMs({ gateway }: ProviderContext): number {
+  return gateway.tuning.moneyTimeoutMs + gateway.tuning.inFlightMs;
+}
+
+async function judge(context: ProviderContext, transfer: TransferRow): Promise<Verdict> {
+  const { db, gateway, clock } = context;
+  const sentAt = transfer.sentClockAt;
+  if (sentAt === null) return { state: 'review', why: 'it has no time of sending' };
+  const ageMs = await ageOf(db, transfer.id);
+  const others = await listSiblings(db, { transfer, days: siblingDays });
+  const from = countFrom(
+    sentAt,
+    others.flatMap(({ sentClockAt }) => sentClockAt ?? []),
+  );
+  if (from === undefined) return { state: 'review', why: 'equal transfers leave no time to count from' };
+  const player = await getProviderPlayer(db, transfer.playerId);
+  const asked = await askProvider(async () => {
+    const days = daysAround(from, clock.now());
+    const trades = await gateway.as('money').listTrades({ account: player.account, ...days });
+    if (!trades.ok) return trades;
+    const info = await readBalance(context, player, 'money');
+    return { ok: true as const, value: { trades: trades.value, info: info.ok ? info.value : undefined } };
+  });
+  if (typeof asked === 'string') {
+    return ageMs > giveUpAfterMs ? { state: 'review', why: asked } : { state: 'wait', why: asked };
+  }
+  const counted = others.filter(({ sentClockAt }) => sentClockAt !== null && sentClockAt >= from);
+  return settle({
+    amountCents: transfer.amountCents,
+    changeCents: changeOf(transfer),
+    sentAt,
+    ageMs,
+    inFlightMs: boundMs(context),
+    ...balancesAround(transfer, asked.info),
+    from,
+    trades: asked.trades,
+    known: {
+      applied: counted.filter(({ state }) => state === 'applied').length,
+      inReview: counted.filter(({ state }) => state === 'review').length,
+    },
+  });
+}
+
+function balancesAround(transfer: TransferRow, info: PlayerInfo | undefined) {
+  const { sentAt, balanceBeforeAt, balanceBeforeCents } = transfer;
+  const fresh =
+    sentAt !== null && balanceBeforeAt !== null && sentAt.getTime() - balanceBeforeAt.getTime() <= freshMs;
+  return {
+    balanceBeforeCents: fresh ? (balanceBeforeCents ?? undefined) : undefined,
+    balanceNowCents: info?.balanceCents,
+  };
+}
+
+/** The answer, or why there is none, for the evidence. */
+async function askProvider<T>(
+  ask: () => Promise<{ ok: true; value: T } | { ok: false; code: string }>,
+): Promise<T | string> {
+  try {
+    const answer = await ask();
+    return answer.ok ? answer.value : `the provider's records could not be read: ${answer.code}`;
+  } catch (error) {
+    if (error instanceof Refusal) return `the provider could not be asked: ${error.code}`;
+    throw error;
+  }
+}

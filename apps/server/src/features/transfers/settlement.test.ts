@@ -1,0 +1,86 @@
+import type { TradeRecord } from '@golden-acers/provider';
+import { describe, expect, it } from 'vitest';
+import { countFrom, type Question, settle } from './settlement.ts';
+
+const sentAt = new Date('2026-03-01T12:00:00Z');
+const amountCents = 1250n;
+
+function trade(scoreCents: bigint, minutesLater = 0): TradeRecord {
+  return {
+    account: 'GA_player1',
+    gameId: '1',
+    balanceBeforeCents: 0n,
+    scoreCents,
+    insertTime: new Date(sentAt.getTime() + minutesLater * 60_000),
+  };
+}
+
+function question(changes: Partial<Question>): Question {
+  return {
+    amountCents,
+    changeCents: amountCents,
+    sentAt,
+    ageMs: 60_000,
+    inFlightMs: 30_000,
+    balanceBeforeCents: undefined,
+    balanceNowCents: undefined,
+    from: new Date('2026-02-27T12:00:00Z'),
+    trades: [],
+    known: { applied: 0, inReview: 0 },
+    ...changes,
+  };
+}
+
+describe('a transfer whose call had no clear end', () => {
+  it.each<[string, Partial<Question>, string]>([
+    ['has its record', { trades: [trade(1250n)] }, 'applied'],
+    [
+      'has its record without a sign, as a redeem',
+      { changeCents: -1250n, trades: [trade(1250n)] },
+      'applied',
+    ],
+    [
+      'has its record beside those of others',
+      { trades: [trade(1250n, -30), trade(999n), trade(1250n)], known: { applied: 1, inReview: 0 } },
+      'applied',
+    ],
+    ['has no record and is old', {}, 'rejected'],
+    [
+      'has no record of its own',
+      { trades: [trade(1250n, -30)], known: { applied: 1, inReview: 0 } },
+      'rejected',
+    ],
+    ['has no record and is young', { ageMs: 29_999 }, 'wait'],
+    [
+      'has no record, but the balance moved by it',
+      { balanceBeforeCents: 100n, balanceNowCents: 1350n },
+      'review',
+    ],
+    [
+      'has no record, and play moved the balance',
+      { balanceBeforeCents: 100n, balanceNowCents: 1351n },
+      'rejected',
+    ],
+    ['has two records too many', { trades: [trade(1250n), trade(1250n, 1)] }, 'review'],
+    ['lacks a record of an older one', { known: { applied: 1, inReview: 0 } }, 'review'],
+    ['has a record from before the count', { trades: [trade(1250n, -60 * 24 * 3)] }, 'rejected'],
+    ['has a record hours away', { trades: [trade(1250n, 240)] }, 'review'],
+    [
+      'has a record that may be another one in review',
+      { trades: [trade(1250n)], known: { applied: 0, inReview: 1 } },
+      'review',
+    ],
+  ])('%s', (_name, changes, state) => {
+    expect(settle(question(changes)).state).toBe(state);
+  });
+
+  it('counts from a time that no equal transfer is near', () => {
+    const daysBefore = (days: number) => new Date(sentAt.getTime() - days * 86_400_000);
+    expect(countFrom(sentAt, [])).toEqual(daysBefore(2));
+    expect(countFrom(sentAt, [daysBefore(2)])).toEqual(daysBefore(3.75));
+    const daily = Array.from({ length: 40 }, (_, day) => daysBefore(day));
+    expect(countFrom(sentAt, daily)).toEqual(daysBefore(2.25));
+    const hourly = Array.from({ length: 1_000 }, (_, hour) => daysBefore(hour / 24));
+    expect(countFrom(sentAt, hourly)).toBeUndefined();
+  });
+});

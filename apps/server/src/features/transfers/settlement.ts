@@ -1,0 +1,101 @@
+import type { TradeRecord } from '@golden-acers/provider';
+
+/** What is known of a transfer whose call had no clear end. Times are the server's clock's, as the records' are. */
+export interface Question {
+  readonly amountCents: bigint;
+  /** Above zero for a recharge, below for a redeem. */
+  readonly changeCents: bigint;
+  readonly sentAt: Date;
+  /** Database milliseconds since it was sent. */
+  readonly ageMs: number;
+  /** Until this age the provider may still carry it out. */
+  readonly inFlightMs: number;
+  /** Undefined when the balance wasn't known freshly enough before the call. */
+  readonly balanceBeforeCents: bigint | undefined;
+  readonly balanceNowCents: bigint | undefined;
+  /** Records and other transfers are counted from here on. */
+  readonly from: Date;
+  readonly trades: readonly TradeRecord[];
+  /** Other transfers of the player with this amount. */
+  readonly known: { readonly applied: number; readonly inReview: number };
+}
+
+export type Verdict =
+  | { readonly state: 'applied' | 'rejected'; readonly why: string }
+  | { readonly state: 'review'; readonly why: string }
+  | { readonly state: 'wait'; readonly why: string };
+
+/** A record so near to the call is its own. Wide, because two machines' clocks are compared. */
+const nearMs = 15 * 60_000;
+
+/**
+ * Decides by counting: of one amount, the provider must have as many records as we have applied transfers; one more is
+ * this transfer. Signs are left out, because not every provider writes them. What doesn't add up is for a person.
+ */
+export function settle(question: Question): Verdict {
+  const same = question.trades.filter(
+    ({ scoreCents, insertTime }) =>
+      magnitude(scoreCents) === question.amountCents && insertTime >= question.from,
+  );
+  const extra = same.length - question.known.applied;
+  if (question.known.inReview > 0 && extra !== 0) {
+    return { state: 'review', why: 'an equal transfer is in review too' };
+  }
+  if (extra < 0) return { state: 'review', why: 'the provider has fewer records than we applied' };
+  if (extra > 1) return { state: 'review', why: 'the provider has more records than we can explain' };
+  if (extra === 1) {
+    const near = same.some(
+      ({ insertTime }) => Math.abs(insertTime.getTime() - question.sentAt.getTime()) <= nearMs,
+    );
+    return near
+      ? { state: 'applied', why: 'the provider has a record of it' }
+      : { state: 'review', why: 'the one record that is left over is from another time' };
+  }
+  if (question.ageMs < question.inFlightMs) {
+    return { state: 'wait', why: 'no record yet, and the provider may still be at it' };
+  }
+  return movedWithoutRecord(question)
+    ? { state: 'review', why: 'no record, but the balance moved by the amount' }
+    : { state: 'rejected', why: 'the provider has no record of it' };
+}
+
+function movedWithoutRecord({ balanceBeforeCents, balanceNowCents, changeCents }: Question): boolean {
+  if (balanceBeforeCents === undefined || balanceNowCents === undefined) return false;
+  return balanceNowCents - balanceBeforeCents === changeCents;
+}
+
+function magnitude(cents: bigint): bigint {
+  return cents < 0n ? -cents : cents;
+}
+
+const hourMs = 3_600_000;
+const stepHours = 6;
+const earliestHours = 30 * 24;
+/** Where equal transfers are rare, wide enough for a wrong time zone; else at least for two machines' clocks. */
+const marginsMs = [36 * hourMs, 14 * hourMs, 3 * hourMs];
+
+/**
+ * The time from which to count, one that no equal transfer of ours is near: there, clocks could put it on either side.
+ * Undefined when there is none within a month.
+ */
+export function countFrom(sentAt: Date, others: readonly Date[]): Date | undefined {
+  for (const marginMs of marginsMs) {
+    for (let hours = 2 * 24; hours <= earliestHours; hours += stepHours) {
+      const start = sentAt.getTime() - hours * hourMs;
+      if (others.every((other) => Math.abs(other.getTime() - start) > marginMs)) return new Date(start);
+    }
+  }
+  return undefined;
+}
+
+/** The whole days around the times, with room for any zone, as the provider is asked for them. */
+export function daysAround(from: Date, to: Date): { fromDate: string; toDate: string } {
+  return {
+    fromDate: dayOf(from.getTime() - 48 * hourMs),
+    toDate: dayOf(to.getTime() + 48 * hourMs),
+  };
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

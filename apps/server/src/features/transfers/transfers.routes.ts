@@ -1,0 +1,92 @@
+import type { TransferReply } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import {
+  createRateLimiter,
+  demand,
+  inTransaction,
+  limitRate,
+  type RateLimiter,
+  refuse,
+  reply,
+} from '@golden-acers/platform';
+import type { ServerBind } from '../../context.ts';
+import { getAgent, getPlayerOfSubtree } from '../agents/agents.ts';
+import type { TransferKind } from '../provider/provider.schema.ts';
+import type { ProviderContext } from '../provider/provider.ts';
+import { getParticipant } from './transfers.sql.ts';
+import { carryOut, requestTransfer, type TransferRow } from './transfers.ts';
+
+/** Far above what a person at the console sends, and far below what would drain the provider's budget unseen. */
+const moneyRate = { uses: 120, perMs: 60_000 };
+
+export function bindTransfers(bind: ServerBind, context: ProviderContext): void {
+  const limiter = createRateLimiter(moneyRate, context.clock);
+  const run = (kind: TransferKind) => {
+    return async (call: MoneyCall, account: string) =>
+      runCommand(context, limiter, { ...call, kind, account });
+  };
+  const recharge = run('recharge');
+  const redeem = run('redeem');
+  bind('POST /fortune-panda/recharge', (call) => recharge(call, call.body.username));
+  bind('POST /fortune-panda/redeem', (call) => redeem(call, call.body.username));
+  bind('POST /fortune-panda/users/:username/recharge', (call) => recharge(call, call.params.username));
+  bind('POST /fortune-panda/users/:username/redeem', (call) => redeem(call, call.params.username));
+}
+
+interface MoneyCall {
+  readonly actor: { readonly agentId: string };
+  readonly headers: { readonly 'idempotency-key'?: string | undefined };
+  readonly body: { readonly amount: number };
+}
+
+async function runCommand(
+  context: ProviderContext,
+  limiter: RateLimiter,
+  { actor, headers, body, kind, account }: MoneyCall & { kind: TransferKind; account: string },
+) {
+  const idempotencyKey = headers['idempotency-key'];
+  demand(idempotencyKey, 'transfer.key_required');
+  await limitRate(limiter, actor.agentId);
+  const player = await getPlayerOfSubtree(context.db, actor.agentId, account);
+  const { level } = await getAgent(context.db, actor.agentId);
+  demand(body.amount <= context.config.transferCeilingsCents[level], 'transfer.above_ceiling');
+  const { transfer, isNew } = await inTransaction(context.db, (tx) =>
+    requestTransfer(tx, context, {
+      playerId: player.playerId,
+      kind,
+      amountCents: BigInt(body.amount),
+      cause: 'agent',
+      actorId: actor.agentId,
+      idempotencyKey,
+    }),
+  );
+  return answer(context, isNew ? await carryOut(context, transfer.id) : transfer);
+}
+
+const successMessages = { recharge: 'Recharge successful!', redeem: 'Redeem successful!' } as const;
+const runningRetrySeconds = 2;
+
+/** The same for the first answer and for every later one to the same key. */
+async function answer({ db }: ProviderContext, transfer: TransferRow) {
+  const { account, balanceCents } = await getParticipant(db, transfer.playerId);
+  const data: TransferReply = {
+    id: transfer.id,
+    kind: transfer.kind,
+    account,
+    amountCents: Number(transfer.amountCents),
+    state: transfer.state,
+    balance: formatCents(transfer.balanceAfterCents ?? balanceCents),
+  };
+  switch (transfer.state) {
+    case 'applied':
+      return reply(data, { message: successMessages[transfer.kind], status: 200 });
+    case 'rejected':
+      return refuse(transfer.refusalCode ?? 'provider.refused');
+    case 'unknown':
+    case 'review':
+      return reply(data, { message: 'The transfer is being checked. Do not repeat it.', status: 202 });
+    case 'requested':
+    case 'sending':
+      return refuse('transfer.still_running', { retryAfterSeconds: runningRetrySeconds });
+  }
+}

@@ -1,0 +1,88 @@
+import { Refusal, sleep } from '@golden-acers/platform';
+import { refreshStalest } from '../balances/balances.ts';
+import {
+  ensureProviderAccount,
+  listPendingAccounts,
+  type ProviderContext,
+  settlePasswordChanges,
+} from '../provider/provider.ts';
+import { carryOutRequested, settleUnknown } from '../transfers/transfers.ts';
+
+/** How often each looks for work when it found none. */
+const idleMs = 1_000;
+const refreshEveryMs = 2_000;
+const accountsEveryMs = 15_000;
+const accountsAtOnce = 5;
+
+export interface Upkeep {
+  /** Ends the loops, and resolves when what they were doing is done. */
+  stop(): Promise<void>;
+}
+
+/**
+ * What nobody waits for: completes accounts and transfers that were left unfinished, settles unknown ones, and keeps
+ * present players' balances fresh. Several servers may run it on one database.
+ */
+export function startUpkeep(context: ProviderContext): Upkeep {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const loops = [
+    repeat(context, signal, { name: 'requested transfers', everyMs: idleMs, work: carryOutRequested }),
+    repeat(context, signal, { name: 'unknown transfers', everyMs: idleMs, work: settleUnknown }),
+    repeat(context, signal, { name: 'password changes', everyMs: idleMs, work: settlePasswordChanges }),
+    repeat(context, signal, { name: 'pending accounts', everyMs: accountsEveryMs, work: completeAccounts }),
+    repeat(context, signal, { name: 'balances', everyMs: refreshEveryMs, work: refreshStalest }),
+  ];
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+interface Loop {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Answers whether there was something to do: then it is called again at once. */
+  readonly work: (context: ProviderContext) => Promise<boolean>;
+}
+
+async function repeat(
+  context: ProviderContext,
+  signal: AbortSignal,
+  { name, everyMs, work }: Loop,
+): Promise<void> {
+  while (!signal.aborted) {
+    const more = await attempt(context, name, work);
+    // The end of the server wakes the sleeper, which isn't an error.
+    if (!more) await sleep(everyMs, signal).catch(() => undefined);
+  }
+}
+
+async function attempt(context: ProviderContext, name: string, work: Loop['work']): Promise<boolean> {
+  try {
+    return await work(context);
+  } catch (err) {
+    // The loop must outlive a database that restarts and a provider that is away.
+    context.log.warn({ err, name }, 'background work failed and is tried again');
+    return false;
+  }
+}
+
+/** Accounts whose registration at the provider failed or was cut off, also those without an open transfer. */
+async function completeAccounts(context: ProviderContext): Promise<boolean> {
+  const playerIds = await listPendingAccounts(context.db, accountsAtOnce);
+  for (const playerId of playerIds) {
+    try {
+      await ensureProviderAccount(context, playerId);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      context.log.warn(
+        { player: playerId, code: error.code },
+        'an account at the game provider is still missing',
+      );
+    }
+  }
+  return false;
+}
