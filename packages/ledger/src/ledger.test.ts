@@ -1,0 +1,298 @@
+import { constraintOf, type Database, inTransaction } from '@golden-acers/platform';
+import { testDatabase } from '@golden-acers/world/test-database';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import {
+  AccountNotCovered,
+  balanceOf,
+  type Entry,
+  findViolations,
+  ledgerMigrations,
+  listPostings,
+  openAccount,
+  placeHold,
+  post,
+  releaseHold,
+  settleHold,
+} from './index.ts';
+
+const openingCents = 1_000n;
+
+/** A world that may be negative, and Ann and Bob with 10.00 each. */
+async function books(poolSize = 5) {
+  const database = await testDatabase([ledgerMigrations], { poolSize });
+  await inTransaction(database.db, async (tx) => {
+    await openAccount(tx, { id: 'world', mayBeNegative: true });
+    for (const account of ['ann', 'bob']) {
+      await openAccount(tx, { id: account, mayBeNegative: false });
+      await post(tx, entry(`opening-${account}`, 'world', account, openingCents));
+    }
+  });
+  return database;
+}
+
+function entry(reference: string, from: string, to: string, amountCents: bigint): Entry {
+  return {
+    reference,
+    reason: 'test',
+    postings: [
+      { account: from, amountCents: -amountCents },
+      { account: to, amountCents },
+    ],
+  };
+}
+
+function move(db: Database<unknown>, ...values: Parameters<typeof entry>) {
+  return inTransaction(db, (tx) => post(tx, entry(...values)));
+}
+
+function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
+  return work.then(() => undefined, constraintOf);
+}
+
+test('an entry moves money, and tells the balances right after', async () => {
+  await using database = await books();
+  const written = await move(database.db, 'r1', 'ann', 'bob', 250n);
+  expect([written.balanceOf('ann'), written.balanceOf('bob')]).toEqual([750n, 1_250n]);
+  expect(await balanceOf(database.db, 'bob')).toEqual({
+    balanceCents: 1_250n,
+    heldCents: 0n,
+    availableCents: 1_250n,
+  });
+  expect(await findViolations(database.db)).toEqual([]);
+});
+
+test('an account that may not be negative gives its last cent and not one more', async () => {
+  await using database = await books();
+  const tooMuch = move(database.db, 'r1', 'ann', 'bob', openingCents + 1n);
+  await expect(tooMuch).rejects.toBeInstanceOf(AccountNotCovered);
+  await expect(tooMuch).rejects.toMatchObject({ accountId: 'ann' });
+  await move(database.db, 'r1', 'ann', 'bob', openingCents);
+  expect((await balanceOf(database.db, 'ann')).balanceCents).toBe(0n);
+});
+
+test('the caller says in its own words whose money is missing', async () => {
+  await using database = await books();
+  const refuse = (): never => {
+    throw new Error('Ann is short');
+  };
+  const work = inTransaction(database.db, (tx) =>
+    post(tx, {
+      reference: 'r1',
+      reason: 'test',
+      postings: [
+        { account: 'bob', amountCents: -5n },
+        { account: 'ann', amountCents: -5_000n, ifShort: refuse },
+        { account: 'world', amountCents: 5_005n },
+      ],
+    }),
+  );
+  await expect(work).rejects.toThrow('Ann is short');
+  expect((await balanceOf(database.db, 'bob')).balanceCents).toBe(openingCents);
+});
+
+test('a reference moves money once', async () => {
+  await using database = await books();
+  await move(database.db, 'r1', 'ann', 'bob', 1n);
+  expect(await refusalOf(move(database.db, 'r1', 'ann', 'bob', 1n))).toBe(
+    'ledger_entry_reference_is_used_once',
+  );
+  const many = await Promise.all(
+    Array.from({ length: 10 }, () => refusalOf(move(database.db, 'r2', 'ann', 'bob', 1n))),
+  );
+  expect(many.filter((refusal) => refusal === undefined)).toHaveLength(1);
+  expect((await balanceOf(database.db, 'ann')).balanceCents).toBe(openingCents - 2n);
+});
+
+const wrongEntries: readonly [string, [string, bigint][], string][] = [
+  [
+    'does not sum to zero',
+    [
+      ['ann', -5n],
+      ['bob', 4n],
+    ],
+    'ledger_entry_sums_to_zero',
+  ],
+  ['has one posting', [['world', 5n]], 'ledger_entry_sums_to_zero'],
+  [
+    'moves nothing',
+    [
+      ['ann', 0n],
+      ['bob', 0n],
+    ],
+    'ledger_posting_amount_is_not_zero',
+  ],
+  [
+    'names an unknown account',
+    [
+      ['ann', -5n],
+      ['nobody', 5n],
+    ],
+    'ledger_posting_account_is_known',
+  ],
+  [
+    'names an account twice',
+    [
+      ['ann', -5n],
+      ['ann', 5n],
+    ],
+    'ledger_posting_account_is_known',
+  ],
+  [
+    'is absurdly large',
+    [
+      ['world', -(10n ** 16n)],
+      ['ann', 10n ** 16n],
+    ],
+    'ledger_account_balance_is_in_range',
+  ],
+];
+
+test.each(wrongEntries)(
+  'an entry that %s is refused by the database',
+  async (_what, postings, constraint) => {
+    await using database = await books();
+    const work = inTransaction(database.db, (tx) =>
+      post(tx, {
+        reference: 'wrong',
+        reason: 'test',
+        postings: postings.map(([account, amountCents]) => ({ account, amountCents })),
+      }),
+    );
+    expect(await refusalOf(work)).toBe(constraint);
+    expect((await balanceOf(database.db, 'ann')).balanceCents).toBe(openingCents);
+  },
+);
+
+test('what a hold set aside can not be spent, and is there for its settlement', async () => {
+  await using database = await books();
+  const { db } = database;
+  await inTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
+  expect(await balanceOf(db, 'ann')).toEqual({ balanceCents: 1_000n, heldCents: 700n, availableCents: 300n });
+  await expect(move(db, 'r1', 'ann', 'bob', 301n)).rejects.toBeInstanceOf(AccountNotCovered);
+  const second = inTransaction(db, (tx) => placeHold(tx, { id: 'h2', account: 'ann', amountCents: 301n }));
+  await expect(second).rejects.toBeInstanceOf(AccountNotCovered);
+  await move(db, 'r2', 'ann', 'bob', 300n);
+  const settled = await inTransaction(db, (tx) =>
+    settleHold(tx, { id: 'h1', to: 'bob', reference: 'r3', reason: 'settle' }),
+  );
+  expect([settled.balanceOf('ann'), settled.balanceOf('bob')]).toEqual([0n, 2_000n]);
+  expect((await balanceOf(db, 'ann')).heldCents).toBe(0n);
+  expect(await findViolations(db)).toEqual([]);
+});
+
+test('a hold ends once: released or settled, never both, however many try at once', async () => {
+  await using database = await books();
+  const { db } = database;
+  await inTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
+  const settle = (reference: string) =>
+    inTransaction(db, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference, reason: 'settle' }));
+  const release = () => inTransaction(db, (tx) => releaseHold(tx, 'h1'));
+  const ends = await Promise.all([settle('a'), release(), settle('b'), release()].map(refusalOf));
+  expect(ends.filter((refusal) => refusal === undefined)).toHaveLength(1);
+  expect(ends.filter((refusal) => refusal === 'ledger_hold_is_open')).toHaveLength(3);
+  expect((await balanceOf(db, 'ann')).heldCents).toBe(0n);
+  expect(await findViolations(db)).toEqual([]);
+});
+
+test.each([
+  ['an entry', sql`update ledger_entry set reason = 'other'`],
+  ['a posting', sql`update ledger_posting set amount_cents = amount_cents * 2`],
+  ['an account’s nature', sql`update ledger_account set may_be_negative = true`],
+  ['a hold’s amount', sql`update ledger_hold set amount_cents = 1`],
+  ['an entry away', sql`delete from ledger_entry`],
+  ['a posting away', sql`delete from ledger_posting`],
+  ['an account away', sql`delete from ledger_account`],
+  ['a hold away', sql`delete from ledger_hold`],
+  ['all postings away', sql`truncate ledger_posting`],
+  ['everything away', sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`],
+])('nobody changes %s', async (_what, statement) => {
+  await using database = await books();
+  await inTransaction(database.db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 7n }));
+  expect(await refusalOf(statement.execute(database.db))).toBe('ledger_is_append_only');
+});
+
+test.each([
+  ['a balance', sql`update ledger_account set balance_cents = balance_cents + 1`, 'agrees_with_its_postings'],
+  ['what is held', sql`update ledger_account set held_cents = 1 where id = 'ann'`, 'agrees_with_its_holds'],
+  ['a version', sql`update ledger_account set version = version + 1`, 'agrees_with_its_postings'],
+  [
+    'an account with money from nowhere',
+    sql`insert into ledger_account (id, may_be_negative, balance_cents) values ('eve', false, 5)`,
+    'agrees_with_its_postings',
+  ],
+])('%s can not be written past the verbs', async (_what, statement, constraint) => {
+  await using database = await books();
+  expect(await refusalOf(statement.execute(database.db))).toBe(`ledger_account_${constraint}`);
+});
+
+test.each([
+  [
+    'a cent added to a balance',
+    sql`update ledger_account set balance_cents = balance_cents + 1 where id = 'ann'`,
+    ['account_differs_from_its_postings', 'books_do_not_balance'],
+  ],
+  [
+    'a changed posting',
+    sql`update ledger_posting set amount_cents = 999 where account_id = 'ann'`,
+    ['account_differs_from_its_postings', 'entry_does_not_sum_to_zero', 'posting_breaks_the_chain'],
+  ],
+  [
+    'a lost posting',
+    sql`delete from ledger_posting where account_id = 'ann'`,
+    ['account_differs_from_its_postings', 'entry_does_not_sum_to_zero'],
+  ],
+  [
+    'a forgotten hold',
+    sql`update ledger_account set held_cents = 5 where id = 'ann'`,
+    ['account_differs_from_its_holds'],
+  ],
+])('%s, planted past every check, is found', async (_what, statement, kinds) => {
+  await using database = await books();
+  await database.db.connection().execute(async (connection) => {
+    // As when rows are restored: no trigger runs.
+    await sql`set session_replication_role = replica`.execute(connection);
+    await statement.execute(connection);
+    await sql`set session_replication_role = default`.execute(connection);
+  });
+  const found = await findViolations(database.db);
+  expect([...new Set(found.map((violation) => violation.kind))].toSorted()).toEqual(kinds);
+});
+
+test('a mistake is undone by a new entry that names it', async () => {
+  await using database = await books();
+  const mistake = await move(database.db, 'r1', 'ann', 'bob', 300n);
+  await inTransaction(database.db, (tx) =>
+    post(tx, { ...entry('r1-undone', 'bob', 'ann', 300n), corrects: mistake.entryId }),
+  );
+  expect((await balanceOf(database.db, 'ann')).balanceCents).toBe(openingCents);
+});
+
+test('an account is opened once, and keeps its nature', async () => {
+  await using database = await books();
+  const open = (mayBeNegative: boolean) =>
+    inTransaction(database.db, (tx) => openAccount(tx, { id: 'ann', mayBeNegative }));
+  await open(false);
+  expect((await balanceOf(database.db, 'ann')).balanceCents).toBe(openingCents);
+  await expect(open(true)).rejects.toThrow('another nature');
+});
+
+test('postings are paged newest first, and none is missed or doubled while others are written', async () => {
+  await using database = await books();
+  const { db } = database;
+  for (let index = 0; index < 6; index += 1) await move(db, `r${index}`, 'ann', 'bob', 10n);
+  const first = await listPostings(db, { account: 'ann', limit: 3 });
+  await move(db, 'late', 'ann', 'bob', 10n);
+  const last = first.at(-1)?.version ?? 0n;
+  const second = await listPostings(db, { account: 'ann', beforeVersion: last, limit: 10 });
+  expect([...first, ...second].map((line) => line.reference)).toEqual([
+    'r5',
+    'r4',
+    'r3',
+    'r2',
+    'r1',
+    'r0',
+    'opening-ann',
+  ]);
+  expect(first[0]).toMatchObject({ version: 7n, amountCents: -10n, balanceCents: 940n, reason: 'test' });
+});
