@@ -1,6 +1,6 @@
 import type { AvatarId, RechargeStatus, registerBody, User } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction, limitRate, newId, refuse } from '@golden-acers/platform';
+import { demand, inTransaction, limitRate, newId, refuse, sleep } from '@golden-acers/platform';
 import type { z } from 'zod';
 import { agentPasswordMinLength } from '../../config.ts';
 import type { Context } from '../../context.ts';
@@ -36,6 +36,9 @@ import {
   readReferralCode,
 } from './provider-names.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
+
+/** How long somebody who registers waits for the provider. What takes longer goes on without them. */
+const creditWaitMaxMs = 10_000;
 
 export interface SignedIn extends OpenedSession {
   readonly user: User;
@@ -92,12 +95,19 @@ export async function register(
     const opened = await openSession(tx, context, { accountId: id, visitor });
     return { session: opened, creditId: await credit.request(tx, { playerId: id, agentId }) };
   });
-  await credit.carryOut(id, creditId);
+  await waitAtMost(creditWaitMaxMs, credit.carryOut(id, creditId));
   const [user, lastRechargeStatus] = await Promise.all([
     getUser(context, id),
     credit.statusOf(context.db, id),
   ]);
   return { ...session, user, lastRechargeStatus, fortunePanda };
+}
+
+async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  // Stopping the timer rejects it, after the race was won.
+  await Promise.race([work, sleep(ms, done.signal).catch(() => undefined)]);
+  done.abort();
 }
 
 /** A player hangs on the agent of whoever referred them, else on the root. */

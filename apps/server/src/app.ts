@@ -1,0 +1,158 @@
+import { pathToFileURL } from 'node:url';
+import { endpoints } from '@golden-acers/contract';
+import { ledgerMigrations } from '@golden-acers/ledger';
+import {
+  type Clock,
+  createBind,
+  createHttp,
+  createMetrics,
+  createVault,
+  type Http,
+  type Log,
+  migrate,
+  openDatabase,
+  type RandomSource,
+  serveApp,
+  serveHealth,
+  serveMetrics,
+  sleep,
+} from '@golden-acers/platform';
+import type { ServerConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { bindAccounts } from './features/accounts/accounts.routes.ts';
+import { bindAgents } from './features/agents/agents.routes.ts';
+import { createRootAgent } from './features/agents/agents.ts';
+import { bindBalances } from './features/balances/balances.routes.ts';
+import { seedDemo } from './features/demo/demo.ts';
+import { bindGames } from './features/games/games.routes.ts';
+import { createPasswords } from './features/identity/identity.ts';
+import { bindProvider } from './features/provider/provider.routes.ts';
+import { createGateway, type ProviderContext } from './features/provider/provider.ts';
+import { bindRecords } from './features/records/records.routes.ts';
+import { identifyCallers } from './features/sessions/sessions.ts';
+import { contentSecurityPolicy } from './features/site/content-security-policy.ts';
+import { readinessProbes } from './features/site/readiness.ts';
+import { bindSite } from './features/site/site.routes.ts';
+import { bindTransfers } from './features/transfers/transfers.routes.ts';
+import { createSignUpCredit } from './features/transfers/transfers.ts';
+import { startUpkeep } from './features/upkeep/upkeep.ts';
+import type { ServerDatabase, ServerSchema } from './schema.ts';
+
+export type { ServerConfig } from './config.ts';
+export { readConfig } from './config.ts';
+
+export interface ServerDeps {
+  readonly config: ServerConfig;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly log: Log;
+}
+
+export interface Server {
+  readonly http: Http;
+  readonly db: ServerDatabase;
+  /** Serves, and resolves with the address. The demo is seeded in the background from then on. */
+  listen(): Promise<string>;
+  /** Answers the running requests, ends the background work and gives the database up. */
+  close(): Promise<void>;
+}
+
+/** Of the 120 connections of the embedded database: enough for both processes, tests and a person with psql. */
+const poolSize = 20;
+
+const migrations = [ledgerMigrations, { name: 'server', folder: new URL('../migrations/', import.meta.url) }];
+
+/** What a broken constraint means to whoever sent the form. Any other one is a bug. */
+const constraintCodes = {
+  account_email_is_taken: { code: 'account.email_taken', field: 'email' },
+  account_username_is_taken: { code: 'account.username_taken', field: 'username' },
+} as const;
+
+/** A call to the provider that runs when the server stops gets this long to end; the whole stop takes under 5 s. */
+const providerGraceMs = 2_500;
+
+/** Puts the server together on a database that it migrates first. The one file that knows every feature. */
+export async function createServer(deps: ServerDeps): Promise<Server> {
+  await migrate(deps.config.databaseUrl, migrations);
+  const context = await createContext(deps);
+  const http = serveFeatures(context);
+  const stopping = new AbortController();
+  const background: Promise<void>[] = [];
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    stopping.abort();
+    const served = new AbortController();
+    // When everything has ended in time, the timer's rejection says only that it isn't needed.
+    sleep(providerGraceMs, served.signal).then(context.gateway.close, () => undefined);
+    await Promise.all([http.close(), ...background]);
+    served.abort();
+    context.gateway.close();
+    await context.db.destroy();
+  };
+  return {
+    http,
+    db: context.db,
+    async listen() {
+      const { host, port } = context.config;
+      const address = await http.listen({ host, port });
+      background.push(keepUp(context, stopping.signal), seed(context, stopping.signal));
+      return address;
+    },
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+async function createContext(deps: ServerDeps): Promise<ProviderContext> {
+  const { config, random, log } = deps;
+  const keys = { currentKey: config.encryptionKey, oldKeys: config.oldEncryptionKeys };
+  const context: Context = {
+    ...deps,
+    db: openDatabase<ServerSchema>(config.databaseUrl, { applicationName: 'server', poolSize, log }),
+    vault: createVault(keys, random),
+    passwords: await createPasswords(random),
+  };
+  await createRootAgent(context);
+  return { ...context, gateway: await createGateway(context) };
+}
+
+function serveFeatures(context: ProviderContext): Http {
+  const { config, log } = context;
+  const http = createHttp({
+    log,
+    contentSecurityPolicy: contentSecurityPolicy(config.provider.gameOrigins),
+    trustProxy: config.trustProxy,
+    checkReplies: !config.production,
+    constraintCodes,
+  });
+  const bind = createBind(http, endpoints, { prefix: '/api', identify: identifyCallers(context) });
+  serveMetrics(http, createMetrics());
+  serveHealth(http, readinessProbes(context));
+  bindSite(http, bind, context);
+  bindAccounts(bind, context, createSignUpCredit(context));
+  bindAgents(bind, context);
+  bindProvider(bind, context);
+  bindGames(bind, context);
+  bindBalances(bind, context);
+  bindTransfers(bind, context);
+  bindRecords(bind, context);
+  serveApp(http, { folder: pathToFileURL(`${config.webDist}/`), notPages: ['/api/'] });
+  return http;
+}
+
+async function keepUp(context: ProviderContext, stopping: AbortSignal): Promise<void> {
+  const upkeep = startUpkeep(context);
+  await new Promise((stop) => stopping.addEventListener('abort', stop, { once: true }));
+  await upkeep.stop();
+}
+
+async function seed(context: ProviderContext, stopping: AbortSignal): Promise<void> {
+  try {
+    await seedDemo(context, createSignUpCredit(context), stopping);
+  } catch (err) {
+    // The site serves without its demo; the next start tries again.
+    if (!stopping.aborted) context.log.error({ err }, 'the demo could not be seeded');
+  }
+}
