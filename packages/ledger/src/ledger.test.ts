@@ -1,7 +1,7 @@
-import { constraintOf, type Database, inTransaction } from '@golden-acers/platform';
+import { constraintOf, inTransaction } from '@golden-acers/platform';
 import { testDatabase } from '@golden-acers/world/test-database';
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
   AccountNotCovered,
   balanceOf,
@@ -18,18 +18,30 @@ import {
 
 const openingCents = 1_000n;
 
-/** A world that may be negative, and Ann and Bob with 10.00 each. */
-async function books(poolSize = 5) {
-  const database = await testDatabase([ledgerMigrations], { poolSize });
-  await inTransaction(database.db, async (tx) => {
+const database = await testDatabase([ledgerMigrations]);
+const { db } = database;
+afterAll(() => database[Symbol.asyncDispose]());
+
+/** Runs statements as a restore does: no trigger looks at them. */
+async function pastEveryCheck(...statements: RawBuilder<unknown>[]): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    for (const statement of statements) await statement.execute(connection);
+    await sql`set session_replication_role = default`.execute(connection);
+  });
+}
+
+/** New books for each test: a world that may be negative, and Ann and Bob with 10.00 each. */
+beforeEach(async () => {
+  await pastEveryCheck(sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`);
+  await inTransaction(db, async (tx) => {
     await openAccount(tx, { id: 'world', mayBeNegative: true });
     for (const account of ['ann', 'bob']) {
       await openAccount(tx, { id: account, mayBeNegative: false });
       await post(tx, entry(`opening-${account}`, 'world', account, openingCents));
     }
   });
-  return database;
-}
+});
 
 function entry(reference: string, from: string, to: string, amountCents: bigint): Entry {
   return {
@@ -42,7 +54,7 @@ function entry(reference: string, from: string, to: string, amountCents: bigint)
   };
 }
 
-function move(db: Database<unknown>, ...values: Parameters<typeof entry>) {
+function move(...values: Parameters<typeof entry>) {
   return inTransaction(db, (tx) => post(tx, entry(...values)));
 }
 
@@ -51,32 +63,29 @@ function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
 }
 
 test('an entry moves money, and tells the balances right after', async () => {
-  await using database = await books();
-  const written = await move(database.db, 'r1', 'ann', 'bob', 250n);
+  const written = await move('r1', 'ann', 'bob', 250n);
   expect([written.balanceOf('ann'), written.balanceOf('bob')]).toEqual([750n, 1_250n]);
-  expect(await balanceOf(database.db, 'bob')).toEqual({
+  expect(await balanceOf(db, 'bob')).toEqual({
     balanceCents: 1_250n,
     heldCents: 0n,
     availableCents: 1_250n,
   });
-  expect(await findViolations(database.db)).toEqual([]);
+  expect(await findViolations(db)).toEqual([]);
 });
 
 test('an account that may not be negative gives its last cent and not one more', async () => {
-  await using database = await books();
-  const tooMuch = move(database.db, 'r1', 'ann', 'bob', openingCents + 1n);
+  const tooMuch = move('r1', 'ann', 'bob', openingCents + 1n);
   await expect(tooMuch).rejects.toBeInstanceOf(AccountNotCovered);
   await expect(tooMuch).rejects.toMatchObject({ accountId: 'ann' });
-  await move(database.db, 'r1', 'ann', 'bob', openingCents);
-  expect((await balanceOf(database.db, 'ann')).balanceCents).toBe(0n);
+  await move('r1', 'ann', 'bob', openingCents);
+  expect((await balanceOf(db, 'ann')).balanceCents).toBe(0n);
 });
 
 test('the caller says in its own words whose money is missing', async () => {
-  await using database = await books();
   const refuse = (): never => {
     throw new Error('Ann is short');
   };
-  const work = inTransaction(database.db, (tx) =>
+  const work = inTransaction(db, (tx) =>
     post(tx, {
       reference: 'r1',
       reason: 'test',
@@ -88,20 +97,15 @@ test('the caller says in its own words whose money is missing', async () => {
     }),
   );
   await expect(work).rejects.toThrow('Ann is short');
-  expect((await balanceOf(database.db, 'bob')).balanceCents).toBe(openingCents);
+  expect((await balanceOf(db, 'bob')).balanceCents).toBe(openingCents);
 });
 
 test('a reference moves money once', async () => {
-  await using database = await books();
-  await move(database.db, 'r1', 'ann', 'bob', 1n);
-  expect(await refusalOf(move(database.db, 'r1', 'ann', 'bob', 1n))).toBe(
-    'ledger_entry_reference_is_used_once',
-  );
-  const many = await Promise.all(
-    Array.from({ length: 10 }, () => refusalOf(move(database.db, 'r2', 'ann', 'bob', 1n))),
-  );
+  await move('r1', 'ann', 'bob', 1n);
+  expect(await refusalOf(move('r1', 'ann', 'bob', 1n))).toBe('ledger_entry_reference_is_used_once');
+  const many = await Promise.all(Array.from({ length: 10 }, () => refusalOf(move('r2', 'ann', 'bob', 1n))));
   expect(many.filter((refusal) => refusal === undefined)).toHaveLength(1);
-  expect((await balanceOf(database.db, 'ann')).balanceCents).toBe(openingCents - 2n);
+  expect((await balanceOf(db, 'ann')).balanceCents).toBe(openingCents - 2n);
 });
 
 const wrongEntries: readonly [string, [string, bigint][], string][] = [
@@ -151,8 +155,7 @@ const wrongEntries: readonly [string, [string, bigint][], string][] = [
 test.each(wrongEntries)(
   'an entry that %s is refused by the database',
   async (_what, postings, constraint) => {
-    await using database = await books();
-    const work = inTransaction(database.db, (tx) =>
+    const work = inTransaction(db, (tx) =>
       post(tx, {
         reference: 'wrong',
         reason: 'test',
@@ -160,19 +163,17 @@ test.each(wrongEntries)(
       }),
     );
     expect(await refusalOf(work)).toBe(constraint);
-    expect((await balanceOf(database.db, 'ann')).balanceCents).toBe(openingCents);
+    expect((await balanceOf(db, 'ann')).balanceCents).toBe(openingCents);
   },
 );
 
 test('what a hold set aside can not be spent, and is there for its settlement', async () => {
-  await using database = await books();
-  const { db } = database;
   await inTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
   expect(await balanceOf(db, 'ann')).toEqual({ balanceCents: 1_000n, heldCents: 700n, availableCents: 300n });
-  await expect(move(db, 'r1', 'ann', 'bob', 301n)).rejects.toBeInstanceOf(AccountNotCovered);
+  await expect(move('r1', 'ann', 'bob', 301n)).rejects.toBeInstanceOf(AccountNotCovered);
   const second = inTransaction(db, (tx) => placeHold(tx, { id: 'h2', account: 'ann', amountCents: 301n }));
   await expect(second).rejects.toBeInstanceOf(AccountNotCovered);
-  await move(db, 'r2', 'ann', 'bob', 300n);
+  await move('r2', 'ann', 'bob', 300n);
   const settled = await inTransaction(db, (tx) =>
     settleHold(tx, { id: 'h1', to: 'bob', reference: 'r3', reason: 'settle' }),
   );
@@ -182,8 +183,6 @@ test('what a hold set aside can not be spent, and is there for its settlement', 
 });
 
 test('a hold ends once: released or settled, never both, however many try at once', async () => {
-  await using database = await books();
-  const { db } = database;
   await inTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
   const settle = (reference: string) =>
     inTransaction(db, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference, reason: 'settle' }));
@@ -207,9 +206,8 @@ test.each([
   ['all postings away', sql`truncate ledger_posting`],
   ['everything away', sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`],
 ])('nobody changes %s', async (_what, statement) => {
-  await using database = await books();
-  await inTransaction(database.db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 7n }));
-  expect(await refusalOf(statement.execute(database.db))).toBe('ledger_is_append_only');
+  await inTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 7n }));
+  expect(await refusalOf(statement.execute(db))).toBe('ledger_is_append_only');
 });
 
 test.each([
@@ -222,8 +220,7 @@ test.each([
     'agrees_with_its_postings',
   ],
 ])('%s can not be written past the verbs', async (_what, statement, constraint) => {
-  await using database = await books();
-  expect(await refusalOf(statement.execute(database.db))).toBe(`ledger_account_${constraint}`);
+  expect(await refusalOf(statement.execute(db))).toBe(`ledger_account_${constraint}`);
 });
 
 test.each([
@@ -248,41 +245,31 @@ test.each([
     ['account_differs_from_its_holds'],
   ],
 ])('%s, planted past every check, is found', async (_what, statement, kinds) => {
-  await using database = await books();
-  await database.db.connection().execute(async (connection) => {
-    // As when rows are restored: no trigger runs.
-    await sql`set session_replication_role = replica`.execute(connection);
-    await statement.execute(connection);
-    await sql`set session_replication_role = default`.execute(connection);
-  });
-  const found = await findViolations(database.db);
+  await pastEveryCheck(statement);
+  const found = await findViolations(db);
   expect([...new Set(found.map((violation) => violation.kind))].toSorted()).toEqual(kinds);
 });
 
 test('a mistake is undone by a new entry that names it', async () => {
-  await using database = await books();
-  const mistake = await move(database.db, 'r1', 'ann', 'bob', 300n);
-  await inTransaction(database.db, (tx) =>
+  const mistake = await move('r1', 'ann', 'bob', 300n);
+  await inTransaction(db, (tx) =>
     post(tx, { ...entry('r1-undone', 'bob', 'ann', 300n), corrects: mistake.entryId }),
   );
-  expect((await balanceOf(database.db, 'ann')).balanceCents).toBe(openingCents);
+  expect((await balanceOf(db, 'ann')).balanceCents).toBe(openingCents);
 });
 
 test('an account is opened once, and keeps its nature', async () => {
-  await using database = await books();
   const open = (mayBeNegative: boolean) =>
-    inTransaction(database.db, (tx) => openAccount(tx, { id: 'ann', mayBeNegative }));
+    inTransaction(db, (tx) => openAccount(tx, { id: 'ann', mayBeNegative }));
   await open(false);
-  expect((await balanceOf(database.db, 'ann')).balanceCents).toBe(openingCents);
+  expect((await balanceOf(db, 'ann')).balanceCents).toBe(openingCents);
   await expect(open(true)).rejects.toThrow('another nature');
 });
 
 test('postings are paged newest first, and none is missed or doubled while others are written', async () => {
-  await using database = await books();
-  const { db } = database;
-  for (let index = 0; index < 6; index += 1) await move(db, `r${index}`, 'ann', 'bob', 10n);
+  for (let index = 0; index < 6; index += 1) await move(`r${index}`, 'ann', 'bob', 10n);
   const first = await listPostings(db, { account: 'ann', limit: 3 });
-  await move(db, 'late', 'ann', 'bob', 10n);
+  await move('late', 'ann', 'bob', 10n);
   const last = first.at(-1)?.version ?? 0n;
   const second = await listPostings(db, { account: 'ann', beforeVersion: last, limit: 10 });
   expect([...first, ...second].map((line) => line.reference)).toEqual([
