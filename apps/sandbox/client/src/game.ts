@@ -35,6 +35,10 @@ export interface Table<T extends GameTypes = GameTypes> {
    * player has not seen this round to its end: put the table into its place, then play. Afterwards the shell marks the round as seen.
    */
   showRound(round: Round<T>, show: Show): Promise<void>;
+  /** A request for a round or a move is on its way: the table may start moving before the answer is here. */
+  sending?(): void;
+  /** The request was refused, and `showRound` will not follow: put the table back to rest. */
+  refused?(): void;
   /** The main button was pressed during a show: bring it to its end soon, without leaving anything out that matters. */
   hurry?(): void;
   stakeChanged?(stakeCents: number): void;

@@ -109,6 +109,7 @@ export class RoundFlow {
   async #ask(send: () => Promise<RoundReply>, before: Phase): Promise<boolean> {
     this.#enter('sending');
     this.#notice('');
+    this.#table?.sending?.();
     try {
       const reply = await untilAnswered(send, this.#connection());
       await this.#show(reply, false);
@@ -162,6 +163,7 @@ export class RoundFlow {
   async #refused(error: RefusedError, before: Phase) {
     if (error.status === 401) return showScreen('signed-out');
     playEffect(effects.refuse);
+    this.#table?.refused?.();
     this.#enter(before);
     this.#notice(error.message);
     if (error.status !== 409) return;

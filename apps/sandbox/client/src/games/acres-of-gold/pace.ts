@@ -1,0 +1,58 @@
+import type { Ticker } from 'pixi.js';
+
+interface Running {
+  readonly durationMs: number;
+  readonly step: (progress: number) => void;
+  readonly resolve: () => void;
+  passedMs: number;
+}
+
+/** Slow start and slow end, for things that grow and fade. */
+export const smooth = (t: number) => t * t * (3 - 2 * t);
+/** Goes a little past the end and comes back, as a heavy reel does. `f(0) = 0`, `f(1) = 1`, `f'(0) = overshoot + 3`. */
+export const settle = (t: number, overshoot: number) =>
+  1 + (overshoot + 1) * (t - 1) ** 3 + overshoot * (t - 1) ** 2;
+
+/**
+ * The time of a show. Everything in it that takes time passes through here, so that a player in a hurry can bring what is running to its end:
+ * nothing is left out, it only arrives at once.
+ */
+export class Pace {
+  /** Above 1 everything is quicker. */
+  speed = 1;
+  readonly #running = new Set<Running>();
+
+  constructor(ticker: Ticker) {
+    ticker.add(({ deltaMS }) => this.#advance(deltaMS));
+  }
+
+  /** Calls `step` with 0 … 1 over the time, the last time with exactly 1. */
+  tween(durationMs: number, step: (progress: number) => void): Promise<void> {
+    return new Promise((resolve) => {
+      this.#running.add({ durationMs, step, resolve, passedMs: 0 });
+    });
+  }
+
+  wait(durationMs: number): Promise<void> {
+    return this.tween(durationMs, () => undefined);
+  }
+
+  /** Ends everything that runs now. */
+  hurry() {
+    for (const each of [...this.#running]) this.#end(each);
+  }
+
+  #advance(deltaMs: number) {
+    for (const each of [...this.#running]) {
+      each.passedMs += deltaMs * this.speed;
+      if (each.passedMs >= each.durationMs) this.#end(each);
+      else each.step(each.passedMs / each.durationMs);
+    }
+  }
+
+  #end(each: Running) {
+    this.#running.delete(each);
+    each.step(1);
+    each.resolve();
+  }
+}

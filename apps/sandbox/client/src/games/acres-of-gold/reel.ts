@@ -1,0 +1,133 @@
+import type { AcresOfGoldSpin, SymbolId } from '@golden-acers/games';
+import { Container, Sprite } from 'pixi.js';
+import { type Pace, settle } from './pace.ts';
+import { type Pictures, rollingHeight } from './pictures.ts';
+
+export type ReelWindow = AcresOfGoldSpin['window'][number];
+
+const rows = 3;
+/** One symbol above and one below the window, so that none pops in at the edge. */
+const spare = 1;
+/** At full speed, in symbols a second. */
+const fullSpeed = 26;
+/** How many symbols still pass while the reel comes to rest, and how far it swings beyond. */
+const brakeSymbols = 4;
+const overshoot = 0.9;
+export const brakeMs = (1000 * brakeSymbols * (overshoot + 3)) / fullSpeed;
+
+export interface CellSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const modulo = (value: number, length: number) => ((value % length) + length) % length;
+
+/** One reel: rolls along its strip and comes to rest on the window that it is given. Row 0 is at the top. */
+export class Reel {
+  readonly view = new Container();
+  readonly #strip: readonly SymbolId[];
+  readonly #sprites: Sprite[] = [];
+  #pictures: Pictures;
+  #cell: CellSize = { width: 1, height: 1 };
+  /** The strip's index at the top row; falls while the reel rolls downwards. */
+  #position = 0;
+  #rest: { readonly at: number; readonly window: ReelWindow } | undefined;
+  #speed = 0;
+
+  constructor(strip: readonly SymbolId[], pictures: Pictures) {
+    this.#strip = strip;
+    this.#pictures = pictures;
+    for (let index = 0; index < rows + 2 * spare; index += 1) {
+      const sprite = new Sprite({ anchor: 0.5 });
+      this.#sprites.push(sprite);
+      this.view.addChild(sprite);
+    }
+  }
+
+  resize(cell: CellSize, pictures: Pictures) {
+    this.#cell = cell;
+    this.#pictures = pictures;
+    this.#place();
+  }
+
+  /** At rest on a window, without a movement. */
+  show(window: ReelWindow, stop: number) {
+    this.#rest = { at: stop, window };
+    this.#position = stop;
+    this.#speed = 0;
+    this.#place();
+  }
+
+  /** Winds up a little, then rolls until `stop`. */
+  start() {
+    this.#rest = undefined;
+    this.#speed = -4;
+  }
+
+  /** At rest where it stands. */
+  halt() {
+    this.#speed = 0;
+    this.#position = Math.round(this.#position);
+    this.#place();
+  }
+
+  get isRolling() {
+    return this.#speed !== 0;
+  }
+
+  roll(deltaMs: number) {
+    if (this.#speed === 0) return;
+    this.#speed = Math.min(fullSpeed, this.#speed + deltaMs * 0.16);
+    this.#position -= (this.#speed * deltaMs) / 1000;
+    this.#place();
+  }
+
+  /** Brakes and settles on `window`. Where it was on its strip is lost in the blur. */
+  async stop(window: ReelWindow, stop: number, pace: Pace) {
+    const from = stop + brakeSymbols + modulo(this.#position, 1);
+    const way = from - stop;
+    this.#rest = { at: stop, window };
+    this.#speed = 0;
+    await pace.tween(brakeMs, (progress) => {
+      this.#position = from - way * settle(progress, overshoot);
+      this.#place(progress < 0.45);
+    });
+    this.show(window, stop);
+  }
+
+  /** The sprite of a row, for the table to make it pulse. */
+  spriteAt(row: number): Sprite | undefined {
+    return this.#sprites[row + spare];
+  }
+
+  /** All symbols back to their plain look. */
+  calm() {
+    for (const sprite of this.#sprites) {
+      sprite.tint = 0xffffff;
+      sprite.rotation = 0;
+    }
+    this.#place();
+  }
+
+  #symbolAt(index: number): SymbolId {
+    const row = this.#rest === undefined ? -1 : index - this.#rest.at;
+    const shown = row >= 0 && row < rows ? this.#rest?.window[row] : undefined;
+    return shown ?? this.#strip[modulo(index, this.#strip.length)] ?? 'corn';
+  }
+
+  #place(blurred = this.#speed > 12) {
+    const top = Math.floor(this.#position);
+    const shift = this.#position - top;
+    const size = symbolSize(this.#cell);
+    this.#sprites.forEach((sprite, index) => {
+      const row = index - spare;
+      const picture = this.#pictures[this.#symbolAt(top + row)];
+      sprite.texture = blurred ? picture.rolling : picture.still;
+      sprite.position.set(this.#cell.width / 2, (row - shift + 0.5) * this.#cell.height);
+      sprite.setSize(size, blurred ? size * rollingHeight : size);
+    });
+  }
+}
+
+/** Symbols are square and leave a little air in their cell. */
+export const symbolSize = (cell: CellSize) => Math.min(cell.width * 0.96, cell.height * 0.94);

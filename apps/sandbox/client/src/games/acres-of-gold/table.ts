@@ -1,0 +1,208 @@
+import type { AcresOfGoldBet, AcresOfGoldEvent, AcresOfGoldSheet, Position } from '@golden-acers/games';
+import type { Round } from '../../api.ts';
+import type { Shell, Table } from '../../game.ts';
+import { effects } from '../../shell/sound.ts';
+import { type Act, actsOf, type LineWin, shownCents } from './acts.ts';
+import { Celebration } from './celebration.ts';
+import { lineText } from './outcome.ts';
+import { Pace, smooth } from './pace.ts';
+import type { Reels } from './reels.ts';
+import { sounds } from './sounds.ts';
+import type { Stage } from './stage.ts';
+import { WinLines } from './win-lines.ts';
+import { Words } from './words.ts';
+
+export interface Types {
+  sheet: AcresOfGoldSheet;
+  bet: AcresOfGoldBet;
+  move: never;
+  event: AcresOfGoldEvent;
+}
+
+const quickSpeed = 1.9;
+const hurriedSpeed = 7;
+const barnColour = 0xffe27a;
+
+/** The director: takes a round apart and has reels, lines, words and coins play it, in order. */
+export class AcresTable implements Table<Types> {
+  readonly #shell: Shell<Types>;
+  readonly #stage: Stage;
+  readonly #pace: Pace;
+  readonly #reels: Reels;
+  readonly #lines: WinLines;
+  readonly #words: Words;
+  readonly #celebration: Celebration;
+  /** What this round has shown as won so far. */
+  #wonCents = 0;
+  /** The last spin's wins, shown one after the other until the next round. */
+  #encore: { readonly shown: readonly (readonly LineWin[])[]; atMs: number } | undefined;
+
+  constructor(stage: Stage, reels: Reels, shell: Shell<Types>) {
+    this.#stage = stage;
+    this.#shell = shell;
+    this.#reels = reels;
+    this.#pace = new Pace(stage.app.ticker);
+    this.#lines = new WinLines(stage.lines, shell.facts.sheet.lines);
+    this.#words = new Words(stage.words);
+    this.#celebration = new Celebration(stage, this.#words, this.#pace, shell);
+    stage.app.ticker.add(({ deltaMS }) => this.#frame(deltaMS));
+    stage.onLayout(() => this.#lines.clear());
+  }
+
+  bet(): AcresOfGoldBet {
+    return {};
+  }
+
+  sending() {
+    this.#clear();
+    this.#stage.app.ticker.start();
+    if (!this.#shell.reducedMotion()) this.#reels.start();
+    this.#shell.sound(sounds.spin);
+  }
+
+  refused() {
+    this.#reels.rest();
+    this.#sleep();
+  }
+
+  hurry() {
+    this.#pace.speed = hurriedSpeed;
+    this.#pace.hurry();
+  }
+
+  async showRound(round: Round<Types>) {
+    this.#stage.app.ticker.start();
+    this.#clear();
+    this.#wonCents = 0;
+    const acts = actsOf(round.events);
+    for (const act of acts) await this.#play(act, round.stakeCents);
+    const last = acts.at(-1);
+    if (last?.ended === undefined) await this.#celebration.ofWin(round.payoutCents, round.stakeCents);
+    this.#shell.showWin(round.payoutCents);
+    this.#words.tally('');
+    this.#stage.root.classList.remove('is-free');
+    if (last !== undefined && shownCents(last) > 0) this.#beginEncore(last);
+    else this.#sleep();
+  }
+
+  async #play(act: Act, stakeCents: number) {
+    this.#beat();
+    if (act.spin.free) {
+      this.#clear();
+      this.#tally(act.spin.spinsLeft, act.spin.multiplier);
+    }
+    await this.#reels.spin(act.spin, this.#pace);
+    await this.#showWins(act);
+    if (act.awarded !== undefined) await this.#award(act.awarded);
+    if (act.ended !== undefined) {
+      this.#beat();
+      this.#clear();
+      await this.#celebration.ofFreeSpins(act.ended, stakeCents);
+    }
+  }
+
+  /** Each stretch of a show starts at its normal speed: a player who stopped the reels still sees what they won. */
+  #beat() {
+    this.#pace.speed = this.#shell.quick() ? quickSpeed : 1;
+  }
+
+  #tally(spinsLeft: number, multiplier: number) {
+    const left =
+      spinsLeft === 0 ? 'Last free spin' : `${spinsLeft} free ${spinsLeft === 1 ? 'spin' : 'spins'} left`;
+    this.#words.tally(`${left} · wins × ${multiplier} · ${this.#shell.money(this.#wonCents)}`);
+  }
+
+  async #showWins(act: Act) {
+    const cents = shownCents(act);
+    if (cents === 0) return;
+    this.#beat();
+    const positions = [...act.lines, ...(act.scatter === undefined ? [] : [act.scatter])].flatMap(
+      (win) => win.positions,
+    );
+    this.#reels.light(positions);
+    const before = this.#wonCents;
+    this.#wonCents += cents;
+    this.#words.caption(this.#captionOf(act, cents));
+    if (act.scatter !== undefined) this.#shell.sound(sounds.freeSpins);
+    else this.#shell.sound(act.lines.length > 1 ? effects.win : sounds.line);
+    const layout = this.#stage.layout();
+    await this.#pace.tween(this.#shell.reducedMotion() ? 1 : 420, (progress) => {
+      this.#lines.draw(act.lines, layout, smooth(progress));
+      this.#frameBarns(act.scatter?.positions ?? []);
+      this.#shell.showWin(before + Math.round(cents * progress));
+    });
+    await this.#pace.wait(act.spin.free ? 700 : 850);
+    if (act.spin.free) this.#tally(act.spin.spinsLeft, act.spin.multiplier);
+  }
+
+  #captionOf(act: Act, cents: number): string {
+    const pays = `pays ${this.#shell.money(cents)}`;
+    const times = act.spin.multiplier > 1 ? ` (× ${act.spin.multiplier})` : '';
+    const [first] = act.lines;
+    if (act.scatter !== undefined)
+      return `${act.scatter.count} barns ${act.lines.length > 0 ? 'and lines ' : ''}pay ${this.#shell.money(cents)}${times}`;
+    if (first !== undefined && act.lines.length === 1) return `${lineText(first)} ${pays}${times}`;
+    return `${act.lines.length} lines pay ${this.#shell.money(cents)}${times}`;
+  }
+
+  #frameBarns(positions: readonly Position[]) {
+    this.#lines.frame(positions, this.#stage.layout(), barnColour);
+  }
+
+  async #award({ spins, retrigger }: NonNullable<Act['awarded']>) {
+    this.#beat();
+    const { freeSpinMultiplier } = this.#shell.facts.sheet;
+    const title = retrigger ? `+${spins} Free Spins` : `${spins} Free Spins`;
+    this.#shell.announce(
+      `${spins} ${retrigger ? 'more ' : ''}free spins. Wins are multiplied by ${freeSpinMultiplier}.`,
+    );
+    this.#words.caption('');
+    this.#words.banner(title, `All wins × ${freeSpinMultiplier}`, 'free');
+    this.#shell.sound(sounds.freeSpins);
+    await this.#pace.wait(retrigger ? 1500 : 2600);
+    this.#words.closeBanner();
+    this.#stage.root.classList.add('is-free');
+    await this.#pace.wait(350);
+  }
+
+  #clear() {
+    this.#encore = undefined;
+    this.#lines.clear();
+    this.#words.caption('');
+    this.#reels.calm();
+  }
+
+  #beginEncore({ lines, scatter }: Act) {
+    const each = lines.map((line) => [line]);
+    const shown = lines.length > 1 ? [lines, ...each] : each;
+    this.#encore = { shown, atMs: 0 };
+    if (scatter !== undefined && lines.length === 0) this.#encore = undefined;
+    if (this.#shell.reducedMotion()) this.#sleep();
+  }
+
+  /** Nothing moves any more: the table costs nothing until the next round. */
+  #sleep() {
+    if (this.#celebration.isFalling) return;
+    this.#stage.app.ticker.stop();
+    this.#stage.app.render();
+  }
+
+  #frame(deltaMs: number) {
+    this.#reels.advance(deltaMs);
+    this.#celebration.advance(deltaMs);
+    const encore = this.#encore;
+    if (encore === undefined) return;
+    const stepMs = 1300;
+    const before = Math.floor(encore.atMs / stepMs);
+    encore.atMs += deltaMs;
+    const now = Math.floor(encore.atMs / stepMs);
+    if (now === before) return;
+    const shown = encore.shown[now % encore.shown.length] ?? [];
+    this.#lines.draw(shown, this.#stage.layout(), 1);
+    this.#reels.light(shown.flatMap((line) => line.positions));
+    const [only] = shown;
+    if (only !== undefined && shown.length === 1) {
+      this.#words.caption(`${lineText(only)} pays ${this.#shell.money(only.winCents)}`);
+    }
+  }
+}

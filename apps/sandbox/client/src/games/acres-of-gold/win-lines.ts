@@ -1,0 +1,84 @@
+import type { Position } from '@golden-acers/games';
+import { type Container, Graphics } from 'pixi.js';
+import type { Layout } from './layout.ts';
+
+/** Twenty colours that stand out on wood and cream, one for each line. */
+const colours = [
+  0xffd23f, 0xff6b57, 0x58c8ff, 0x9be15d, 0xff9cf0, 0xffa23a, 0x7ef0d0, 0xc6a3ff, 0xf6f06b, 0xff7fa8,
+  0x6fb2ff, 0xb8e986, 0xff8f5a, 0x6fe3e1, 0xe0a3ff, 0xffc36b, 0x8fd6ff, 0xd4f06b, 0xff9a9a, 0xa8ffc9,
+] as const;
+
+export const lineColour = (line: number) => colours[line % colours.length] ?? 0xffd23f;
+
+export interface ShownLine {
+  readonly line: number;
+  readonly positions: readonly Position[];
+}
+
+/** Draws winning lines across the reels, and frames the symbols that make them. */
+export class WinLines {
+  readonly #paths = new Graphics();
+  readonly #frames = new Graphics();
+  readonly #rows: readonly (readonly number[])[];
+
+  /** `rows[line][reel]` is the row in which the line crosses the reel. */
+  constructor(layer: Container, rows: readonly (readonly number[])[]) {
+    this.#rows = rows;
+    layer.addChild(this.#paths, this.#frames);
+  }
+
+  clear() {
+    this.#paths.clear();
+    this.#frames.clear();
+  }
+
+  /** `reach` runs from 0 to 1 while the lines are drawn from the left. */
+  draw(shown: readonly ShownLine[], layout: Layout, reach: number) {
+    this.clear();
+    const width = Math.max(3, layout.cell.height * 0.035);
+    for (const { line, positions } of shown) {
+      const colour = lineColour(line);
+      this.#path(line, layout, reach);
+      this.#paths.stroke({ width: width * 2.6, color: 0x1c0d03, alpha: 0.55, cap: 'butt', join: 'round' });
+      this.#path(line, layout, reach);
+      this.#paths.stroke({ width: width * 1.5, color: colour, alpha: 0.95, cap: 'round', join: 'round' });
+      this.#path(line, layout, reach);
+      this.#paths.stroke({ width: width * 0.5, color: 0xffffff, alpha: 0.8, cap: 'round', join: 'round' });
+      this.frame(positions, layout, colour);
+    }
+  }
+
+  /** Frames symbols that no line joins, too. */
+  frame(positions: readonly Position[], layout: Layout, colour: number) {
+    const { width, height } = layout.cell;
+    const inset = Math.max(3, width * 0.035);
+    for (const { reel, row } of positions) {
+      const box = [
+        reel * width + inset,
+        row * height + inset,
+        width - 2 * inset,
+        height - 2 * inset,
+        width * 0.12,
+      ] as const;
+      this.#frames.roundRect(...box).stroke({ width: 7, color: colour, alpha: 0.28 });
+      this.#frames.roundRect(...box).stroke({ width: 3, color: colour, alpha: 1 });
+    }
+  }
+
+  #path(line: number, { cell, width }: Layout, reach: number) {
+    const rows = this.#rows[line] ?? [];
+    const points = rows.map((row, reel) => ({ x: (reel + 0.5) * cell.width, y: (row + 0.5) * cell.height }));
+    const first = points[0];
+    const last = points.at(-1);
+    if (first === undefined || last === undefined) return;
+    const whole = [{ x: 0, y: first.y }, ...points, { x: width, y: last.y }];
+    const end = width * reach;
+    this.#paths.moveTo(0, first.y);
+    for (const [index, to] of whole.entries()) {
+      const from = whole[index - 1];
+      if (from === undefined || from.x >= end) continue;
+      const part = Math.min(1, (end - from.x) / Math.max(1, to.x - from.x));
+      this.#paths.lineTo(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { h } from '../../shell/dom.ts';
+
+/** The words over the reels. They are drawn for the eye: the live region says the same to those who listen. */
+export class Words {
+  readonly #layer: HTMLElement;
+  readonly #tally = h('div', { class: 'acres-tally' });
+  readonly #banner = h('div', { class: 'acres-banner' });
+  readonly #caption = h('div', { class: 'acres-caption' });
+
+  constructor(layer: HTMLElement) {
+    this.#layer = layer;
+    layer.append(this.#tally, this.#caption, this.#banner);
+  }
+
+  /** How the free spins stand, or nothing. */
+  tally(text: string) {
+    this.#tally.textContent = text;
+    this.#tally.classList.toggle('is-open', text !== '');
+  }
+
+  /** One line under the reels: which line pays what. */
+  caption(text: string) {
+    if (text !== '') this.#caption.textContent = text;
+    this.#caption.classList.toggle('is-open', text !== '');
+  }
+
+  /** Large words over everything, with a figure below that can run up. */
+  banner(title: string, under: string, kind: 'win' | 'free') {
+    const figure = h('div', { class: 'acres-banner-under' }, under);
+    this.#banner.replaceChildren(h('div', { class: 'acres-banner-title' }, title), figure);
+    this.#banner.className = `acres-banner is-open acres-banner-${kind}`;
+    this.#layer.classList.add('has-banner');
+    return (text: string) => {
+      figure.textContent = text;
+    };
+  }
+
+  closeBanner() {
+    this.#banner.classList.remove('is-open');
+    this.#layer.classList.remove('has-banner');
+  }
+}
