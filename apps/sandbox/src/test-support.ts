@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Random } from '@golden-acers/games';
 import { findViolations, ledgerMigrations } from '@golden-acers/ledger';
-import { createLog, FakeClock, type RandomSource, seededRandom } from '@golden-acers/platform';
+import { below, createLog, FakeClock, type RandomSource, seededRandom } from '@golden-acers/platform';
 import { testDatabase } from '@golden-acers/world/test-database';
 import { z } from 'zod';
 import { createSandbox } from './app.ts';
@@ -47,14 +47,19 @@ export async function testSandbox(options: TestOptions = {}) {
     { name: 'sandbox', folder: new URL('../migrations/', import.meta.url) },
   ]);
   const clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
-  const sandbox = await createSandbox({
-    config: { ...settings, databaseUrl: database.url, ...options.config },
-    clock,
-    random: options.random ?? seededRandom(database.url),
-    log: createLog('fatal'),
-    ...(options.gameRandom === undefined ? {} : { gameRandom: options.gameRandom }),
-  });
-  await sandbox.listen();
+  const start = async (seed: string) => {
+    const started = await createSandbox({
+      config: { ...settings, databaseUrl: database.url, ...options.config },
+      clock,
+      random: options.random ?? seededRandom(seed),
+      log: createLog('fatal'),
+      ...(options.gameRandom === undefined ? {} : { gameRandom: options.gameRandom }),
+    });
+    await started.listen();
+    return started;
+  };
+  const sandbox = await start(database.url);
+  const running = [sandbox];
   const url = sandbox.http.listeningOrigin;
   const protocol = protocolClient(url);
   const play = playClient(url);
@@ -86,12 +91,18 @@ export async function testSandbox(options: TestOptions = {}) {
       assert.equal(answer.status, 200, JSON.stringify(answer.body));
       return z.string().parse(answer.body.session);
     },
+    /** Another sandbox on the same database, as after a crash: what the first one had in its memory is unknown to it. */
+    async restart() {
+      const next = await start(`${database.url} ${running.length}`);
+      running.push(next);
+      return playClient(next.http.listeningOrigin);
+    },
     async balance(account: string): Promise<string> {
       return z.string().parse((await protocol.call('queryInfo', { account, passwd: playerMd5 })).userbalance);
     },
     async [Symbol.asyncDispose]() {
       const violations = await findViolations(sandbox.db);
-      await sandbox.close();
+      for (const one of running) await one.close();
       await database[Symbol.asyncDispose]();
       assert.deepEqual(violations, [], 'the books balance');
     },
@@ -195,4 +206,10 @@ export const roundReply = z.object({
 /** Chance that always draws the same number, cut to what is allowed. */
 export function constantRandom(number: number): Random {
   return { below: (bound) => Math.min(number, bound - 1) };
+}
+
+/** Chance that is the same for the same seed. */
+export function seededGameRandom(seed: string): Random {
+  const source = seededRandom(seed);
+  return { below: (bound) => below(source, bound) };
 }

@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import type { Random } from '@golden-acers/games';
+import { expect, test } from 'vitest';
+import {
+  constantRandom,
+  roundReply,
+  seededGameRandom,
+  type TestSandbox,
+  testSandbox,
+} from '../../test-support.ts';
+
+const slot = 1001;
+const poker = 2001;
+const fish = 3001;
+const holdAll = { hold: [true, true, true, true, true] };
+const holdNone = { hold: [false, false, false, false, false] };
+
+/** Opens a round and reads the answer, which must be one. */
+async function open(
+  sandbox: TestSandbox,
+  session: string,
+  given: { stakeCents: number; bet?: object; key?: string },
+) {
+  const body = { key: randomUUID(), bet: {}, ...given };
+  const answer = await sandbox.api('POST /rounds', { session, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return roundReply.parse(answer.body);
+}
+
+/** The first three places dealt from a new deck are its first cards, so chance of nothing but zeros is a script. */
+const zeros = constantRandom(0);
+
+test('a spin takes the stake, pays what its events say, and is over at once', async () => {
+  await using sandbox = await testSandbox({ gameRandom: seededGameRandom('spins') });
+  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
+  let balanceCents = 10_000;
+  let wins = 0;
+  for (let spin = 0; spin < 40; spin += 1) {
+    const { round, balanceCents: after } = await open(sandbox, session, { stakeCents: 20 });
+    const total = round.events.at(-1);
+    expect(total).toEqual({ type: 'round-total', totalCents: round.payoutCents });
+    expect(round).toMatchObject({ status: 'over', stakeCents: 20, step: 1 });
+    balanceCents += round.payoutCents - 20;
+    wins += round.payoutCents > 0 ? 1 : 0;
+    expect(after).toBe(balanceCents);
+    sandbox.clock.advance(100);
+  }
+  expect(wins).toBeGreaterThan(0);
+  expect(await sandbox.balance('player_01')).toBe((balanceCents / 100).toFixed(2));
+});
+
+test('a net over two fish is one round of the fish game', async () => {
+  await using sandbox = await testSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), fish);
+  const bet = { targets: ['sardine', 'clownfish'] };
+  const { round, balanceCents } = await open(sandbox, session, { stakeCents: 10, bet });
+  expect(round.events.map((event) => event.type)).toEqual(['shot', 'capture', 'capture', 'shot-total']);
+  expect(balanceCents).toBe(1_000 - 10 + round.payoutCents);
+});
+
+test('a hand of poker stays open between deal and draw, and pays at the draw', async () => {
+  await using sandbox = await testSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const dealt = await open(sandbox, session, { stakeCents: 25 });
+  expect(dealt.round).toMatchObject({ status: 'open', step: 1, payoutCents: 0 });
+  expect(dealt.balanceCents).toBe(975);
+  const body = { step: 1, move: holdAll };
+  const drawn = roundReply.parse(
+    (await sandbox.api(`POST /rounds/${dealt.round.id}/moves`, { session, body })).body,
+  );
+  expect(drawn.round).toMatchObject({ id: dealt.round.id, status: 'over', step: 2 });
+  expect(drawn.round.events.map((event) => event.type)).toEqual(['deal', 'draw', 'hand']);
+  expect(drawn.balanceCents).toBe(975 + drawn.round.payoutCents);
+});
+
+test('the same key again is the same round; another bet under it is refused', async () => {
+  await using sandbox = await testSandbox({ gameRandom: seededGameRandom('keys') });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
+  const key = randomUUID();
+  const first = await open(sandbox, session, { key, stakeCents: 100 });
+  expect(await open(sandbox, session, { key, stakeCents: 100 })).toEqual(first);
+  const other = { key, stakeCents: 200, bet: {} };
+  expect(await sandbox.api('POST /rounds', { session, body: other })).toMatchObject({
+    status: 422,
+    body: { code: 'round.key_reused' },
+  });
+});
+
+test('a hundred opens at once make one hand; a hundred with one key make one spin', async () => {
+  await using sandbox = await testSandbox({ gameRandom: seededGameRandom('races') });
+  const session = await sandbox.enter(await sandbox.player('player_01', 10_000), poker);
+  const hundred = async (body: () => object) => {
+    const answers = [];
+    for (let volley = 0; volley < 5; volley += 1) {
+      sandbox.clock.advance(1_000);
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: 20 }, () => sandbox.api('POST /rounds', { session, body: body() })),
+        )),
+      );
+    }
+    return answers;
+  };
+  const hands = await hundred(() => ({ key: randomUUID(), stakeCents: 25, bet: {} }));
+  expect(hands.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(hands.filter((answer) => answer.body.code === 'round.already_open')).toHaveLength(99);
+  expect(await sandbox.balance('player_01')).toBe('99.75');
+
+  const spinner = await sandbox.enter(await sandbox.player('player_02', 10_000), slot);
+  const key = randomUUID();
+  const send = () =>
+    sandbox.api('POST /rounds', { session: spinner, body: { key, stakeCents: 20, bet: {} } });
+  const spins = [];
+  for (let volley = 0; volley < 5; volley += 1) {
+    sandbox.clock.advance(1_000);
+    spins.push(...(await Promise.all(Array.from({ length: 20 }, send))));
+  }
+  const rounds = spins.map((answer) => roundReply.parse(answer.body));
+  expect(new Set(rounds.map(({ round }) => round.id)).size).toBe(1);
+  const records = await sandbox.call('getGameRecord', { account: 'player_02' });
+  expect(records.data).toMatchObject([{ totalPlayed: '0.20' }]);
+});
+
+test('a move is taken once: the same again answers alike, another one is refused', async () => {
+  await using sandbox = await testSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const { round } = await open(sandbox, session, { stakeCents: 25 });
+  const move = (body: object) => sandbox.api(`POST /rounds/${round.id}/moves`, { session, body });
+  const refused = async (body: object) => {
+    const { status, body: answer } = await move(body);
+    return [status, answer.code];
+  };
+  expect(await refused({ step: 2, move: holdAll })).toEqual([409, 'round.step_ahead']);
+  expect(await refused({ step: 1, move: { hold: [true] } })).toEqual([422, 'round.move_invalid']);
+  const answers = await Promise.all(Array.from({ length: 15 }, () => move({ step: 1, move: holdNone })));
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(answers[0]?.status).toBe(200);
+  sandbox.clock.advance(1_000);
+  expect(await refused({ step: 1, move: holdAll })).toEqual([409, 'round.step_taken']);
+  expect(await refused({ step: 2, move: holdAll })).toEqual([409, 'round.over']);
+});
+
+test('an open hand is there after the sandbox was restarted, and after the player left and came back', async () => {
+  await using sandbox = await testSandbox({ gameRandom: zeros });
+  const first = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const dealt = await open(sandbox, first, { stakeCents: 25 });
+  const restarted = await sandbox.restart();
+  const state = await restarted.api('GET /state', { session: first });
+  expect(state.body).toMatchObject({ balanceCents: 975, round: dealt.round });
+
+  await restarted.api('POST /leave', { session: first, body: {} });
+  await sandbox.call('redeem', { account: 'player_01', amount: '1' });
+  const second = await sandbox.enter('player_01', poker);
+  const body = { key: randomUUID(), stakeCents: 25, bet: {} };
+  expect((await sandbox.api('POST /rounds', { session: second, body })).body.code).toBe('round.already_open');
+  const move = { step: 1, move: holdAll };
+  const drawn = await sandbox.api(`POST /rounds/${dealt.round.id}/moves`, { session: second, body: move });
+  expect(roundReply.parse(drawn.body).round.status).toBe('over');
+});
+
+test('what fails in the middle of a round leaves nothing behind, and the same key can be tried again', async () => {
+  let fails = true;
+  const failing: Random = {
+    below: (bound) => {
+      if (fails) throw new Error('chance broke');
+      return bound - 1;
+    },
+  };
+  await using sandbox = await testSandbox({ gameRandom: failing });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const key = randomUUID();
+  const body = { key, stakeCents: 25, bet: {} };
+  expect((await sandbox.api('POST /rounds', { session, body })).status).toBe(500);
+  expect(await sandbox.balance('player_01')).toBe('10.00');
+  fails = false;
+  const { round } = await open(sandbox, session, { key, stakeCents: 25 });
+  fails = true;
+  const move = { step: 1, move: holdNone };
+  expect((await sandbox.api(`POST /rounds/${round.id}/moves`, { session, body: move })).status).toBe(500);
+  fails = false;
+  const drawn = await sandbox.api(`POST /rounds/${round.id}/moves`, { session, body: move });
+  expect(roundReply.parse(drawn.body).round).toMatchObject({ status: 'over', step: 2 });
+});
+
+test('a redeem is refused while a hand is open, even when its player has gone', async () => {
+  await using sandbox = await testSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  await open(sandbox, session, { stakeCents: 25 });
+  await sandbox.api('POST /leave', { session, body: {} });
+  const refused = await sandbox.call('redeem', { account: 'player_01', amount: '1' });
+  expect(refused).toEqual({ code: '201', msg: 'The player is in the game. Please leave the game first.' });
+});
+
+test('a stake above the balance, and a stake or bet that the game does not take, cost nothing', async () => {
+  await using sandbox = await testSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 30), slot);
+  const refused = async (given: object) => {
+    const answer = await sandbox.api('POST /rounds', { session, body: { key: randomUUID(), ...given } });
+    return [answer.status, answer.body.code];
+  };
+  expect(await refused({ stakeCents: 40, bet: {} })).toEqual([409, 'round.balance_low']);
+  expect(await refused({ stakeCents: 21, bet: {} })).toEqual([422, 'round.stake_not_allowed']);
+  expect(await refused({ stakeCents: 20, bet: { lines: 1 } })).toEqual([422, 'round.bet_invalid']);
+  expect(await sandbox.balance('player_01')).toBe('0.30');
+});
+
+test('a win is paid in full when the bank has less', async () => {
+  await using sandbox = await testSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), fish);
+  const { round } = await open(sandbox, session, { stakeCents: 500, bet: { targets: ['golden-carp'] } });
+  expect(round.payoutCents).toBeGreaterThan(500);
+  expect(await sandbox.balance('player_01')).toBe(((500 + round.payoutCents) / 100).toFixed(2));
+});
+
+test('the state shows the newest round until it was seen, and the history shows all, newest first', async () => {
+  await using sandbox = await testSandbox({ gameRandom: seededGameRandom('history') });
+  const account = await sandbox.player('player_01', 1_000);
+  const session = await sandbox.enter(account, slot);
+  const fresh = (await sandbox.api('GET /state', { session })).body;
+  expect(fresh).toMatchObject({
+    game: { slug: 'acres-of-gold', gameName: 'Acres of Gold', gameType: 'SLOT', kindId: slot },
+    account,
+    balanceCents: 1_000,
+    round: null,
+    exitUrl: null,
+  });
+  const rounds = [];
+  for (let spin = 0; spin < 3; spin += 1) {
+    sandbox.clock.advance(1_000);
+    rounds.unshift((await open(sandbox, session, { stakeCents: 20 })).round);
+  }
+  expect((await sandbox.api('GET /state', { session })).body.round).toEqual(rounds[0]);
+  expect((await sandbox.api('GET /rounds?limit=2', { session })).body.rounds).toEqual(rounds.slice(0, 2));
+  const seen = await sandbox.api(`POST /rounds/${rounds[0]?.id}/seen`, { session, body: {} });
+  expect(seen).toMatchObject({ status: 200 });
+  expect((await sandbox.api('GET /state', { session })).body.round).toBe(null);
+});
+
+test('an open round is not seen yet, and another player’s round is nowhere', async () => {
+  await using sandbox = await testSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const { round } = await open(sandbox, session, { stakeCents: 25 });
+  const seen = await sandbox.api(`POST /rounds/${round.id}/seen`, { session, body: {} });
+  expect([seen.status, seen.body.code]).toEqual([409, 'round.still_open']);
+  const stranger = await sandbox.enter(await sandbox.player('player_02', 1_000), poker);
+  for (const [path, body] of [
+    ['seen', {}],
+    ['moves', { step: 1, move: holdAll }],
+  ] as const) {
+    const answer = await sandbox.api(`POST /rounds/${round.id}/${path}`, { session: stranger, body });
+    expect([answer.status, answer.body.code]).toEqual([404, 'round.not_found']);
+  }
+});
+
+test('more than twenty calls a second are refused with the time to wait', async () => {
+  await using sandbox = await testSandbox();
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
+  const state = () => sandbox.api('GET /state', { session });
+  const answers = await Promise.all(Array.from({ length: 25 }, state));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
+  expect(answers.find((answer) => answer.status === 429)?.body.code).toBe('request.rate_limited');
+  sandbox.clock.advance(1_000);
+  expect((await state()).status).toBe(200);
+});
+
+test('bad input is refused with a code and never breaks the sandbox', async () => {
+  await using sandbox = await testSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const { round } = await open(sandbox, session, { stakeCents: 25 });
+  const amounts = [0, -1, 1.5, 1e300, '25', null, true, [], {}, Number.MAX_SAFE_INTEGER, undefined];
+  const bodies: [string, unknown][] = [
+    ...amounts.map((stakeCents): [string, unknown] => [
+      '/rounds',
+      { key: randomUUID(), stakeCents, bet: {} },
+    ]),
+    ...['', 'x', 'not-a-uuid', 5, null, undefined].map((key): [string, unknown] => [
+      '/rounds',
+      { key, stakeCents: 25, bet: {} },
+    ]),
+    ['/rounds', { key: randomUUID(), stakeCents: 25 }],
+    ['/rounds', { key: randomUUID(), stakeCents: 25, bet: { text: 'x'.repeat(3_000) } }],
+    ['/rounds', { key: randomUUID(), stakeCents: 25, bet: {}, payoutCents: 1_000_000 }],
+    ['/rounds', []],
+    ['/rounds', 'text'],
+    ...amounts.map((step): [string, unknown] => [`/rounds/${round.id}/moves`, { step, move: holdAll }]),
+    ...[
+      null,
+      1,
+      'hold',
+      [],
+      { hold: [1, 1, 1, 1, 1] },
+      { hold: [true, true, true, true, true, true] },
+      undefined,
+    ].map((move): [string, unknown] => [`/rounds/${round.id}/moves`, { step: 1, move }]),
+    ['/rounds/rd_1/moves', { step: 1, move: holdAll }],
+    ["/rounds/rd_'%20or%201=1/seen", {}],
+    ['/rounds/%00/seen', {}],
+    ['/launch', { token: 5 }],
+    ['/launch', { token: 'x'.repeat(101) }],
+    ['/launch', { token: '\u0000' }],
+    ['/launch', {}],
+    ['/leave', { extra: 1 }],
+  ];
+  for (const [path, body] of bodies) {
+    const answer = await sandbox.api(`POST ${path}`, { session, body });
+    expect(
+      answer.status,
+      `${path} ${JSON.stringify(body)} ${JSON.stringify(answer.body)}`,
+    ).toBeGreaterThanOrEqual(400);
+    expect(answer.status, `${path} ${JSON.stringify(body)} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
+    expect(answer.body.code).toMatch(/^[a-z]+\.[a-z_]+$/);
+    sandbox.clock.advance(100);
+  }
+  for (const [text, status] of [
+    ['{', 400],
+    ['{"__proto__":{"a":1}}', 400],
+    [`[${'['.repeat(50_000)}`, 400],
+    [`"${'x'.repeat(200_000)}"`, 413],
+  ] as const) {
+    expect((await sandbox.api('POST /rounds', { session, text })).status).toBe(status);
+    sandbox.clock.advance(100);
+  }
+  expect((await sandbox.api('POST /rounds', { session, text: 'a=1', type: 'text/plain' })).status).toBe(415);
+  expect((await sandbox.api('GET /rounds?limit=0', { session })).status).toBe(422);
+  expect((await sandbox.api('GET /rounds?limit=1&limit=2', { session })).status).toBe(422);
+  expect(await sandbox.balance('player_01')).toBe('9.75');
+});
