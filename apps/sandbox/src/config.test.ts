@@ -1,0 +1,49 @@
+import { ConfigError } from '@golden-acers/platform';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const least = {
+  DATABASE_URL: 'postgres://localhost/sandbox',
+  SANDBOX_AGENT_NAME: 'Agent01',
+  SANDBOX_AGENT_PASSWORD: 'secret',
+  SANDBOX_ADMIN_TOKEN: 'sixteen characters',
+};
+
+test('the least that must be set, and what stands without it', () => {
+  expect(readConfig(least)).toMatchObject({
+    host: '127.0.0.1',
+    port: 3001,
+    publicUrl: undefined,
+    siteOrigin: 'http://localhost:3000',
+    rateLimits: true,
+    logLevel: 'info',
+  });
+  const given = {
+    ...least,
+    SANDBOX_URL: 'https://games.test/',
+    SITE_ORIGIN: 'https://site.test/',
+    SANDBOX_RATE_LIMITS: 'off',
+  };
+  expect(readConfig(given)).toMatchObject({
+    publicUrl: 'https://games.test',
+    siteOrigin: 'https://site.test',
+    rateLimits: false,
+  });
+});
+
+test.each([
+  ['SANDBOX_PORT', 'many'],
+  ['SANDBOX_PORT', '70000'],
+  ['SANDBOX_URL', 'ftp://games.test'],
+  ['SITE_ORIGIN', 'site.test'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['SANDBOX_AGENT_NAME', 'two words'],
+  ['SANDBOX_AGENT_PASSWORD', 'short'],
+  ['SANDBOX_ADMIN_TOKEN', 'short'],
+  ['SANDBOX_RATE_LIMITS', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+])('a bad %s is refused by its name, without its value', (name, value) => {
+  const read = () => readConfig({ ...least, [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name} is not valid: (?!.*${value})`));
+});

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { type Answered, playerMd5, testSandbox } from '../../test-support.ts';
+import { readExitUrl } from './launches.ts';
+
+const slot = 1001;
+const poker = 2001;
+const codeOf = ({ status, body }: Answered) => [status, body.code];
+
+test('a launch link leads to the sandbox and opens its game once, of many tries at once', async () => {
+  await using sandbox = await testSandbox({ config: { publicUrl: 'http://localhost:4301' } });
+  await sandbox.player('player_01', 1_234);
+  const given = {
+    account: 'player_01',
+    passwd: playerMd5,
+    kindId: '1001',
+    redirectUrl: 'http://localhost:4300/games',
+  };
+  const entered = await sandbox.call('entergame', given);
+  expect(entered).toMatchObject({ code: '200', userBalance: '12.34' });
+  const token = String(entered.webLoginUrl).replace('http://localhost:4301/play/', '');
+  expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => sandbox.api('POST /launch', { body: { token } })),
+  );
+  const opened = answers.filter((answer) => answer.status === 200);
+  expect(opened).toHaveLength(1);
+  expect(opened[0]?.body.state).toMatchObject({
+    exitUrl: 'http://localhost:4300/games',
+    balanceCents: 1_234,
+  });
+  for (const answer of answers) {
+    if (answer.status !== 200) expect(codeOf(answer)).toEqual([410, 'launch.used']);
+  }
+});
+
+test('neither a launch token nor a session token stands in the database', async () => {
+  await using sandbox = await testSandbox();
+  await sandbox.player('player_01');
+  const launchToken = (await sandbox.launchUrl('player_01', slot)).split('/play/')[1];
+  const { body } = await sandbox.api('POST /launch', { body: { token: launchToken } });
+  const launches = await sandbox.db.selectFrom('launch').selectAll().execute();
+  const sessions = await sandbox.db.selectFrom('game_session').selectAll().execute();
+  const agents = await sandbox.db.selectFrom('agent').selectAll().execute();
+  const players = await sandbox.db.selectFrom('player').selectAll().execute();
+  const rows = JSON.stringify([launches, sessions, agents, players], (_key, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  for (const secret of [launchToken, body.session, sandbox.key(), playerMd5]) {
+    expect(rows).not.toContain(String(secret));
+  }
+});
+
+test('a link that is two minutes old is dead', async () => {
+  await using sandbox = await testSandbox();
+  await sandbox.player('player_01');
+  const token = (await sandbox.launchUrl('player_01', slot)).split('/play/')[1];
+  sandbox.clock.advance(2 * 60 * 1000);
+  expect(codeOf(await sandbox.api('POST /launch', { body: { token } }))).toEqual([410, 'launch.used']);
+});
+
+test('a player sits at one game: the next one ends it', async () => {
+  await using sandbox = await testSandbox();
+  await sandbox.player('player_01', 1_000);
+  const first = await sandbox.enter('player_01', slot);
+  const second = await sandbox.enter('player_01', poker);
+  expect(codeOf(await sandbox.api('GET /state', { session: first }))).toEqual([401, 'session.replaced']);
+  expect((await sandbox.api('GET /state', { session: second })).body).toMatchObject({
+    game: { kindId: poker },
+  });
+});
+
+test('a session ends by leaving, by being kicked, and by half an hour of silence', async () => {
+  await using sandbox = await testSandbox();
+  await sandbox.player('player_01', 1_000);
+  const state = async (session: string) => codeOf(await sandbox.api('GET /state', { session }));
+
+  const left = await sandbox.enter('player_01', slot);
+  expect(await sandbox.api('POST /leave', { session: left, body: {} })).toEqual({
+    status: 200,
+    body: { exitUrl: null },
+  });
+  expect(await state(left)).toEqual([401, 'session.ended']);
+
+  const kicked = await sandbox.enter('player_01', slot);
+  await sandbox.call('kickPlayerOut', { account: 'player_01' });
+  expect(await state(kicked)).toEqual([401, 'session.kicked']);
+
+  const idle = await sandbox.enter('player_01', slot);
+  for (let quarter = 0; quarter < 3; quarter += 1) {
+    sandbox.clock.advance(15 * 60 * 1000);
+    expect((await sandbox.api('GET /state', { session: idle })).status).toBe(200);
+  }
+  sandbox.clock.advance(30 * 60 * 1000 + 1);
+  expect(await state(idle)).toEqual([401, 'session.idle']);
+  expect(await state(idle)).toEqual([401, 'session.idle']);
+});
+
+test('without a session, or with one that nobody gave out, every call is refused', async () => {
+  await using sandbox = await testSandbox();
+  const calls = [
+    'GET /state',
+    'GET /rounds',
+    'POST /rounds',
+    'POST /rounds/rd_00000000000000000000000000/moves',
+    'POST /rounds/rd_00000000000000000000000000/seen',
+    'POST /leave',
+  ];
+  for (const call of calls) {
+    const body = call.startsWith('POST') ? { body: {} } : {};
+    expect(codeOf(await sandbox.api(call, body))).toEqual([401, 'session.required']);
+    const unknown = { ...body, session: 'a'.repeat(43) };
+    expect(codeOf(await sandbox.api(call, unknown))).toEqual([401, 'session.required']);
+  }
+});
+
+test('a game that is not there, and a password that is wrong, open nothing', async () => {
+  await using sandbox = await testSandbox();
+  await sandbox.player('player_01');
+  const given = { account: 'player_01', passwd: playerMd5, kindId: '9999' };
+  expect(await sandbox.call('entergame', given)).toEqual({ code: '201', msg: 'The game is not open.' });
+  const wrong = { ...given, kindId: '1001', passwd: '0'.repeat(32) };
+  expect(await sandbox.call('entergame', wrong)).toMatchObject({
+    code: '201',
+    msg: 'The account or password is incorrect.',
+  });
+});
+
+test.each([
+  ['https://site.test/games?x=1', 'https://site.test/games?x=1'],
+  ['http://localhost:3000', 'http://localhost:3000/'],
+  ['javascript:alert(1)', null],
+  ['data:text/html,<script>', null],
+  ['https://user:secret@site.test/', null],
+  ['ftp://site.test/', null],
+  ['//site.test/', null],
+  ['/games', null],
+  ['', null],
+])('the exit address %j is kept as %j', (given, kept) => {
+  expect(readExitUrl(given)).toBe(kept);
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { constantRandom, roundReply, type TestSandbox, testSandbox } from '../../test-support.ts';
+import { readTime, writeTime } from './record-times.ts';
+
+const fish = 3001;
+const poker = 2001;
+const march = { fromDate: '2026-03-01', toDate: '2026-03-31' };
+
+async function shoot(sandbox: TestSandbox, session: string): Promise<number> {
+  const body = { key: randomUUID(), stakeCents: 10, bet: { targets: ['sardine'] } };
+  return roundReply.parse((await sandbox.api('POST /rounds', { session, body })).body).round.payoutCents;
+}
+
+test('a game record is one session: what was staked and won in it, and the balance around it', async () => {
+  await using sandbox = await testSandbox({ gameRandom: constantRandom(0) });
+  const account = await sandbox.player('player_01', 1_000);
+  const first = await sandbox.enter(account, fish);
+  const won = (await shoot(sandbox, first)) + (await shoot(sandbox, first));
+  sandbox.clock.advance(24 * 60 * 60 * 1000);
+  const second = await sandbox.enter(account, poker);
+  await sandbox.api('POST /rounds', {
+    session: second,
+    body: { key: randomUUID(), stakeCents: 25, bet: {} },
+  });
+  await sandbox.enter(account, fish);
+
+  const row = { account, gameId: 1000001 };
+  const fishRow = {
+    ...row,
+    balanceBefore: '10.00',
+    totalPlayed: '0.20',
+    totalWin: (won / 100).toFixed(2),
+    balanceNow: (10 - 0.2 + won / 100).toFixed(2),
+    reason: 'Golden Nets',
+    insertTime: '2026/3/1 12:00:00',
+  };
+  const pokerRow = {
+    ...row,
+    balanceBefore: fishRow.balanceNow,
+    totalPlayed: '0.25',
+    totalWin: '0.00',
+    balanceNow: (10 - 0.45 + won / 100).toFixed(2),
+    reason: 'Jacks or Better',
+    insertTime: '2026/3/2 12:00:00',
+  };
+  const records = async (given: Record<string, string> = {}) =>
+    (await sandbox.call('getGameRecord', { account, ...given })).data;
+  expect(await records()).toEqual([pokerRow, fishRow]);
+  expect(await records({ kindId: '3001' })).toEqual([fishRow]);
+  expect(await records({ fromDate: '2026-03-02' })).toEqual([pokerRow]);
+  expect(await records({ toDate: '2026-03-01 11:59:59' })).toEqual([]);
+});
+
+test('a win of many times the stake is a jackpot of the highest name that it reaches', async () => {
+  await using sandbox = await testSandbox({ gameRandom: constantRandom(0) });
+  const account = await sandbox.player('player_01', 1_000);
+  const session = await sandbox.enter(account, fish);
+  const { switches } = sandbox.sandbox;
+  const jackpots = async () => (await sandbox.call('getJpRecord', { account, ...march })).data;
+  const multiple = (await shoot(sandbox, session)) / 10;
+  expect(multiple).toBeGreaterThan(0);
+  expect(await jackpots()).toEqual([]);
+  switches.set({ jackpotMultiples: { Mini: 1, Minor: multiple, Major: multiple + 1, Grand: multiple + 2 } });
+  await shoot(sandbox, session);
+  switches.set({ jackpots: false });
+  await shoot(sandbox, session);
+  const score = (multiple / 10).toFixed(2);
+  const row = { account, gameId: 1000001, type: 'Minor', score, insertTime: '2026/3/1 12:00:00' };
+  expect(await jackpots()).toEqual([row]);
+});
+
+test('times go out with month and day unpadded and come in as a day or a second, in the provider’s zone', () => {
+  expect(writeTime(new Date('2023-05-04T11:51:09Z'), 0)).toBe('2023/5/4 11:51:09');
+  expect(writeTime(new Date('2023-12-31T20:05:09Z'), 8 * 60)).toBe('2024/1/1 04:05:09');
+  expect(readTime('2023-05-04', 0, 'start')).toEqual(new Date('2023-05-04T00:00:00.000Z'));
+  expect(readTime('2023-05-04', -60, 'end')).toEqual(new Date('2023-05-05T00:59:59.999Z'));
+  expect(readTime('2023-05-04 11:51:09', 0, 'start')).toEqual(new Date('2023-05-04T11:51:09.000Z'));
+  expect(readTime('2023-05-04 11:51:09', 0, 'end')).toEqual(new Date('2023-05-04T11:51:09.999Z'));
+});
+
+test.each([
+  '2023-02-29',
+  '2023-13-01',
+  '2023-1-1',
+  '2023-05-04 24:00:00',
+  '2023-05-04T11:51:09',
+  '0000-00-00',
+  '',
+])('%j is not a time', (text) => {
+  expect(readTime(text, 0, 'start')).toBeUndefined();
+});
