@@ -101,12 +101,43 @@ test('connections that are cut while idle are replaced, and the process lives on
     database.db,
   );
   const ask = () => sql<{ one: number }>`select 1 as one`.execute(db);
-  const answer = await ask().catch((error: unknown) => {
-    // The cut may reach us only with the next query; that one says so, and the one after it is served.
-    expect(isDatabaseUnavailable(error)).toBe(true);
-    return ask();
-  });
-  expect(answer.rows).toEqual([{ one: 1 }]);
+  const failures: unknown[] = [];
+  // The cut may reach us only with the next query; that one says so, and a later one is served.
+  const later = () => ask().catch((error: unknown) => failures.push(error) && undefined);
+  await expect.poll(later).toMatchObject({ rows: [{ one: 1 }] });
+  expect(failures.every(isDatabaseUnavailable)).toBe(true);
+  await db.destroy();
+});
+
+test('connections that are cut in the middle of their transactions end those, and not the process', async () => {
+  await using database = await testDatabase([], { poolSize: 10 });
+  const db = openDatabase(database.url, { ...options, poolSize: 5, applicationName: 'victim' });
+  const inside = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
+  const cut = Promise.withResolvers<void>();
+  const works = inside.map((entered) =>
+    inTransaction(db, async (tx) => {
+      await sql`select 1`.execute(tx);
+      entered.resolve();
+      await cut.promise;
+      await sql`select 1`.execute(tx);
+    }),
+  );
+  await Promise.all(inside.map((entered) => entered.promise));
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`.execute(
+    database.db,
+  );
+  cut.resolve();
+  const results = await Promise.allSettled(works);
+  const reasons = results.map((result) => (result.status === 'rejected' ? result.reason : undefined));
+  expect(reasons.map(isDatabaseUnavailable)).toEqual(works.map(() => true));
+  await expect
+    .poll(() =>
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
   await db.destroy();
 });
 

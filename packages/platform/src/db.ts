@@ -51,6 +51,10 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
     keepAlive: true,
     types,
   });
+  pool.on('connect', (client) => {
+    // A connection that is cut while in use emits this beside the rejected query, and unheard it would end the process.
+    client.on('error', () => undefined);
+  });
   pool.on('error', (error) => {
     // An idle connection was cut. The pool has dropped it, and the next query opens another: nothing else to do.
     options.log?.warn({ err: error }, 'an idle database connection was lost');

@@ -30,7 +30,7 @@ export async function cloneDatabase(
     .replace(/[^a-z0-9]/g, '')}`;
   await withMaintenance(postgresUrl, async (db) => {
     await makeTemplate(db, postgresUrl, { template, folders });
-    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(db);
+    await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(db);
   });
   return {
     url: addressOf(postgresUrl, name),
