@@ -1,19 +1,32 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../paths.ts';
 import { SignedInOnly, SignInOnly, VisitorsOnly } from './guards.tsx';
+import { Bare } from './shell/bare.tsx';
 import { Shell } from './shell/shell.tsx';
 
-// Every page is its own chunk. `lazy` takes a default export, so each named page is handed over as one.
-const LandingPage = lazy(async () => ({
-  default: (await import('../features/site/landing-page.tsx')).LandingPage,
-}));
-const LoginPage = lazy(async () => ({
-  default: (await import('../features/accounts/login-page.tsx')).LoginPage,
-}));
-const RegisterPage = lazy(async () => ({
-  default: (await import('../features/accounts/register-page.tsx')).RegisterPage,
-}));
+/** Every page is its own chunk, loaded when its route is first entered. */
+function page<M, N extends keyof M>(load: () => Promise<M & Record<N, ComponentType>>, name: N) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const LandingPage = page(() => import('../features/site/landing-page.tsx'), 'LandingPage');
+const AboutUsPage = page(() => import('../features/site/about-us-page.tsx'), 'AboutUsPage');
+const PlatformsPage = page(() => import('../features/site/platforms-page.tsx'), 'PlatformsPage');
+const TermsPage = page(() => import('../features/site/policy-pages.tsx'), 'TermsPage');
+const DataPolicyPage = page(() => import('../features/site/policy-pages.tsx'), 'DataPolicyPage');
+const CookiePolicyPage = page(() => import('../features/site/policy-pages.tsx'), 'CookiePolicyPage');
+const WalletPage = page(() => import('../features/site/coming-pages.tsx'), 'WalletPage');
+const SupportPage = page(() => import('../features/site/coming-pages.tsx'), 'SupportPage');
+const BonusesPage = page(() => import('../features/bonuses/bonuses-page.tsx'), 'BonusesPage');
+const LoginPage = page(() => import('../features/accounts/login-page.tsx'), 'LoginPage');
+const RegisterPage = page(() => import('../features/accounts/register-page.tsx'), 'RegisterPage');
+const DashboardPage = page(() => import('../features/accounts/dashboard-page.tsx'), 'DashboardPage');
+const ProfilePage = page(() => import('../features/accounts/profile-page.tsx'), 'ProfilePage');
+const SettingsPage = page(() => import('../features/accounts/settings-page.tsx'), 'SettingsPage');
+const GamesPage = page(() => import('../features/games/games-page.tsx'), 'GamesPage');
+const PlayerPage = page(() => import('../features/games/player-page.tsx'), 'PlayerPage');
+const ProviderPage = page(() => import('../features/provider/provider-page.tsx'), 'ProviderPage');
 
 export function SiteRoutes() {
   return (
@@ -26,7 +39,27 @@ export function SiteRoutes() {
           <Route path={paths.login} element={<LoginPage />} />
         </Route>
         <Route path={paths.register} element={<RegisterPage />} />
-        <Route element={<SignedInOnly />} />
+        <Route path={paths.games} element={<GamesPage />} />
+        <Route path={paths.bonuses} element={<BonusesPage />} />
+        <Route path={paths.platforms} element={<PlatformsPage />} />
+        <Route path={paths.aboutUs} element={<AboutUsPage />} />
+        <Route path={paths.terms} element={<TermsPage />} />
+        <Route path={paths.dataPolicy} element={<DataPolicyPage />} />
+        <Route path={paths.cookiePolicy} element={<CookiePolicyPage />} />
+        <Route element={<SignedInOnly />}>
+          <Route path={paths.dashboard} element={<DashboardPage />} />
+          <Route path={paths.wallet} element={<WalletPage />} />
+          <Route path={paths.profile} element={<ProfilePage />} />
+          <Route path={paths.settings} element={<SettingsPage />} />
+          <Route path={paths.support} element={<SupportPage />} />
+          <Route path={paths.providerPage} element={<ProviderPage />} />
+        </Route>
+      </Route>
+      <Route element={<Bare />}>
+        <Route element={<SignedInOnly />}>
+          <Route path={paths.game} element={<PlayerPage />} />
+          <Route path={paths.gameLaunch} element={<PlayerPage />} />
+        </Route>
       </Route>
       <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>

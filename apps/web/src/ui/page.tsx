@@ -11,6 +11,8 @@ export function usePageTitle(title: string): void {
 
 interface PageProps {
   title: string;
+  /** Where the heading is not a name, such as a greeting. */
+  documentTitle?: string;
   /** Above the title, in small capitals. */
   eyebrow?: string;
   intro?: ReactNode;
@@ -22,8 +24,16 @@ interface PageProps {
 }
 
 /** A page of the common layout: its heading, and its content at the site's measure. */
-export function Page({ title, eyebrow, intro, actions, width = 'wide', children }: PageProps) {
-  usePageTitle(title);
+export function Page({
+  title,
+  documentTitle = title,
+  eyebrow,
+  intro,
+  actions,
+  width = 'wide',
+  children,
+}: PageProps) {
+  usePageTitle(documentTitle);
   return (
     <div
       className={cx(

@@ -58,13 +58,14 @@ export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden className={cx('skeleton', className)} />;
 }
 
-type Tone = 'good' | 'bad' | 'warn' | 'gold' | 'plain';
+type Tone = 'good' | 'bad' | 'warn' | 'gold' | 'plain' | 'onPicture';
 const tones: Record<Tone, string> = {
   good: 'bg-good-wash text-good',
   bad: 'bg-bad-wash text-bad',
   warn: 'bg-warn-wash text-warn',
   gold: 'bg-gold-wash text-gold-ink',
   plain: 'bg-surface-3 text-muted',
+  onPicture: 'bg-black/75 text-[#9bf2c6]',
 };
 
 export function Badge({

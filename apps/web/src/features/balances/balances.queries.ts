@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Reply } from '../../api/client.ts';
 import { messageOf, NetworkFailure } from '../../api/errors.ts';
+import { instantText } from '../../i18n/instants.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { authStore, useIsPlayer } from '../sessions/session.ts';
 
@@ -36,8 +37,13 @@ export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolea
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('GET /fortune-panda-user/balance', { query: { refresh: 'true' } }),
-    onSuccess: ({ data }, _variables, _result) => {
+    onMutate: () => client.getQueryData(balanceQuery.queryKey)?.updatedAt,
+    onSuccess: ({ data }, _nothing, before) => {
       client.setQueryData(balanceQuery.queryKey, data);
+      // The budget of provider calls was spent: the same old balance came back.
+      if (data.updatedAt !== null && data.updatedAt === before) {
+        notify.plain(t('balance.stillAsOf', { time: instantText(data.updatedAt, 'time') }));
+      }
     },
     onError: (error) => {
       if (error instanceof NetworkFailure) return notify.error(t('balance.refreshOffline'));

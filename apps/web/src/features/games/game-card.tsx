@@ -55,7 +55,7 @@ export function GameCard({
           )}
         />
         {isLive && isOpen && (
-          <Badge className="absolute top-3 left-3 bg-black/70 text-[#8df0bd]">
+          <Badge tone="onPicture" className="absolute top-3 left-3">
             <span aria-hidden className="size-1.5 rounded-full bg-current" />
             {t('common.live')}
           </Badge>

@@ -35,6 +35,8 @@ export function useLauncher(): Launcher {
 
   async function enter(game: Game, popUp: Window | null): Promise<void> {
     try {
+      // Checked before every launch; it fails silently and never holds a launch back.
+      void client.prefetchQuery({ ...balanceQuery, staleTime: 0 });
       const [{ data }, site] = await Promise.all([
         call('POST /fortune-panda-user/games/enter', { body: { kindId: game.kindId } }),
         client.ensureQueryData(siteQuery),

@@ -35,11 +35,11 @@ export function LandingFeatures() {
   return (
     <section className="grid gap-8">
       <h2 className="font-display text-3xl sm:text-4xl">{t('landing.featuresTitle')}</h2>
-      <ul className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line max-[340px]:grid-cols-1 grid-cols-2 lg:grid-cols-4">
         {features.map(([name, Icon]) => (
-          <li key={name} className="grid content-start gap-2 bg-surface p-6">
+          <li key={name} className="grid content-start gap-2 bg-surface p-4 sm:p-6">
             <Icon aria-hidden className="mb-2 size-7 text-gold-ink" strokeWidth={1.5} />
-            <h3 className="text-lg font-semibold">{t(`landing.features.${name}.title`, figures)}</h3>
+            <h3 className="font-semibold sm:text-lg">{t(`landing.features.${name}.title`, figures)}</h3>
             <p className="text-sm text-muted">{t(`landing.features.${name}.text`, figures)}</p>
           </li>
         ))}

@@ -26,14 +26,13 @@ function PromoBanner() {
   const isSignedIn = useIsSignedIn();
   const { welcomePercent, welcomeUpTo, signUpCredit } = brand.claims;
   return (
-    <section className="card card-lit relative isolate grid min-h-[34rem] content-start overflow-hidden bg-sunk px-5 pt-12 text-center sm:min-h-[38rem] sm:px-10 sm:pt-16">
-      <Sunrise className="absolute inset-x-0 bottom-0 -z-10 h-[62%] w-full sm:h-[66%]" />
-      <div className="appear mx-auto grid max-w-3xl justify-items-center gap-5">
+    <section className="card card-lit relative isolate grid overflow-hidden bg-sunk lg:min-h-[35rem] lg:items-center">
+      <div className="appear grid max-w-xl justify-items-center gap-5 px-5 pt-12 text-center max-lg:mx-auto lg:justify-items-start lg:py-16 lg:pl-14 lg:text-left">
         <Eyebrow>{t('landing.promoEyebrow')}</Eyebrow>
-        <h1 className="font-display text-[2.5rem] leading-[1.05] sm:text-6xl lg:text-7xl">
+        <h1 className="font-display text-[2.5rem] leading-[1.05] sm:text-6xl xl:text-7xl">
           {t('landing.promoTitle', { percent: welcomePercent, upTo: welcomeUpTo })}
         </h1>
-        <p className="max-w-xl text-lg text-muted">{t('landing.promoText', { credit: signUpCredit })}</p>
+        <p className="max-w-md text-lg text-muted">{t('landing.promoText', { credit: signUpCredit })}</p>
         <div className="mt-1 flex flex-wrap justify-center gap-3">
           <LinkButton to={isSignedIn ? paths.dashboard : paths.register} size="lg">
             {t('landing.getStarted')}
@@ -43,6 +42,7 @@ function PromoBanner() {
           </LinkButton>
         </div>
       </div>
+      <Sunrise className="-z-10 h-64 w-full sm:h-80 lg:absolute lg:inset-y-0 lg:right-0 lg:h-full lg:w-[64%] lg:mask-l-from-55%" />
     </section>
   );
 }

@@ -1,0 +1,153 @@
+import {
+  ArrowRight,
+  CircleCheckBig,
+  Gamepad2,
+  LifeBuoy,
+  type LucideIcon,
+  RefreshCw,
+  UserRound,
+  Wallet,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { brand } from '../../brand.ts';
+import { instantText } from '../../i18n/instants.ts';
+import { paths } from '../../paths.ts';
+import { IconButton, LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Card, Page } from '../../ui/page.tsx';
+import { Badge } from '../../ui/states.tsx';
+import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
+import { RechargeBadge } from '../balances/recharge-badge.tsx';
+import { useUser } from '../sessions/session.ts';
+
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <Page
+      title={t('dashboard.greeting', { name: user?.firstName || t('dashboard.player') })}
+      documentTitle={t('dashboard.title')}
+      intro={t('dashboard.intro')}
+    >
+      <div className="grid gap-5 lg:grid-cols-3">
+        {user?.role === 'agent' ? <AgentCard /> : <BalanceCard />}
+        <Card className="grid content-between gap-6">
+          <div className="flex items-center justify-between gap-4">
+            <h2 className="text-muted">{t('dashboard.status')}</h2>
+            <Badge tone="good">{t('common.active')}</Badge>
+          </div>
+          {user?.role === 'user' && (
+            <Link to={paths.providerPage} className="group flex items-center gap-3 rounded-lg font-medium">
+              <span className="grid min-w-0 grow">
+                <span className="text-sm font-normal text-faint">{t('dashboard.providerAccount')}</span>
+                <span className="truncate">{user.fortunePandaUsername}</span>
+              </span>
+              <ArrowRight
+                aria-hidden
+                className="size-5 text-faint transition-transform group-hover:translate-x-1"
+              />
+            </Link>
+          )}
+        </Card>
+      </div>
+      <QuickCards />
+      <RecentActivity />
+    </Page>
+  );
+}
+
+function BalanceCard() {
+  const { t } = useTranslation();
+  const balance = useBalance();
+  const { refresh, isRefreshing } = useRefreshBalance();
+  return (
+    <Card isLit className="overflow-hidden lg:col-span-2">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-muted">{t('dashboard.balance')}</h2>
+        <IconButton
+          label={t('balance.refresh')}
+          title={t('balance.refresh')}
+          disabled={isRefreshing}
+          onClick={refresh}
+        >
+          <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'animate-spin')} />
+        </IconButton>
+      </div>
+      <p className="gold-text tabular mt-1 font-display text-5xl leading-tight sm:text-6xl">
+        {dollars(balance?.balance)}
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <RechargeBadge />
+        {balance?.updatedAt != null && (
+          <span className="text-sm text-faint">
+            {t('balance.asOf', { time: instantText(balance.updatedAt, 'time') })}
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function AgentCard() {
+  const { t } = useTranslation();
+  return (
+    <Card isLit className="grid content-between gap-6 lg:col-span-2">
+      <p className="max-w-md text-lg text-muted">{t('dashboard.agentText')}</p>
+      <LinkButton to={paths.agentConsole} className="justify-self-start">
+        {t('shell.agentConsole')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+const quickCards = [
+  ['games', paths.games, Gamepad2],
+  ['wallet', paths.wallet, Wallet],
+  ['profile', paths.profile, UserRound],
+  ['support', paths.support, LifeBuoy],
+] as const satisfies readonly (readonly [string, string, LucideIcon])[];
+
+function QuickCards() {
+  const { t } = useTranslation();
+  return (
+    <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-5">
+      {quickCards.map(([name, to, Icon]) => (
+        <li key={name}>
+          <Link
+            to={to}
+            className="card group grid h-full content-start gap-1 p-5 transition-colors hover:border-gold/60"
+          >
+            <Icon aria-hidden className="mb-3 size-7 text-gold-ink" strokeWidth={1.5} />
+            <span className="font-semibold">{t(`dashboard.cards.${name}.title`)}</span>
+            <span className="text-sm text-muted">{t(`dashboard.cards.${name}.text`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The one event that every account has. */
+function RecentActivity() {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <Card title={t('dashboard.recentActivity')}>
+      <ul>
+        <li className="flex items-center gap-4">
+          <span className="grid size-10 shrink-0 place-content-center rounded-full bg-good-wash text-good">
+            <CircleCheckBig aria-hidden className="size-5" />
+          </span>
+          <span className="grid min-w-0 grow">
+            <span className="font-medium">{t('dashboard.accountCreated')}</span>
+            <span className="text-sm text-muted">
+              {t('dashboard.accountCreatedText', { name: brand.name })}
+            </span>
+          </span>
+          {user !== null && <time className="text-sm text-faint">{instantText(user.createdAt, 'day')}</time>}
+        </li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { BadgeCheck, Mail, Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instantText } from '../../i18n/instants.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { Badge } from '../../ui/states.tsx';
+import { useUser } from '../sessions/session.ts';
+import { AvatarPicker } from './avatar-picker.tsx';
+import { joinFullName } from './full-name.ts';
+import { ProfileForm } from './profile-form.tsx';
+
+export function ProfilePage() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [isEditing, setEditing] = useState(false);
+  if (user === null) return null;
+  return (
+    <Page title={t('profile.title')}>
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_1fr]">
+        <div className="grid gap-5">
+          <Card isLit>
+            <AvatarPicker user={user} />
+            <p className="mt-4 text-center text-xl font-semibold break-words">{joinFullName(user)}</p>
+            <p className="text-center text-muted">@{user.username}</p>
+          </Card>
+          <Card title={t('profile.emailBlock')}>
+            <div className="grid gap-3">
+              <p className="flex items-center gap-3">
+                <Mail aria-hidden className="size-5 shrink-0 text-gold-ink" />
+                <span className="min-w-0 break-words">{user.email}</span>
+              </p>
+              <Badge tone={user.isEmailVerified ? 'good' : 'plain'} className="justify-self-start">
+                {user.isEmailVerified && <BadgeCheck aria-hidden className="size-3.5" />}
+                {user.isEmailVerified ? t('profile.emailVerified') : t('profile.emailUnverified')}
+              </Badge>
+            </div>
+          </Card>
+        </div>
+        <div className="grid gap-5">
+          <Card
+            title={t('profile.personal')}
+            actions={
+              !isEditing && (
+                <Button variant="line" size="sm" onClick={() => setEditing(true)}>
+                  <Pencil aria-hidden className="size-4" />
+                  {t('profile.edit')}
+                </Button>
+              )
+            }
+          >
+            {isEditing ? (
+              <ProfileForm user={user} onDone={() => setEditing(false)} />
+            ) : (
+              <Facts>
+                <Fact label={t('profile.fullName')}>{joinFullName(user)}</Fact>
+                <Fact label={t('profile.username')}>{user.username}</Fact>
+                <Fact label={t('profile.email')}>{user.email}</Fact>
+                <Fact label={t('profile.phone')}>{user.phone}</Fact>
+                <Fact label={t('profile.country')}>{user.country ?? t('profile.countryNone')}</Fact>
+                <Fact label={t('profile.currency')}>{user.currency}</Fact>
+              </Facts>
+            )}
+          </Card>
+          <Card title={t('profile.account')}>
+            <Facts>
+              <Fact label={t('profile.playerId')}>{user.id}</Fact>
+              <Fact label={t('profile.accountStatus')}>
+                <Badge tone="good">{t('common.active')}</Badge>
+              </Fact>
+              <Fact label={t('profile.memberSince')}>{instantText(user.createdAt, 'day')}</Fact>
+              <Fact label={t('profile.lastLogin')}>
+                {user.lastLogin === null ? t('common.notAvailable') : instantText(user.lastLogin, 'moment')}
+              </Fact>
+              {user.referralCode !== null && (
+                <Fact label={t('profile.referralCode')}>{user.referralCode}</Fact>
+              )}
+            </Facts>
+          </Card>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">{children}</dl>;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <dt className="text-sm text-faint">{label}</dt>
+      <dd className="font-medium break-words">{children}</dd>
+    </div>
+  );
+}

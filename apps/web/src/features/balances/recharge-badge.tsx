@@ -1,0 +1,28 @@
+import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/states.tsx';
+import { useLastRecharge } from '../sessions/session.ts';
+
+const looks = {
+  success: ['good', CircleCheck],
+  failed: ['bad', CircleAlert],
+  processing: ['warn', Clock],
+  none: ['plain', CircleDashed],
+} as const;
+
+/** How the newest recharge stands. */
+export function RechargeBadge() {
+  const { t } = useTranslation();
+  const status = useLastRecharge();
+  const [tone, Icon] = looks[status];
+  return (
+    <Link to={paths.wallet} className="rounded-full">
+      <Badge tone={tone} className="h-8 px-3 text-sm">
+        <Icon aria-hidden className="size-4" />
+        {t(`dashboard.recharge.${status}`)}
+      </Badge>
+    </Link>
+  );
+}

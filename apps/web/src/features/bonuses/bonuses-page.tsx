@@ -1,0 +1,90 @@
+import { Crown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { instantText } from '../../i18n/instants.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Card, Page } from '../../ui/page.tsx';
+import { Badge } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { type Offer, type OfferPeriod, offers } from './offers.ts';
+
+const periods: readonly OfferPeriod[] = ['current', 'upcoming', 'expired'];
+const terms = ['age', 'one', 'wager', 'end', 'change'] as const;
+
+export function BonusesPage() {
+  const { t } = useTranslation();
+  const [period, setPeriod] = useState<OfferPeriod>('current');
+  return (
+    <Page title={t('bonuses.title')} intro={t('bonuses.intro')}>
+      <Tabs
+        label={t('bonuses.tabs')}
+        tabs={periods.map((id) => ({ id, label: t(`bonuses.${id}`) }))}
+        selected={period}
+        onSelect={setPeriod}
+      >
+        <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+          {offers[period].map((offer) => (
+            <li key={offer.id}>
+              <OfferTicket offer={offer} period={period} />
+            </li>
+          ))}
+        </ul>
+      </Tabs>
+      <Card title={t('bonuses.terms')}>
+        <ul className="grid list-disc gap-2 pl-5 text-muted marker:text-gold-ink">
+          {terms.map((name) => (
+            <li key={name}>{t(`bonuses.termsList.${name}`)}</li>
+          ))}
+        </ul>
+      </Card>
+    </Page>
+  );
+}
+
+const dateKeys = {
+  current: 'bonuses.validUntil',
+  upcoming: 'bonuses.starts',
+  expired: 'bonuses.ended',
+} as const;
+
+/** An offer as a ticket with a torn edge between its figure and its conditions. */
+function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
+  const { t } = useTranslation();
+  const isOver = period === 'expired';
+  return (
+    <article className={cx('card ticket flex h-full flex-col', isOver && 'saturate-0')}>
+      <div className="grid gap-1 p-6 pb-5">
+        <div className="flex min-h-6 items-start justify-between gap-3">
+          <h2 className="font-semibold">{t(`bonuses.offers.${offer.id}.title`)}</h2>
+          {offer.isForVips && (
+            <Badge tone="gold">
+              <Crown aria-hidden className="size-3.5" />
+              {t('bonuses.vipRequired')}
+            </Badge>
+          )}
+        </div>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="gold-text font-display text-6xl leading-tight">{offer.bonus}</span>
+          {offer.maxAmount !== undefined && (
+            <span className="text-lg text-muted">{t('bonuses.upTo', { amount: offer.maxAmount })}</span>
+          )}
+        </p>
+        <p className="text-muted">{t(`bonuses.offers.${offer.id}.text`)}</p>
+      </div>
+      <div className="flex grow flex-col gap-4 border-t border-dashed border-line-strong p-6 pt-5">
+        <dl className="grid grow content-start gap-1 text-sm">
+          <dt className="text-faint">{t('bonuses.requirements')}</dt>
+          <dd>{t(`bonuses.offers.${offer.id}.requirements`)}</dd>
+        </dl>
+        <p className="text-sm text-faint">
+          {t(dateKeys[period], { date: instantText(offer.validUntil, 'calendarDay') })}
+        </p>
+        {offer.isActive && (
+          <Button onClick={() => notify.plain(t('bonuses.claimNotYet'))}>{t('bonuses.claim')}</Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import { Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isLanguage, languageNames, offeredLanguages } from '../../i18n/index.ts';
+import { cx } from '../../ui/cx.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { changePreferences, usePreferences } from './preferences.ts';
+
+const themes = [
+  ['dark', Moon],
+  ['light', Sun],
+] as const;
+
+export function AppearanceSettings() {
+  const { t } = useTranslation();
+  const { theme, language } = usePreferences();
+  return (
+    <div className="grid gap-5">
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium text-muted">{t('settings.theme')}</legend>
+        <div className="grid grid-cols-2 gap-3">
+          {themes.map(([name, Icon]) => (
+            <label
+              key={name}
+              className={cx(
+                'flex h-12 cursor-pointer items-center justify-center gap-2.5 rounded-xl border font-medium transition-colors',
+                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold',
+                theme === name
+                  ? 'border-gold bg-gold-wash text-gold-ink'
+                  : 'border-line-strong text-muted hover:border-gold/60',
+              )}
+            >
+              <input
+                type="radio"
+                name="theme"
+                value={name}
+                checked={theme === name}
+                onChange={() => changePreferences({ theme: name })}
+                className="sr-only"
+              />
+              <Icon aria-hidden className="size-5" />
+              {t(`settings.${name}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <SelectField
+        label={t('settings.language')}
+        value={language}
+        onChange={(event) =>
+          isLanguage(event.target.value) && changePreferences({ language: event.target.value })
+        }
+      >
+        {offeredLanguages.map((offered) => (
+          <option key={offered} value={offered}>
+            {languageNames[offered]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Game, GameType } from '@golden-acers/contract';
+import { useQuery } from '@tanstack/react-query';
+import {
+  CirclePlay,
+  Club,
+  Fish,
+  Gamepad2,
+  Joystick,
+  type LucideIcon,
+  Radio,
+  SquareStack,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Badge, EmptyPanel, ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { usePlay } from '../games/play.tsx';
+
+const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+export function ProviderGames() {
+  const { t } = useTranslation();
+  const { play, launchingKindId, prompt } = usePlay();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['games', 'provider-page'],
+    queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/games', { signal })).data,
+  });
+  return (
+    <section className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-display text-2xl">{t('provider.availableGames')}</h2>
+        <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {t('provider.refreshGames')}
+        </Button>
+      </div>
+      {error !== null && (
+        <ErrorBar>
+          <strong className="block">{t('provider.errorTitle')}</strong>
+          {messageOf(error, { refused: t('games.fetchFailed'), offline: t('games.loadFailed') })}
+        </ErrorBar>
+      )}
+      {data === undefined && error === null && (
+        <div role="status" className={grid}>
+          <span className="sr-only">{t('games.loading')}</span>
+          {['a', 'b', 'c'].map((place) => (
+            <Skeleton key={place} className="h-40 rounded-2xl" />
+          ))}
+        </div>
+      )}
+      {data?.length === 0 && <EmptyPanel icon={Gamepad2}>{t('provider.noGames')}</EmptyPanel>}
+      <ul className={grid}>
+        {data?.map((game) => (
+          <li key={game.kindId}>
+            <ProviderGame
+              game={game}
+              isLaunching={launchingKindId === game.kindId}
+              onPlay={() => play(game)}
+            />
+          </li>
+        ))}
+      </ul>
+      {prompt}
+    </section>
+  );
+}
+
+/** Icon and colour of a game type, each as a pair that reads on both themes. */
+const typeLooks: Partial<Record<GameType, readonly [LucideIcon, string]>> = {
+  FISH: [Fish, 'bg-[#0e5f8a] text-[#d5f1ff]'],
+  SLOT: [CirclePlay, 'bg-[#8a5a0e] text-[#fff0cf]'],
+  CARD: [Club, 'bg-[#8a1f3a] text-[#ffdfe6]'],
+  LIVE: [Radio, 'bg-[#1d6b45] text-[#d3ffe7]'],
+  ARCADE: [Joystick, 'bg-[#5b3a94] text-[#eee0ff]'],
+};
+const defaultLook = [SquareStack, 'bg-[#4a554c] text-[#eef4ee]'] as const;
+
+function ProviderGame({
+  game,
+  isLaunching,
+  onPlay,
+}: {
+  game: Game;
+  isLaunching: boolean;
+  onPlay: () => void;
+}) {
+  const { t } = useTranslation();
+  const [Icon, colours] = typeLooks[game.gameType] ?? defaultLook;
+  return (
+    <article className="card grid h-full gap-5 p-5">
+      <div className="flex items-start gap-4">
+        <span className={cx('grid size-12 shrink-0 place-content-center rounded-xl', colours)}>
+          <Icon aria-hidden className="size-6" />
+        </span>
+        <div className="grid min-w-0 grow">
+          <h3 className="truncate font-semibold">{game.gameName}</h3>
+          <p className="text-sm text-muted">{game.gameType}</p>
+          <p className="tabular text-sm text-faint">{t('provider.kindId', { kindId: game.kindId })}</p>
+        </div>
+        <Badge tone={game.status === 'active' ? 'good' : 'plain'}>
+          {t(`provider.statuses.${game.status}`)}
+        </Badge>
+      </div>
+      <Button
+        size="sm"
+        className="w-full"
+        disabled={game.status !== 'active'}
+        busy={isLaunching}
+        busyLabel={t('games.launching')}
+        onClick={onPlay}
+      >
+        {t('games.playNow')}
+      </Button>
+    </article>
+  );
+}

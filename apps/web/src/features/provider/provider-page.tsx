@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Card, Page } from '../../ui/page.tsx';
+import { ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
+import { useIsPlayer } from '../sessions/session.ts';
+import { ProviderGames } from './provider-games.tsx';
+
+export function ProviderPage() {
+  const { t } = useTranslation();
+  const balance = useBalance();
+  const { refresh, isRefreshing } = useRefreshBalance();
+  return (
+    <Page
+      title={t('provider.title')}
+      intro={t('provider.intro')}
+      actions={
+        <div className="flex items-center gap-2">
+          <span className="tabular font-display text-3xl text-gold-ink">{dollars(balance?.balance)}</span>
+          <IconButton
+            label={t('balance.refresh')}
+            title={t('balance.refresh')}
+            disabled={isRefreshing}
+            onClick={refresh}
+          >
+            <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'animate-spin')} />
+          </IconButton>
+        </div>
+      }
+    >
+      <AccountCard />
+      <ProviderGames />
+    </Page>
+  );
+}
+
+function AccountCard() {
+  const { t } = useTranslation();
+  const isPlayer = useIsPlayer();
+  const [isRevealed, setRevealed] = useState(false);
+  const { data: account, error } = useQuery({
+    queryKey: ['provider-account'],
+    queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/account', { signal })).data,
+    enabled: isPlayer,
+  });
+  const balance = useBalance();
+  return (
+    <Card
+      isLit
+      title={t('provider.accountInformation')}
+      actions={
+        <Button variant="line" size="sm" aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
+          {isRevealed ? t('provider.hideCredentials') : t('provider.showCredentials')}
+        </Button>
+      }
+    >
+      {error !== null && (
+        <ErrorBar className="mb-5">
+          <strong className="block">{t('provider.errorTitle')}</strong>
+          {messageOf(error, { refused: t('provider.accountFailed'), offline: t('provider.accountFailed') })}
+        </ErrorBar>
+      )}
+      <dl className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <Fact
+          label={t('provider.username')}
+          value={account && (isRevealed ? account.fortunePandaUsername : masked)}
+        />
+        <Fact label={t('provider.password')} value={masked} />
+        <Fact
+          label={t('provider.playerBalance')}
+          value={account && dollars(balance?.balance ?? account.balance)}
+        />
+        <Fact
+          label={t('provider.agentBalance')}
+          value={
+            account &&
+            (account.agentBalance === null ? t('provider.agentBalanceHidden') : dollars(account.agentBalance))
+          }
+        />
+      </dl>
+      <p role="status" className="mt-5 text-sm text-muted empty:hidden">
+        {isRevealed && t('provider.passwordNote')}
+      </p>
+    </Card>
+  );
+}
+
+/** Of fixed length, so that it doesn't tell the length of what it hides. */
+const masked = '••••••••';
+
+function Fact({ label, value }: { label: string; value: string | undefined }) {
+  return (
+    <div className="grid gap-1">
+      <dt className="text-sm text-faint">{label}</dt>
+      <dd className="tabular h-7 text-lg font-semibold break-all">
+        {value ?? <Skeleton className="h-6 w-32" />}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Check, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Card, Page } from '../../ui/page.tsx';
+import { Badge } from '../../ui/states.tsx';
+
+const platforms = [
+  ['web', Monitor],
+  ['mobile', Smartphone],
+  ['tablet', Tablet],
+] as const satisfies readonly (readonly [string, LucideIcon])[];
+type Platform = (typeof platforms)[number][0];
+
+/** The specification's fixed counts. */
+const categoryCounts = { slots: 25, fishing: 50, live: 15, sports: 30 } as const;
+const categoryNames = ['slots', 'fishing', 'live', 'sports'] as const;
+const securityNames = ['transport', 'passwords', 'sessions', 'fair'] as const;
+const performanceNames = ['fast', 'uptime', 'light', 'sync'] as const;
+
+export function PlatformsPage() {
+  const { t } = useTranslation();
+  const [selected, setSelected] = useState<Platform>('web');
+  return (
+    <Page title={t('platforms.title')} intro={t('platforms.intro')}>
+      <div className="grid gap-4">
+        <fieldset className="grid gap-4 md:grid-cols-3">
+          <legend className="sr-only">{t('platforms.choose')}</legend>
+          {platforms.map(([name, Icon]) => (
+            <PlatformChoice
+              key={name}
+              name={name}
+              icon={Icon}
+              isSelected={selected === name}
+              onSelect={setSelected}
+            />
+          ))}
+        </fieldset>
+        <div aria-live="polite" className="flex min-h-14 flex-wrap items-center gap-4">
+          {selected === 'web' ? (
+            <LinkButton to={paths.games}>{t('platforms.playOnWeb')}</LinkButton>
+          ) : (
+            <p className="text-muted">{t('platforms.soonNote')}</p>
+          )}
+        </div>
+      </div>
+      <section className="grid gap-4">
+        <h2 className="font-display text-2xl">{t('platforms.categories')}</h2>
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line lg:grid-cols-4">
+          {categoryNames.map((name) => (
+            <div key={name} className="flex flex-col-reverse bg-surface p-6">
+              <dt className="text-muted">{t(`platforms.categoryNames.${name}`)}</dt>
+              <dd className="gold-text font-display text-3xl">
+                {t('platforms.gamesCount', { games: categoryCounts[name] })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Card title={t('platforms.security')}>
+          <CheckedList items={securityNames.map((name) => t(`platforms.securityList.${name}`))} />
+        </Card>
+        <Card title={t('platforms.performance')}>
+          <CheckedList
+            items={performanceNames.map((name) =>
+              t(`platforms.performanceList.${name}`, { uptime: brand.figures.uptime }),
+            )}
+          />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+interface PlatformChoiceProps {
+  name: Platform;
+  icon: LucideIcon;
+  isSelected: boolean;
+  onSelect: (name: Platform) => void;
+}
+
+function PlatformChoice({ name, icon: Icon, isSelected, onSelect }: PlatformChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <label
+      className={cx(
+        'card grid cursor-pointer content-start gap-1 p-6 transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold',
+        isSelected ? 'border-gold' : 'hover:border-line-strong',
+      )}
+    >
+      <input
+        type="radio"
+        name="platform"
+        value={name}
+        checked={isSelected}
+        onChange={() => onSelect(name)}
+        className="sr-only"
+      />
+      <span className="mb-3 flex items-start justify-between gap-3">
+        <Icon aria-hidden className="size-9 text-gold-ink" strokeWidth={1.25} />
+        <span className="flex flex-wrap justify-end gap-2">
+          {name === 'web' && <Badge tone="gold">{t('platforms.recommended')}</Badge>}
+          <Badge tone={name === 'web' ? 'good' : 'plain'}>
+            {name === 'web' ? t('platforms.available') : t('platforms.comingSoon')}
+          </Badge>
+        </span>
+      </span>
+      <span className="text-lg font-semibold">{t(`platforms.${name}.name`)}</span>
+      <span className="text-sm text-muted">{t(`platforms.${name}.text`)}</span>
+    </label>
+  );
+}
+
+function CheckedList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="grid gap-3">
+      {items.map((item) => (
+        <li key={item} className="flex items-start gap-3">
+          <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import i18next from 'i18next';
+
+const shapes = {
+  /** The local date format, as the specification asks for dates. */
+  day: { dateStyle: 'short' },
+  /** A day of the calendar, the same in every zone. */
+  calendarDay: { dateStyle: 'long', timeZone: 'UTC' },
+  time: { timeStyle: 'medium' },
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/**
+ * An ISO instant in the reader's zone. English follows the browser's own region, so that a British visitor reads
+ * British dates.
+ */
+export function instantText(instant: string, shape: keyof typeof shapes): string {
+  const regional = navigator.languages.find((tag) => tag.startsWith(i18next.language));
+  return new Intl.DateTimeFormat(regional ?? i18next.language, shapes[shape]).format(new Date(instant));
+}
