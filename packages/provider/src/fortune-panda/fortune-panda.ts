@@ -42,9 +42,8 @@ export interface FortunePandaOptions {
 }
 
 const defaultTimeoutsMs = { money: 15_000, other: 8_000 };
-/** The protocol's limit on a string parameter; an address to return to may be longer. */
+/** The protocol's limit on a string parameter. */
 const parameterMaxLength = 63;
-const longParameters = new Set(['redirectUrl']);
 
 interface Call<T> {
   readonly action: string;
@@ -87,7 +86,8 @@ export function fortunePanda(options: FortunePandaOptions): GameProvider {
         parameters: {
           ...credentials(player),
           kindId: String(kindId),
-          ...(redirectUrl === undefined ? {} : { redirectUrl }),
+          // A game without a way back is better than none.
+          ...(redirectUrl === undefined || redirectUrl.length > parameterMaxLength ? {} : { redirectUrl }),
         },
         schema: launch,
       }),
@@ -145,9 +145,7 @@ async function callSigned<T>(
   settings: FortunePandaSettings,
   request: Call<T> & { readonly timeoutMs: number },
 ): Promise<Outcome<T>> {
-  const tooLong = Object.entries(request.parameters ?? {}).some(
-    ([name, value]) => value.length > parameterMaxLength && !longParameters.has(name),
-  );
+  const tooLong = Object.values(request.parameters ?? {}).some((value) => value.length > parameterMaxLength);
   if (tooLong) return failed(request.action, 'unsupported');
   const renew = (staleKey: string | undefined) =>
     options.session.renew(staleKey, () => signIn(options, request.timeoutMs));

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { amountCents, balanceOf, connect, connectWithPlayer, move, player, type Rig } from './rig.ts';
+
+/** Around any clock that a server may have. */
+const always = { fromDate: '2020-01-01', toDate: '2035-12-31' };
+
+export function accountCases(open: () => Promise<Rig>): void {
+  it('signs in and learns the agent’s credit', async () => {
+    await using rig = await open();
+    expect(await connect(rig).provider.signIn()).toEqual({
+      ok: true,
+      value: { agentCreditCents: 100_000_000n },
+    });
+  });
+
+  it('registers an account once', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    expect(await provider.registerAccount(player)).toMatchObject({ ok: false, code: 'account_exists' });
+    expect(await provider.queryInfo(player)).toMatchObject({
+      ok: true,
+      value: { balanceCents: 0n, agentCreditCents: 100_000_000n },
+    });
+  });
+
+  it('tells an unknown account from a wrong password', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    const nobody = { ...player, account: 'Nobody_01' };
+    expect(await provider.queryInfo(nobody)).toMatchObject({ ok: false, code: 'account_not_found' });
+    const wrong = { ...player, password: 'another password' };
+    expect(await provider.queryInfo(wrong)).toMatchObject({ ok: false, code: 'player_password_stale' });
+  });
+
+  it('changes a password, and only for whom knows the old one', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    const wrong = { ...player, password: 'another password' };
+    expect(await provider.changePassword(wrong, 'new password')).toMatchObject({
+      code: 'player_password_stale',
+    });
+    expect(await provider.changePassword(player, 'new password')).toEqual({ ok: true, value: null });
+    expect(await provider.queryInfo(player)).toMatchObject({ ok: false });
+    expect(await provider.queryInfo({ ...player, password: 'new password' })).toMatchObject({ ok: true });
+  });
+
+  it('lists the games and launches one at an address of its own', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    const games = await provider.listGames();
+    if (!games.ok) throw new Error(games.code);
+    const [game] = games.value;
+    expect(game?.gameName).toEqual(expect.any(String));
+    const kindId = game?.kindId ?? 0;
+    const launch = await provider.enterGame(player, { kindId, redirectUrl: 'http://site.test/games' });
+    const next = await provider.enterGame(player, { kindId });
+    if (!launch.ok || !next.ok) throw new Error('no launch');
+    expect(launch.value.balanceCents).toBe(0n);
+    expect(URL.canParse(launch.value.webLoginUrl)).toBe(true);
+    expect(launch.value.webLoginUrl).not.toBe(next.value.webLoginUrl);
+  });
+
+  it('launches a game though the way back is too long to be said', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    const games = await provider.listGames();
+    const kindId = games.ok ? (games.value[0]?.kindId ?? 0) : 0;
+    const redirectUrl = `http://${'long-name.'.repeat(8)}test/games`;
+    expect(await provider.enterGame(player, { kindId, redirectUrl })).toMatchObject({ ok: true });
+  });
+
+  it('reads the records of trades, jackpots and games', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    await provider.recharge(move);
+    await provider.redeem({ ...move, amountCents: 30n });
+    const trades = await provider.listTrades({ account: player.account, ...always });
+    if (!trades.ok) throw new Error(trades.code);
+    const scores = trades.value.map(({ scoreCents }) => scoreCents).sort((one, other) => Number(one - other));
+    expect(scores).toEqual([-30n, amountCents]);
+    expect(trades.value.every(({ insertTime }) => insertTime.getTime() > Date.parse('2020-01-01'))).toBe(
+      true,
+    );
+    expect(await provider.listJackpots({ account: player.account, ...always })).toEqual({
+      ok: true,
+      value: [],
+    });
+    expect(await provider.listGameRecords({ account: player.account })).toEqual({ ok: true, value: [] });
+    const long = await provider.listTrades({ account: 'Nobody_01', ...always });
+    expect(long).toMatchObject({ ok: false, code: 'account_not_found' });
+  });
+
+  it('understands the other spellings, and lists that are JSON text', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    const usual = await provider.listGames();
+    await rig.spellOtherwise();
+    expect(await provider.signIn()).toEqual({ ok: true, value: { agentCreditCents: 100_000_000n } });
+    expect(await provider.listGames()).toEqual(usual);
+    expect(await provider.recharge(move)).toEqual({ state: 'applied' });
+    expect(await balanceOf(provider)).toBe(amountCents);
+    expect(await provider.listTrades({ account: player.account, ...always })).toMatchObject({
+      value: [{ scoreCents: amountCents }],
+    });
+  });
+
+  it('ends a player’s game where it can, and says so where it can’t', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    expect(await provider.kick(player.account)).toMatchObject({ ok: false, code: 'unsupported' });
+    const able = connect(rig, { settings: { capabilities: { kick: true, transactionId: false } } });
+    expect(await able.provider.kick(player.account)).toEqual({ ok: true, value: null });
+  });
+}

@@ -1,0 +1,17 @@
+import { describe } from 'vitest';
+import { accountCases } from './accounts.ts';
+import { moneyCases } from './money.ts';
+import type { Rig } from './rig.ts';
+import { sessionCases } from './sessions.ts';
+
+export type { Changes, Fault, Rig } from './rig.ts';
+
+/**
+ * What every adapter must do with every server of its protocol, over real HTTP. `open` makes a fresh pair for each test: a
+ * server without players, whose agent has a million credits, and which limits nothing until it is told to.
+ */
+export function providerConformance(name: string, open: () => Promise<Rig>): void {
+  describe(`${name}: accounts, games and records`, () => accountCases(open));
+  describe(`${name}: money`, () => moneyCases(open));
+  describe(`${name}: the agent's session`, () => sessionCases(open));
+}

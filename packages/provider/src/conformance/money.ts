@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { mangledAnswers, startFront } from './front.ts';
+import { amountCents, balanceOf, connectWithPlayer, type Fault, move, player, type Rig } from './rig.ts';
+
+/** Longer than a money call waits in this suite. */
+const delayMs = 900;
+
+/** What becomes of a recharge that meets the fault, and what the player then has. */
+const faultCases: ReadonlyArray<
+  readonly [name: string, fault: Omit<Fault, 'action'>, end: object, balanceCents: bigint]
+> = [
+  ['an answer that is dropped', { kind: 'drop-answer' }, unknown('connection_lost'), amountCents],
+  ['a connection that is reset', { kind: 'reset' }, unknown('connection_lost'), 0n],
+  ['an HTML error page', { kind: 'html-502' }, unknown('bad_status'), 0n],
+  [
+    'an HTML error page after the work',
+    { kind: 'html-502', afterApplying: true },
+    unknown('bad_status'),
+    amountCents,
+  ],
+  ['an unknown text', { kind: 'unknown-text', text: 'Error 0x17' }, unknown('unclassified'), 0n],
+  [
+    'an unknown text after the work',
+    { kind: 'unknown-text', text: 'Error', afterApplying: true },
+    unknown('unclassified'),
+    amountCents,
+  ],
+  [
+    'an answer that is late',
+    { kind: 'delay', delayMs, afterApplying: true },
+    unknown('timed_out'),
+    amountCents,
+  ],
+  [
+    'a frozen account',
+    { kind: 'unknown-text', text: 'The account is frozen.' },
+    rejected('account_frozen'),
+    0n,
+  ],
+  ['a session that was killed', { kind: 'session-killed' }, { state: 'applied' }, amountCents],
+];
+
+export function moneyCases(open: () => Promise<Rig>): void {
+  it('moves whole cents there and back', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    expect(await provider.recharge({ ...move, amountCents: 12_345n })).toEqual({ state: 'applied' });
+    expect(await provider.redeem({ ...move, amountCents: 2_344n })).toEqual({ state: 'applied' });
+    expect(await provider.queryInfo(player)).toMatchObject({
+      value: { balanceCents: 10_001n, agentCreditCents: 99_989_999n },
+    });
+  });
+
+  it('is refused above the agent’s credit, above the player’s balance, and for an unknown account', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    const tooMuch = { ...move, amountCents: 100_000_001n };
+    expect(await provider.recharge(tooMuch)).toMatchObject(rejected('agent_credit_low'));
+    expect(await provider.redeem(move)).toMatchObject(rejected('player_balance_low'));
+    const nobody = { ...move, account: 'Nobody_01' };
+    expect(await provider.recharge(nobody)).toMatchObject(rejected('account_not_found'));
+    expect(await provider.redeem(nobody)).toMatchObject(rejected('account_not_found'));
+    expect(await balanceOf(provider)).toBe(0n);
+  });
+
+  it('is not taken from a player who is in a game', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    await provider.recharge(move);
+    const games = await provider.listGames();
+    const kindId = games.ok ? (games.value[0]?.kindId ?? 0) : 0;
+    const launch = await provider.enterGame(player, { kindId });
+    if (!launch.ok) throw new Error(launch.code);
+    await rig.openGame(launch.value.webLoginUrl);
+    expect(await provider.redeem(move)).toMatchObject(rejected('player_in_game'));
+    expect(await balanceOf(provider)).toBe(amountCents);
+  });
+
+  it('is rejected when the server says that it was asked too often', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    await rig.limitCalls();
+    const ends = new Set<string>();
+    for (let call = 0; call < 40; call += 1) {
+      const outcome = await provider.recharge(move);
+      ends.add(outcome.state === 'rejected' ? outcome.code : outcome.state);
+    }
+    expect([...ends]).toEqual(['applied', 'rate_limited']);
+  });
+
+  it.each(faultCases)('a recharge that meets %s', async (_name, fault, end, balanceCents) => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    await rig.fault({ action: 'recharge', ...fault });
+    expect(await provider.recharge(move)).toMatchObject(end);
+    expect(await balanceOf(provider)).toBe(balanceCents);
+  });
+
+  it.each(faultCases)('a redeem that meets %s', async (_name, fault, end, movedCents) => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    await provider.recharge({ ...move, amountCents: 1_000n });
+    await rig.fault({ action: 'redeem', ...fault });
+    expect(await provider.redeem(move)).toMatchObject(end);
+    expect(await balanceOf(provider)).toBe(1_000n - movedCents);
+  });
+
+  it('is unknown after every answer that proves nothing', async () => {
+    await using rig = await open();
+    await using front = await startFront(rig.baseUrl);
+    const { provider } = await connectWithPlayer(rig, { baseUrl: front.baseUrl });
+    const ends: Record<string, string> = {};
+    for (const [name, answer] of mangledAnswers) {
+      front.mangle('recharge', answer);
+      ends[name] = (await provider.recharge(move)).state;
+    }
+    expect(ends).toEqual(Object.fromEntries([...mangledAnswers.keys()].map((name) => [name, 'unknown'])));
+    expect(await balanceOf(provider)).toBe(amountCents * BigInt(mangledAnswers.size));
+  });
+
+  it('is rejected, and certainly not sent, when nobody listens', async () => {
+    await using rig = await open();
+    const { session } = await connectWithPlayer(rig);
+    await using front = await startFront(rig.baseUrl);
+    const { baseUrl } = front;
+    await front[Symbol.asyncDispose]();
+    const provider = rig.connect({ session, nextTime: async () => 1_900_000_000_000, baseUrl });
+    expect(await provider.recharge(move)).toMatchObject(rejected('unreachable'));
+  });
+}
+
+function unknown(code: string) {
+  return { state: 'unknown', evidence: { code } };
+}
+
+function rejected(code: string) {
+  return { state: 'rejected', code };
+}

@@ -1,0 +1,106 @@
+import type { FortunePandaOptions } from '../fortune-panda/fortune-panda.ts';
+import type { AgentSession, Credentials, GameProvider, Outcome, SessionStore } from '../port.ts';
+
+/** Bad behaviour of the server, struck once. */
+export interface Fault {
+  readonly action: string;
+  readonly kind:
+    | 'delay'
+    | 'drop-answer'
+    | 'reset'
+    | 'html-502'
+    | 'unknown-text'
+    | 'upper-case-key'
+    | 'session-killed';
+  readonly delayMs?: number;
+  readonly text?: string;
+  /** The work is done first. */
+  readonly afterApplying?: boolean;
+}
+
+/** What a connection may be opened with in place of the rig's own. */
+export type Changes = Partial<
+  Pick<FortunePandaOptions, 'session' | 'nextTime' | 'timeoutsMs' | 'settings' | 'observe'> & {
+    readonly baseUrl: string;
+  }
+>;
+
+/** An adapter and a server of its protocol, talking over real HTTP. */
+export interface Rig {
+  readonly baseUrl: string;
+  connect(changes: Required<Pick<Changes, 'session' | 'nextTime'>> & Changes): GameProvider;
+  fault(fault: Fault): Promise<void>;
+  /** Has the server use every other spelling of the protocol, and lists as JSON text. */
+  spellOtherwise(): Promise<void>;
+  limitCalls(): Promise<void>;
+  /** Opens a launched game, so that its player is in it. */
+  openGame(webLoginUrl: string): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A session kept in memory; `key` may be read and spoilt by a test. */
+export class MemorySession implements SessionStore {
+  key: string | undefined;
+  signIns = 0;
+
+  async read(): Promise<string | undefined> {
+    return this.key;
+  }
+
+  async renew(
+    _staleKey: string | undefined,
+    signIn: () => Promise<Outcome<AgentSession>>,
+  ): Promise<Outcome<AgentSession>> {
+    this.signIns += 1;
+    const answer = await signIn();
+    this.key = answer.ok ? answer.value.agentKey : undefined;
+    return answer;
+  }
+}
+
+/** A source of times that grows by one a call, from the given start. */
+export function growingTime(startMs: number): () => Promise<number> {
+  let last = startMs;
+  return async () => {
+    last += 1;
+    return last;
+  };
+}
+
+export const player: Credentials = { account: 'Conform_01', password: 'a player password' };
+/** One credit. */
+export const amountCents = 100n;
+export const move = { account: player.account, amountCents };
+
+/** A connection with a session of its own, quick to give up. */
+export function connect(rig: Rig, changes: Changes = {}) {
+  const session = new MemorySession();
+  const provider = rig.connect({
+    session,
+    nextTime: growingTime(1_700_000_000_000 + takeSpan()),
+    timeoutsMs: { money: 400, other: 2_000 },
+    ...changes,
+  });
+  return { provider, session };
+}
+
+let spans = 0;
+/** Each connection's times lie in a span of their own, since a time works once. */
+function takeSpan(): number {
+  spans += 1;
+  return spans * 1_000_000;
+}
+
+/** A connection whose player has its account. */
+export async function connectWithPlayer(rig: Rig, changes: Changes = {}) {
+  const connection = connect(rig, changes);
+  const made = await connection.provider.registerAccount(player);
+  if (!made.ok) throw new Error(`The player could not be registered: ${made.code}`);
+  return connection;
+}
+
+export async function balanceOf(provider: GameProvider): Promise<bigint> {
+  const info = await provider.queryInfo(player);
+  if (!info.ok) throw new Error(`The balance could not be read: ${info.code}`);
+  return info.value.balanceCents;
+}
