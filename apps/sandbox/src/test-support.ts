@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Random } from '@golden-acers/games';
 import { findViolations, ledgerMigrations } from '@golden-acers/ledger';
 import { below, createLog, FakeClock, type RandomSource, seededRandom } from '@golden-acers/platform';
@@ -212,4 +212,16 @@ export function constantRandom(number: number): Random {
 export function seededGameRandom(seed: string): Random {
   const source = seededRandom(seed);
   return { below: (bound) => below(source, bound) };
+}
+
+/** Opens a round and reads the answer, which must be one. */
+export async function openRound(
+  sandbox: TestSandbox,
+  session: string,
+  given: { stakeCents: number; bet?: object; key?: string },
+) {
+  const body = { key: randomUUID(), bet: {}, ...given };
+  const answer = await sandbox.api('POST /rounds', { session, body });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return roundReply.parse(answer.body);
 }

@@ -7,6 +7,8 @@ import { createCallLimits } from './call-limits.ts';
 import { answer, answerCall, type ProtocolAnswer } from './protocol.ts';
 
 const path = '/ws/service.ashx';
+/** Longer than any action's name: what a stranger writes there must not fill the log. */
+const loggedMax = 40;
 
 /** `POST /ws/service.ashx?action=…`: empty body, everything in the query string, status 200 always, unless a fault strikes. */
 export function serveProtocol(http: Http, context: SandboxContext): void {
@@ -26,12 +28,13 @@ export function serveProtocol(http: Http, context: SandboxContext): void {
       };
       if (struck.some(({ kind }) => kind === 'session-killed'))
         await killSession(context, agentNameOf(query));
-      return carryOut(context, { request, reply, struck, work });
+      return carryOut(context, { action, request, reply, struck, work });
     });
   });
 }
 
 interface StruckCall {
+  readonly action: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly struck: readonly Fault[];
@@ -41,13 +44,16 @@ interface StruckCall {
 /** Faults before the work, the work, faults after it. The first one that answers or cuts the connection ends the call. */
 async function carryOut(
   context: SandboxContext,
-  { request, reply, struck, work }: StruckCall,
+  { action, request, reply, struck, work }: StruckCall,
 ): Promise<FastifyReply> {
   const early = struck.filter((fault) => !fault.afterApplying && fault.kind !== 'drop-answer');
   const late = struck.filter((fault) => fault.afterApplying || fault.kind === 'drop-answer');
   if (await spoil(context, { request, reply, faults: early })) return reply;
   const answered = await work();
-  context.log.debug({ code: answered.code, msg: answered.msg }, 'answered a call');
+  context.log.debug(
+    { action: action.slice(0, loggedMax), code: answered.code, msg: answered.msg },
+    'answered a call',
+  );
   if (await spoil(context, { request, reply, faults: late })) return reply;
   return sendJson(reply, answered);
 }

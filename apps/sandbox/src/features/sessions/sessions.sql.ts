@@ -58,6 +58,20 @@ export async function endActiveSession(
     .execute();
 }
 
+/** Ends this session and no other: the player may sit at the next game already. */
+export async function endSessionById(
+  db: SandboxDatabase,
+  sessionId: string,
+  { reason, now }: { reason: SessionEnd; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('game_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 export async function touchSession(db: SandboxDatabase, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('game_session')

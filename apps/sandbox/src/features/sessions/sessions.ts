@@ -5,6 +5,7 @@ import type { SandboxTx, SessionEnd } from '../../schema.ts';
 import {
   addPlay,
   endActiveSession,
+  endSessionById,
   findActiveSession,
   findSessionByHash,
   type GameSession,
@@ -52,7 +53,7 @@ export async function getSession({ db, clock }: Needs, token: string): Promise<G
   const now = clock.now();
   const quietMs = now.getTime() - session.last_seen_at.getTime();
   if (quietMs > idleMs) {
-    await endActiveSession(db, session.player_id, { reason: 'idle', now });
+    await endSessionById(db, session.id, { reason: 'idle', now });
     refusePlay('session.idle');
   }
   if (quietMs > touchEveryMs) await touchSession(db, session.id, now);
@@ -91,7 +92,7 @@ export function endSession(
 
 /** The player leaves by the game's own exit. */
 export function leave({ db, clock }: Pick<Needs, 'db' | 'clock'>, session: GameSession): Promise<void> {
-  return endActiveSession(db, session.player_id, { reason: 'left', now: clock.now() });
+  return endSessionById(db, session.id, { reason: 'left', now: clock.now() });
 }
 
 /** Whether the player gave a sign of life in a game just now. */

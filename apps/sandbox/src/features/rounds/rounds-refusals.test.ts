@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { constantRandom, openRound as open, testSandbox } from '../../test-support.ts';
+
+const slot = 1001;
+const poker = 2001;
+const holdAll = { hold: [true, true, true, true, true] };
+const zeros = constantRandom(0);
+
+test('a stake above the balance, and a stake or bet that the game does not take, cost nothing', async () => {
+  await using sandbox = await testSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 30), slot);
+  const refused = async (given: object) => {
+    const answer = await sandbox.api('POST /rounds', { session, body: { key: randomUUID(), ...given } });
+    return [answer.status, answer.body.code];
+  };
+  expect(await refused({ stakeCents: 40, bet: {} })).toEqual([409, 'round.balance_low']);
+  expect(await refused({ stakeCents: 21, bet: {} })).toEqual([422, 'round.stake_not_allowed']);
+  expect(await refused({ stakeCents: 20, bet: { lines: 1 } })).toEqual([422, 'round.bet_invalid']);
+  expect(await sandbox.balance('player_01')).toBe('0.30');
+});
+
+test('an open round is not seen yet, and another player’s round is nowhere', async () => {
+  await using sandbox = await testSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const { round } = await open(sandbox, session, { stakeCents: 25 });
+  const seen = await sandbox.api(`POST /rounds/${round.id}/seen`, { session, body: {} });
+  expect([seen.status, seen.body.code]).toEqual([409, 'round.still_open']);
+  const stranger = await sandbox.enter(await sandbox.player('player_02', 1_000), poker);
+  for (const [path, body] of [
+    ['seen', {}],
+    ['moves', { step: 1, move: holdAll }],
+  ] as const) {
+    const answer = await sandbox.api(`POST /rounds/${round.id}/${path}`, { session: stranger, body });
+    expect([answer.status, answer.body.code]).toEqual([404, 'round.not_found']);
+  }
+});
+
+test('more than twenty calls a second are refused with the time to wait', async () => {
+  await using sandbox = await testSandbox();
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
+  const state = () => sandbox.api('GET /state', { session });
+  const answers = await Promise.all(Array.from({ length: 25 }, state));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
+  expect(answers.find((answer) => answer.status === 429)?.body.code).toBe('request.rate_limited');
+  sandbox.clock.advance(1_000);
+  expect((await state()).status).toBe(200);
+});
+
+test('bad input is refused with a code and never breaks the sandbox', async () => {
+  await using sandbox = await testSandbox({ gameRandom: zeros });
+  const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
+  const { round } = await open(sandbox, session, { stakeCents: 25 });
+  const amounts = [0, -1, 1.5, 1e300, '25', null, true, [], {}, Number.MAX_SAFE_INTEGER, undefined];
+  const bodies: [string, unknown][] = [
+    ...amounts.map((stakeCents): [string, unknown] => [
+      '/rounds',
+      { key: randomUUID(), stakeCents, bet: {} },
+    ]),
+    ...['', 'x', 'not-a-uuid', 5, null, undefined].map((key): [string, unknown] => [
+      '/rounds',
+      { key, stakeCents: 25, bet: {} },
+    ]),
+    ['/rounds', { key: randomUUID(), stakeCents: 25 }],
+    ['/rounds', { key: randomUUID(), stakeCents: 25, bet: { text: 'x'.repeat(3_000) } }],
+    ['/rounds', { key: randomUUID(), stakeCents: 25, bet: {}, payoutCents: 1_000_000 }],
+    ['/rounds', []],
+    ['/rounds', 'text'],
+    ...amounts.map((step): [string, unknown] => [`/rounds/${round.id}/moves`, { step, move: holdAll }]),
+    ...[
+      null,
+      1,
+      'hold',
+      [],
+      { hold: [1, 1, 1, 1, 1] },
+      { hold: [true, true, true, true, true, true] },
+      undefined,
+    ].map((move): [string, unknown] => [`/rounds/${round.id}/moves`, { step: 1, move }]),
+    ['/rounds/rd_1/moves', { step: 1, move: holdAll }],
+    ["/rounds/rd_'%20or%201=1/seen", {}],
+    ['/rounds/%00/seen', {}],
+    ['/launch', { token: 5 }],
+    ['/launch', { token: 'x'.repeat(101) }],
+    ['/launch', { token: '\u0000' }],
+    ['/launch', {}],
+    ['/leave', { extra: 1 }],
+  ];
+  for (const [path, body] of bodies) {
+    const answer = await sandbox.api(`POST ${path}`, { session, body });
+    expect(
+      answer.status,
+      `${path} ${JSON.stringify(body)} ${JSON.stringify(answer.body)}`,
+    ).toBeGreaterThanOrEqual(400);
+    expect(answer.status, `${path} ${JSON.stringify(body)} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
+    expect(answer.body.code).toMatch(/^[a-z]+\.[a-z_]+$/);
+    sandbox.clock.advance(100);
+  }
+  for (const [text, status] of [
+    ['{', 400],
+    ['{"__proto__":{"a":1}}', 400],
+    [`[${'['.repeat(50_000)}`, 400],
+    [`"${'x'.repeat(200_000)}"`, 413],
+  ] as const) {
+    expect((await sandbox.api('POST /rounds', { session, text })).status).toBe(status);
+    sandbox.clock.advance(100);
+  }
+  expect((await sandbox.api('POST /rounds', { session, text: 'a=1', type: 'text/plain' })).status).toBe(415);
+  expect((await sandbox.api('GET /rounds?limit=0', { session })).status).toBe(422);
+  expect((await sandbox.api('GET /rounds?limit=1&limit=2', { session })).status).toBe(422);
+  expect(await sandbox.balance('player_01')).toBe('9.75');
+});
