@@ -1,0 +1,58 @@
+import { CircleCheck, PlugZap } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBar } from '../../ui/states.tsx';
+import type { Connection } from './connection.ts';
+import { SignInLink } from './sign-in-link.tsx';
+import { useConsoleTexts } from './texts.ts';
+
+/** Not connected: what to do, and why it did not work. */
+export function ConnectCard({ connection }: { connection: Connection }) {
+  const t = useConsoleTexts();
+  const { error } = connection;
+  return (
+    <div className="grid grow content-start gap-4 lg:content-center">
+      <section className="card card-lit appear mx-auto grid w-full max-w-md justify-items-center gap-5 px-6 py-9 text-center">
+        <span className="grid size-14 place-content-center rounded-2xl border border-line-strong bg-gold-wash text-gold-ink">
+          <PlugZap aria-hidden className="size-7" />
+        </span>
+        <div className="grid gap-2">
+          <h1 className="font-display text-2xl">{t('connection.card')}</h1>
+          <p className="text-sm text-muted">{t('connection.cardHint')}</p>
+        </div>
+        <Button
+          onClick={connection.connect}
+          busy={connection.isConnecting}
+          busyLabel={t('connection.connecting')}
+          className="w-full"
+        >
+          {t('connection.connect')}
+        </Button>
+        {error !== undefined && (
+          <ErrorBar className="w-full text-left">
+            <p>{error.message}</p>
+            {error.isAboutSession && <SignInLink>{t('connection.signIn')}</SignInLink>}
+          </ErrorBar>
+        )}
+      </section>
+    </div>
+  );
+}
+
+export function ConnectedBar({ connection }: { connection: Connection }) {
+  const t = useConsoleTexts();
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-xl border border-good/30 bg-good-wash py-1 pr-1.5 pl-3.5 text-sm text-good">
+      <CircleCheck aria-hidden className="size-4.5 shrink-0" />
+      <p className="grow font-medium">{t('connection.connected')}</p>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={connection.disconnect}
+        busy={connection.isDisconnecting}
+        className="text-good"
+      >
+        {t('connection.disconnect')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type ConsolePlace, parsePlace, placeParams } from './console-address.ts';
+
+const bare: ConsolePlace = {
+  view: 'users',
+  search: '',
+  page: 1,
+  showsProhibited: false,
+  player: '',
+  fromDate: '',
+  toDate: '',
+  recordsPage: 1,
+};
+const there: ConsolePlace = {
+  view: 'jp-records',
+  search: 'ada & co',
+  page: 3,
+  showsProhibited: true,
+  player: 'ada_1',
+  fromDate: '2026-01-01',
+  toDate: '2026-01-31',
+  recordsPage: 2,
+};
+
+describe("the console's address", () => {
+  it('opens the user management, without the prohibited, when it says nothing', () => {
+    expect(parsePlace(new URLSearchParams())).toEqual(bare);
+    expect(placeParams(bare).toString()).toBe('');
+  });
+
+  it('brings an agent back to the same place', () => {
+    expect(parsePlace(placeParams(there))).toEqual(there);
+  });
+
+  it('takes strange values for absent ones', () => {
+    const strange = new URLSearchParams('view=secrets&page=-1&records-page=1e9&prohibited=yes');
+    expect(parsePlace(strange)).toEqual(bare);
+    expect(parsePlace(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(60);
+  });
+});

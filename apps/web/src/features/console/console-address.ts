@@ -1,0 +1,64 @@
+import { useSearchParams } from 'react-router';
+
+export const recordKinds = ['transaction-records', 'game-records', 'jp-records'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+export type View = 'users' | RecordKind;
+
+/** Where in the console an agent is. It lies in the address, so that reload, back and a bookmark keep the place. */
+export interface ConsolePlace {
+  readonly view: View;
+  readonly search: string;
+  readonly page: number;
+  readonly showsProhibited: boolean;
+  /** The account whose records are asked for, and for when. */
+  readonly player: string;
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly recordsPage: number;
+}
+
+/** Longer text can't be a search or an account, and the server refuses it. */
+const textMax = 60;
+
+export function parsePlace(params: URLSearchParams): ConsolePlace {
+  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, textMax);
+  return {
+    view: recordKinds.find((kind) => kind === params.get('view')) ?? 'users',
+    search: text('search'),
+    page: pageOf(params.get('page')),
+    showsProhibited: params.get('prohibited') === 'on',
+    player: text('player'),
+    fromDate: text('from'),
+    toDate: text('to'),
+    recordsPage: pageOf(params.get('records-page')),
+  };
+}
+
+function pageOf(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}
+
+/** Only what differs from the bare console, so that an address stays short. */
+export function placeParams(place: ConsolePlace): URLSearchParams {
+  const params = new URLSearchParams();
+  const put = (name: string, value: string, isPlain: boolean) => !isPlain && params.set(name, value);
+  put('view', place.view, place.view === 'users');
+  put('search', place.search, place.search === '');
+  put('page', String(place.page), place.page === 1);
+  put('prohibited', 'on', !place.showsProhibited);
+  put('player', place.player, place.player === '');
+  put('from', place.fromDate, place.fromDate === '');
+  put('to', place.toDate, place.toDate === '');
+  put('records-page', String(place.recordsPage), place.recordsPage === 1);
+  return params;
+}
+
+/** `isStep` false replaces the history entry: typing in a search box is not a step back. */
+export type Move = (change: Partial<ConsolePlace>, isStep?: boolean) => void;
+
+export function useConsolePlace(): [ConsolePlace, Move] {
+  const [params, setParams] = useSearchParams();
+  const move: Move = (change, isStep = true) =>
+    setParams((now) => placeParams({ ...parsePlace(now), ...change }), { replace: !isStep });
+  return [parsePlace(params), move];
+}

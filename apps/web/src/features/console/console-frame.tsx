@@ -1,0 +1,107 @@
+import { Menu, Moon, Sun, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { languageNames } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { changePreferences, usePreferences } from '../preferences/preferences.ts';
+import type { AgentStatus } from './console.queries.ts';
+import type { View } from './console-address.ts';
+import { Sidebar } from './sidebar.tsx';
+import { useConsoleTexts } from './texts.ts';
+
+interface ConsoleFrameProps {
+  view: View;
+  onShow: (view: View) => void;
+  onLogout: () => void;
+  status: AgentStatus | undefined;
+  children: ReactNode;
+}
+
+/** The console's own layout: menu at the left (a drawer under 1024 px), header, and a main part that fills the window. */
+export function ConsoleFrame({ status, children, ...menu }: ConsoleFrameProps) {
+  const t = useConsoleTexts();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const close = () => setMenuOpen(false);
+  return (
+    <div className="lg:grid lg:h-dvh lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="gold-fill fixed top-2 left-2 z-60 -translate-y-20 rounded-lg px-4 py-2 font-semibold focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      <aside className="hidden border-r border-line bg-sunk lg:block lg:overflow-y-auto">
+        <Sidebar {...menu} status={status} />
+      </aside>
+      <div className="flex min-h-dvh min-w-0 flex-col lg:h-dvh lg:min-h-0">
+        <Header status={status} onOpenMenu={() => setMenuOpen(true)} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="flex min-h-0 grow flex-col gap-3 p-3 outline-none sm:p-4 lg:overflow-y-auto xl:px-5"
+        >
+          {children}
+        </main>
+      </div>
+      <ModalOverlay
+        isOpen={isMenuOpen}
+        onOpenChange={setMenuOpen}
+        isDismissable
+        className="fixed inset-0 z-50 bg-scrim lg:hidden"
+      >
+        <Modal className="h-full w-72 max-w-[85vw] overflow-y-auto border-r border-line bg-bg">
+          <AriaDialog aria-label={t('navigation')} className="outline-none">
+            <Sidebar
+              status={status}
+              view={menu.view}
+              onShow={(view) => {
+                close();
+                menu.onShow(view);
+              }}
+              onLogout={() => {
+                close();
+                menu.onLogout();
+              }}
+              closeButton={
+                <IconButton label={t('closeMenu')} onClick={close}>
+                  <X aria-hidden className="size-5" />
+                </IconButton>
+              }
+            />
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </div>
+  );
+}
+
+function Header({ status, onOpenMenu }: { status: AgentStatus | undefined; onOpenMenu: () => void }) {
+  const t = useConsoleTexts();
+  const { theme } = usePreferences();
+  const Icon = theme === 'dark' ? Sun : Moon;
+  return (
+    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-bg px-3 sm:px-4 lg:static xl:px-5">
+      <IconButton label={t('openMenu')} onClick={onOpenMenu} className="lg:hidden">
+        <Menu aria-hidden className="size-5" />
+      </IconButton>
+      <p className="min-w-0 grow truncate font-medium">
+        {t('welcome', { name: status?.agent.name ?? t('welcomeFallback') })}
+      </p>
+      <IconButton
+        label={theme === 'dark' ? t('toLight') : t('toDark')}
+        onClick={() => changePreferences({ theme: theme === 'dark' ? 'light' : 'dark' })}
+      >
+        <Icon aria-hidden className="size-5" />
+      </IconButton>
+      <select
+        aria-label={t('language')}
+        value="en"
+        onChange={() => changePreferences({ language: 'en' })}
+        className="h-9 rounded-lg border border-line-strong bg-sunk px-2 text-sm hover:border-gold/60"
+      >
+        <option value="en">{languageNames.en}</option>
+      </select>
+    </header>
+  );
+}

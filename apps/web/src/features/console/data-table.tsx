@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
+import { cx } from '../../ui/cx.ts';
+
+export interface TableColumn<Item> {
+  readonly id: string;
+  readonly header: string;
+  /** Names the row for screen readers. Exactly one column. */
+  readonly isRowHeader?: boolean;
+  /** Figures stand right, in digits of one width. */
+  readonly isFigure?: boolean;
+  /** On a phone the row is a card: its title, its right upper corner, its buttons, or one of its lines. */
+  readonly onCard?: 'title' | 'corner' | 'buttons';
+  readonly cell: (item: Item) => ReactNode;
+}
+
+interface DataTableProps<Item> {
+  label: string;
+  columns: readonly TableColumn<Item>[];
+  items: readonly Item[];
+  keyOf: (item: Item, index: number) => string;
+  nameOf: (item: Item) => string;
+  /** With it a row can be selected, one at a time. */
+  selection?: { readonly key: string | undefined; readonly onSelect: (key: string | undefined) => void };
+  /** In place of the rows while there are none. */
+  empty: ReactNode;
+  /** The rows are of the question before, or not there yet. */
+  isBusy: boolean;
+}
+
+/**
+ * A dense table with a header that stays, in a box that scrolls; on a phone its rows are cards. Arrows move, Space
+ * selects, Enter presses a button. Its cells know nothing of the table.
+ */
+export function DataTable<Item>({
+  label,
+  columns,
+  items,
+  keyOf,
+  nameOf,
+  selection,
+  empty,
+  isBusy,
+}: DataTableProps<Item>) {
+  return (
+    <div
+      aria-busy={isBusy}
+      className="relative flex min-h-80 grow flex-col rounded-xl md:min-h-64 md:overflow-auto md:border md:border-line md:bg-surface"
+    >
+      <Table
+        aria-label={label}
+        selectionMode={selection === undefined ? 'none' : 'single'}
+        selectedKeys={selection?.key === undefined ? [] : [selection.key]}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : keys;
+          selection?.onSelect(key === undefined ? undefined : String(key));
+        }}
+        className={cx(
+          'w-full border-separate border-spacing-0 text-[0.8125rem] outline-none max-md:block',
+          'transition-opacity duration-150',
+          isBusy && items.length > 0 && 'opacity-60',
+        )}
+      >
+        <TableHeader className="max-md:sr-only">
+          {columns.map((column) => (
+            <Column
+              key={column.id}
+              id={column.id}
+              isRowHeader={column.isRowHeader ?? false}
+              className={cx(
+                'sticky top-0 z-10 h-10 border-b border-line-strong bg-surface-2 px-3 text-xs font-semibold whitespace-nowrap text-muted -outline-offset-2',
+                column.isFigure ? 'text-right' : 'text-left',
+              )}
+            >
+              {column.header}
+            </Column>
+          ))}
+        </TableHeader>
+        <TableBody className="max-md:grid max-md:gap-2.5" renderEmptyState={() => empty}>
+          {items.map((item, index) => (
+            <Row
+              key={keyOf(item, index)}
+              id={keyOf(item, index)}
+              textValue={nameOf(item)}
+              className={cx(
+                'group -outline-offset-2 md:h-10.5',
+                selection !== undefined && 'cursor-pointer',
+                'md:hover:bg-surface-2 md:data-[selected]:bg-gold-wash',
+                'max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2 max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-3.5',
+                'max-md:data-[selected]:border-gold max-md:data-[selected]:bg-gold-wash',
+              )}
+            >
+              {columns.map((column) => (
+                <Cell key={column.id} data-label={column.header} className={cellClass(column)}>
+                  {column.cell(item)}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function cellClass<Item>({ isFigure, isRowHeader, onCard }: TableColumn<Item>): string {
+  return cx(
+    'px-3 whitespace-nowrap -outline-offset-2 md:border-b md:border-line max-md:min-w-0 max-md:px-0',
+    isFigure && 'tabular md:text-right',
+    isRowHeader && 'font-medium text-text',
+    onCard === undefined &&
+      'max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)] max-md:truncate',
+    onCard === 'title' && 'max-md:order-first max-md:text-base max-md:font-semibold max-md:truncate',
+    onCard === 'corner' && 'max-md:-order-1 max-md:justify-self-end',
+    onCard === 'buttons' && 'max-md:order-last max-md:col-span-2 max-md:pt-1',
+  );
+}

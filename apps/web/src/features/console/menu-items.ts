@@ -1,0 +1,37 @@
+import {
+  ArrowLeftRight,
+  ChartNoAxesColumn,
+  Coins,
+  Dices,
+  Download,
+  Gift,
+  LogOut,
+  type LucideIcon,
+  Network,
+  Settings,
+  Trophy,
+  Users,
+} from 'lucide-react';
+import type { View } from './console-address.ts';
+
+/** What a press does: show a view, leave, or tell that the action isn't built yet. */
+export type MenuItem =
+  | { readonly id: View; readonly icon: LucideIcon; readonly does: 'show' }
+  | { readonly id: 'logout'; readonly icon: LucideIcon; readonly does: 'logout' }
+  | { readonly id: LaterAction; readonly icon: LucideIcon; readonly does: 'tell' };
+type LaterAction = 'welfare-records' | 'admin-structure' | 'reports' | 'jp-setting' | 'setting' | 'download';
+
+/** The left menu, in the specification's order. */
+export const menuItems: readonly MenuItem[] = [
+  { id: 'users', icon: Users, does: 'show' },
+  { id: 'transaction-records', icon: ArrowLeftRight, does: 'show' },
+  { id: 'game-records', icon: Dices, does: 'show' },
+  { id: 'jp-records', icon: Trophy, does: 'show' },
+  { id: 'welfare-records', icon: Gift, does: 'tell' },
+  { id: 'admin-structure', icon: Network, does: 'tell' },
+  { id: 'reports', icon: ChartNoAxesColumn, does: 'tell' },
+  { id: 'jp-setting', icon: Coins, does: 'tell' },
+  { id: 'setting', icon: Settings, does: 'tell' },
+  { id: 'download', icon: Download, does: 'tell' },
+  { id: 'logout', icon: LogOut, does: 'logout' },
+];

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DayField } from './day-field.tsx';
+import { type DayProblem, lastDays, type Period, readPeriod, type TypedPeriod } from './period.ts';
+import { PlayerPicker } from './player-picker.tsx';
+import { useConsoleTexts } from './texts.ts';
+
+interface RecordsFormProps {
+  player: string;
+  fromDate: string;
+  toDate: string;
+  /** JP and transaction records need both days; game records take both or neither. */
+  isPeriodRequired: boolean;
+  isLoading: boolean;
+  onLoad: (ask: { account: string; period: Period | undefined }) => void;
+}
+
+const presetDays = [1, 7, 30] as const;
+const problemTexts = {
+  missing: 'dateMissing',
+  wrong: 'dateWrong',
+  order: 'dateOrder',
+  span: 'dateSpan',
+} as const;
+
+/** Nothing is asked for while a part is missing or wrong. Enter in any field loads. */
+export function RecordsForm({ isPeriodRequired, isLoading, onLoad, ...given }: RecordsFormProps) {
+  const t = useConsoleTexts();
+  const [player, setPlayer] = useState(given.player);
+  const [fromDate, setFromDate] = useState(given.fromDate);
+  const [toDate, setToDate] = useState(given.toDate);
+  const [isChecked, setChecked] = useState(false);
+  const typed = readPeriod(fromDate, toDate, isPeriodRequired);
+  const problems = isChecked && typed.kind === 'problems' ? typed.problems : {};
+  const problemText = (problem: DayProblem | undefined) =>
+    problem === undefined ? undefined : t(`records.${problemTexts[problem]}`);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (player.trim() === '' || typed.kind === 'problems' || isLoading) return;
+    onLoad({ account: player.trim(), period: periodOf(typed) });
+  }
+  function choose(days: number | undefined): void {
+    const period = days === undefined ? { fromDate: '', toDate: '' } : lastDays(days, new Date());
+    setFromDate(period.fromDate);
+    setToDate(period.toDate);
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid shrink-0 gap-2.5">
+      <div className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
+        <PlayerPicker
+          value={player}
+          onChange={setPlayer}
+          error={isChecked && player.trim() === '' ? t('records.playerMissing') : undefined}
+        />
+        <DayField
+          label={t('records.fromDate')}
+          value={fromDate}
+          onChange={setFromDate}
+          error={problemText(problems.fromDate)}
+        />
+        <DayField
+          label={t('records.toDate')}
+          value={toDate}
+          onChange={setToDate}
+          error={problemText(problems.toDate)}
+        />
+        <Button
+          type="submit"
+          size="sm"
+          busy={isLoading}
+          busyLabel={t('records.loading')}
+          className="col-span-2 min-w-24 sm:mt-[1.625rem]"
+        >
+          {t('records.load')}
+        </Button>
+      </div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('records.presets')}</legend>
+        {presetDays.map((days) => (
+          <Preset key={days} onPress={() => choose(days)}>
+            {days === 1 ? t('records.today') : t('records.lastDays', { days })}
+          </Preset>
+        ))}
+        {!isPeriodRequired && <Preset onPress={() => choose(undefined)}>{t('records.allTime')}</Preset>}
+      </fieldset>
+    </form>
+  );
+}
+
+const periodOf = (typed: TypedPeriod) => (typed.kind === 'period' ? typed.period : undefined);
+
+function Preset({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="h-8 rounded-full border border-line px-3 text-xs font-medium text-muted hover:border-gold/60 hover:text-text"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from 'react';
+
+/** `/` jumps to the search box, unless something is being typed or a dialog is open. */
+export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      const { target } = event;
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input, select, textarea, [role="dialog"], [role="alertdialog"]')
+      )
+        return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    // Before the table, which would take the key for the start of a name.
+    document.addEventListener('keydown', jump, { capture: true });
+    return () => document.removeEventListener('keydown', jump, { capture: true });
+  }, [input]);
+}
+
+/** Beside an input with the class `peer`: shows the key, and leaves when the box is used. */
+export function SlashHint() {
+  return (
+    <kbd
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded border border-line-strong px-1.5 font-sans text-xs leading-5 text-faint peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden max-lg:hidden"
+    >
+      /
+    </kbd>
+  );
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, type LucideIcon } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+
+/** As many as fill the box on a usual screen. */
+const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
+const skeletonCells = ['w-24', 'w-12', 'w-30', 'w-22', 'w-16', 'w-26', 'w-28', 'w-18', 'w-14'];
+
+/** Rows of the table's own height, so that nothing moves when they fill. */
+export function TableSkeleton({ label, columns }: { label: string; columns: number }) {
+  return (
+    <div role="status" className="max-md:grid max-md:gap-2.5">
+      <span className="sr-only">{label}</span>
+      {skeletonRows.map((row) => (
+        <div
+          key={row}
+          aria-hidden
+          className="md:flex md:h-10.5 md:items-center md:gap-8 md:border-b md:border-line md:px-3"
+        >
+          <Skeleton className="h-44 w-full rounded-xl md:hidden" />
+          {skeletonCells.slice(0, columns).map((width) => (
+            <Skeleton key={width} className={`${width} h-3.5 max-md:hidden`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface TableEmptyProps {
+  icon: LucideIcon;
+  title: string;
+  hint?: string;
+}
+
+export function TableEmpty({ icon: Icon, title, hint }: TableEmptyProps) {
+  return (
+    <div className="grid min-h-64 place-content-center justify-items-center gap-2 px-6 py-10 text-center whitespace-normal">
+      <Icon aria-hidden className="mb-1 size-8 text-gold-ink opacity-70" />
+      <p className="text-sm font-medium">{title}</p>
+      {hint !== undefined && <p className="max-w-sm text-sm text-muted">{hint}</p>}
+    </div>
+  );
+}
+
+interface TableFailedProps {
+  message: string;
+  retryLabel: string;
+  retry: { readonly refetch: () => unknown; readonly isFetching: boolean };
+}
+
+export function TableFailed({ message, retryLabel, retry }: TableFailedProps) {
+  return (
+    <div className="grid min-h-64 place-content-center justify-items-center gap-3 px-6 py-10 text-center whitespace-normal">
+      <CircleAlert aria-hidden className="size-8 text-bad" />
+      <p className="max-w-sm text-sm text-muted">{message}</p>
+      <Button size="sm" variant="line" busy={retry.isFetching} onClick={() => void retry.refetch()}>
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}
