@@ -1,32 +1,39 @@
-import { ConfigError, createLog, systemClock, systemRandom } from '@golden-acers/platform';
+import {
+  ConfigError,
+  createLog,
+  isDatabaseUnavailable,
+  MigrationError,
+  systemClock,
+  systemRandom,
+} from '@golden-acers/platform';
 import { createServer } from './app.ts';
-import { readConfig, type ServerConfig } from './config.ts';
+import { readConfig } from './config.ts';
 
-async function run(config: ServerConfig): Promise<void> {
+async function run(): Promise<void> {
+  // Listened for from the beginning: the end of the launcher while we start must not be missed.
+  const stop = new Promise((resolve) => {
+    for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, resolve);
+  });
+  const config = readConfig();
   const log = createLog(config.logLevel);
   const server = await createServer({ config, clock: systemClock, random: systemRandom, log });
-  const stop = () => server.close().then(() => process.exit(0), fail);
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, stop);
   const url = await server.listen();
   log.info({ url }, 'the server is listening');
   process.send?.({ ready: url });
+  await stop;
+  await server.close();
 }
 
-/** Says in one sentence what a person can mend; anything else is a bug and keeps its stack. */
-function fail(error: unknown): never {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-}
-
+/** One sentence for what a person can mend; anything else is a bug and keeps its stack. */
 function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
+  if (isDatabaseUnavailable(error)) return 'The database that DATABASE_URL names does not answer.';
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
-    return `PORT ${error.port} is already taken.`;
-  return error instanceof ConfigError ? error.message : (error.stack ?? error.message);
+    return `PORT ${error.port} is taken.`;
+  return error.stack ?? error.message;
 }
 
-try {
-  await run(readConfig());
-} catch (error) {
-  fail(error);
-}
+const failure = await run().then(() => undefined, explain);
+if (failure !== undefined) process.stderr.write(`${failure}\n`);
+process.exit(failure === undefined ? 0 : 1);

@@ -2,14 +2,14 @@ import { limitRate, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { endSession, visitorOf } from '../sessions/sessions.ts';
 import { changePassword, changeProfile, chooseAvatar, getUser, register, signIn } from './accounts.ts';
-import { createAttemptLimits } from './attempt-limits.ts';
+import { createAttemptLimits, networkOf } from './attempt-limits.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
 export function bindAccounts(bind: ServerBind, context: Context, credit: SignUpCredit): void {
   const limits = createAttemptLimits(context.clock);
 
   bind('POST /auth/register', async ({ body, request }) => {
-    await limitRate(limits.registrations, request.ip);
+    await limitRate(limits.registrations, networkOf(request.ip));
     const { expiresAt, ...opened } = await register(context, credit, {
       form: body,
       visitor: visitorOf(request),

@@ -31,6 +31,27 @@ describe('registering', () => {
     });
   });
 
+  test('succeeds while the provider is away, with the sign-up credit on its way', async () => {
+    const { email, token } = await server.register('patient');
+    const signedIn = await server.call('POST /auth/login', { body: { email, password } });
+    expect(signedIn.body.data).toMatchObject({
+      lastRechargeStatus: 'processing',
+      user: { fortunePandaBalance: '0.00' },
+    });
+    const balance = await server.call('GET /fortune-panda-user/balance', { token });
+    expect(balance.body.data).toMatchObject({ balance: '0.00', lastRechargeStatus: 'processing' });
+    const transfers = await server.db
+      .selectFrom('transfer')
+      .select(['kind', 'amount_cents', 'cause', 'state'])
+      .execute();
+    expect(transfers).toContainEqual({
+      kind: 'recharge',
+      amount_cents: 2500n,
+      cause: 'sign_up',
+      state: 'requested',
+    });
+  });
+
   test('keeps neither password in clear', async () => {
     const player = await server.register('sealed');
     const account = await server.db

@@ -28,7 +28,7 @@ import {
   updateAvatar,
   updateProfile,
 } from './accounts.sql.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import { type AttemptLimits, networkOf } from './attempt-limits.ts';
 import {
   newProviderPassword,
   newReferralCode,
@@ -133,7 +133,8 @@ export async function signIn(
   credit: SignUpCredit,
   { form, visitor, limits }: SignInAttempt,
 ): Promise<SignedIn> {
-  await limitRate(limits.byAddress, visitor.address);
+  const network = networkOf(visitor.address);
+  await limitRate(limits.byAddress, network);
   const key = emailKey(form.email);
   const account = await findSignIn(context.db, key, visitor.address);
   // From an address where it signed in before, an account has a count of its own: strangers can't lock its owner out.
@@ -141,7 +142,7 @@ export async function signIn(
   await limitRate(limits.byAccount, accountKey);
   const matches = await context.passwords.verify(account?.passwordHash, form.password);
   if (account === undefined || !matches) refuse('account.wrong_credentials');
-  await limits.byAddress.giveBack(visitor.address);
+  await limits.byAddress.giveBack(network);
   await limits.byAccount.giveBack(accountKey);
   demand(account.isActive, 'account.inactive');
   const session = await inTransaction(context.db, async (tx) => {

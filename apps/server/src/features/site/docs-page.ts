@@ -1,4 +1,4 @@
-import { accessWords, type OpenApi, type Operation } from './openapi.ts';
+import { accessWords, type JsonContent, type OpenApi, type Operation } from './openapi.ts';
 
 /** The API for a reader: plain HTML and one style sheet, so that it needs no script and no exception from the policy. */
 export function renderDocs(api: OpenApi): string {
@@ -15,6 +15,7 @@ export function renderDocs(api: OpenApi): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Golden Acers · API</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
@@ -50,14 +51,15 @@ function renderOperation({ path, method, operation }: Entry): string {
   return `<details>
 <summary><b class="method">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>
 ${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.join('')}</ul>` : ''}
-${operation.requestBody ? `<h3>Body</h3>${renderJson(operation.requestBody)}` : ''}
-<h3>Answer</h3>${renderJson(success)}
+${operation.requestBody ? `<h3>Body</h3>${renderSchema(operation.requestBody.content)}` : ''}
+<h3>Answer</h3>${renderSchema(success)}
 <h3>Statuses</h3><ul>${responses.join('')}</ul>
 </details>`;
 }
 
-function renderJson(value: unknown): string {
-  return `<pre tabindex="0">${escapeHtml(JSON.stringify(value, undefined, 2))}</pre>`;
+function renderSchema(content: JsonContent | undefined): string {
+  const schema = content?.['application/json'].schema;
+  return `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, undefined, 2))}</pre>`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -4,6 +4,10 @@ import { z } from 'zod';
 
 type Json = { readonly [key: string]: unknown };
 
+export interface JsonContent {
+  readonly 'application/json': { readonly schema: unknown };
+}
+
 export interface OpenApi {
   readonly openapi: '3.1.0';
   readonly info: Json;
@@ -18,7 +22,7 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly security: readonly Json[];
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: Json;
+  readonly requestBody?: { readonly required: true; readonly content: JsonContent };
   readonly responses: Readonly<Record<string, Response>>;
 }
 
@@ -31,7 +35,7 @@ export interface Parameter {
 
 export interface Response {
   readonly description: string;
-  readonly content: Json;
+  readonly content: JsonContent;
 }
 
 export const accessWords: Readonly<Record<Access, string>> = {
@@ -142,6 +146,6 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
   return described;
 }
 
-function json(schema: unknown): Json {
+function json(schema: unknown): JsonContent {
   return { 'application/json': { schema } };
 }
