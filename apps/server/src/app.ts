@@ -60,7 +60,11 @@ export interface Server {
 /** Of the 120 connections of the embedded database: enough for both processes, tests and a person with psql. */
 const poolSize = 20;
 
-const migrations = [ledgerMigrations, { name: 'server', folder: new URL('../migrations/', import.meta.url) }];
+/** Also for tests, which copy a database that has them. */
+export const migrations = [
+  ledgerMigrations,
+  { name: 'server', folder: new URL('../migrations/', import.meta.url) },
+];
 
 /** What a broken constraint means to whoever sent the form. Any other one is a bug. */
 const constraintCodes = {

@@ -121,7 +121,10 @@ export function startServer(
   });
 }
 
-/** The real server on a database of its own, with a clock that stands still. On disposal the books must balance. */
+/**
+ * The server alone, where a test asks about nothing else: no provider answers, nothing works behind the requests, so that
+ * the rows may be compared. With a provider it is `world()`. On disposal the books must balance.
+ */
 export async function testServer({ changes = {}, log }: { changes?: Partial<ServerConfig>; log?: Log } = {}) {
   const database = await emptyDatabase();
   const clock = startClock();
