@@ -59,10 +59,13 @@ const poolSize = 20;
 /** How often used times and dead launch links are swept out. */
 const sweepEveryMs = 60 * 60 * 1000;
 
+/** Also for tests, which copy a database that has them. */
+export const migrations = [ledgerMigrations, { name: 'sandbox', folder: migrationsFolder }];
+
 /** Puts the stand-in provider together: its database is brought up to date and its agent exists when this resolves. */
 export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const { config, log } = deps;
-  await migrate(config.databaseUrl, [ledgerMigrations, { name: 'sandbox', folder: migrationsFolder }]);
+  await migrate(config.databaseUrl, migrations);
   const db = openDatabase<SandboxSchema>(config.databaseUrl, { poolSize, applicationName: 'sandbox', log });
   const http = createHttp({
     log,

@@ -76,22 +76,16 @@ export interface RoundMove {
   readonly cents: bigint;
 }
 
-/** Refuses when the player has too little. Returns the player's balance after it. */
-export async function takeStake(
-  tx: LedgerTx,
-  { playerId, slug, roundId, cents }: RoundMove,
-): Promise<bigint> {
+/** Refuses when the player has too little. */
+export async function takeStake(tx: LedgerTx, { playerId, slug, roundId, cents }: RoundMove): Promise<void> {
   const from = { account: purse(playerId), ifShort: () => refusePlay('round.balance_low') };
   const postings = move(cents, from, bank(slug));
-  const written = await post(tx, { reference: `stake:${roundId}`, reason: 'stake', postings });
-  return written.balanceOf(purse(playerId));
+  await post(tx, { reference: `stake:${roundId}`, reason: 'stake', postings });
 }
 
-/** Returns the player's balance after it. */
-export async function payOut(tx: LedgerTx, { playerId, slug, roundId, cents }: RoundMove): Promise<bigint> {
+export async function payOut(tx: LedgerTx, { playerId, slug, roundId, cents }: RoundMove): Promise<void> {
   const postings = move(cents, { account: bank(slug) }, purse(playerId));
-  const written = await post(tx, { reference: `payout:${roundId}`, reason: 'payout', postings });
-  return written.balanceOf(purse(playerId));
+  await post(tx, { reference: `payout:${roundId}`, reason: 'payout', postings });
 }
 
 function move(cents: bigint, from: Pick<Posting, 'account' | 'ifShort'>, to: string): Posting[] {

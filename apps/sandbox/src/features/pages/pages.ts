@@ -21,6 +21,7 @@ function page({ title, main, notice }: { title: string; main: string; notice: bo
 <meta name="color-scheme" content="dark">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Sandbox</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/sandbox.css">
 </head>
 <body>

@@ -47,10 +47,11 @@ export async function openRound(needs: Needs, session: GameSession, opening: Ope
     await demandStillActive(tx, session);
     if (await hasOpenRound(tx, session.player_id, session.slug)) refusePlay('round.already_open');
     const step = decide(() => rules.open(opening.stakeCents, opening.bet, needs.gameRandom));
-    const id = newId('rd', needs.clock, needs.random);
     const { player_id, slug } = session;
     const { key, bet, stakeCents } = opening;
-    const balanceCents = await takeStake(tx, { playerId: player_id, slug, roundId: id, cents: stakeCents });
+    const balanceCents = await getBalance(tx, player_id);
+    if (balanceCents < stakeCents) refusePlay('round.balance_low');
+    const id = newId('rd', needs.clock, needs.random);
     const round = await insertRound(
       tx,
       { id, player_id, session_id: session.id, slug, key, stake_cents: stakeCents, bet },
@@ -136,23 +137,24 @@ function resultOf(
 interface Settlement {
   readonly session: GameSession;
   readonly round: RoundRow;
-  /** The stake, at the step that took it. */
+  /** The stake, at the step that takes it. */
   readonly playedCents: bigint;
-  /** Before the payout. */
+  /** Before this step. The player is locked, so nothing else moves it. */
   readonly balanceCents: bigint;
 }
 
-/** Pays a round that is over, and writes what was staked and won into the session's record. */
+/**
+ * Takes the stake, pays a round that is over, and writes both into the session's record. The ledger comes last: all players of
+ * a game share its bank, which stays locked from here to the commit.
+ */
 async function settle(needs: Needs, tx: SandboxTx, settlement: Settlement): Promise<Played> {
   const { session, round, playedCents } = settlement;
-  const winCents = round.payout_cents;
-  let { balanceCents } = settlement;
-  if (winCents > 0n) {
-    const { player_id: playerId, slug, id: roundId } = round;
-    balanceCents = await payOut(tx, { playerId, slug, roundId, cents: winCents });
-    await recordJackpot(needs, tx, round);
-  }
+  const { player_id: playerId, slug, id: roundId, payout_cents: winCents } = round;
+  const balanceCents = settlement.balanceCents - playedCents + winCents;
   await recordPlay(needs, tx, session, { playedCents, winCents, balanceCents });
+  if (winCents > 0n) await recordJackpot(needs, tx, round);
+  if (playedCents > 0n) await takeStake(tx, { playerId, slug, roundId, cents: playedCents });
+  if (winCents > 0n) await payOut(tx, { playerId, slug, roundId, cents: winCents });
   return { round, balanceCents };
 }
 
