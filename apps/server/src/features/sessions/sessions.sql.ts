@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AgentLevel, ServerDatabase, ServerTx } from '../../schema.ts';
 
 export interface NewSession {
@@ -103,13 +102,4 @@ export async function endSessionsOf(
     .where('id', '<>', except)
     .where('ended_at', 'is', null)
     .execute();
-}
-
-/** Keeps a week of ended sessions for questions about them, and no more. */
-export async function deleteSessionsBefore(db: ServerDatabase, day: Date): Promise<bigint> {
-  const result = await db
-    .deleteFrom('session')
-    .where(sql<Date>`least(expires_at, coalesce(ended_at, expires_at))`, '<', day)
-    .executeTakeFirst();
-  return result.numDeletedRows;
 }

@@ -120,7 +120,7 @@ describe('attempts to sign in', () => {
       expect((await attempt(email, password, '10.2.0.1')).status).toBe(200);
   });
 
-  test('of one address against many accounts are limited', async () => {
+  test('of one address against many accounts are limited', { timeout: 60_000 }, async () => {
     const answers = [];
     for (let tries = 0; tries < 110; tries += 1) {
       answers.push((await attempt(`sprayed-${tries}@players.test`, 'wrong horse', '10.3.0.1')).status);
@@ -129,7 +129,7 @@ describe('attempts to sign in', () => {
     expect(answers.slice(100)).toEqual(Array.from({ length: 10 }, () => 429));
   });
 
-  test('and registrations from one address have a limit too', async () => {
+  test('and registrations from one address have a limit too', { timeout: 60_000 }, async () => {
     const register = (place: number) =>
       server.call('POST /auth/register', {
         // Every form after the first asks for a taken name, which is as dear as a new one.

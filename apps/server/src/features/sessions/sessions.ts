@@ -1,5 +1,4 @@
-import { hashToken, newId, newToken, refuse } from '@golden-acers/platform';
-import type { FastifyRequest } from 'fastify';
+import { hashToken, type Identify, newId, newToken, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import {
@@ -34,6 +33,8 @@ export interface Actors {
   readonly agent: AgentActor;
 }
 
+type Request = Parameters<Identify<Actors>['signed-in']>[0];
+
 /** Where a session was opened from. */
 export interface Visitor {
   readonly address: string;
@@ -43,7 +44,7 @@ export interface Visitor {
 /** A token has 43 characters: anything else isn't worth a question to the database. */
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
-export function visitorOf(request: FastifyRequest): Visitor {
+export function visitorOf(request: Request): Visitor {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMaxLength);
   return { address: request.ip, userAgent };
 }
@@ -89,16 +90,16 @@ export async function endOtherSessions(tx: ServerTx, { clock }: Context, actor: 
  */
 export function identifyCallers(context: Context) {
   return {
-    'signed-in': async (request: FastifyRequest): Promise<Actor> => {
+    'signed-in': async (request: Request): Promise<Actor> => {
       const { accountId, sessionId } = await findCaller(context, request);
       return { accountId, sessionId };
     },
-    player: async (request: FastifyRequest): Promise<PlayerActor> => {
+    player: async (request: Request): Promise<PlayerActor> => {
       const { role, accountId, sessionId } = await findCaller(context, request);
       if (role !== 'user') refuse('player.required');
       return { accountId, sessionId, playerId: accountId };
     },
-    agent: async (request: FastifyRequest): Promise<AgentActor> => {
+    agent: async (request: Request): Promise<AgentActor> => {
       const { role, accountId, sessionId, agentLevel } = await findCaller(context, request);
       if (role !== 'agent' || agentLevel === null) refuse('agent.required');
       return { accountId, sessionId, agentId: accountId };
@@ -106,7 +107,7 @@ export function identifyCallers(context: Context) {
   };
 }
 
-async function findCaller(context: Context, request: FastifyRequest): Promise<SessionRow> {
+async function findCaller(context: Context, request: Request): Promise<SessionRow> {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) refuse('session.required');
   const session = await findSessionByHash(context.db, hashToken(token));

@@ -26,14 +26,14 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: unknown;
 }
 
-export interface Response {
+interface Response {
   readonly description: string;
   readonly content: JsonContent;
 }
