@@ -27,6 +27,8 @@ const SettingsPage = page(() => import('../features/accounts/settings-page.tsx')
 const GamesPage = page(() => import('../features/games/games-page.tsx'), 'GamesPage');
 const PlayerPage = page(() => import('../features/games/player-page.tsx'), 'PlayerPage');
 const ProviderPage = page(() => import('../features/provider/provider-page.tsx'), 'ProviderPage');
+const AgentLoginPage = page(() => import('../features/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
+const ConsolePage = page(() => import('../features/console/console-page.tsx'), 'ConsolePage');
 
 export function SiteRoutes() {
   return (
@@ -56,6 +58,8 @@ export function SiteRoutes() {
         </Route>
       </Route>
       <Route element={<Bare />}>
+        <Route path={paths.agentConsole} element={<ConsolePage />} />
+        <Route path={paths.agentLogin} element={<AgentLoginPage />} />
         <Route element={<SignedInOnly />}>
           <Route path={paths.game} element={<PlayerPage />} />
           <Route path={paths.gameLaunch} element={<PlayerPage />} />

@@ -18,13 +18,11 @@ export function Avatar({ avatar, email, className }: AvatarProps) {
     <span
       aria-hidden
       className={cx(
-        'grid shrink-0 place-content-center overflow-hidden rounded-full border border-line-strong bg-surface-3 font-semibold text-gold-ink',
+        'grid shrink-0 place-items-center overflow-hidden rounded-full border border-line-strong bg-surface-3 font-semibold text-gold-ink',
         className ?? 'size-10',
       )}
     >
-      {address !== undefined && (
-        <img src={address} alt="" width="32" height="32" className="size-[72%] justify-self-center" />
-      )}
+      {address !== undefined && <img src={address} alt="" width="32" height="32" className="size-[70%]" />}
       {address === undefined &&
         (avatar ? <CircleUserRound className="size-6" /> : email.slice(0, 1).toUpperCase() || '?')}
     </span>

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
 
@@ -100,15 +100,21 @@ export function SelectField({ label, error, hint, className, children, ...rest }
   const id = rest.id ?? ownId;
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <select
-        {...rest}
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, { error, hint })}
-        className={cx(controlClass, 'h-11', edge(error), className)}
-      >
-        {children}
-      </select>
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy(id, { error, hint })}
+          className={cx(controlClass, 'h-11 appearance-none pr-10', edge(error), className)}
+        >
+          {children}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-faint"
+        />
+      </div>
     </Frame>
   );
 }

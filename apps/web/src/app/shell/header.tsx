@@ -25,7 +25,7 @@ export function Header() {
 
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-(--header-height) border-b border-line bg-bg/92 backdrop-blur-md">
-      <div className="flex h-full items-center gap-2 px-3 sm:gap-3 sm:px-4">
+      <div className="flex h-full items-center gap-1.5 px-3 sm:gap-3 sm:px-4">
         <IconButton
           label={t('shell.openMenu')}
           aria-expanded={isDrawerOpen}
@@ -38,7 +38,7 @@ export function Header() {
           to={isSignedIn ? paths.dashboard : paths.home}
           className="flex items-center gap-2.5 rounded-lg lg:pl-1.5"
         >
-          <Logo className="w-8 shrink-0 sm:w-9" />
+          <Logo className={cx('w-8 shrink-0 sm:w-9', isSignedIn && 'max-[379px]:hidden')} />
           <span className="gold-text font-display text-xl leading-none sm:text-2xl">
             <span className="hidden sm:inline">{brand.name}</span>
             <span className="sm:hidden">{brand.shortName}</span>
@@ -47,7 +47,7 @@ export function Header() {
         <div className="hidden grow justify-center px-6 lg:flex">
           <SearchBox />
         </div>
-        <div className="ml-auto flex min-w-0 items-center gap-1.5 sm:gap-3 lg:ml-0">
+        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-3 lg:ml-0">
           {isPlayer && <BalancePill />}
           {!isSignedIn && (
             <>
@@ -83,7 +83,9 @@ function Menus() {
     </button>
   );
   return (
-    <div className={cx('flex min-h-10 items-center justify-end gap-1 sm:gap-2', isSignedIn && 'min-w-22')}>
+    <div
+      className={cx('flex min-h-10 items-center justify-end gap-0.5 sm:gap-2', isSignedIn && 'min-w-20.5')}
+    >
       {isSignedIn || isBellPressed ? (
         <Suspense fallback={bell}>
           <HeaderMenus isBellOpenAtFirst={isBellPressed} />

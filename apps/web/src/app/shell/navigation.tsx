@@ -17,7 +17,7 @@ export function SideLink({ to, label, icon: Icon, onClick, labelClassName }: Sid
       onClick={onClick}
       className={({ isActive }) =>
         cx(
-          'relative flex h-12 items-center gap-4 rounded-xl px-3.5 font-medium whitespace-nowrap transition-colors',
+          'relative flex h-12 items-center gap-4 overflow-hidden rounded-xl px-3.5 font-medium whitespace-nowrap transition-colors',
           isActive ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:bg-gold-wash hover:text-text',
         )
       }
@@ -40,7 +40,7 @@ export function Rail() {
         'transition-[width,box-shadow] duration-200 ease-out hover:w-(--rail-open-width) hover:shadow-card focus-within:w-(--rail-open-width)',
       )}
     >
-      <ul className="grid gap-1 p-3 pt-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 p-3 pt-4">
         {items.map((item) => (
           <li key={item.to}>
             <SideLink

@@ -13,6 +13,7 @@ import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { paths } from '../../paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Card, Page } from '../../ui/page.tsx';
@@ -20,6 +21,7 @@ import { Badge } from '../../ui/states.tsx';
 import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
 import { RechargeBadge } from '../balances/recharge-badge.tsx';
 import { useUser } from '../sessions/session.ts';
+import { joinFullName } from './full-name.ts';
 
 export function DashboardPage() {
   const { t } = useTranslation();
@@ -32,28 +34,49 @@ export function DashboardPage() {
     >
       <div className="grid gap-5 lg:grid-cols-3">
         {user?.role === 'agent' ? <AgentCard /> : <BalanceCard />}
-        <Card className="grid content-between gap-6">
-          <div className="flex items-center justify-between gap-4">
-            <h2 className="text-muted">{t('dashboard.status')}</h2>
-            <Badge tone="good">{t('common.active')}</Badge>
-          </div>
-          {user?.role === 'user' && (
-            <Link to={paths.providerPage} className="group flex items-center gap-3 rounded-lg font-medium">
-              <span className="grid min-w-0 grow">
-                <span className="text-sm font-normal text-faint">{t('dashboard.providerAccount')}</span>
-                <span className="truncate">{user.fortunePandaUsername}</span>
-              </span>
-              <ArrowRight
-                aria-hidden
-                className="size-5 text-faint transition-transform group-hover:translate-x-1"
-              />
-            </Link>
-          )}
-        </Card>
+        <AccountCard />
       </div>
       <QuickCards />
       <RecentActivity />
     </Page>
+  );
+}
+
+function AccountCard() {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (user === null) return null;
+  return (
+    <Card className="grid content-between gap-5">
+      <div className="flex min-w-0 items-center gap-4">
+        <Avatar avatar={user.avatar} email={user.email} className="size-14" />
+        <div className="min-w-0">
+          <p className="truncate text-lg font-semibold">{joinFullName(user)}</p>
+          <p className="truncate text-sm text-muted">{user.email}</p>
+        </div>
+      </div>
+      <dl className="flex items-center justify-between gap-4">
+        <dt className="text-muted">{t('dashboard.status')}</dt>
+        <dd>
+          <Badge tone="good">{t('common.active')}</Badge>
+        </dd>
+      </dl>
+      {user.role === 'user' && (
+        <Link
+          to={paths.providerPage}
+          className="group flex items-center gap-3 rounded-lg border-t border-line pt-4 font-medium"
+        >
+          <span className="grid min-w-0 grow">
+            <span className="text-sm font-normal text-faint">{t('dashboard.providerAccount')}</span>
+            <span className="truncate">{user.fortunePandaUsername}</span>
+          </span>
+          <ArrowRight
+            aria-hidden
+            className="size-5 text-faint transition-transform group-hover:translate-x-1"
+          />
+        </Link>
+      )}
+    </Card>
   );
 }
 
@@ -62,7 +85,7 @@ function BalanceCard() {
   const balance = useBalance();
   const { refresh, isRefreshing } = useRefreshBalance();
   return (
-    <Card isLit className="overflow-hidden lg:col-span-2">
+    <Card isLit className="grid content-between lg:col-span-2">
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-muted">{t('dashboard.balance')}</h2>
         <IconButton

@@ -3,6 +3,7 @@ import { instantText } from '../../i18n/instants.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { AppearanceSettings } from '../preferences/appearance-settings.tsx';
+import { MusicSettings } from '../preferences/music-settings.tsx';
 import { NotificationSettings } from '../preferences/notification-settings.tsx';
 import { useUser } from '../sessions/session.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -16,6 +17,9 @@ export function SettingsPage() {
         <div className="grid gap-5">
           <Card title={t('settings.appearance')}>
             <AppearanceSettings />
+          </Card>
+          <Card title={t('settings.music')}>
+            <MusicSettings />
           </Card>
           <Card title={t('settings.notifications')}>
             <NotificationSettings />

@@ -9,17 +9,19 @@ export function BalancePill() {
   const balance = useBalance();
   const { refresh, isRefreshing } = useRefreshBalance();
   return (
-    <div className="gold-fill flex h-10 min-w-0 items-center rounded-full pl-3">
+    <div className="gold-fill flex h-10 min-w-0 items-center rounded-full pl-3.5 sm:pl-4">
       <Wallet aria-hidden className="mr-2 hidden size-4.5 shrink-0 sm:block" />
       <span className="sr-only">{t('balance.label')}</span>
-      <output className="tabular truncate text-[0.9375rem] font-bold">{dollars(balance?.balance)}</output>
+      <output className="tabular truncate text-sm font-bold sm:text-[0.9375rem]">
+        {dollars(balance?.balance)}
+      </output>
       <button
         type="button"
         title={t('balance.refresh')}
         aria-label={t('balance.refresh')}
         disabled={isRefreshing}
         onClick={refresh}
-        className="ml-1 grid size-10 shrink-0 place-content-center rounded-full hover:bg-black/10"
+        className="grid h-10 w-9 sm:w-10 shrink-0 place-content-center rounded-full hover:bg-black/10"
       >
         <RefreshCw aria-hidden className={cx('size-4', isRefreshing && 'animate-spin')} />
       </button>

@@ -12,7 +12,7 @@ export function launchAddress(
 ): string | undefined {
   if (given === null || given.length > addressMaxLength) return undefined;
   // The parser forgives what people are fooled by: blanks and control characters, and backslashes for slashes.
-  if (!/^https?:\/\/[^\s\\]+$/i.test(given) || hasControlCharacter(given)) return undefined;
+  if (!/^https?:\/\/[^\s\\/][^\s\\]*$/i.test(given) || hasControlCharacter(given)) return undefined;
   const url = URL.parse(given);
   if (url === null || url.username !== '' || url.password !== '') return undefined;
   const isVouchedFor = gameOrigins.includes(url.origin) && url.origin !== ownOrigin && url.origin !== 'null';

@@ -81,7 +81,7 @@ export function AboutUsPage() {
             </LinkButton>
           )}
         </div>
-        <Sunrise className="-z-10 h-52 w-full" />
+        <Sunrise className="-z-10 h-72 w-full max-w-2xl mask-x-from-70%" />
       </section>
     </Page>
   );

@@ -42,7 +42,7 @@ function PromoBanner() {
           </LinkButton>
         </div>
       </div>
-      <Sunrise className="-z-10 h-64 w-full sm:h-80 lg:absolute lg:inset-y-0 lg:right-0 lg:h-full lg:w-[64%] lg:mask-l-from-55%" />
+      <Sunrise className="-z-10 h-64 w-full sm:h-80 lg:absolute lg:inset-y-0 lg:right-0 lg:h-full lg:w-[64%] lg:mask-l-from-78%" />
     </section>
   );
 }

@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, call, connectApi } from './client.ts';
+import { ApiRefusal, NetworkFailure } from './errors.ts';
+
+const answer = (body: unknown, status = 200) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify(body), { status })),
+  );
+const lastRequest = () => {
+  const [address, init] = vi.mocked(fetch).mock.lastCall ?? [];
+  return { address, init, headers: new Headers(init?.headers) };
+};
+const connect = (token: string | null) => {
+  const sessionEnded = vi.fn();
+  connectApi({ token: () => token, sessionEnded });
+  return sessionEnded;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a call to the API', () => {
+  it('fills the path and the query, escaping both', () => {
+    expect(
+      addressOf('GET /a/:name/b', {
+        params: { name: 'x/y z' },
+        query: { q: 'a&b', page: 2, none: undefined },
+      }),
+    ).toBe('/api/a/x%2Fy%20z/b?q=a%26b&page=2');
+  });
+
+  it('carries the token in the header and answers with the envelope', async () => {
+    connect('token-1');
+    answer({ success: true, message: 'OK', data: { gameOrigins: [], sandbox: true } });
+    expect((await call('GET /site')).data.sandbox).toBe(true);
+    expect(lastRequest().headers.get('authorization')).toBe('Bearer token-1');
+  });
+
+  it('sends the key of a money command', async () => {
+    connect('token-1');
+    answer({ success: true, message: 'OK', data: {} });
+    await call('POST /fortune-panda/recharge', {
+      body: { username: 'ga_ada', amount: 1250 },
+      idempotencyKey: 'key-0123456789abcdef',
+    });
+    expect(lastRequest().headers.get('idempotency-key')).toBe('key-0123456789abcdef');
+    expect(lastRequest().init?.body).toBe('{"username":"ga_ada","amount":1250}');
+  });
+
+  it('throws the refusal with its code, message and fields', async () => {
+    connect(null);
+    answer(
+      { success: false, message: 'No.', data: null, code: 'request.invalid', fields: { email: 'Bad', n: 1 } },
+      422,
+    );
+    const error = await call('GET /site').catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiRefusal);
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'request.invalid',
+      message: 'No.',
+      fields: { email: 'Bad' },
+    });
+  });
+
+  it('does not take HTML for an answer', async () => {
+    connect(null);
+    vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 200 }));
+    await expect(call('GET /site')).rejects.toMatchObject({ code: undefined, message: '' });
+  });
+
+  it('tells silence from refusal', async () => {
+    connect(null);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+    await expect(call('GET /site')).rejects.toBeInstanceOf(NetworkFailure);
+  });
+
+  it('ends the session on a 401, but only one that it had sent', async () => {
+    const ended = { message: 'Ended.', code: 'session.ended', success: false, data: null };
+    const withToken = connect('token-1');
+    answer(ended, 401);
+    await call('GET /user/profile').catch(() => undefined);
+    expect(withToken).toHaveBeenCalledExactlyOnceWith('token-1');
+
+    const withoutToken = connect(null);
+    await call('GET /health/fortune-panda').catch(() => undefined);
+    expect(withoutToken).not.toHaveBeenCalled();
+  });
+
+  it('does not end a session because a password was mistyped', async () => {
+    const sessionEnded = connect('token-1');
+    answer({ success: false, message: 'Invalid', data: null, code: 'account.wrong_credentials' }, 401);
+    await call('POST /auth/login', { body: { email: 'a@b.co', password: 'secret1' } }).catch(() => undefined);
+    expect(sessionEnded).not.toHaveBeenCalled();
+  });
+});

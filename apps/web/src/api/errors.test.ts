@@ -1,0 +1,65 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import en from '../i18n/en.json' with { type: 'json' };
+import { ApiRefusal, fieldMessagesOf, messageOf, NetworkFailure } from './errors.ts';
+
+const refusal = (parts: Partial<ConstructorParameters<typeof ApiRefusal>[0]>) =>
+  new ApiRefusal({ status: 409, code: undefined, message: '', fields: {}, requestId: undefined, ...parts });
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'en', resources: { en: { translation: en } } });
+});
+
+describe('what a person reads when a call fails', () => {
+  it('is the server’s message, whenever there is one', () => {
+    const error = refusal({
+      code: 'account.email_taken',
+      message: 'An account with this email address already exists.',
+    });
+    expect(messageOf(error, { refused: 'Registration failed' })).toBe(
+      'An account with this email address already exists.',
+    );
+  });
+
+  it('is the specified fallback when the server said nothing', () => {
+    expect(messageOf(refusal({ status: 502 }), { refused: 'Failed to fetch games' })).toBe(
+      'Failed to fetch games',
+    );
+  });
+
+  it('is the network’s sentence when no answer came', () => {
+    expect(messageOf(new NetworkFailure(new TypeError()), { refused: 'Registration failed' })).toBe(
+      'Network error. Please try again.',
+    );
+  });
+
+  it('is a page’s own sentence for silence, where the specification has one', () => {
+    const offline = 'Failed to load games. Please try again later.';
+    expect(messageOf(new NetworkFailure(undefined), { refused: 'Failed to fetch games', offline })).toBe(
+      offline,
+    );
+  });
+
+  it('never shows the text of a bug', () => {
+    expect(
+      messageOf(new TypeError('x is undefined'), { refused: 'Failed to start game. Please try again.' }),
+    ).toBe('Failed to start game. Please try again.');
+  });
+
+  it('is the translation of the code in a language that has one', async () => {
+    i18next.addResourceBundle('de', 'translation', {
+      refusals: { account_email_taken: 'Adresse vergeben.' },
+    });
+    await i18next.changeLanguage('de');
+    const error = refusal({ code: 'account.email_taken', message: 'An account exists.' });
+    expect(messageOf(error, { refused: '-' })).toBe('Adresse vergeben.');
+    await i18next.changeLanguage('en');
+  });
+
+  it('carries messages for the fields of a form', () => {
+    expect(fieldMessagesOf(refusal({ fields: { email: 'Invalid email address' } }))).toEqual({
+      email: 'Invalid email address',
+    });
+    expect(fieldMessagesOf(new NetworkFailure(undefined))).toEqual({});
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { joinFullName, splitFullName } from './full-name.ts';
+
+describe('a full name', () => {
+  it.each([
+    ['Ada Lovelace', 'Ada', 'Lovelace'],
+    ['Ada', 'Ada', ''],
+    ['', '', ''],
+    ['   ', '', ''],
+    ['  Ada   Lovelace  ', 'Ada', 'Lovelace'],
+    ['Juan Carlos de la Cruz', 'Juan', 'Carlos de la Cruz'],
+    ['Ada\tLovelace', 'Ada', 'Lovelace'],
+    ['Ada\u00a0Lovelace', 'Ada', 'Lovelace'],
+    ['Jean-Luc O’Neill', 'Jean-Luc', 'O’Neill'],
+  ])('%j is split into %j and %j', (fullName, firstName, lastName) => {
+    expect(splitFullName(fullName)).toEqual({ firstName, lastName });
+  });
+
+  it('is joined without a stray blank', () => {
+    expect(joinFullName({ firstName: 'Ada', lastName: '' })).toBe('Ada');
+    expect(joinFullName({ firstName: 'Ada', lastName: 'Lovelace' })).toBe('Ada Lovelace');
+  });
+});

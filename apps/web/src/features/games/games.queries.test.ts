@@ -1,0 +1,39 @@
+import type { Game, GameType } from '@golden-acers/contract';
+import { describe, expect, it } from 'vitest';
+import { gamesIn, searchGames } from './games.queries.ts';
+
+const game = (gameName: string, gameType: GameType): Game => ({
+  kindId: 1,
+  gameName,
+  gameLogo: '',
+  gameType,
+  status: 'active',
+});
+const games = [
+  game('Acres of Gold', 'SLOT'),
+  game('Golden Nets', 'FISH'),
+  game('Baccarat Royale', 'LIVE'),
+  game('Jacks or Better', 'POKER'),
+  game('Derby', 'SPORT'),
+  game('Coupe d’Été', 'SPORTS'),
+  game('Hi-Lo', 'CARD'),
+];
+const names = (found: readonly Game[]) => found.map(({ gameName }) => gameName);
+
+describe('the lobby', () => {
+  it('sorts game types into the specified categories', () => {
+    expect(names(gamesIn('slots', games))).toEqual(['Acres of Gold']);
+    expect(names(gamesIn('fishing', games))).toEqual(['Golden Nets']);
+    expect(names(gamesIn('live', games))).toEqual(['Baccarat Royale', 'Jacks or Better']);
+    expect(names(gamesIn('sports', games))).toEqual(['Derby', 'Coupe d’Été']);
+    expect(gamesIn('all', games)).toHaveLength(7);
+  });
+
+  it('finds games by every word, in any case, without regard to accents', () => {
+    expect(names(searchGames('GOLD', games))).toEqual(['Acres of Gold', 'Golden Nets']);
+    expect(names(searchGames(' gold acre ', games))).toEqual(['Acres of Gold']);
+    expect(names(searchGames('ete', games))).toEqual(['Coupe d’Été']);
+    expect(searchGames('', games)).toHaveLength(7);
+    expect(searchGames('(.*', games)).toEqual([]);
+  });
+});

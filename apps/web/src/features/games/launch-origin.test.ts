@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { launchAddress } from './launch-origin.ts';
+
+const site = 'https://acers.example';
+const games = ['https://games.example', 'http://127.0.0.1:3001'];
+const check = (address: string | null) => launchAddress(address, games, site);
+
+describe('the address a game may be played at', () => {
+  it.each([
+    'https://games.example/play/abc',
+    'https://games.example/play/abc?lang=en#top',
+    'https://games.example',
+    'HTTPS://games.example/play/abc',
+    'https://GAMES.example/play/abc',
+    'https://games.example:443/play/abc',
+    'http://127.0.0.1:3001/play/abc',
+    'https://games.example/play/%6a%61vascript:alert(1)',
+    'https://games.example/?next=https://evil.example',
+  ])('is %s, which lies on a vouched-for origin', (address) => {
+    expect(games).toContain(new URL(check(address) ?? 'about:blank').origin);
+  });
+
+  it.each([
+    null,
+    '',
+    ' ',
+    'undefined',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    ' javascript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'javascript://games.example/%0aalert(1)',
+    'data:text/html,<script>parent.hit=1</script>',
+    'data:text/html;base64,PHNjcmlwdD4=',
+    'vbscript:msgbox(1)',
+    'blob:https://games.example/0b0b',
+    'filesystem:https://games.example/temporary/x',
+    'file:///etc/passwd',
+    'about:blank',
+    'about:srcdoc',
+    'ftp://games.example/x',
+    'ws://games.example/x',
+    'view-source:https://games.example/',
+    'intent://games.example/#Intent;scheme=https;end',
+    '//games.example/play',
+    '//evil.example',
+    '\\\\evil.example',
+    '/\\evil.example',
+    'https:\\\\games.example\\play',
+    'https:/games.example/play',
+    'https:games.example/play',
+    'https:///games.example/play',
+    'https://evil.example/play',
+    'https://evil.example/https://games.example/',
+    'https://evil.example#https://games.example',
+    'https://evil.example?https://games.example',
+    'https://evil.example\\@games.example/play',
+    'https://games.example@evil.example/play',
+    'https://user@games.example/play',
+    'https://user:pass@games.example/play',
+    'https://:pass@games.example/play',
+    'https://games.example.evil.example/play',
+    'https://evilgames.example/play',
+    'https://sub.games.example/play',
+    'https://games.example:8443/play',
+    'http://games.example/play',
+    'https://127.0.0.1:3001/play',
+    'http://127.0.0.1:3002/play',
+    'http://127.1:3002/play',
+    'http://localhost:3001/play',
+    'https://gаmes.example/play',
+    'https://games。example.evil/play',
+    'https://games.example./play',
+    'https://acers.example/adminacers',
+    'https://acers.example/game/1?url=https://games.example',
+    'play/abc',
+    '/play/abc',
+    '?url=x',
+    '#x',
+    'https://games.example/play abc',
+    'https://games.example/play\u00a0abc',
+    'https://games.example/play\r\nabc',
+    'https://[::1]:3001/play',
+    'https://',
+    'https://%67ames.example.evil/',
+    `https://games.example/${'a'.repeat(2048)}`,
+  ])('is never %j', (address) => {
+    expect(check(address)).toBeUndefined();
+  });
+
+  it('is never on our own origin, even when the server should vouch for it', () => {
+    expect(launchAddress(`${site}/play`, [site], site)).toBeUndefined();
+  });
+
+  it('is nothing at all while no origin is vouched for', () => {
+    expect(launchAddress('https://games.example/play', [], site)).toBeUndefined();
+  });
+
+  it('does not accept an opaque origin, whatever the list holds', () => {
+    expect(launchAddress('https://games.example/play', ['null'], site)).toBeUndefined();
+  });
+});

@@ -1,0 +1,151 @@
+import type { User } from '@golden-acers/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { memoryStorage } from '../../ui/browser-storage.ts';
+import {
+  authKey,
+  createAuthStore,
+  followOtherTab,
+  parseKept,
+  type SignedIn,
+  type Storages,
+} from './auth-store.ts';
+
+const ada: User = {
+  id: 'pl_01',
+  username: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '+15550100200',
+  dateOfBirth: null,
+  country: null,
+  currency: 'USD',
+  isEmailVerified: false,
+  isPhoneVerified: false,
+  isActive: true,
+  role: 'user',
+  lastLogin: null,
+  fortunePandaUsername: 'ga_ada',
+  fortunePandaPassword: null,
+  fortunePandaBalance: '25.00',
+  fortunePandaLastSync: null,
+  referralCode: null,
+  referredBy: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  avatar: 'gorilla',
+};
+const session: SignedIn = { user: ada, token: 'token-1', lastRechargeStatus: 'success' };
+
+let storages: Storages;
+beforeEach(() => {
+  storages = { local: memoryStorage(), session: memoryStorage() };
+});
+
+describe('the auth state of a browser', () => {
+  it('is signed out on a fresh browser', () => {
+    expect(createAuthStore(storages).getState()).toMatchObject({
+      user: null,
+      token: null,
+      isAuthenticated: false,
+    });
+  });
+
+  it('survives a reload when the player is remembered', () => {
+    createAuthStore(storages).getState().signIn(session, true);
+    expect(createAuthStore(storages).getState()).toMatchObject({
+      user: ada,
+      token: 'token-1',
+      isAuthenticated: true,
+      lastRechargeStatus: 'success',
+      isLoading: false,
+    });
+    expect(storages.session.getItem(authKey)).toBeNull();
+  });
+
+  it('stays in its tab when the player is not remembered', () => {
+    createAuthStore(storages).getState().signIn(session, false);
+    expect(storages.local.getItem(authKey)).toBeNull();
+    expect(createAuthStore(storages).getState().isAuthenticated).toBe(true);
+    expect(createAuthStore({ ...storages, session: memoryStorage() }).getState().isAuthenticated).toBe(false);
+  });
+
+  it('keeps exactly the specified keys', () => {
+    createAuthStore(storages).getState().signIn(session, true);
+    expect(Object.keys(JSON.parse(storages.local.getItem(authKey) ?? '')).sort()).toEqual([
+      'isAuthenticated',
+      'lastRechargeStatus',
+      'token',
+      'user',
+    ]);
+  });
+
+  it('writes a later change to where the session lies', () => {
+    createAuthStore(storages).getState().signIn(session, false);
+    const reloaded = createAuthStore(storages);
+    reloaded.getState().setUser({ ...ada, avatar: 'lion' });
+    expect(parseKept(storages.session.getItem(authKey))?.user?.avatar).toBe('lion');
+    expect(storages.local.getItem(authKey)).toBeNull();
+  });
+
+  it('leaves nothing behind after a sign-out', () => {
+    const store = createAuthStore(storages);
+    store.getState().signIn(session, true);
+    store.getState().signOut();
+    expect(store.getState()).toMatchObject({
+      user: null,
+      token: null,
+      isAuthenticated: false,
+      wasEnded: false,
+    });
+    expect(store.getState().lastRechargeStatus).toBe('none');
+    expect(storages.local.getItem(authKey)).toBeNull();
+  });
+
+  it('remembers that the server ended the session, until the next sign-in', () => {
+    const store = createAuthStore(storages);
+    store.getState().signIn(session, true);
+    store.getState().signOut('ended');
+    expect(store.getState().wasEnded).toBe(true);
+    store.getState().signIn(session, true);
+    expect(store.getState().wasEnded).toBe(false);
+  });
+
+  it('takes no user and no recharge status while signed out', () => {
+    const store = createAuthStore(storages);
+    store.getState().setUser(ada);
+    store.getState().setLastRecharge('failed');
+    expect(store.getState()).toMatchObject({ user: null, lastRechargeStatus: 'none' });
+  });
+
+  it('signs out when another tab did, and changes account when another tab did', () => {
+    const store = createAuthStore(storages);
+    store.getState().signIn(session, true);
+    const grace = { ...session, user: { ...ada, id: 'pl_02' }, token: 'token-2', isAuthenticated: true };
+    followOtherTab(store, JSON.stringify(grace));
+    expect(store.getState()).toMatchObject({ token: 'token-2', user: { id: 'pl_02' } });
+    followOtherTab(store, null);
+    expect(store.getState().isAuthenticated).toBe(false);
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '1',
+    '{"token":"x"}',
+    JSON.stringify({ ...session, token: '' }),
+    JSON.stringify({ ...session, token: 7 }),
+    JSON.stringify({ ...session, user: { ...ada, role: 'admin' } }),
+    JSON.stringify({ ...session, user: { ...ada, email: undefined } }),
+  ])('does not take %s for a session', (text) => {
+    expect(parseKept(text)).toBeUndefined();
+  });
+
+  it('reads an unknown recharge status as none', () => {
+    expect(parseKept(JSON.stringify({ ...session, lastRechargeStatus: 'lost' }))?.lastRechargeStatus).toBe(
+      'none',
+    );
+  });
+});

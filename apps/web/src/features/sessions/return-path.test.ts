@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { returnPathOf } from './return-path.ts';
+
+describe('the way back after a sign-in', () => {
+  it.each(['/wallet', '/games?q=gold', '/game-launch?url=https%3A%2F%2Fx&name=y'])('leads to %s', (from) => {
+    expect(returnPathOf({ from })).toBe(from);
+  });
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    {},
+    { from: 7 },
+    { from: '' },
+    { from: 'https://evil.example' },
+    { from: '//evil.example' },
+    { from: '/\\evil.example' },
+    { from: 'javascript:alert(1)' },
+    { from: '/login' },
+    { from: '/login?x=1' },
+    { from: '/register' },
+  ])('does not follow %j', (state) => {
+    expect(returnPathOf(state)).toBeUndefined();
+  });
+});
