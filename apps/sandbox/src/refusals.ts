@@ -2,7 +2,7 @@
  * What the wire protocol says for a no. The first five are the provider's own words; the adapter's side knows the others by what they
  * contain, so none may contain another's mark ("already exists", "does not exist", "invalid sign", "too many requests" …).
  */
-export const providerMessages = {
+const providerMessages = {
   account_exists: 'The account number already exists, please re-enter it!',
   agent_credit_low: 'Sorry, there is not enough gold for the operator!',
   signature: 'Signature error.',

@@ -9,9 +9,9 @@ import { createSandbox } from './app.ts';
 import type { SandboxConfig } from './config.ts';
 import type { SandboxSchema } from './schema.ts';
 
-export const adminToken = 'an admin token of the tests';
+const adminToken = 'an admin token of the tests';
 export const agentName = 'Agent01';
-export const agentPassword = '123456';
+const agentPassword = '123456';
 /** MD5 of `123456`, from the page of the protocol. */
 export const md5Of123456 = 'e10adc3949ba59abbe56e057f20f883e';
 export const playerMd5 = md5('player password');
@@ -157,7 +157,7 @@ function protocolClient(url: string) {
   };
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly session?: string;
   readonly body?: unknown;
   /** Sent as it is, in place of `body`. */

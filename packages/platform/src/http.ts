@@ -37,6 +37,9 @@ export interface HouseSettings {
   fallback: Fallback | undefined;
 }
 
+/** So that an app names what it handles without depending on Fastify itself. */
+export type { FastifyReply as HttpReply, FastifyRequest as HttpRequest } from 'fastify';
+
 /** A Fastify instance with every limit, header and error reply of the house already in place. */
 export type Http = FastifyInstance & { readonly house: HouseSettings };
 

@@ -1,7 +1,7 @@
 import type { GameType } from '@golden-acers/contract';
 import { type Game, games } from '@golden-acers/games';
 
-export interface CatalogueRow {
+interface CatalogueRow {
   /** The number under which the protocol knows the game. Never given to another game. */
   readonly kindId: number;
   /** Names its rules, its client and its picture. */

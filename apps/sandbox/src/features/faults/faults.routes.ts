@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { endpointTable } from '@golden-acers/contract';
-import { createBind, type Http, refuse } from '@golden-acers/platform';
-import type { FastifyRequest } from 'fastify';
+import { createBind, type Http, type HttpRequest, refuse } from '@golden-acers/platform';
 import { z } from 'zod';
 import type { SandboxContext } from '../../context.ts';
 import { faultSchema } from './faults.ts';
@@ -56,13 +55,13 @@ export function serveAdmin(http: Http, { config, faults, switches }: SandboxCont
   });
 }
 
-function isLoopback(request: FastifyRequest): boolean {
+function isLoopback(request: HttpRequest): boolean {
   // The socket's own address: a forwarded one can be made up.
   const address = request.socket.remoteAddress ?? '';
   return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
-function hasToken(request: FastifyRequest, adminToken: string): boolean {
+function hasToken(request: HttpRequest, adminToken: string): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(given), digest(adminToken));
 }

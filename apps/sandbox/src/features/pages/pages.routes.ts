@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Http, serveApp } from '@golden-acers/platform';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Http, type HttpReply, type HttpRequest, serveApp } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
 import { findGameBySlug } from '../catalogue/catalogue.ts';
 import { isLaunchAlive } from '../launches/launches.ts';
@@ -60,7 +59,7 @@ export function servePages(http: Http, context: SandboxContext): void {
 }
 
 /** Read anew each time: a page built while the sandbox runs names other files. */
-async function sendGame({ config, log }: SandboxContext, reply: FastifyReply): Promise<FastifyReply> {
+async function sendGame({ config, log }: SandboxContext, reply: HttpReply): Promise<HttpReply> {
   try {
     return sendPage(reply, 200, await readFile(join(config.clientDist, 'index.html'), 'utf8'));
   } catch (error) {
@@ -69,10 +68,10 @@ async function sendGame({ config, log }: SandboxContext, reply: FastifyReply): P
   }
 }
 
-function isNavigation(request: FastifyRequest): boolean {
+function isNavigation(request: HttpRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
 
-function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+function sendPage(reply: HttpReply, status: number, html: string): HttpReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }

@@ -1,5 +1,4 @@
-import { type Http, sleep } from '@golden-acers/platform';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Http, type HttpReply, type HttpRequest, sleep } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
 import { killSession } from '../agents/agents.ts';
 import type { Fault } from '../faults/faults.ts';
@@ -35,8 +34,8 @@ export function serveProtocol(http: Http, context: SandboxContext): void {
 
 interface StruckCall {
   readonly action: string;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+  readonly request: HttpRequest;
+  readonly reply: HttpReply;
   readonly struck: readonly Fault[];
   readonly work: () => Promise<ProtocolAnswer>;
 }
@@ -45,7 +44,7 @@ interface StruckCall {
 async function carryOut(
   context: SandboxContext,
   { action, request, reply, struck, work }: StruckCall,
-): Promise<FastifyReply> {
+): Promise<HttpReply> {
   const early = struck.filter((fault) => !fault.afterApplying && fault.kind !== 'drop-answer');
   const late = struck.filter((fault) => fault.afterApplying || fault.kind === 'drop-answer');
   if (await spoil(context, { request, reply, faults: early })) return reply;
@@ -61,7 +60,7 @@ async function carryOut(
 /** True when one of the faults took the place of the answer. */
 async function spoil(
   context: SandboxContext,
-  { request, reply, faults }: { request: FastifyRequest; reply: FastifyReply; faults: readonly Fault[] },
+  { request, reply, faults }: { request: HttpRequest; reply: HttpReply; faults: readonly Fault[] },
 ): Promise<boolean> {
   for (const fault of faults) {
     switch (fault.kind) {
@@ -91,12 +90,12 @@ async function spoil(
 }
 
 /** Node takes a POST without a length for an empty one; the provider's server doesn't. */
-function hasLength(request: FastifyRequest): boolean {
+function hasLength(request: HttpRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return length !== undefined || encoding !== undefined;
 }
 
-function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+function queryOf(request: HttpRequest): Readonly<Record<string, unknown>> {
   return typeof request.query === 'object' && request.query !== null ? { ...request.query } : {};
 }
 
@@ -105,7 +104,7 @@ function agentNameOf(query: Readonly<Record<string, unknown>>): string {
   return typeof agentName === 'string' && /^[\w-]{1,63}$/.test(agentName) ? agentName : '';
 }
 
-function sendJson(reply: FastifyReply, body: ProtocolAnswer): FastifyReply {
+function sendJson(reply: HttpReply, body: ProtocolAnswer): HttpReply {
   return reply
     .code(200)
     .header('cache-control', 'no-store')
@@ -113,7 +112,7 @@ function sendJson(reply: FastifyReply, body: ProtocolAnswer): FastifyReply {
     .send(JSON.stringify(body));
 }
 
-function sendHtml(reply: FastifyReply, status: number, title: string): FastifyReply {
+function sendHtml(reply: HttpReply, status: number, title: string): HttpReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')

@@ -10,7 +10,7 @@ import { listNewestRounds, listSteps, type RoundRow } from './rounds.sql.ts';
 type Needs = Pick<SandboxContext, 'db'>;
 
 /** The rounds as a client reads them, in the given order. */
-export async function viewRounds({ db }: Needs, rounds: readonly RoundRow[]): Promise<RoundView[]> {
+async function viewRounds({ db }: Needs, rounds: readonly RoundRow[]): Promise<RoundView[]> {
   const steps = await listSteps(
     db,
     rounds.map((round) => round.id),

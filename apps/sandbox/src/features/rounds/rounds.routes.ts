@@ -1,5 +1,11 @@
-import { createBind, createRateLimiter, type Http, limitRate } from '@golden-acers/platform';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  createBind,
+  createRateLimiter,
+  type Http,
+  type HttpReply,
+  type HttpRequest,
+  limitRate,
+} from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
 import { PlayRefusal, playRefusals, refusePlay } from '../../refusals.ts';
 import { exchangeLaunch } from '../launches/launches.ts';
@@ -25,7 +31,7 @@ export function serveRounds(http: Http, context: SandboxContext): void {
       prefix: '/api',
       envelope: false,
       identify: {
-        player: async (request: FastifyRequest): Promise<GameSession> => {
+        player: async (request: HttpRequest): Promise<GameSession> => {
           const token = bearerOf(request);
           await limitRate(sessionLimit, token);
           return getSession(context, token);
@@ -62,12 +68,12 @@ export function serveRounds(http: Http, context: SandboxContext): void {
   });
 }
 
-function bearerOf(request: FastifyRequest): string {
+function bearerOf(request: HttpRequest): string {
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
   return token ?? refusePlay('session.required');
 }
 
-function sendPlayRefusal(request: FastifyRequest, reply: FastifyReply, { code }: PlayRefusal): FastifyReply {
+function sendPlayRefusal(request: HttpRequest, reply: HttpReply, { code }: PlayRefusal): HttpReply {
   const [status, message] = playRefusals[code];
   return reply
     .code(status)
