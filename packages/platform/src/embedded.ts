@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -19,6 +18,7 @@ import { monotonicMs, sleep } from './clock.ts';
 import { stopLeftPostgres } from './embedded-orphan.ts';
 import { chooseRunner, handOver, makeExecutable, type Runner } from './embedded-user.ts';
 import type { Log } from './log.ts';
+import { freePort } from './ports.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The database's own folder. Made when missing; its parent must exist. Only one process may use it at a time. */
@@ -258,16 +258,4 @@ function lastLines(dir: string): string {
 function failure(what: string, dir: string, end: unknown): EmbeddedPostgresError {
   const reason = end instanceof Error ? end.message : `${String(end)}: ${lastLines(dir)}`;
   return new EmbeddedPostgresError(`The embedded PostgreSQL ${what} (${reason}).`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, host, () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -11,6 +11,7 @@ export { sendRefusal } from './http-replies.ts';
 export * from './log.ts';
 export * from './metrics.ts';
 export * from './migrate.ts';
+export * from './ports.ts';
 export * from './random.ts';
 export * from './rate-limit.ts';
 export * from './refusal.ts';

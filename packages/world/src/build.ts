@@ -1,0 +1,6 @@
+export type { Actors, Agent, Player, RegisterForm } from './actors.ts';
+export type { Client, RawAnswer, RawInput, Refused } from './client.ts';
+export { type ClonedDatabase, cloneDatabase } from './databases.ts';
+export { enterGame, type GameClient, type GameState, type Played, type Round } from './game-client.ts';
+export { startTestPostgres } from './test-postgres.ts';
+export { buildWorld, type World, type WorldOptions } from './world.ts';
