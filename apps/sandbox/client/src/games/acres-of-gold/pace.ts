@@ -13,6 +13,12 @@ export const smooth = (t: number) => t * t * (3 - 2 * t);
 export const settle = (t: number, overshoot: number) =>
   1 + (overshoot + 1) * (t - 1) ** 3 + overshoot * (t - 1) ** 2;
 
+/** A window that was hidden goes on where it was, instead of leaping to the end. */
+const longestFrameMs = 250;
+
+/** The real time since the last frame: on a slow device a show has fewer pictures but takes no longer. */
+export const passedMs = ({ elapsedMS }: Ticker) => Math.min(longestFrameMs, elapsedMS);
+
 /**
  * The time of a show. Everything in it that takes time passes through here, so that a player in a hurry can bring what is running to its end:
  * nothing is left out, it only arrives at once.
@@ -23,7 +29,7 @@ export class Pace {
   readonly #running = new Set<Running>();
 
   constructor(ticker: Ticker) {
-    ticker.add(({ deltaMS }) => this.#advance(deltaMS));
+    ticker.add((tick) => this.#advance(passedMs(tick)));
   }
 
   /** Calls `step` with 0 … 1 over the time, the last time with exactly 1. */

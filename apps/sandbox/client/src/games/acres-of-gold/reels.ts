@@ -124,7 +124,7 @@ export class Reels {
     if (this.#lit.length === 0 || this.#ear.reducedMotion()) return;
     this.#pulseMs += deltaMs;
     const beat = Math.sin(this.#pulseMs / 150);
-    const size = symbolSize(this.#stage.layout().cell) * (1.02 + 0.06 * beat);
+    const size = symbolSize(this.#stage.layout().cell) * (0.98 + 0.05 * beat);
     for (const { reel, row } of this.#lit) {
       const sprite = this.#reels[reel]?.spriteAt(row);
       sprite?.setSize(size, size);

@@ -5,7 +5,7 @@ import { effects } from '../../shell/sound.ts';
 import { type Act, actsOf, type LineWin, shownCents } from './acts.ts';
 import { Celebration } from './celebration.ts';
 import { lineText } from './outcome.ts';
-import { Pace, smooth } from './pace.ts';
+import { Pace, passedMs, smooth } from './pace.ts';
 import type { Reels } from './reels.ts';
 import { sounds } from './sounds.ts';
 import type { Stage } from './stage.ts';
@@ -45,7 +45,7 @@ export class AcresTable implements Table<Types> {
     this.#lines = new WinLines(stage.lines, shell.facts.sheet.lines);
     this.#words = new Words(stage.words);
     this.#celebration = new Celebration(stage, this.#words, this.#pace, shell);
-    stage.app.ticker.add(({ deltaMS }) => this.#frame(deltaMS));
+    stage.app.ticker.add((tick) => this.#frame(passedMs(tick)));
     stage.onLayout(() => this.#lines.clear());
   }
 

@@ -1,5 +1,17 @@
 import { h } from '../../shell/dom.ts';
 
+/** Golden letters with a dark outline: the outline is the same text once more, drawn behind. */
+function goldText(name: string, text: string) {
+  const face = h('span', {});
+  const box = h('div', { class: `acres-gold ${name}` }, face);
+  const set = (next: string) => {
+    face.textContent = next;
+    box.dataset.text = next;
+  };
+  set(text);
+  return { box, set };
+}
+
 /** The words over the reels. They are drawn for the eye: the live region says the same to those who listen. */
 export class Words {
   readonly #layer: HTMLElement;
@@ -26,13 +38,11 @@ export class Words {
 
   /** Large words over everything, with a figure below that can run up. */
   banner(title: string, under: string, kind: 'win' | 'free') {
-    const figure = h('div', { class: 'acres-banner-under' }, under);
-    this.#banner.replaceChildren(h('div', { class: 'acres-banner-title' }, title), figure);
+    const figure = goldText('acres-banner-under', under);
+    this.#banner.replaceChildren(goldText('acres-banner-title', title).box, figure.box);
     this.#banner.className = `acres-banner is-open acres-banner-${kind}`;
     this.#layer.classList.add('has-banner');
-    return (text: string) => {
-      figure.textContent = text;
-    };
+    return figure.set;
   }
 
   closeBanner() {
