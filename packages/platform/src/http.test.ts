@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { endpointTable, type RefusalCode } from '@golden-acers/contract';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createBind, createHttp, createLog, type Handler, type Http, refuse, reply } from './index.ts';
@@ -62,6 +63,10 @@ function house({ thing = echo, lines = [] }: { thing?: Thing; lines?: string[] }
   bind('GET /me', async ({ actor }) => ({ name: actor.name }));
   bind('GET /state', async () => reply(null, { extra: { isLoggedIn: true } }));
   return http;
+}
+
+function databaseError(code: string): Error {
+  return Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code });
 }
 
 function send(http: Http, payload: unknown, url = '/api/things/7', headers: Record<string, string> = {}) {
@@ -199,6 +204,30 @@ test('a refusal says when to come back', async () => {
   const http = house({ thing: async () => refuse('request.rate_limited', { retryAfterSeconds: 2.2 }) });
   const answer = await send(http, { name: 'x' });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '3']);
+});
+
+test.each([
+  [
+    'a database that is gone',
+    Object.assign(new Error('connect'), { syscall: 'connect', code: 'ECONNREFUSED' }),
+  ],
+  ['a database that shuts down', databaseError('57P01')],
+  ['a full disk', databaseError('53100')],
+  ['a full pool', new Error('timeout exceeded when trying to connect')],
+])('%s is answered with 503 and when to come back', async (_what, error) => {
+  const answer = await send(house({ thing: async () => Promise.reject(error) }), { name: 'x' });
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'server.unavailable']);
+  expect(answer.headers['retry-after']).toBe('2');
+});
+
+test('a broken constraint is the refusal that the app made of it, and any other one is a bug', async () => {
+  const broken = (constraint: string) => Object.assign(databaseError('23505'), { constraint });
+  const known = await send(house({ thing: async () => Promise.reject(broken('thing_name_is_taken')) }), {
+    name: 'x',
+  });
+  expect([known.statusCode, known.json().code]).toEqual([404, 'game.not_found']);
+  const strange = await send(house({ thing: async () => Promise.reject(broken('other')) }), { name: 'x' });
+  expect([strange.statusCode, strange.json().code]).toEqual([500, 'server.failed']);
 });
 
 test('every answer, whatever its status, carries the security headers and a request id', async () => {

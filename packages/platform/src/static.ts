@@ -34,7 +34,9 @@ export function serveApp(http: Http, app: StaticApp): void {
   http.register(fastifyStatic, {
     root,
     prefix,
-    wildcard: false,
+    // Looked up at each request, so that a build while we run is served at once.
+    wildcard: true,
+    dotfiles: 'ignore',
     ...(app.index === false ? { index: false as const } : {}),
     cacheControl: false,
     setHeaders: (reply, path) => {

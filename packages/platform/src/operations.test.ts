@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  createHttp,
+  createLog,
+  createMetrics,
+  createRateLimiter,
+  FakeClock,
+  type Http,
+  limitRate,
+  serveHealth,
+  serveMetrics,
+} from './index.ts';
+
+const start = new Date('2026-01-01T00:00:00Z');
+
+function house(lines: string[] = []): Http {
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  return createHttp({ log, contentSecurityPolicy: "default-src 'none'" });
+}
+
+test('the process is healthy, and ready only while every probe passes; reasons are logged and not told', async () => {
+  const lines: string[] = [];
+  const http = house(lines);
+  let works = true;
+  const database = async () => {
+    if (!works) throw new Error('no route to 10.0.0.5');
+  };
+  serveHealth(http, { database, books: async () => undefined });
+  expect((await http.inject('/readyz')).json()).toEqual({ status: 'ready', failed: [] });
+  works = false;
+  const answer = await http.inject('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', failed: ['database'] }]);
+  expect(lines.join('')).toContain('no route to 10.0.0.5');
+  expect((await http.inject('/healthz')).statusCode).toBe(200);
+});
+
+test('a probe that never answers counts as failed', async () => {
+  const http = house();
+  serveHealth(http, { stuck: () => new Promise(() => undefined) });
+  expect((await http.inject('/readyz')).json().failed).toEqual(['stuck']);
+});
+
+test('requests are counted by the pattern of their route, never by their address', async () => {
+  const http = house();
+  serveMetrics(http, createMetrics());
+  http.get('/players/:id', async () => ({}));
+  await http.inject('/players/ann');
+  await http.inject('/players/bob?token=secret');
+  await http.inject('/nothing/here');
+  const { body } = await http.inject('/metrics');
+  expect(body).toMatch(/http_request_seconds_count\{method="GET",route="\/players\/:id",status="200"\} 2/);
+  expect(body).not.toMatch(/ann|bob|secret|nothing/);
+});
+
+test('two apps in one process count for themselves', async () => {
+  const [one, other] = [house(), house()];
+  serveMetrics(one, createMetrics());
+  serveMetrics(other, createMetrics());
+  await one.inject('/x');
+  expect((await other.inject('/metrics')).body).not.toContain('http_request_seconds_count{');
+});
+
+test('a limit lets its uses through at once, says how long to wait, and regains them one by one', async () => {
+  const clock = new FakeClock(start);
+  const limiter = createRateLimiter({ uses: 3, perMs: 30_000 }, clock);
+  for (let use = 0; use < 3; use += 1) expect(await limiter.take('ann')).toBeUndefined();
+  expect(await limiter.take('ann')).toBe(10);
+  expect(await limiter.take('bob')).toBeUndefined();
+  clock.advance(9_999);
+  expect(await limiter.take('ann')).toBe(1);
+  clock.advance(1);
+  expect(await limiter.take('ann')).toBeUndefined();
+  expect(await limiter.take('ann')).toBe(10);
+});
+
+test('a use that is given back can be had again', async () => {
+  const limiter = createRateLimiter({ uses: 1, perMs: 1_000 }, new FakeClock(start));
+  await limiter.take('ann');
+  await limiter.giveBack('ann');
+  expect(await limiter.take('ann')).toBeUndefined();
+});
+
+test('a refusal by a limit carries its code and the wait', async () => {
+  const limiter = createRateLimiter({ uses: 1, perMs: 5_000 }, new FakeClock(start));
+  await limitRate(limiter, 'ann');
+  await expect(limitRate(limiter, 'ann')).rejects.toMatchObject({
+    code: 'request.rate_limited',
+    details: { retryAfterSeconds: 5 },
+  });
+});
+
+test('in no stretch of time does a limit let more through than its uses and what was regained', async () => {
+  const uses = 5;
+  const perMs = 1_000;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 100 }),
+      async (waits) => {
+        const clock = new FakeClock(start);
+        const limiter = createRateLimiter({ uses, perMs }, clock);
+        let passed = 0;
+        for (const wait of waits) {
+          clock.advance(wait);
+          if ((await limiter.take('ann')) === undefined) passed += 1;
+        }
+        const elapsedMs = clock.now().getTime() - start.getTime();
+        expect(passed).toBeLessThanOrEqual(uses + Math.floor((elapsedMs * uses) / perMs));
+      },
+    ),
+  );
+});

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttp, createLog, type Http, serveApp } from './index.ts';
+
+const page = '<!doctype html><title>Site</title>';
+const script = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+function site(): { http: Http; dir: string } {
+  const dir = mkdtempSync(join(tmpdir(), 'static-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  mkdirSync(join(dir, 'dist', 'assets'), { recursive: true });
+  writeFileSync(join(dir, 'secret.txt'), 'secret');
+  writeFileSync(join(dir, 'dist', '.env'), 'secret');
+  writeFileSync(join(dir, 'dist', 'index.html'), page);
+  writeFileSync(join(dir, 'dist', 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(dir, 'dist', 'assets', 'app-abc123.js'), script);
+  const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: "default-src 'self'" });
+  serveApp(http, { folder: pathToFileURL(`${dir}/dist/`), notPages: ['/api/'] });
+  return { http, dir };
+}
+
+test.each(['/', '/games', '/game/12?url=x', '/adminacers'])(
+  'a navigation to %s gets the page, and asks again next time',
+  async (url) => {
+    const answer = await site().http.inject({ url, headers: html });
+    expect([answer.statusCode, answer.body]).toEqual([200, page]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers['content-security-policy']).toBe("default-src 'self'");
+  },
+);
+
+test('a file named by its content is kept for ever, any other is asked for again', async () => {
+  const { http } = site();
+  const asset = await http.inject('/assets/app-abc123.js');
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(asset.headers['content-type']).toContain('javascript');
+  const robots = await http.inject('/robots.txt');
+  expect(robots.headers['cache-control']).toBe('no-cache');
+  const unchanged = await http.inject({
+    url: '/robots.txt',
+    headers: { 'if-none-match': String(robots.headers.etag) },
+  });
+  expect(unchanged.statusCode).toBe(304);
+});
+
+test('what is worth it is sent compressed', async () => {
+  const { http } = site();
+  const answer = await http.inject({ url: '/assets/app-abc123.js', headers: { 'accept-encoding': 'gzip' } });
+  expect(answer.headers['content-encoding']).toBe('gzip');
+  expect(answer.rawPayload.length).toBeLessThan(script.length / 10);
+  expect(gunzipSync(answer.rawPayload).toString()).toBe(script);
+});
+
+test.each([
+  ['a missing script', '/assets/gone-123.js', html],
+  ['a missing picture', '/logo.png', html],
+  ['an unknown path of the API', '/api/nothing', html],
+  ['an unknown path for a program', '/games', { accept: 'application/json' }],
+  ['a hidden file', '/.env', {}],
+  ['a file outside', '/../secret.txt', {}],
+  ['a file outside, written another way', '/..%2fsecret.txt', {}],
+  ['a file outside, written yet another way', '/assets/..%5c..%5c..%5csecret.txt', {}],
+])('%s is not answered with the page', async (_what, url, headers) => {
+  const answer = await site().http.inject({ url, headers });
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.body).not.toContain('secret');
+  expect(answer.json()).toMatchObject({ success: false });
+});
+
+test('a form sent to a page is not answered with the page', async () => {
+  const answer = await site().http.inject({ method: 'POST', url: '/games', headers: html });
+  expect(answer.statusCode).toBe(404);
+});
+
+test('a new build is served while the server runs', async () => {
+  const { http, dir } = site();
+  await http.ready();
+  writeFileSync(join(dir, 'dist', 'assets', 'app-def456.js'), script);
+  expect((await http.inject('/assets/app-def456.js')).statusCode).toBe(200);
+});
+
+test('without a build the API still stands', async () => {
+  const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: "default-src 'self'" });
+  serveApp(http, { folder: new URL('./no-such-folder/', import.meta.url) });
+  http.get('/api/x', async () => ({ ok: true }));
+  expect((await http.inject('/api/x')).statusCode).toBe(200);
+  expect((await http.inject({ url: '/', headers: html })).statusCode).toBe(404);
+});
