@@ -16,10 +16,9 @@ import {
   serveHealth,
   serveMetrics,
 } from '@golden-acers/platform';
-import { sql } from 'kysely';
 import { migrationsFolder, type SandboxConfig } from './config.ts';
 import type { SandboxContext } from './context.ts';
-import { ensureAgent, firstCreditCents, forgetOldCallTimes } from './features/agents/agents.ts';
+import { ensureAgent, findAgent, firstCreditCents, forgetOldCallTimes } from './features/agents/agents.ts';
 import { openHouseAccounts } from './features/books/books.ts';
 import { serveAdmin } from './features/faults/faults.routes.ts';
 import { createFaults, type Faults } from './features/faults/faults.ts';
@@ -83,7 +82,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
     faults: createFaults(),
     origin: () => origin ?? 'http://localhost',
   };
-  serveHealth(http, { database: () => sql`select 1`.execute(db) });
+  serveHealth(http, { database: () => findAgent(context, config.agentName) });
   serveMetrics(http, createMetrics());
   serveProtocol(http, context);
   serveRounds(http, context);

@@ -7,6 +7,9 @@ import { expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
+/** Two processes start one after the other, each loading its whole program anew. */
+const startsMaxMs = 60_000;
+
 /** The sandbox as a process of its own, as the launcher starts it. */
 function start(env: Readonly<Record<string, string>>) {
   const child = fork(main, {
@@ -32,33 +35,41 @@ function start(env: Readonly<Record<string, string>>) {
   };
 }
 
-test('the process says when it is ready, and ends by a signal or with its parent', async () => {
-  await using database = await testDatabase([]);
-  const bySignal = start({ DATABASE_URL: database.url });
-  const message = await bySignal.ready;
-  expect(message).toEqual({ ready: expect.stringMatching(/^http:\/\/localhost:\d+$/) });
-  bySignal.child.kill('SIGTERM');
-  expect(await bySignal.exit).toEqual({ code: 0, said: '' });
+test(
+  'the process says when it is ready, and ends by a signal or with its parent',
+  async () => {
+    await using database = await testDatabase([]);
+    const bySignal = start({ DATABASE_URL: database.url });
+    const message = await bySignal.ready;
+    expect(message).toEqual({ ready: expect.stringMatching(/^http:\/\/localhost:\d+$/) });
+    bySignal.child.kill('SIGTERM');
+    expect(await bySignal.exit).toEqual({ code: 0, said: '' });
 
-  const byParent = start({ DATABASE_URL: database.url });
-  await byParent.ready;
-  byParent.child.disconnect();
-  expect(await byParent.exit).toEqual({ code: 0, said: '' });
-});
+    const byParent = start({ DATABASE_URL: database.url });
+    await byParent.ready;
+    byParent.child.disconnect();
+    expect(await byParent.exit).toEqual({ code: 0, said: '' });
+  },
+  startsMaxMs,
+);
 
-test('a taken port and a missing setting end it with one sentence that names them', async () => {
-  await using database = await testDatabase([]);
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const address = taken.address();
-  const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-  expect(await start({ DATABASE_URL: database.url, SANDBOX_PORT: port }).exit).toEqual({
-    code: 1,
-    said: `The sandbox did not start: port ${port} is taken by another program.\n`,
-  });
-  taken.close();
-  expect(await start({}).exit).toEqual({
-    code: 1,
-    said: 'The sandbox did not start: DATABASE_URL is not set, and there is no default for it.\n',
-  });
-});
+test(
+  'a taken port and a missing setting end it with one sentence that names them',
+  async () => {
+    await using database = await testDatabase([]);
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+    expect(await start({ DATABASE_URL: database.url, SANDBOX_PORT: port }).exit).toEqual({
+      code: 1,
+      said: `The sandbox did not start: port ${port} is taken by another program.\n`,
+    });
+    taken.close();
+    expect(await start({}).exit).toEqual({
+      code: 1,
+      said: 'The sandbox did not start: DATABASE_URL is not set, and there is no default for it.\n',
+    });
+  },
+  startsMaxMs,
+);

@@ -47,9 +47,9 @@ export async function testSandbox(options: TestOptions = {}) {
     { name: 'sandbox', folder: new URL('../migrations/', import.meta.url) },
   ]);
   const clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
-  const start = async (seed: string) => {
+  const start = async (seed: string, changes: Partial<SandboxConfig> = {}) => {
     const started = await createSandbox({
-      config: { ...settings, databaseUrl: database.url, ...options.config },
+      config: { ...settings, databaseUrl: database.url, ...options.config, ...changes },
       clock,
       random: options.random ?? seededRandom(seed),
       log: createLog('fatal'),
@@ -92,10 +92,11 @@ export async function testSandbox(options: TestOptions = {}) {
       return z.string().parse(answer.body.session);
     },
     /** Another sandbox on the same database, as after a crash: what the first one had in its memory is unknown to it. */
-    async restart() {
-      const next = await start(`${database.url} ${running.length}`);
+    async restart(changes: Partial<SandboxConfig> = {}) {
+      const next = await start(`${database.url} ${running.length}`, changes);
       running.push(next);
-      return playClient(next.http.listeningOrigin);
+      const { listeningOrigin } = next.http;
+      return { url: listeningOrigin, ...protocolClient(listeningOrigin), ...playClient(listeningOrigin) };
     },
     async balance(account: string): Promise<string> {
       return z.string().parse((await protocol.call('queryInfo', { account, passwd: playerMd5 })).userbalance);

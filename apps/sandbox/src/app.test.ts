@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { agentName, md5, md5Of123456, testSandbox } from './test-support.ts';
+
+const march = { fromDate: '2026-03-01', toDate: '2026-03-31' };
+
+test('a restart keeps accounts, credit, records and the agent’s key, and grants no credit again', async () => {
+  await using sandbox = await testSandbox();
+  const account = await sandbox.player('player_01', 2_500);
+  const restarted = await sandbox.restart();
+  const time = '1800000000000';
+  const sign = md5(`agent01${time}${sandbox.key()}`);
+  const given = { action: 'getTradeRecord', agentName, time, sign, account, ...march };
+  expect((await restarted.rawCall(given)).data).toHaveLength(1);
+  expect(await restarted.login({ time: '1800000000001' })).toMatchObject({
+    code: '200',
+    Balance: '999975.00',
+  });
+});
+
+test('a changed password of the agent takes effect at the next start', async () => {
+  await using sandbox = await testSandbox();
+  const restarted = await sandbox.restart({ agentPassword: 'another one' });
+  expect(await restarted.login({ agentPasswd: md5Of123456 })).toMatchObject({ code: '201' });
+  expect(await restarted.login({ agentPasswd: md5('another one') })).toMatchObject({ code: '200' });
+});
+
+test('with another admin token the agent’s key is worthless, and a sign-in heals it', async () => {
+  await using sandbox = await testSandbox();
+  await sandbox.login();
+  const restarted = await sandbox.restart({ adminToken: 'a different admin token' });
+  const time = '1800000000000';
+  const sign = md5(`agent01${time}${sandbox.key()}`);
+  const list = { action: 'getgamelist', agentName, time, sign };
+  expect(await restarted.rawCall(list)).toEqual({ code: '201', msg: 'Signature error.' });
+  await restarted.login({ time: '1800000000001' });
+  expect(await restarted.call('getgamelist')).toMatchObject({ code: '200' });
+});
+
+test('the sandbox says that it is alive and ready, and what it has served', async () => {
+  await using sandbox = await testSandbox();
+  const read = async (path: string) => (await fetch(`${sandbox.url}${path}`)).text();
+  expect(JSON.parse(await read('/healthz'))).toEqual({ status: 'ok' });
+  expect(JSON.parse(await read('/readyz'))).toEqual({ status: 'ready', failed: [] });
+  await sandbox.login();
+  const metrics = await read('/metrics');
+  expect(metrics).toContain(
+    'http_request_seconds_count{method="POST",route="/ws/service.ashx",status="200"} 1',
+  );
+  expect(metrics).not.toContain(md5Of123456);
+});
