@@ -1,0 +1,76 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { agentName, md5Of123456, playerMd5, testSandbox } from '../../test-support.ts';
+
+const hostile = [
+  '\u0000',
+  '\ud800',
+  "' or 1=1 --",
+  '%00%ff',
+  '../../etc/passwd',
+  '9'.repeat(63),
+  '-0.0',
+  '__proto__.x',
+  '𝟙𝟚𝟛𝟜𝟝𝟞',
+];
+/** Right values, of which each test spoils one. */
+const right: Record<string, Record<string, string>> = {
+  registerUser: { account: 'player_02', passwd: playerMd5 },
+  queryInfo: { account: 'player_01', passwd: playerMd5 },
+  entergame: { account: 'player_01', passwd: playerMd5, kindId: '1001' },
+  changePasswd: { account: 'player_01', passwd: playerMd5, passwdNew: playerMd5 },
+  recharge: { account: 'player_01', amount: '100', transactionId: 'tr_1' },
+  redeem: { account: 'player_01', amount: '100', transactionId: 'tr_2' },
+  getTradeRecord: { account: 'player_01', fromDate: '2026-03-01', toDate: '2026-03-31' },
+  getJpRecord: { account: 'player_01', fromDate: '2026-03-01', toDate: '2026-03-31' },
+  getGameRecord: { account: 'player_01', fromDate: '2026-03-01', toDate: '2026-03-31', kindId: '1001' },
+  kickPlayerOut: { account: 'player_01' },
+};
+
+test('no text in any parameter of any signed action does more than be refused', async () => {
+  await using sandbox = await testSandbox();
+  await sandbox.player('player_01', 500);
+  for (const [action, given] of Object.entries(right)) {
+    for (const [name, text] of Object.keys(given).flatMap((name) =>
+      hostile.map((text) => [name, text] as const),
+    )) {
+      const answer = await sandbox.call(action, { ...given, [name]: text });
+      expect([action, name, text, answer.code]).toEqual([action, name, text, '201']);
+    }
+  }
+  expect(await sandbox.balance('player_01')).toBe('5.00');
+});
+
+test('no text in what signs a call does more than be refused', async () => {
+  await using sandbox = await testSandbox();
+  const login = { action: 'agentLogin', agentName, agentPasswd: md5Of123456, time: '1' };
+  const signed = { action: 'getgamelist', agentName, time: '2', sign: playerMd5 };
+  for (const call of [login, signed]) {
+    for (const name of Object.keys(call)) {
+      for (const text of hostile) {
+        expect(await sandbox.rawCall({ ...call, [name]: text })).toMatchObject({ code: '201' });
+      }
+    }
+  }
+});
+
+test('a body in pieces, of a strange type or too large is no reason to fail', async () => {
+  await using sandbox = await testSandbox();
+  const post = (headers: Record<string, string>, body: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(
+        `${sandbox.url}/ws/service.ashx?action=x`,
+        { method: 'POST', headers },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  expect(await post({ 'transfer-encoding': 'chunked' }, '')).toBe(200);
+  expect(await post({ 'transfer-encoding': 'chunked', 'content-type': 'a/b' }, 'text')).toBe(200);
+  expect(await post({ 'content-length': '1', 'content-type': 'application/json' }, '{')).toBe(200);
+  expect(await post({ 'content-length': '200000' }, 'x'.repeat(200_000))).toBe(413);
+});
