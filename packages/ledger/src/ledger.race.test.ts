@@ -1,11 +1,9 @@
 import { below, constraintOf, inTransaction, seededRandom } from '@golden-acers/platform';
 import { testDatabase } from '@golden-acers/world/test-database';
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   AccountNotCovered,
-  balanceOf,
   findViolations,
   ledgerMigrations,
   openAccount,
@@ -92,85 +90,4 @@ test('400 random movements over 40 connections lose nothing, overdraw nobody and
   const { rows } = await sql<{ deadlocks: bigint }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
   expect(rows).toEqual([{ deadlocks: 0n }]);
-});
-
-interface Model {
-  readonly balance: Map<string, bigint>;
-  readonly held: Map<string, { account: string; cents: bigint }>;
-}
-
-const step = fc.record({
-  kind: fc.constantFrom('move', 'hold', 'settle', 'release'),
-  from: fc.constantFrom(...accounts),
-  to: fc.constantFrom(...accounts),
-  cents: fc.bigInt({ min: 1n, max: 400n }),
-  hold: fc.nat({ max: 3 }),
-});
-
-test('after any sequence of verbs the books agree with a model that fits on a page', async () => {
-  await using database = await books(3);
-  const { db } = database;
-  const model: Model = { balance: new Map(accounts.map((id) => [id, openingCents])), held: new Map() };
-  const available = (account: string) =>
-    (model.balance.get(account) ?? 0n) -
-    [...model.held.values()].reduce((sum, hold) => (hold.account === account ? sum + hold.cents : sum), 0n);
-  const give = (account: string, cents: bigint) =>
-    model.balance.set(account, (model.balance.get(account) ?? 0n) + cents);
-  let count = 0;
-  const run = async ({
-    kind,
-    from,
-    to,
-    cents,
-    hold,
-  }: typeof step extends fc.Arbitrary<infer S> ? S : never): Promise<Outcome> => {
-    count += 1;
-    const reference = `step-${count}`;
-    const open = [...model.held.keys()];
-    const id = kind === 'hold' ? `hold-${count}` : (open[hold % Math.max(1, open.length)] ?? 'none');
-    const known = model.held.get(id);
-    if (kind === 'hold') {
-      const expected = available(from) >= cents ? 'done' : 'short';
-      if (expected === 'done') model.held.set(id, { account: from, cents });
-      expect(
-        await outcomeOf(inTransaction(db, (tx) => placeHold(tx, { id, account: from, amountCents: cents }))),
-      ).toBe(expected);
-      return expected;
-    }
-    if (kind === 'move') {
-      if (from === to) return 'done';
-      const expected = available(from) >= cents ? 'done' : 'short';
-      if (expected === 'done') {
-        give(from, -cents);
-        give(to, cents);
-      }
-      const postings = [
-        { account: from, amountCents: -cents },
-        { account: to, amountCents: cents },
-      ];
-      expect(
-        await outcomeOf(inTransaction(db, (tx) => post(tx, { reference, reason: 'move', postings }))),
-      ).toBe(expected);
-      return expected;
-    }
-    const expected = known === undefined ? 'ended' : 'done';
-    model.held.delete(id);
-    const work =
-      kind === 'release'
-        ? inTransaction(db, (tx) => releaseHold(tx, id))
-        : inTransaction(db, (tx) => settleHold(tx, { id, to: 'world', reference, reason: 'settle' }));
-    expect(await outcomeOf(work)).toBe(expected);
-    if (known !== undefined && kind === 'settle') give(known.account, -known.cents);
-    return expected;
-  };
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      for (const each of steps) await run(each);
-      for (const account of accounts) {
-        expect((await balanceOf(db, account)).availableCents).toBe(available(account));
-      }
-      expect(await findViolations(db)).toEqual([]);
-    }),
-    { numRuns: 25, endOnFailure: true, seed: 2026 },
-  );
 });

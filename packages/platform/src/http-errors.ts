@@ -17,7 +17,7 @@ export interface ErrorRules {
 }
 
 /** A refusal that belongs to one field of the form. */
-export interface FieldRefusal {
+interface FieldRefusal {
   readonly code: RefusalCode;
   readonly field: string;
 }

@@ -6,6 +6,7 @@ import {
   hashToken,
   newId,
   newToken,
+  newUuid,
   type RandomSource,
   seededRandom,
   systemRandom,
@@ -96,4 +97,11 @@ test('a token has 256 bits, and its hash is SHA-256', () => {
   expect(newToken(systemRandom)).toMatch(/^[A-Za-z0-9_-]{43}$/);
   // The test vector of FIPS 180-2 for "abc".
   expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});
+
+test('a UUID is one of version 4', () => {
+  expect(newUuid(systemRandom)).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+  expect(newUuid({ bytes: (size) => new Uint8Array(size) })).toBe('00000000-0000-4000-8000-000000000000');
 });

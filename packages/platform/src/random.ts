@@ -57,6 +57,19 @@ export function newToken(source: RandomSource): string {
   return Buffer.from(source.bytes(32)).toString('base64url');
 }
 
+/** A random UUID (version 4), for keys that another program makes for its own requests. */
+export function newUuid(source: RandomSource): string {
+  const hex = Buffer.from(source.bytes(16)).toString('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20),
+  ].join('-');
+}
+
 /** The SHA-256 of a token in hex. A token has 256 random bits, so a plain hash can't be searched. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');

@@ -10,7 +10,7 @@ import {
 } from '@golden-acers/contract';
 import { z } from 'zod';
 
-export type Key = keyof Endpoints & EndpointKey;
+type Key = keyof Endpoints & EndpointKey;
 
 type Part<E, Name extends string> = E extends { [K in Name]: infer Schema extends z.ZodType }
   ? // A part whose every key is optional may be left out.
@@ -20,10 +20,7 @@ type Part<E, Name extends string> = E extends { [K in Name]: infer Schema extend
   : unknown;
 
 /** What an endpoint takes, as its schemas say. */
-export type Input<E extends Endpoint> = Part<E, 'params'> &
-  Part<E, 'query'> &
-  Part<E, 'body'> &
-  Part<E, 'headers'>;
+type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Part<E, 'headers'>;
 
 type Arguments<E extends Endpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];

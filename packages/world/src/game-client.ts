@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { newUuid, systemRandom } from '@golden-acers/platform';
 import { z } from 'zod';
 
 const round = z.object({
@@ -44,7 +45,7 @@ export async function enterGame(launchUrl: string): Promise<GameClient> {
   return {
     url: origin,
     state: async () => state.parse(await ask('GET /state')),
-    open: async ({ stakeCents, bet = {}, key = crypto.randomUUID() }) =>
+    open: async ({ stakeCents, bet = {}, key = newUuid(systemRandom) }) =>
       played.parse(await ask('POST /rounds', { key, stakeCents, bet })),
     move: async ({ id, step }, move) => played.parse(await ask(`POST /rounds/${id}/moves`, { step, move })),
     seen: async ({ id }) => {

@@ -1,0 +1,145 @@
+import { constraintOf, type Database, inTransaction } from '@golden-acers/platform';
+import { testDatabase } from '@golden-acers/world/test-database';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  AccountNotCovered,
+  balanceOf,
+  findViolations,
+  ledgerMigrations,
+  openAccount,
+  placeHold,
+  post,
+  releaseHold,
+  settleHold,
+} from './index.ts';
+
+const accounts = ['a1', 'a2', 'a3', 'a4', 'a5'];
+const openingCents = 500n;
+
+type Outcome = 'done' | 'short' | 'ended';
+
+interface Step {
+  readonly kind: 'move' | 'hold' | 'settle' | 'release';
+  readonly from: string;
+  readonly to: string;
+  readonly cents: bigint;
+  /** Which of the open holds. */
+  readonly place: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('move', 'hold', 'settle', 'release'),
+  from: fc.constantFrom(...accounts),
+  to: fc.constantFrom(...accounts, 'world'),
+  cents: fc.bigInt({ min: 1n, max: 400n }),
+  place: fc.nat({ max: 3 }),
+});
+
+interface Plan extends Step {
+  readonly id: string;
+  readonly hold: string;
+}
+
+/** What the books must say, in a few lines of memory. */
+class Model {
+  readonly #balances = new Map(accounts.map((id) => [id, openingCents]));
+  readonly #holds = new Map<string, { readonly account: string; readonly cents: bigint }>();
+  #steps = 0;
+
+  /** Names the step, and the hold that it is about. */
+  plan(asked: Step): Plan {
+    this.#steps += 1;
+    const open = [...this.#holds.keys()];
+    const id = `step-${this.#steps}`;
+    return {
+      ...asked,
+      id,
+      hold: asked.kind === 'hold' ? id : (open[asked.place % Math.max(1, open.length)] ?? 'none'),
+    };
+  }
+
+  available(account: string): bigint {
+    const held = [...this.#holds.values()].filter((hold) => hold.account === account);
+    return held.reduce((rest, hold) => rest - hold.cents, this.#balances.get(account) ?? 0n);
+  }
+
+  apply({ kind, from, to, cents, hold }: Plan): Outcome {
+    if (kind === 'settle' || kind === 'release') {
+      const known = this.#holds.get(hold);
+      if (known === undefined) return 'ended';
+      this.#holds.delete(hold);
+      if (kind === 'settle') this.#give(known.account, -known.cents);
+      return 'done';
+    }
+    if (this.available(from) < cents) return 'short';
+    if (kind === 'hold') this.#holds.set(hold, { account: from, cents });
+    else {
+      this.#give(from, -cents);
+      this.#give(to, cents);
+    }
+    return 'done';
+  }
+
+  #give(account: string, cents: bigint): void {
+    const balance = this.#balances.get(account);
+    if (balance !== undefined) this.#balances.set(account, balance + cents);
+  }
+}
+
+function carryOut(db: Database<unknown>, { kind, id, hold, from, to, cents }: Plan): Promise<Outcome> {
+  const work = inTransaction<unknown, unknown>(db, (tx) => {
+    if (kind === 'hold') return placeHold(tx, { id: hold, account: from, amountCents: cents });
+    if (kind === 'release') return releaseHold(tx, hold);
+    if (kind === 'settle') return settleHold(tx, { id: hold, to: 'world', reference: id, reason: 'settle' });
+    const postings = [
+      { account: from, amountCents: -cents },
+      { account: to, amountCents: cents },
+    ];
+    return post(tx, { reference: id, reason: 'move', postings });
+  });
+  return work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof AccountNotCovered) return 'short';
+      if (constraintOf(error) === 'ledger_hold_is_open') return 'ended';
+      throw error;
+    },
+  );
+}
+
+test('after any sequence of verbs the books agree with a model that fits on a page', async () => {
+  await using database = await testDatabase([ledgerMigrations]);
+  const { db } = database;
+  await inTransaction(db, async (tx) => {
+    await openAccount(tx, { id: 'world', mayBeNegative: true });
+    for (const id of accounts) {
+      await openAccount(tx, { id, mayBeNegative: false });
+      const postings = [
+        { account: 'world', amountCents: -openingCents },
+        { account: id, amountCents: openingCents },
+      ];
+      await post(tx, { reference: `opening-${id}`, reason: 'opening', postings });
+    }
+  });
+  const model = new Model();
+  const steps = fc.array(
+    step.filter(({ from, to }) => from !== to),
+    { minLength: 1, maxLength: 12 },
+  );
+  await fc.assert(
+    fc.asyncProperty(steps, async (asked) => {
+      for (const each of asked) {
+        const plan = model.plan(each);
+        const expected = model.apply(plan);
+        expect(await carryOut(db, plan)).toBe(expected);
+      }
+      for (const account of accounts) {
+        expect((await balanceOf(db, account)).availableCents).toBe(model.available(account));
+      }
+      expect(await findViolations(db)).toEqual([]);
+    }),
+    // The books go on from run to run, so a shrunk example would not start where the failure did.
+    { numRuns: 25, endOnFailure: true },
+  );
+});
