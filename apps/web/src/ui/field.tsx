@@ -9,7 +9,7 @@ interface FieldParts {
 }
 
 const controlClass = cx(
-  'w-full rounded-xl border bg-sunk px-4 text-[0.9375rem] text-text placeholder:text-faint',
+  'w-full rounded-xl border bg-field px-4 text-[0.9375rem] text-text placeholder:text-faint',
   'transition-colors duration-150 hover:border-gold/60',
   'focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40',
   'disabled:cursor-not-allowed disabled:opacity-60',

@@ -17,7 +17,7 @@ export function Switch({ label, hint, isOn, onChange, isDisabled = false }: Swit
       isSelected={isOn}
       onChange={onChange}
       isDisabled={isDisabled}
-      className="group flex cursor-pointer items-center justify-between gap-6 rounded-xl py-2 outline-offset-4 data-[disabled]:opacity-60"
+      className="group flex cursor-pointer items-center justify-between gap-6 rounded-xl py-2 outline-offset-4 outline-gold data-[focus-visible]:outline-2 data-[disabled]:opacity-60"
     >
       <span className="grid gap-0.5">
         <span className="font-medium">{label}</span>

@@ -29,7 +29,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             id={tab.id}
             className={cx(
               'flex h-10 shrink-0 grow cursor-pointer items-center justify-center gap-2 rounded-xl px-4 text-sm font-semibold text-muted outline-offset-0',
-              'transition-colors hover:text-text data-[selected]:bg-surface-3 data-[selected]:text-gold-ink',
+              'transition-colors hover:text-text data-[selected]:bg-raised data-[selected]:text-gold-ink',
             )}
           >
             {tab.label}

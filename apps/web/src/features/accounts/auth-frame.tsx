@@ -16,7 +16,7 @@ export function AuthFrame({ title, heading, intro, isWide = false, children }: A
   usePageTitle(title);
   return (
     <div className="relative isolate grid min-h-[calc(100dvh-var(--header-height)-8rem)] place-items-center overflow-clip px-4 py-10">
-      <Sunrise className="absolute inset-x-0 bottom-0 -z-10 h-[70%] w-full opacity-40" />
+      <Sunrise className="absolute inset-x-0 bottom-0 -z-10 h-[70%] w-full mask-b-from-60% opacity-40" />
       <div
         className={`card card-lit appear w-full p-6 shadow-card sm:p-8 ${isWide ? 'max-w-2xl' : 'max-w-md'}`}
       >

@@ -64,7 +64,7 @@ function AccountCard() {
       {user.role === 'user' && (
         <Link
           to={paths.providerPage}
-          className="group flex items-center gap-3 rounded-lg border-t border-line pt-4 font-medium"
+          className="group flex items-center gap-3 border-t border-line pt-4 font-medium"
         >
           <span className="grid min-w-0 grow">
             <span className="text-sm font-normal text-faint">{t('dashboard.providerAccount')}</span>

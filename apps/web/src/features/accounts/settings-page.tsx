@@ -21,13 +21,13 @@ export function SettingsPage() {
           <Card title={t('settings.music')}>
             <MusicSettings />
           </Card>
-          <Card title={t('settings.notifications')}>
-            <NotificationSettings />
-          </Card>
         </div>
         <div className="grid gap-5">
           <Card title={t('settings.security')}>
             <PasswordForm />
+          </Card>
+          <Card title={t('settings.notifications')}>
+            <NotificationSettings />
           </Card>
           <Card title={t('settings.accountInformation')}>
             <dl className="grid gap-4">

@@ -74,7 +74,7 @@ export function SearchBox() {
         }}
         onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}
-        className="h-10 w-full rounded-full border border-line-strong bg-sunk pr-4 pl-10 text-sm text-text placeholder:text-faint hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-gold/40"
+        className="h-10 w-full rounded-full border border-line-strong bg-field pr-4 pl-10 text-sm text-text placeholder:text-faint hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-gold/40 [&::-webkit-search-cancel-button]:hidden"
       />
       <p role="status" className="sr-only">
         {isListShown && t('search.results', { count: found.length })}

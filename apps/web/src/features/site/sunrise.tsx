@@ -38,7 +38,7 @@ export function Sunrise({ className }: { className?: string }) {
           <stop stopColor="var(--gold)" stopOpacity=".75" />
           <stop offset="1" stopColor="var(--gold)" stopOpacity=".04" />
         </linearGradient>
-        <radialGradient id={`${id}-glow`} gradientUnits="userSpaceOnUse" cx={middle} cy={horizon} r="420">
+        <radialGradient id={`${id}-glow`} gradientUnits="userSpaceOnUse" cx={middle} cy={horizon} r={horizon}>
           <stop stopColor="var(--gold)" stopOpacity=".42" />
           <stop offset="1" stopColor="var(--gold)" stopOpacity="0" />
         </radialGradient>
