@@ -33,6 +33,8 @@ create table player_activity (
   player_id text primary key,
   launched_at timestamptz,
   balance_changed_at timestamptz,
+  -- A transfer moved the balance: what is known from before this is to be read again.
+  refresh_wanted_at timestamptz,
   constraint player_activity_player_exists foreign key (player_id) references player (id)
 );
 

@@ -49,21 +49,25 @@ export interface StaleFilter {
   readonly playingForMs: number;
 }
 
-/** The present player whose balance is the most overdue, those who play before all others. */
+/**
+ * The player whose balance is the most overdue: first those whom a transfer concerned, then the present ones who play, then
+ * the other present ones.
+ */
 export async function findStalest(db: Db, filter: StaleFilter): Promise<string | undefined> {
   const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
   const ms = (value: number) => sql`${value} * interval '1 millisecond'`;
   const playing = sql<boolean>`coalesce(
     greatest(activity.launched_at, activity.balance_changed_at) > clock_timestamp() - ${ms(filter.playingForMs)}, false)`;
+  const wanted = sql<boolean>`coalesce(activity.refresh_wanted_at >= player.balance_at, false)`;
   const row = await db
     .selectFrom('player')
     .leftJoin('player_activity as activity', 'activity.player_id', 'player.id')
-    .where('player.seen_at', '>=', seenSince)
     .where('player.provider_account_state', '=', 'ready')
     .where(
-      sql<boolean>`coalesce(player.balance_at < clock_timestamp()
-        - case when ${playing} then ${ms(filter.playingAfterMs)} else ${ms(filter.idleAfterMs)} end, true)`,
+      sql<boolean>`${wanted} or (player.seen_at >= ${seenSince} and coalesce(player.balance_at < clock_timestamp()
+        - case when ${playing} then ${ms(filter.playingAfterMs)} else ${ms(filter.idleAfterMs)} end, true))`,
     )
+    .orderBy(wanted, 'desc')
     .orderBy(playing, 'desc')
     .orderBy('player.balance_at', (order) => order.asc().nullsFirst())
     .limit(1)

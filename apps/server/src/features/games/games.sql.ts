@@ -90,7 +90,7 @@ export async function noteLaunch(db: Db, playerId: string): Promise<void> {
   const now = sql<Date>`clock_timestamp()`;
   await db
     .insertInto('player_activity')
-    .values({ player_id: playerId, launched_at: now, balance_changed_at: null })
+    .values({ player_id: playerId, launched_at: now, balance_changed_at: null, refresh_wanted_at: null })
     .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ launched_at: now }))
     .execute();
 }

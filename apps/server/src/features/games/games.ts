@@ -104,7 +104,7 @@ export async function launchGame(
   { playerId, kindId }: { playerId: string; kindId: number },
 ) {
   const { db, config, gateway } = context;
-  const gameName = await findGameName(db, kindId);
+  const gameName = await findGame(context, kindId);
   demand(gameName, 'game.not_found');
   await ensureProviderAccount(context, playerId, 'launch');
   const player = await getProviderPlayer(db, playerId);
@@ -127,6 +127,15 @@ export async function launchGame(
   await noteLaunch(db, playerId);
   const balanceCents = launch.balanceCents ?? player.balanceCents;
   return { webLoginUrl: launch.webLoginUrl, gameName, kindId, balance: formatCents(balanceCents) };
+}
+
+/** The game's name. Before anybody has looked at the catalogue it is read first. */
+async function findGame(context: ProviderContext, kindId: number): Promise<string | undefined> {
+  const { db, gateway } = context;
+  const gameName = await findGameName(db, kindId);
+  if (gameName !== undefined || (await catalogueAge(db, gateway.agentId)) !== undefined) return gameName;
+  await refreshCatalogue(context, 'launch');
+  return findGameName(db, kindId);
 }
 
 function isAllowedAddress({ config }: ProviderContext, address: string): boolean {

@@ -25,6 +25,7 @@ interface PlayerActivityTable {
   player_id: string;
   launched_at: Date | null;
   balance_changed_at: Date | null;
+  refresh_wanted_at: Date | null;
 }
 
 interface ProviderPasswordChangeTable {

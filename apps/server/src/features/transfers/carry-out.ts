@@ -18,8 +18,8 @@ import {
 const sendingMarginMs = 5_000;
 /** An unknown transfer is looked up as soon as its call is over. */
 const firstLookMs = 500;
-const retryFirstMs = 5_000;
-const retryLongestMs = 60_000;
+const retryFirstMs = 2_000;
+const retryLongestMs = 30_000;
 
 /**
  * Sends a requested transfer to the provider and settles it as far as the answer allows. No transaction and no lock is held
@@ -32,7 +32,7 @@ export async function carryOut(context: ProviderContext, id: string): Promise<Tr
   let provider: GameProvider;
   try {
     const { accountState } = await getParticipant(db, waiting.playerId);
-    if (accountState === 'pending') await ensureProviderAccount(context, waiting.playerId, 'money');
+    if (accountState === 'pending') await ensureProviderAccount(context, waiting.playerId);
     provider = await gateway.turnForMoney();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -122,6 +122,7 @@ export function finish({ db }: Pick<ProviderContext, 'db'>, id: string, step: St
     const balanceAfterCents = await moveKnownBalance(tx, {
       playerId: transfer.playerId,
       changeCents: changeOf(transfer),
+      sentAt: transfer.sentAt ?? transfer.requestedAt,
     });
     await writeStep(tx, id, { ...step, balanceAfterCents });
     return getTransfer(tx, id);

@@ -10,8 +10,8 @@ const leaseMs = 60_000;
 const siblingDays = 32;
 /** A balance known this shortly before the call may be compared with the one after it. */
 const freshMs = 60_000;
-const retryFirstMs = 2_000;
-const retryLongestMs = 60_000;
+const retryFirstMs = 500;
+const retryLongestMs = 30_000;
 /** After a day without an answer of the provider's records, a person decides. */
 const giveUpAfterMs = 24 * 3_600_000;
 

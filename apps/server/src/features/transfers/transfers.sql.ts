@@ -164,21 +164,27 @@ export async function writeStep(tx: Db, id: string, step: Step): Promise<void> {
     .execute();
 }
 
-/** The player's last known balance, moved by what the provider applied. It doesn't answer with the new one. */
+/**
+ * Moves the player's last known balance by what the provider applied, since it doesn't answer with the new one. A balance
+ * that was read after the call began may hold the change already, and stays. Either way it is to be read again.
+ */
 export async function moveKnownBalance(
   tx: ServerTx,
-  { playerId, changeCents }: { playerId: string; changeCents: bigint },
+  { playerId, changeCents, sentAt }: { playerId: string; changeCents: bigint; sentAt: Date },
 ): Promise<bigint> {
   const row = await tx
     .updateTable('player')
-    .set({ balance_cents: sql<bigint>`balance_cents + ${changeCents}`, balance_at: now })
+    .set({
+      balance_cents: sql<bigint>`case when balance_at > ${sentAt} then balance_cents else balance_cents + ${changeCents} end`,
+      balance_at: now,
+    })
     .where('id', '=', playerId)
     .returning('balance_cents')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('player_activity')
-    .values({ player_id: playerId, balance_changed_at: now, launched_at: null })
-    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ balance_changed_at: now }))
+    .values({ player_id: playerId, launched_at: null, balance_changed_at: null, refresh_wanted_at: now })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ refresh_wanted_at: now }))
     .execute();
   return row.balance_cents;
 }

@@ -4,7 +4,7 @@ import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import type { TransferCause, TransferKind } from '../provider/provider.schema.ts';
-import { ensureProviderAccount, type ProviderContext } from '../provider/provider.ts';
+import type { ProviderContext } from '../provider/provider.ts';
 import { carryOut } from './carry-out.ts';
 import {
   findByKey,
@@ -115,9 +115,8 @@ export function createSignUpCredit(context: ProviderContext) {
       return transfer.id;
     },
     /** Never rejects: the worker completes what could not be done now. */
-    async carryOut(playerId: string, transferId: string): Promise<void> {
+    async carryOut(_playerId: string, transferId: string): Promise<void> {
       try {
-        await ensureProviderAccount(context, playerId);
         await carryOut(context, transferId);
       } catch (err) {
         context.log.warn({ err, transfer: transferId }, 'a sign-up credit is left to the worker');

@@ -8,10 +8,8 @@ import {
 } from '../provider/provider.ts';
 import { carryOutRequested, settleUnknown } from '../transfers/transfers.ts';
 
-/** How often each looks for work when it found none. */
-const idleMs = 1_000;
-const refreshEveryMs = 2_000;
-const accountsEveryMs = 15_000;
+/** Pending accounts mostly come with a pending credit, which completes them: this is for the rest. */
+const accountsSeldom = 15;
 const accountsAtOnce = 5;
 
 export interface Upkeep {
@@ -26,12 +24,17 @@ export interface Upkeep {
 export function startUpkeep(context: ProviderContext): Upkeep {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const { upkeepEveryMs: everyMs } = context.gateway.tuning;
   const loops = [
-    repeat(context, signal, { name: 'requested transfers', everyMs: idleMs, work: carryOutRequested }),
-    repeat(context, signal, { name: 'unknown transfers', everyMs: idleMs, work: settleUnknown }),
-    repeat(context, signal, { name: 'password changes', everyMs: idleMs, work: settlePasswordChanges }),
-    repeat(context, signal, { name: 'pending accounts', everyMs: accountsEveryMs, work: completeAccounts }),
-    repeat(context, signal, { name: 'balances', everyMs: refreshEveryMs, work: refreshStalest }),
+    repeat(context, signal, { name: 'requested transfers', everyMs, work: carryOutRequested }),
+    repeat(context, signal, { name: 'unknown transfers', everyMs, work: settleUnknown }),
+    repeat(context, signal, { name: 'password changes', everyMs, work: settlePasswordChanges }),
+    repeat(context, signal, {
+      name: 'pending accounts',
+      everyMs: everyMs * accountsSeldom,
+      work: completeAccounts,
+    }),
+    repeat(context, signal, { name: 'balances', everyMs, work: refreshStalest }),
   ];
   return {
     async stop() {

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestHouse, testHouse, until } from '../../test-house.ts';
+import { contentsOf, type Player } from '../../test-support.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const today = 'fromDate=2026-03-01&toDate=2026-03-01';
+
+function read(
+  kind: 'game' | 'jp' | 'trade',
+  { fortunePanda: { username } }: Player,
+  query = today,
+  token = house.agentToken,
+) {
+  return house.call(`GET /fortune-panda/users/:username/${kind}-records`, {
+    token,
+    params: { username },
+    query,
+  });
+}
+
+describe('records', () => {
+  it('of trades are the provider’s, newest first', async () => {
+    const player = await house.register('trades-one');
+    await house.recharge(player, 300);
+    await house.redeem(player, 100);
+    const { status, body } = await read('trade', player);
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(3);
+    expect(body.data).toContainEqual({
+      account: player.fortunePanda.username,
+      gameId: expect.any(String),
+      balanceBefore: '28.00',
+      score: '-1.00',
+      insertTime: '2026-03-01T12:00:00.000Z',
+    });
+    expect((await read('trade', player, 'fromDate=2026-02-01&toDate=2026-02-28')).body.data).toEqual([]);
+  });
+
+  it('of games and jackpots are empty for a player who never played', async () => {
+    const player = await house.register('games-none');
+    expect(await read('jp', player)).toMatchObject({ status: 200, body: { data: [] } });
+    const games = await read('game', player, 'page=2&pageSize=10');
+    expect(games).toMatchObject({
+      status: 200,
+      body: { data: [], meta: { page: 2, pageSize: 10, total: 0 } },
+    });
+  });
+
+  it('of a game that was played are there, page by page', async () => {
+    const player = await house.register('games-one');
+    const entered = await house.call('POST /fortune-panda-user/games/enter', {
+      token: player.token,
+      body: { kindId: 1001 },
+    });
+    const address = new URL(String(Object(entered.body.data).webLoginUrl));
+    const api = (path: string, body: object, session = '') =>
+      fetch(`${house.provider.url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${session}` },
+        body: JSON.stringify(body),
+      }).then((answer) => answer.json());
+    const opened = Object(await api('/launch', { token: address.pathname.split('/').at(-1) }));
+    const stakeCents: unknown = opened.state.game.stakesCents[0];
+    const played = Object(
+      await api('/rounds', { key: crypto.randomUUID(), stakeCents, bet: {} }, opened.session),
+    );
+    expect(played.round.status).toBe('over');
+    const { body } = await read('game', player, '');
+    expect(body).toMatchObject({
+      data: [{ account: player.fortunePanda.username, balanceBefore: '25.00', reason: 'Acres of Gold' }],
+      meta: { total: 1 },
+    });
+    expect(await house.redeem(player, 100)).toMatchObject({
+      status: 409,
+      body: { code: 'provider.player_in_game' },
+    });
+  });
+
+  it('need days that exist, in order, and not too many; and an agent of the player', async () => {
+    const player = await house.register('records-bad');
+    for (const query of [
+      '',
+      'fromDate=2026-03-01',
+      'fromDate=2026-03-02&toDate=2026-03-01',
+      'fromDate=2026-02-30&toDate=2026-03-01',
+      'fromDate=0001-01-01&toDate=9999-12-31',
+      `${today}&x=1`,
+    ]) {
+      expect(await read('trade', player, query)).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid' },
+      });
+    }
+    expect(await read('game', player, 'pageSize=201')).toMatchObject({ status: 422 });
+    expect(await read('trade', player, today, player.token)).toMatchObject({
+      body: { code: 'agent.required' },
+    });
+    const nobody = { ...player, fortunePanda: { username: 'Nobody_01', password: '' } };
+    expect(await read('trade', nobody)).toMatchObject({ status: 404, body: { code: 'player.not_found' } });
+  });
+});
+
+describe('a password at the provider', () => {
+  const change = (player: Player, newPassword: string) =>
+    house.call('POST /fortune-panda/users/change-password', {
+      token: house.agentToken,
+      body: { username: player.fortunePanda.username, oldPassword: 'ignored', newPassword },
+    });
+  const enter = (player: Player) =>
+    house.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: 1001 } });
+
+  it('is changed there and here, and never stored in clear', async () => {
+    const player = await house.register('password-one');
+    expect(await change(player, 'canary-of-the-new-password')).toMatchObject({
+      status: 200,
+      body: { message: 'Password reset successful!' },
+    });
+    expect(await enter(player)).toMatchObject({ status: 200 });
+    expect(await contentsOf(house.server.db)).not.toContain('canary-of-the-new-password');
+  });
+
+  it('is found out when the answer was lost, whichever of the two counts', async () => {
+    const player = await house.register('password-lost');
+    house.fault({ action: 'changePasswd', kind: 'drop-answer' });
+    expect((await change(player, 'new password one')).status).toBe(200);
+    expect(await enter(player)).toMatchObject({ status: 200 });
+    house.fault({ action: 'changePasswd', kind: 'reset' });
+    expect(await change(player, 'new password two')).toMatchObject({
+      status: 503,
+      body: { code: 'provider.unavailable' },
+    });
+    expect(await enter(player)).toMatchObject({ status: 200 });
+    expect(await change(player, 'new password two')).toMatchObject({ status: 200 });
+  });
+
+  it('is found out later when the provider went away with the answer', async () => {
+    await using lively = await testHouse();
+    const player = await lively.register('password-away');
+    lively.fault({ action: 'changePasswd', kind: 'drop-answer' });
+    lively.fault({ action: 'queryInfo', kind: 'reset' });
+    const body = { username: player.fortunePanda.username, newPassword: 'new password one' };
+    const answer = await lively.call('POST /fortune-panda/users/change-password', {
+      token: lively.agentToken,
+      body,
+    });
+    expect(answer).toMatchObject({ status: 503 });
+    const pending = () => lively.db.selectFrom('provider_password_change').select('id').execute();
+    expect(await pending()).toHaveLength(1);
+    await lively.db
+      .updateTable('provider_password_change')
+      .set({ next_attempt_at: new Date(0) })
+      .execute();
+    await lively.server.listen();
+    await until(pending, (rows) => rows.length === 0);
+    expect((await lively.call('GET /games/fortune-panda')).status).toBe(200);
+    expect(
+      (
+        await lively.call('POST /fortune-panda-user/games/enter', {
+          token: player.token,
+          body: { kindId: 1001 },
+        })
+      ).status,
+    ).toBe(200);
+  });
+
+  it('is refused when too short, and for strangers', async () => {
+    const player = await house.register('password-bad');
+    expect(await change(player, 'short')).toMatchObject({ status: 422 });
+    expect(
+      await change({ ...player, fortunePanda: { username: 'Nobody_01', password: '' } }, 'long enough'),
+    ).toMatchObject({ status: 404 });
+  });
+});

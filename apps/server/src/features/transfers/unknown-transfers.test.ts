@@ -1,0 +1,191 @@
+import { inTransaction } from '@golden-acers/platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestHouse, testHouse, until } from '../../test-house.ts';
+import type { Player } from '../../test-support.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+  // With the background work that settles.
+  await house.server.listen();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+async function newestOf({ id }: Player) {
+  return house.db
+    .selectFrom('transfer')
+    .where('player_id', '=', id)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .select(['id', 'state', 'evidence', 'refusal_code', 'balance_after_cents'])
+    .executeTakeFirstOrThrow();
+}
+
+const settled = ({ state }: { state: string }) => state === 'applied' || state === 'rejected';
+
+/** Faults after which nobody knows, and whether the provider did the work. */
+const faults = [
+  ['a dropped answer', { kind: 'drop-answer' }, true],
+  ['a reset connection', { kind: 'reset' }, false],
+  ['an HTML page', { kind: 'html-502' }, false],
+  ['an HTML page after the work', { kind: 'html-502', afterApplying: true }, true],
+  ['an unknown text', { kind: 'unknown-text' }, false],
+  ['an unknown text after the work', { kind: 'unknown-text', afterApplying: true }, true],
+  ['an answer after the time-out', { kind: 'delay', delayMs: 700, afterApplying: true }, true],
+  ['work after the time-out', { kind: 'delay', delayMs: 600 }, true],
+] as const;
+
+describe('a transfer with an unknown outcome', () => {
+  it.each(faults)('after %s is being checked, and then settled', async (name, fault, isApplied) => {
+    const number = faults.findIndex(([known]) => known === name);
+    const check = async (kind: 'recharge' | 'redeem') => {
+      const player = await house.register(`unknown-${kind}-${number}`);
+      house.fault({ action: kind, ...fault });
+      const key = house.newKey();
+      const first = await house[kind](player, 400, key);
+      expect(first).toMatchObject({ status: 202, body: { success: true, data: { state: 'unknown' } } });
+      const end = await until(() => newestOf(player), settled);
+      expect(end.state).toBe(isApplied ? 'applied' : 'rejected');
+      const change = isApplied ? (kind === 'recharge' ? 400n : -400n) : 0n;
+      expect(await house.centsAtProvider(player)).toBe(2_500n + change);
+      const again = await house[kind](player, 400, key);
+      expect(again.status).toBe(isApplied ? 200 : 503);
+      const known = { recharge: isApplied ? '29.00' : '25.00', redeem: isApplied ? '21.00' : '25.00' };
+      expect(await house.balanceOf(player)).toMatchObject({ balance: known[kind] });
+    };
+    await Promise.all([check('recharge'), check('redeem')]);
+  });
+
+  it('stands in the way of another one, and of nothing after its end', async () => {
+    const player = await house.register('unknown-blocks');
+    house.fault({ action: 'getTradeRecord', kind: 'html-502', count: 2 });
+    house.fault({ action: 'recharge', kind: 'drop-answer' });
+    expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+    expect(await house.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'processing' });
+    expect(await house.redeem(player, 100)).toMatchObject({
+      status: 409,
+      body: { code: 'transfer.already_open' },
+    });
+    await until(() => newestOf(player), settled);
+    expect(await house.redeem(player, 100)).toMatchObject({ status: 200 });
+    expect(await house.centsAtProvider(player)).toBe(2_800n);
+  });
+
+  it('is told from an equal one before it', async () => {
+    const player = await house.register('unknown-equal');
+    for (const kind of ['drop-answer', 'reset', 'drop-answer'] as const) {
+      expect(await house.recharge(player, 400)).toMatchObject({ status: 200 });
+      house.fault({ action: 'recharge', kind });
+      expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+      const end = await until(() => newestOf(player), settled);
+      expect(end.state).toBe(kind === 'reset' ? 'rejected' : 'applied');
+    }
+    expect(await house.centsAtProvider(player)).toBe(2_500n + 5n * 400n);
+  });
+
+  it('goes to a person when the provider has more records than can be explained', async () => {
+    const player = await house.register('unknown-review');
+    const { id } = await house.sandbox.db
+      .selectFrom('player')
+      .where('account', '=', player.fortunePanda.username)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const trade = await house.sandbox.db
+      .selectFrom('trade')
+      .where('player_id', '=', id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const strange = {
+      agent_id: trade.agent_id,
+      player_id: id,
+      balance_before_cents: 0n,
+      score_cents: 400n,
+      transaction_id: null,
+      inserted_at: trade.inserted_at,
+    };
+    await house.sandbox.db.insertInto('trade').values([strange, strange]).execute();
+    house.fault({ action: 'recharge', kind: 'reset' });
+    expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+    await until(
+      () => newestOf(player),
+      ({ state }) => state === 'review',
+    );
+    expect(await house.balanceOf(player)).toMatchObject({
+      balance: '25.00',
+      lastRechargeStatus: 'processing',
+    });
+  });
+});
+
+describe('a server that died', () => {
+  /** The row as a server leaves it that is killed between writing `sending` and writing the answer. */
+  async function leaveSending(player: Player, amountCents: bigint): Promise<string> {
+    const id = `tr_left${player.id.slice(3, 20)}`;
+    const agent = await house.db.selectFrom('provider_agent').select('id').executeTakeFirstOrThrow();
+    await inTransaction(house.db, (tx) =>
+      tx
+        .insertInto('transfer')
+        .values({
+          id,
+          provider_agent_id: agent.id,
+          player_id: player.id,
+          kind: 'recharge',
+          amount_cents: amountCents,
+          cause: 'agent',
+          actor_id: player.id,
+          idempotency_key: `left-${id}`,
+          command_hash: 'of a dead server',
+          state: 'sending',
+          refusal_code: null,
+          balance_before_cents: null,
+          balance_before_at: null,
+          balance_after_cents: null,
+          lease_until: null,
+          sent_at: new Date(Date.UTC(2026, 0, 1)),
+          sent_clock_at: house.clock.now(),
+          settled_at: null,
+        })
+        .execute(),
+    );
+    return id;
+  }
+
+  it('before its call left a transfer that is rejected', async () => {
+    const player = await house.register('left-before');
+    await leaveSending(player, 900n);
+    expect((await until(() => newestOf(player), settled)).state).toBe('rejected');
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+  });
+
+  it('after its call left a transfer that is applied', async () => {
+    const player = await house.register('left-after');
+    // The call of the server that is no more.
+    await house.rechargeElsewhere(player, 900n);
+    await leaveSending(player, 900n);
+    expect((await until(() => newestOf(player), settled)).state).toBe('applied');
+    expect(await house.centsAtProvider(player)).toBe(3_400n);
+    expect(await house.balanceOf(player)).toMatchObject({ balance: '34.00' });
+  });
+});
+
+describe('a sign-up credit', () => {
+  it('waits for a provider that is away, and comes with it', async () => {
+    house.fault({ action: '*', kind: 'html-502', count: 4 });
+    const player = await house.register('credit-later');
+    expect(await house.balanceOf(player)).toMatchObject({
+      balance: '0.00',
+      lastRechargeStatus: 'processing',
+    });
+    await until(() => newestOf(player), settled);
+    expect(await house.balanceOf(player)).toMatchObject({ balance: '25.00', lastRechargeStatus: 'success' });
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+  });
+
+  it('is credited once though its answer was lost', async () => {
+    house.fault({ action: 'registerUser', kind: 'drop-answer' });
+    house.fault({ action: 'recharge', kind: 'drop-answer' });
+    const player = await house.register('credit-lost');
+    expect((await until(() => newestOf(player), settled)).state).toBe('applied');
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+  });
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { findViolations, ledgerMigrations } from '@golden-acers/ledger';
+import { createLog, monotonicMs, seededRandom, sleep } from '@golden-acers/platform';
+import { fortunePanda } from '@golden-acers/provider';
+import { createSandbox, type FaultInput } from '@golden-acers/sandbox';
+import { testDatabase } from '@golden-acers/world/test-database';
+import { sql } from 'kysely';
+import type { ProviderTuning } from './features/provider/provider.ts';
+import { type Player, startClock, testServer } from './test-support.ts';
+
+const agentName = 'TestAgent';
+const agentPassword = 'test-agent-password';
+
+/** Quick to give up and to believe, so that no test waits; no limit that a test would run into by being quick. */
+const quick: Partial<ProviderTuning> = {
+  callsPerMinute: 100_000,
+  recordCallsPerMinute: 100_000,
+  moneyTimeoutMs: 400,
+  inFlightMs: 400,
+  upkeepEveryMs: 40,
+};
+
+/** Site and provider, each on a database of its own, talking over real HTTP. On disposal both books must balance. */
+export async function testHouse(tuning: Partial<ProviderTuning> = {}) {
+  const database = await testDatabase([
+    ledgerMigrations,
+    { name: 'sandbox', folder: new URL('../../sandbox/migrations/', import.meta.url) },
+  ]);
+  const sandbox = await createSandbox({
+    config: {
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: undefined,
+      siteOrigin: 'http://localhost:4200',
+      databaseUrl: database.url,
+      agentName,
+      agentPassword,
+      adminToken: 'an admin token of the tests',
+      rateLimits: false,
+      logLevel: 'fatal',
+      clientDist: new URL('./no-client', import.meta.url).pathname,
+    },
+    clock: startClock(),
+    random: seededRandom(database.url),
+    log: createLog('fatal'),
+  });
+  const gameOrigin = await sandbox.listen();
+  const provider = {
+    url: sandbox.http.listeningOrigin,
+    agentName,
+    agentPassword,
+    gameOrigins: [gameOrigin],
+    sandbox: true,
+    tuning: { ...quick, ...tuning },
+  };
+  const site = await testServer({ changes: { provider } });
+  const elsewhere = otherProgram(provider.url);
+  const commands = moneyCommands(site, await site.signInAgent());
+  return {
+    ...site,
+    ...commands,
+    provider,
+    gameOrigin,
+    sandbox,
+    /** Has the provider misbehave. Once, unless a count is given. */
+    fault: (fault: FaultInput) => sandbox.faults.add({ count: 1, ...fault }),
+    /** The player's cents by the provider's own records of recharges and redeems. */
+    async centsAtProvider({ fortunePanda }: Player): Promise<bigint> {
+      const { rows } = await sql<{ cents: bigint | null }>`
+        select sum(score_cents)::bigint as cents from trade join player on player.id = trade.player_id
+          where player.account = ${fortunePanda.username}`.execute(sandbox.db);
+      return rows[0]?.cents ?? 0n;
+    },
+    /** Credit that comes to the player past this site, from another program of the same agent. */
+    async rechargeElsewhere({ fortunePanda: { username } }: Player, amountCents: bigint): Promise<void> {
+      const outcome = await elsewhere.recharge({ account: username, amountCents });
+      assert.equal(outcome.state, 'applied');
+    },
+    async balanceOf(player: Player): Promise<unknown> {
+      const { body } = await site.call('GET /fortune-panda-user/balance', { token: player.token });
+      return body.data;
+    },
+    async [Symbol.asyncDispose]() {
+      const violations = await findViolations(sandbox.db);
+      await site[Symbol.asyncDispose]();
+      await sandbox.close();
+      await database[Symbol.asyncDispose]();
+      assert.deepEqual(violations, [], "the provider's books balance");
+    },
+  };
+}
+
+export type TestHouse = Awaited<ReturnType<typeof testHouse>>;
+
+function moneyCommands({ call }: Pick<Awaited<ReturnType<typeof testServer>>, 'call'>, agentToken: string) {
+  let keys = 0;
+  const newKey = () => {
+    keys += 1;
+    return `key-of-the-form-${String(keys).padStart(6, '0')}`;
+  };
+  const send =
+    (kind: 'recharge' | 'redeem') =>
+    (player: Player, amount: unknown, key: string = newKey(), token = agentToken) =>
+      call(`POST /fortune-panda/${kind}`, {
+        token,
+        body: { username: player.fortunePanda.username, amount },
+        headers: { 'idempotency-key': key },
+      });
+  return { agentToken, newKey, recharge: send('recharge'), redeem: send('redeem') };
+}
+
+/** With a session of its own, which ends the site's, and a clock that is far ahead of it. */
+function otherProgram(baseUrl: string) {
+  let time = Date.UTC(2040, 0, 1);
+  let key: string | undefined;
+  return fortunePanda({
+    baseUrl,
+    agentName,
+    agentPassword,
+    nextTime: async () => {
+      time += 1;
+      return time;
+    },
+    session: {
+      read: async () => key,
+      async renew(_staleKey, signIn) {
+        const answer = await signIn();
+        key = answer.ok ? answer.value.agentKey : undefined;
+        return answer;
+      },
+    },
+  });
+}
+
+const patienceMs = 15_000;
+
+/** Asks until the answer satisfies, and then gives it. Fails after a quarter of a minute with the last answer. */
+export async function until<T>(ask: () => Promise<T>, satisfies: (answer: T) => boolean): Promise<T> {
+  const giveUpAtMs = monotonicMs() + patienceMs;
+  for (;;) {
+    const answer = await ask();
+    if (satisfies(answer)) return answer;
+    assert(
+      monotonicMs() < giveUpAtMs,
+      `still ${JSON.stringify(answer, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))}`,
+    );
+    await sleep(30);
+  }
+}
