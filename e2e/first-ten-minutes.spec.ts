@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { centsIn, expect, fillRegistration, signIn, test } from './story.ts';
+
+const player = { username: 'ada_miller', email: 'ada.miller@example.test', password: 'corn-and-gold-7' };
+
+const balancePill = (page: Page) => page.getByRole('banner').getByText(/^\$[\d,]+\.\d{2}$/);
+
+test('a new player registers, plays a slot, and is recharged by an agent', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await test.step('registers and is told the provider credentials once', async () => {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).click();
+    await fillRegistration(page, player);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
+    await expect(page.getByText('Account created successfully!')).toBeVisible();
+    const credentials = page.getByRole('listitem').filter({ hasText: 'Fortune Panda Account Created!' });
+    await expect(credentials).toContainText(/ada_miller/);
+  });
+
+  await test.step('finds the sign-up credit on the dashboard', async () => {
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('main').getByText('$25.00').first()).toBeVisible();
+    await expect(balancePill(page)).toHaveText('$25.00');
+    await expect(page.getByText('Account Created', { exact: true })).toBeVisible();
+  });
+
+  let gameBalanceCents = 2500;
+  await test.step('launches the slot in a pop-up on the sandbox’s origin and spins three times', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Games' }).first().click();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: /^Play.*Acres of Gold/ }).click();
+    const game = await opened;
+    await game.waitForURL(`${product.sandboxUrl}/games/acres-of-gold`);
+    await expect(game.getByText('Sandbox · play credits')).toBeVisible();
+    for (let spin = 0; spin < 3; spin += 1) {
+      const { stakeCents, winCents, balanceCents } = await spinOnce(game);
+      expect(balanceCents).toBe(gameBalanceCents - stakeCents + winCents);
+      gameBalanceCents = balanceCents;
+    }
+    await game.getByRole('button', { name: 'Exit' }).click();
+    await game.waitForEvent('close', { timeout: 5_000 }).catch(() => game.close());
+  });
+
+  await test.step('sees the header follow the balance', async () => {
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh Balance' }).click();
+      expect(centsIn(await balancePill(page).textContent())).toBe(gameBalanceCents);
+    }).toPass({ timeout: 30_000 });
+  });
+
+  await test.step('is recharged by an agent in another browser', async () => {
+    const office = await browser.newContext({ baseURL: product.siteUrl });
+    const desk = await office.newPage();
+    await signIn(desk, product.signIn('agent'));
+    await desk.waitForURL('**/adminacers');
+    const connected = desk.getByText('Fortune Panda Agent Connected');
+    const connect = desk.getByRole('button', { name: 'Connect Agent' });
+    await expect(connected.or(connect)).toBeVisible();
+    if (await connect.isVisible()) await connect.click();
+    await expect(connected).toBeVisible();
+
+    await desk.getByRole('searchbox', { name: /ID or Account/ }).fill('ada_miller');
+    await desk.getByRole('button', { name: 'Search' }).click();
+    const row = desk.getByRole('row').filter({ hasText: 'ada_miller' });
+    await expect(row).toHaveCount(1);
+    await row.getByRole('button', { name: /Recharge/ }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel(/Amount in cents/).fill('1250');
+    await expect(dialog.getByText('$12.50').first()).toBeVisible();
+    await dialog.getByRole('button', { name: /^Recharge/ }).click();
+    await expect(desk.getByText('Recharge successful!')).toBeVisible();
+    await office.close();
+  });
+
+  await test.step('sees the recharge arrive, and signs out', async () => {
+    await page.goto('/dashboard');
+    await expect(balancePill(page)).toBeVisible();
+    await expect
+      .poll(async () => centsIn(await balancePill(page).textContent()))
+      .toBe(gameBalanceCents + 1250);
+    await expect(page.getByText('Last Recharge: Success')).toBeVisible();
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page.getByText('Are you sure you want to logout?')).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Logout' })
+      .click();
+    await expect(page.getByRole('link', { name: 'Sign up' }).first()).toBeVisible();
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login*');
+  });
+});
+
+/** Presses Spin, waits until the reels have come to rest, and reads what the game shows. */
+async function spinOnce(game: Page) {
+  const spin = game.getByRole('button', { name: /^spin/i });
+  await expect(spin).toBeEnabled({ timeout: 60_000 });
+  await spin.click();
+  await expect(game.getByRole('button', { name: /^stop/i })).toBeVisible();
+  await expect(spin).toBeEnabled({ timeout: 60_000 });
+  const readout = async (label: string) =>
+    centsIn(await game.getByText(label, { exact: true }).locator('..').textContent());
+  return {
+    stakeCents: await readout('Stake'),
+    winCents: await readout('Win'),
+    balanceCents: await readout('Balance'),
+  };
+}
