@@ -1,5 +1,5 @@
-/** Pictures are painted at this many canvas pixels per unit of length, so that they stay sharp on dense screens. */
-const density = 2.5;
+/** Canvas pixels per unit of length, so that pictures stay sharp on dense screens. A power of two keeps the sizes exact. */
+export const density = 2;
 
 export type Brush = CanvasRenderingContext2D;
 /** Offset from 0 to 1, then colour. */

@@ -1,0 +1,37 @@
+import './golden-nets.css';
+import type { Game } from '../../game.ts';
+import { h } from '../../shell/dom.ts';
+import { openHunt } from './hunt.ts';
+import { paintPictures } from './pictures.ts';
+import { openSea } from './sea.ts';
+import { speciesList } from './species-list.ts';
+import type { GoldenNetsTypes } from './types.ts';
+import { outcome, rules } from './words.ts';
+
+export const game: Game<GoldenNetsTypes> = {
+  actions: { open: 'Cast', hurry: 'Haul in' },
+  quickPlay: true,
+  keys: [
+    { keys: 'Arrow keys', does: 'Choose the next fish in that direction' },
+    { keys: 'Tab', does: 'Choose a species from the list' },
+    { keys: '1 – 9, 0', does: 'Cast at a species, in the order of the list' },
+    { keys: 'Escape', does: 'Let go of the chosen fish' },
+  ],
+
+  async mount(host, shell) {
+    const water = h('div', { class: 'nets-water' });
+    host.classList.add('nets');
+    host.append(water);
+    const pictures = paintPictures();
+    const ids = shell.facts.sheet.species.map(({ id }) => id);
+    const sea = await openSea(water, pictures, ids, shell.reducedMotion);
+    const hunt = openHunt(sea, shell, water);
+    const list = speciesList(shell.facts.sheet, pictures, { cast: hunt.castAtSpecies, point: hunt.pointAt });
+    sea.everyFrame(() => list.light(hunt.aimedAt()));
+    host.append(list.view);
+    return hunt.table;
+  },
+
+  rules,
+  outcome,
+};

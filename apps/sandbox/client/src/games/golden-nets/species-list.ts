@@ -1,0 +1,52 @@
+import type { GoldenNetsSheet, SpeciesId } from '@golden-acers/games';
+import { h } from '../../shell/dom.ts';
+import type { Pictures } from './pictures.ts';
+import { nameOf, paysText, paysWords, withArticle } from './words.ts';
+
+interface Actions {
+  cast(id: SpeciesId): void;
+  /** The keyboard's focus is on the species, or left it. */
+  point(id: SpeciesId | undefined): void;
+}
+
+/** Every species with what it pays. A button casts at the nearest one, so the game can be played without seeing or aiming. */
+export function speciesList({ species }: GoldenNetsSheet, pictures: Pictures, actions: Actions) {
+  const items = species.map((row) => {
+    const picture = pictures.icon[row.id];
+    picture.classList.add('nets-picture');
+    picture.setAttribute('aria-hidden', 'true');
+    const button = h(
+      'button',
+      {
+        type: 'button',
+        class: `nets-species${row.kind === 'special' ? ' nets-special' : ''}`,
+        'aria-label': `Cast at ${withArticle(row.id)}, ${paysWords(row)}`,
+        title: `${nameOf(row.id)}: ${paysText(row)}`,
+        onclick: () => actions.cast(row.id),
+        onfocus: () => {
+          if (button.matches(':focus-visible')) actions.point(row.id);
+        },
+        onblur: () => actions.point(undefined),
+      },
+      picture,
+      h('span', { class: 'nets-pays', 'aria-hidden': 'true' }, paysText(row)),
+    );
+    return { id: row.id, button };
+  });
+  const view = h(
+    'ul',
+    { class: 'nets-list', 'aria-label': 'Fish and what they pay' },
+    ...items.map(({ button }) => h('li', {}, button)),
+  );
+  let lit = '';
+  return {
+    view,
+    /** Lights up the species under the net. */
+    light(ids: readonly SpeciesId[]) {
+      const next = ids.join();
+      if (next === lit) return;
+      lit = next;
+      for (const { id, button } of items) button.classList.toggle('nets-lit', ids.includes(id));
+    },
+  };
+}

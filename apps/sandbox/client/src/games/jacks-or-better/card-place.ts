@@ -1,0 +1,121 @@
+import type { Card } from '@golden-acers/games';
+import { h } from '../../shell/dom.ts';
+import { cardFace } from './card-face.ts';
+import type { Pace } from './pace.ts';
+import { cardWords } from './words.ts';
+
+const flipMs = 260;
+const flyMs = 300;
+
+/** One of the five places: the card in it and its hold button, which are one control. */
+export class CardPlace {
+  readonly view: HTMLElement;
+  readonly #button: HTMLButtonElement;
+  readonly #card: HTMLElement;
+  readonly #face: HTMLElement;
+  readonly #pill: HTMLElement;
+  readonly #pace: Pace;
+  readonly #number: number;
+  #shown: Card | undefined;
+  #held = false;
+  #open = false;
+
+  constructor(index: number, pace: Pace, press: () => void) {
+    this.#pace = pace;
+    this.#number = index + 1;
+    this.#face = h('span', { class: 'jb-side jb-face' });
+    this.#card = h('span', { class: 'jb-card jb-down' }, this.#face, h('span', { class: 'jb-side jb-back' }));
+    this.#pill = h('span', { class: 'jb-pill', 'aria-hidden': 'true' });
+    this.#button = h(
+      'button',
+      { type: 'button', class: 'jb-place', onclick: press },
+      this.#card,
+      h('span', { class: 'jb-badge', 'aria-hidden': 'true' }, 'Held'),
+      this.#pill,
+    );
+    this.view = h('li', {}, this.#button);
+    this.#refresh();
+  }
+
+  get held() {
+    return this.#held;
+  }
+
+  get card() {
+    return this.#shown;
+  }
+
+  hold(held: boolean) {
+    this.#held = held;
+    this.#refresh();
+  }
+
+  /** Whether the player may choose now. */
+  allow(open: boolean) {
+    this.#open = open;
+    this.#refresh();
+  }
+
+  /** `winning` lights the card, `losing` steps it back; neither leaves it plain. */
+  mark(mark: 'winning' | 'losing' | 'plain') {
+    this.#button.classList.toggle('jb-winning', mark === 'winning');
+    this.#button.classList.toggle('jb-losing', mark === 'losing');
+  }
+
+  /** Puts a card there without any movement. */
+  put(card: Card) {
+    this.#shown = card;
+    this.#face.replaceChildren(cardFace(card));
+    this.#card.classList.remove('jb-down');
+    this.#refresh();
+  }
+
+  /** Face down from the deck, then turned over. */
+  async deal(card: Card, from: { x: number; y: number }, delayMs: number) {
+    this.#card.classList.add('jb-down');
+    const box = this.#card.getBoundingClientRect();
+    const [x, y] = [from.x - box.left - box.width / 2, from.y - box.top - box.height / 2];
+    const start = `translate(${x}px, ${y}px) rotate(14deg) scale(.9)`;
+    await this.#pace.move(
+      this.#card,
+      [{ transform: `${start} rotateY(180deg)` }, { transform: 'rotateY(180deg)' }],
+      { lastsMs: flyMs, delayMs, easing: 'cubic-bezier(.2,.8,.3,1)' },
+    );
+    await this.#turnUp(card);
+  }
+
+  /** Turns the old card away before the new one comes. */
+  async leave(to: { x: number; y: number }, delayMs: number) {
+    const box = this.#card.getBoundingClientRect();
+    const [x, y] = [to.x - box.left - box.width / 2, to.y - box.top - box.height / 2];
+    await this.#pace.move(
+      this.#card,
+      [
+        { transform: 'rotateY(0deg)', opacity: 1 },
+        { transform: 'rotateY(180deg)', opacity: 1, offset: 0.5 },
+        { transform: `translate(${x}px, ${y}px) rotate(-10deg) rotateY(180deg)`, opacity: 0 },
+      ],
+      { lastsMs: flyMs + 80, delayMs, easing: 'ease-in' },
+    );
+    this.#shown = undefined;
+    this.#card.classList.add('jb-down');
+  }
+
+  async #turnUp(card: Card) {
+    this.put(card);
+    const up = [{ transform: 'rotateY(180deg)' }, { transform: 'rotateY(0deg)' }];
+    await this.#pace.move(this.#card, up, { lastsMs: flipMs, easing: 'ease-in-out' });
+  }
+
+  #refresh() {
+    const name = this.#shown === undefined ? `Card ${this.#number}, face down` : cardWords(this.#shown);
+    this.#button.setAttribute('aria-label', this.#open ? `Hold ${name}` : name);
+    this.#button.setAttribute('aria-disabled', String(!this.#open));
+    if (this.#open) this.#button.setAttribute('aria-pressed', String(this.#held));
+    else this.#button.removeAttribute('aria-pressed');
+    this.#button.setAttribute('aria-keyshortcuts', String(this.#number));
+    this.#button.classList.toggle('jb-held', this.#held);
+    this.#button.classList.toggle('jb-choosing', this.#open);
+    this.#pill.replaceChildren(this.#held ? 'Release' : 'Hold', h('kbd', {}, String(this.#number)));
+  }
+}

@@ -1,0 +1,46 @@
+import type { JacksOrBetterEvent } from '@golden-acers/games';
+import { expect, test } from 'vitest';
+import { outcome } from './words.ts';
+
+const dealt: JacksOrBetterEvent = {
+  type: 'deal',
+  cards: ['AS', 'KD', '7C', '7H', 'TS'],
+  rank: 'nothing',
+  positions: [],
+};
+const drawn: JacksOrBetterEvent = {
+  type: 'draw',
+  held: [false, true, true, true, false],
+  cards: ['KS', 'KD', '7C', '7H', '2S'],
+};
+
+const round = (events: readonly JacksOrBetterEvent[], over: boolean) => ({
+  id: 'rd_1',
+  status: over ? ('over' as const) : ('open' as const),
+  stakeCents: 25,
+  payoutCents: 0,
+  step: 1,
+  startedAt: '2030-01-01T00:00:00.000Z',
+  events,
+});
+
+test('a paid hand is told with its pay and its five final cards', () => {
+  const won = round(
+    [dealt, drawn, { type: 'hand', rank: 'two-pair', positions: [0, 1, 2, 3], winCents: 50 }],
+    true,
+  );
+  expect(outcome(won)).toBe(
+    'Two pair pays $0.50: king of spades, king of diamonds, seven of clubs, seven of hearts, two of spades.',
+  );
+});
+
+test('a lost hand names no pay', () => {
+  const lost = round([dealt, drawn, { type: 'hand', rank: 'nothing', positions: [], winCents: 0 }], true);
+  expect(outcome(lost)).toMatch(/^No win: king of spades/);
+});
+
+test('an open hand is told as dealt, so that the history can show it', () => {
+  expect(outcome(round([dealt], false))).toBe(
+    'Dealt: ace of spades, king of diamonds, seven of clubs, seven of hearts, ten of spades.',
+  );
+});
