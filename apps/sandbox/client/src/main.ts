@@ -47,7 +47,8 @@ async function start() {
       showScreen('failed', { retry: () => location.reload() });
       throw error;
     }
-    showScreen(location.pathname.startsWith('/play/') ? 'used-link' : 'signed-out');
+    if (location.pathname.startsWith('/play/')) showScreen('used-link');
+    else showScreen('signed-out', { text: error.message });
   }
 }
 

@@ -156,12 +156,12 @@ export class RoundFlow {
       if (this.#phase === 'idle') this.#showBalance(balanceCents);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      if (error.status === 401) showScreen('signed-out');
+      if (error.status === 401) showScreen('signed-out', { text: error.message });
     }
   }
 
   async #refused(error: RefusedError, before: Phase) {
-    if (error.status === 401) return showScreen('signed-out');
+    if (error.status === 401) return showScreen('signed-out', { text: error.message });
     playEffect(effects.refuse);
     this.#table?.refused?.();
     this.#enter(before);

@@ -30,12 +30,9 @@ const screens = {
 export type ScreenName = keyof typeof screens;
 
 /** Fills the window with one message, in place of the game. */
-export function showScreen(
-  name: ScreenName,
-  options: { retry?: () => void; backTo?: string | undefined } = {},
-) {
-  const { title, text } = screens[name];
-  const { retry, backTo } = options;
+export function showScreen(name: ScreenName, options: { retry?: () => void; text?: string } = {}) {
+  const { title } = screens[name];
+  const { retry, text = screens[name].text } = options;
   const loading = name === 'loading';
   const box = h(
     'main',
@@ -47,7 +44,6 @@ export function showScreen(
   if (retry !== undefined) {
     box.append(h('button', { type: 'button', class: 'button-gold', onclick: () => retry() }, 'Try again'));
   }
-  if (backTo !== undefined) box.append(h('a', { class: 'button-gold', href: backTo }, 'Back to the lobby'));
   box.append(h('p', { class: 'fine' }, 'Sandbox · play credits'));
   document.body.replaceChildren(box);
   box.querySelector('button')?.focus();

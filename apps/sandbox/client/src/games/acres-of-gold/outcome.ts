@@ -28,8 +28,8 @@ export function outcomeText(events: readonly AcresOfGoldEvent[], payoutCents: nu
   const acts = actsOf(events);
   const ended = acts.find((act) => act.ended !== undefined)?.ended;
   if (ended !== undefined) {
-    const brought = `${ended.spinsPlayed} free spins brought ${money(ended.totalCents)}`;
-    return `You won ${money(payoutCents)}: ${brought}.`;
+    const spins = `${ended.spinsPlayed} free ${ended.spinsPlayed === 1 ? 'spin' : 'spins'}`;
+    return `You won ${money(payoutCents)}: ${spins} brought ${money(ended.totalCents)}.`;
   }
   const lines = acts[0]?.lines ?? [];
   const named = lines.slice(0, mostNamed).map(lineText);

@@ -1,0 +1,75 @@
+import type { AcresOfGoldEvent, SymbolId } from '@golden-acers/games';
+import { describe, expect, it } from 'vitest';
+import { actsOf, shownCents } from './acts.ts';
+import { outcomeText } from './outcome.ts';
+
+const row = ['corn', 'apple', 'carrot'] as const;
+const spin = (free: boolean, spinsLeft = 0): AcresOfGoldEvent => ({
+  type: 'spin',
+  free,
+  spinsLeft,
+  multiplier: free ? 3 : 1,
+  stops: [0, 0, 0, 0, 0],
+  window: [row, row, row, row, row],
+});
+const line = (number: number, symbol: SymbolId, winCents: number): AcresOfGoldEvent => ({
+  type: 'line-win',
+  line: number,
+  symbol,
+  count: 3,
+  positions: [],
+  multiplier: 1,
+  winCents,
+});
+const total = (totalCents: number): AcresOfGoldEvent => ({ type: 'round-total', totalCents });
+
+const barns: AcresOfGoldEvent = {
+  type: 'scatter-win',
+  count: 3,
+  positions: [],
+  multiplier: 1,
+  winCents: 200,
+};
+const awarded: AcresOfGoldEvent = { type: 'free-spins-awarded', spins: 1, retrigger: false, spinsLeft: 1 };
+const ended: AcresOfGoldEvent = { type: 'free-spins-ended', spinsPlayed: 1, totalCents: 150 };
+
+describe('what a listener hears of a round', () => {
+  it('is short when nothing was won', () => {
+    expect(outcomeText([spin(false), total(0)], 0)).toBe('No win.');
+  });
+
+  it('names the lines as they are numbered in the rules, from one', () => {
+    const events = [spin(false), line(6, 'corn', 120), line(0, 'apple', 40), total(160)];
+    expect(outcomeText(events, 160)).toBe('You won $1.60: 3 corn cobs on line 7, 3 apples on line 1.');
+  });
+
+  it('does not read out a long list', () => {
+    const events = [spin(false), ...[0, 1, 2, 3, 4].map((number) => line(number, 'carrot', 10)), total(50)];
+    expect(outcomeText(events, 50)).toMatch(/line 3, 2 more lines\.$/);
+    expect(outcomeText(events.toSpliced(5, 1), 40)).toMatch(/line 3, 1 more line\.$/);
+  });
+
+  it('sums up the free spins, whatever the spin before them paid', () => {
+    const events = [spin(false), barns, awarded, spin(true), line(2, 'rooster', 150), ended, total(350)];
+    expect(outcomeText(events, 350)).toBe('You won $3.50: 1 free spin brought $1.50.');
+  });
+});
+
+describe('the spins of a round', () => {
+  it('keep every win with the spin that it belongs to', () => {
+    const events = [
+      spin(false),
+      line(1, 'apple', 40),
+      barns,
+      awarded,
+      spin(true),
+      line(2, 'rooster', 150),
+      ended,
+      total(390),
+    ];
+    const acts = actsOf(events);
+    expect(acts.map(shownCents)).toEqual([240, 150]);
+    expect(acts.map((act) => act.awarded?.spins)).toEqual([1, undefined]);
+    expect(acts.map((act) => act.ended?.totalCents)).toEqual([undefined, 150]);
+  });
+});
