@@ -2,7 +2,7 @@ import type { AcresOfGoldEvent, AcresOfGoldSpin } from '@golden-acers/games';
 
 type EventOf<Type extends AcresOfGoldEvent['type']> = Extract<AcresOfGoldEvent, { type: Type }>;
 export type LineWin = EventOf<'line-win'>;
-export type ScatterWin = EventOf<'scatter-win'>;
+type ScatterWin = EventOf<'scatter-win'>;
 
 /** One spin with everything that belongs to it, in the order in which it is shown. */
 export interface Act {

@@ -37,5 +37,5 @@ export function layOut(stageWidth: number, stageHeight: number): Layout {
 }
 
 /** The room for the title board above the reels: none where every pixel of height is needed. */
-export const titleRoom = (stageWidth: number, stageHeight: number) =>
+const titleRoom = (stageWidth: number, stageHeight: number) =>
   stageHeight < 420 ? 0 : stageWidth < 520 ? 84 : Math.min(110, stageHeight * 0.13);

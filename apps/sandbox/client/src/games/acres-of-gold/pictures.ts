@@ -24,7 +24,7 @@ export const symbolAddresses: Readonly<Record<SymbolId, string>> = {
   apple,
 };
 
-export interface Picture {
+interface Picture {
   readonly still: Texture;
   /** The same, smeared along the way a reel runs. */
   readonly rolling: Texture;

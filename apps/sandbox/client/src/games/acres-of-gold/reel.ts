@@ -10,10 +10,13 @@ const rows = 3;
 const spare = 1;
 /** At full speed, in symbols a second. */
 const fullSpeed = 26;
+/** It starts with a short pull upwards, then gains so much each millisecond. */
+const windUpSpeed = -4;
+const speedUp = 0.16;
 /** How many symbols still pass while the reel comes to rest, and how far it swings beyond. */
 const brakeSymbols = 4;
 const overshoot = 0.9;
-export const brakeMs = (1000 * brakeSymbols * (overshoot + 3)) / fullSpeed;
+const brakeMs = (1000 * brakeSymbols * (overshoot + 3)) / fullSpeed;
 
 export interface CellSize {
   readonly width: number;
@@ -33,6 +36,7 @@ export class Reel {
   #position = 0;
   #rest: { readonly at: number; readonly window: ReelWindow } | undefined;
   #speed = 0;
+  #rolls = false;
 
   constructor(strip: readonly SymbolId[], pictures: Pictures) {
     this.#strip = strip;
@@ -54,30 +58,31 @@ export class Reel {
   show(window: ReelWindow, stop: number) {
     this.#rest = { at: stop, window };
     this.#position = stop;
-    this.#speed = 0;
-    this.#place();
+    this.halt();
   }
 
   /** Winds up a little, then rolls until `stop`. */
   start() {
     this.#rest = undefined;
-    this.#speed = -4;
+    this.#rolls = true;
+    this.#speed = windUpSpeed;
   }
 
   /** At rest where it stands. */
   halt() {
+    this.#rolls = false;
     this.#speed = 0;
     this.#position = Math.round(this.#position);
     this.#place();
   }
 
   get isRolling() {
-    return this.#speed !== 0;
+    return this.#rolls;
   }
 
   roll(deltaMs: number) {
-    if (this.#speed === 0) return;
-    this.#speed = Math.min(fullSpeed, this.#speed + deltaMs * 0.16);
+    if (!this.#rolls) return;
+    this.#speed = Math.min(fullSpeed, this.#speed + deltaMs * speedUp);
     this.#position -= (this.#speed * deltaMs) / 1000;
     this.#place();
   }
@@ -87,7 +92,7 @@ export class Reel {
     const from = stop + brakeSymbols + modulo(this.#position, 1);
     const way = from - stop;
     this.#rest = { at: stop, window };
-    this.#speed = 0;
+    this.#rolls = false;
     await pace.tween(brakeMs, (progress) => {
       this.#position = from - way * settle(progress, overshoot);
       this.#place(progress < 0.45);
@@ -115,7 +120,7 @@ export class Reel {
     return shown ?? this.#strip[modulo(index, this.#strip.length)] ?? 'corn';
   }
 
-  #place(blurred = this.#speed > 12) {
+  #place(blurred = this.#rolls && this.#speed > 12) {
     const top = Math.floor(this.#position);
     const shift = this.#position - top;
     const size = symbolSize(this.#cell);

@@ -182,5 +182,6 @@ export class Reels {
       reel.resize(cell, this.#pictures);
     });
     if (changed) forget(old);
+    if (this.#lit.length > 0) this.light(this.#lit);
   }
 }

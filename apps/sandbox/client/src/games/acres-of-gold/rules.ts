@@ -1,3 +1,4 @@
+import './rules.css';
 import type { AcresOfGoldSheet } from '@golden-acers/games';
 import { formatDollars } from '@golden-acers/money';
 import { h } from '../../shell/dom.ts';

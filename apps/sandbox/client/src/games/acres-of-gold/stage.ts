@@ -82,6 +82,8 @@ export async function openStage(host: HTMLElement): Promise<Stage> {
     app.render();
   };
   new ResizeObserver(apply).observe(host);
+  // A table at rest draws nothing by itself, so what was lost with the graphics device must be drawn again.
+  canvas.addEventListener('webglcontextrestored', () => requestAnimationFrame(apply));
   apply();
   return {
     app,

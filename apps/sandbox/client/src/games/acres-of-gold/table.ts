@@ -21,7 +21,15 @@ export interface Types {
 
 const quickSpeed = 1.9;
 const hurriedSpeed = 7;
+/** How long each line is shown when the wins are shown again, and when a table that nobody plays comes to rest. */
+const encoreStepMs = 1300;
+const encoreMs = 25_000;
 const barnColour = 0xffe27a;
+
+interface Encore {
+  readonly shown: readonly (readonly LineWin[])[];
+  atMs: number;
+}
 
 /** The director: takes a round apart and has reels, lines, words and coins play it, in order. */
 export class AcresTable implements Table<Types> {
@@ -35,7 +43,8 @@ export class AcresTable implements Table<Types> {
   /** What this round has shown as won so far. */
   #wonCents = 0;
   /** The last spin's wins, shown one after the other until the next round. */
-  #encore: { readonly shown: readonly (readonly LineWin[])[]; atMs: number } | undefined;
+  #encore: Encore | undefined;
+  #isTired = false;
 
   constructor(stage: Stage, reels: Reels, shell: Shell<Types>) {
     this.#stage = stage;
@@ -55,7 +64,7 @@ export class AcresTable implements Table<Types> {
 
   sending() {
     this.#clear();
-    this.#stage.app.ticker.start();
+    this.#wake();
     if (!this.#shell.reducedMotion()) this.#reels.start();
     this.#shell.sound(sounds.spin);
   }
@@ -71,7 +80,7 @@ export class AcresTable implements Table<Types> {
   }
 
   async showRound(round: Round<Types>) {
-    this.#stage.app.ticker.start();
+    this.#wake();
     this.#clear();
     this.#wonCents = 0;
     const acts = actsOf(round.events);
@@ -180,22 +189,30 @@ export class AcresTable implements Table<Types> {
     if (this.#shell.reducedMotion()) this.#sleep();
   }
 
-  /** Nothing moves any more: the table costs nothing until the next round. */
+  /** Nothing moves any more once the last coin has fallen: then the table costs nothing until the next round. */
   #sleep() {
-    if (this.#celebration.isFalling) return;
-    this.#stage.app.ticker.stop();
-    this.#stage.app.render();
+    this.#isTired = true;
+  }
+
+  #wake() {
+    this.#isTired = false;
+    this.#stage.app.ticker.start();
   }
 
   #frame(deltaMs: number) {
     this.#reels.advance(deltaMs);
     this.#celebration.advance(deltaMs);
-    const encore = this.#encore;
-    if (encore === undefined) return;
-    const stepMs = 1300;
-    const before = Math.floor(encore.atMs / stepMs);
+    if (this.#isTired && !this.#celebration.isFalling) {
+      this.#stage.app.ticker.stop();
+      this.#stage.app.render();
+    } else if (this.#encore !== undefined) this.#goOn(this.#encore, deltaMs);
+  }
+
+  #goOn(encore: Encore, deltaMs: number) {
+    const before = Math.floor(encore.atMs / encoreStepMs);
     encore.atMs += deltaMs;
-    const now = Math.floor(encore.atMs / stepMs);
+    const now = Math.floor(encore.atMs / encoreStepMs);
+    if (encore.atMs > encoreMs) this.#sleep();
     if (now === before) return;
     const shown = encore.shown[now % encore.shown.length] ?? [];
     this.#lines.draw(shown, this.#stage.layout(), 1);

@@ -8,7 +8,7 @@ const colours = [
   0x6fb2ff, 0xb8e986, 0xff8f5a, 0x6fe3e1, 0xe0a3ff, 0xffc36b, 0x8fd6ff, 0xd4f06b, 0xff9a9a, 0xa8ffc9,
 ] as const;
 
-export const lineColour = (line: number) => colours[line % colours.length] ?? 0xffd23f;
+const lineColour = (line: number) => colours[line % colours.length] ?? 0xffd23f;
 
 export interface ShownLine {
   readonly line: number;
