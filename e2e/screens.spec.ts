@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './story.ts';
+
+const visitorPaths = [
+  '/',
+  '/login',
+  '/register',
+  '/games',
+  '/bonuses',
+  '/platforms',
+  '/about-us',
+  '/terms',
+  '/data-policy',
+  '/cookie-policy',
+  '/agent-login',
+  '/adminacers',
+];
+const playerPaths = [
+  '/dashboard',
+  '/games',
+  '/wallet',
+  '/profile',
+  '/settings',
+  '/support',
+  '/fortune-panda',
+  '/game/1001',
+];
+const consoleMenu = ['User Management', 'Transaction Records', 'Game Records', 'JP Records'];
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const;
+
+/** A folder for pictures of every screen; without it the pages are only checked. */
+const pictures = process.env.SCREENS;
+
+test.describe.configure({ timeout: 400_000 });
+
+/** Looks at one screen in both themes and all widths: no accessibility finding, nothing wider than the window. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-theme', chosen), theme);
+    for (const window of windows) {
+      await page.setViewportSize(window);
+      const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+      expect.soft(overflow, `${name} scrolls sideways at ${window.width} px`).toBeLessThanOrEqual(0);
+      if (pictures === undefined) continue;
+      await page.screenshot({
+        path: `${pictures}/${name}-${window.width}-${theme}.png`,
+        fullPage: true,
+        animations: 'disabled',
+      });
+    }
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    const findings = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+    );
+    expect.soft(findings, `${name} in the ${theme} theme`).toEqual([]);
+  }
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('main').or(page.getByRole('heading')).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+test('every page of a visitor is sound in both themes, on phone, tablet and desktop', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/status of 401/);
+  for (const path of visitorPaths) {
+    await visit(page, path);
+    await look(page, `visitor-${path.slice(1).replaceAll('/', '-') || 'landing'}`);
+  }
+});
+
+test('every page of a player is sound in both themes, on phone, tablet and desktop', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product.signIn('player'));
+  await page.waitForURL('**/dashboard');
+  for (const path of playerPaths) {
+    await visit(page, path);
+    await look(page, `player-${path.slice(1).replaceAll('/', '-')}`);
+  }
+});
+
+test('every page of the agent console is sound in both themes, on phone, tablet and desktop', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product.signIn('agent'));
+  await page.waitForURL('**/adminacers');
+  const connect = page.getByRole('button', { name: 'Connect Agent' });
+  const connected = page.getByText('Fortune Panda Agent Connected');
+  await expect(connect.or(connected)).toBeVisible();
+  if (await connect.isVisible()) await connect.click();
+  await expect(connected).toBeVisible();
+  for (const entry of consoleMenu) {
+    await page.setViewportSize(windows[0]);
+    await page.getByRole('navigation').getByText(entry, { exact: true }).click();
+    await page.waitForLoadState('networkidle');
+    await look(page, `console-${entry.toLowerCase().replaceAll(' ', '-')}`);
+  }
+});
