@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { constraintOf, inTransaction, isDatabaseUnavailable, openDatabase } from './db.ts';
 
-const options = { applicationName: 'test', poolSize: 2, connectTimeoutMs: 500 };
+const options = { applicationName: 'test', poolSize: 2, connectTimeoutMs: 2_000 };
+/** Other tests run at the same time, on few cores. */
+const patience = { timeout: 15_000 };
 
 test('counts and money are bigint, sums and decimals are text, instants are dates, and days stay text', async () => {
   await using database = await testDatabase([]);
@@ -104,7 +106,7 @@ test('connections that are cut while idle are replaced, and the process lives on
   const failures: unknown[] = [];
   // The cut may reach us only with the next query; that one says so, and a later one is served.
   const later = () => ask().catch((error: unknown) => failures.push(error) && undefined);
-  await expect.poll(later).toMatchObject({ rows: [{ one: 1 }] });
+  await expect.poll(later, patience).toMatchObject({ rows: [{ one: 1 }] });
   expect(failures.every(isDatabaseUnavailable)).toBe(true);
   await db.destroy();
 });
@@ -122,20 +124,22 @@ test('connections that are cut in the middle of their transactions end those, an
       await sql`select 1`.execute(tx);
     }),
   );
+  const settled = Promise.allSettled(works);
   await Promise.all(inside.map((entered) => entered.promise));
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'victim'`.execute(
     database.db,
   );
   cut.resolve();
-  const results = await Promise.allSettled(works);
-  const reasons = results.map((result) => (result.status === 'rejected' ? result.reason : undefined));
+  const reasons = (await settled).map((result) => (result.status === 'rejected' ? result.reason : undefined));
   expect(reasons.map(isDatabaseUnavailable)).toEqual(works.map(() => true));
   await expect
-    .poll(() =>
-      sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ),
+    .poll(
+      () =>
+        sql`select 1`.execute(db).then(
+          () => true,
+          () => false,
+        ),
+      patience,
     )
     .toBe(true);
   await db.destroy();
@@ -163,7 +167,7 @@ test('a database that is not there, and one that does not answer, are unavailabl
 
 test('a full pool tells those who wait that the server is busy', async () => {
   await using database = await testDatabase([]);
-  const db = openDatabase(database.url, { ...options, poolSize: 1, connectTimeoutMs: 50 });
+  const db = openDatabase(database.url, { ...options, poolSize: 1, connectTimeoutMs: 2_000 });
   const held = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<void>();
   const holder = db.connection().execute(async () => {

@@ -216,35 +216,43 @@ function keepRunning(first: ChildProcess, start: () => Promise<ChildProcess>, lo
   let current = first;
   let stopping = false;
   let restarts = 0;
-  const watch = (child: ChildProcess, since: number) => {
-    child.once('exit', async (code, signal) => {
+  let restarting = Promise.resolve();
+  const restart = async () => {
+    try {
+      current = await start();
+      watch(current);
+    } catch (error) {
+      log.fatal({ err: error }, 'the embedded PostgreSQL could not be started again');
+    }
+  };
+  const watch = (child: ChildProcess) => {
+    const since = monotonicMs();
+    child.once('exit', (code, signal) => {
       if (stopping) return;
       restarts = monotonicMs() - since > steadyAfterMs ? 1 : restarts + 1;
       log.error({ code, signal, restarts }, 'the embedded PostgreSQL ended by itself');
-      if (restarts > mostRestarts) return;
-      try {
-        current = await start();
-        if (stopping) current.kill('SIGINT');
-        watch(current, monotonicMs());
-      } catch (error) {
-        log.fatal({ err: error }, 'the embedded PostgreSQL could not be started again');
-      }
+      if (restarts <= mostRestarts) restarting = restart();
     });
   };
-  watch(first, monotonicMs());
+  watch(first);
   return {
     async stop() {
       stopping = true;
-      const child = current;
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      // SIGINT is PostgreSQL's fast shutdown; SIGQUIT leaves the rest to the next start's recovery.
-      child.kill('SIGINT');
-      const timer = setTimeout(() => child.kill('SIGQUIT'), stopMaxMs);
-      await ended;
-      clearTimeout(timer);
+      // One that is just being started again is stopped too, or it would outlive us.
+      await restarting;
+      await stopServer(current);
     },
   };
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  // SIGINT is PostgreSQL's fast shutdown; SIGQUIT leaves the rest to the next start's recovery.
+  child.kill('SIGINT');
+  const timer = setTimeout(() => child.kill('SIGQUIT'), stopMaxMs);
+  await ended;
+  clearTimeout(timer);
 }
 
 function logPath(dir: string): string {
