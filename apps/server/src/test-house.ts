@@ -11,12 +11,13 @@ import { type Player, startClock, testServer } from './test-support.ts';
 const agentName = 'TestAgent';
 const agentPassword = 'test-agent-password';
 
-/** Quick to give up and to believe, so that no test waits; no limit that a test would run into by being quick. */
+/** Quick to give up and to believe, though not quicker than a busy machine; no limit that a quick test would run into. */
 const quick: Partial<ProviderTuning> = {
   callsPerMinute: 100_000,
   recordCallsPerMinute: 100_000,
-  moneyTimeoutMs: 400,
-  inFlightMs: 400,
+  moneyTimeoutMs: 1_500,
+  inFlightMs: 1_500,
+  failuresToOpen: 1_000,
   upkeepEveryMs: 40,
 };
 

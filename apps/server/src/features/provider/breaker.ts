@@ -11,7 +11,6 @@ const outages = new Set<FailureCode>([
   'not_json',
   'too_large',
 ]);
-const failuresToOpen = 5;
 const firstPauseMs = 1_000;
 const longestPauseMs = 8_000;
 
@@ -22,7 +21,7 @@ export interface Breaker {
 }
 
 /** Stops asking a provider that doesn't answer, so that nobody waits for a time-out that is sure to come. */
-export function createBreaker(now: () => number = monotonicMs): Breaker {
+export function createBreaker(failuresToOpen: number, now: () => number = monotonicMs): Breaker {
   let failures = 0;
   let pauseMs = firstPauseMs;
   let openUntil = 0;

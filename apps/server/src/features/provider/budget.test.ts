@@ -93,7 +93,7 @@ describe('the budget of calls', () => {
 describe('the breaker', () => {
   const opened = () => {
     const clock = { ms: 0 };
-    const breaker = createBreaker(() => clock.ms);
+    const breaker = createBreaker(5, () => clock.ms);
     for (let failure = 0; failure < 5; failure += 1) breaker.observe('timed_out');
     return { clock, breaker };
   };
@@ -128,7 +128,7 @@ describe('the breaker', () => {
   });
 
   it('does not mind refusals', () => {
-    const breaker = createBreaker(() => 0);
+    const breaker = createBreaker(5, () => 0);
     for (let refusal = 0; refusal < 20; refusal += 1) breaker.observe('account_not_found');
     breaker.check();
   });

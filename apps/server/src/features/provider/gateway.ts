@@ -74,7 +74,7 @@ export async function createGateway(context: Context): Promise<Gateway> {
 function assemble({ context, agentId, tuning, budget, vault }: GatewayParts): Gateway {
   const { config, db, log } = context;
   const sessions = createSessions(db, vault, agentId);
-  const breaker = createBreaker();
+  const breaker = createBreaker(tuning.failuresToOpen);
   const stop = new AbortController();
 
   const admit = async (priority: Priority, action: string) => {

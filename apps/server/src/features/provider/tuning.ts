@@ -7,6 +7,8 @@ export interface ProviderTuning {
   readonly callTimeoutMs: number;
   /** How long after sending a call the provider might still carry it out: until then its absence proves nothing. */
   readonly inFlightMs: number;
+  /** So many calls in a row without an answer, and the provider is taken for gone. */
+  readonly failuresToOpen: number;
   /** How often the background looks for work when it found none. */
   readonly upkeepEveryMs: number;
 }
@@ -17,5 +19,6 @@ export const defaultTuning: ProviderTuning = {
   moneyTimeoutMs: 15_000,
   callTimeoutMs: 8_000,
   inFlightMs: 30_000,
+  failuresToOpen: 5,
   upkeepEveryMs: 1_000,
 };
