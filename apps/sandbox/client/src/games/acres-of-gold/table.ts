@@ -145,7 +145,7 @@ export class AcresTable implements Table<Types> {
   }
 
   #captionOf(act: Act, cents: number): string {
-    const pays = `pays ${this.#shell.money(cents)}`;
+    const pays = `pay ${this.#shell.money(cents)}`;
     const times = act.spin.multiplier > 1 ? ` (× ${act.spin.multiplier})` : '';
     const [first] = act.lines;
     if (act.scatter !== undefined)
@@ -219,7 +219,7 @@ export class AcresTable implements Table<Types> {
     this.#reels.light(shown.flatMap((line) => line.positions));
     const [only] = shown;
     if (only !== undefined && shown.length === 1) {
-      this.#words.caption(`${lineText(only)} pays ${this.#shell.money(only.winCents)}`);
+      this.#words.caption(`${lineText(only)} pay ${this.#shell.money(only.winCents)}`);
     }
   }
 }
