@@ -12,6 +12,7 @@ import {
   openDatabase,
   openDataFolder,
   startEmbeddedPostgres,
+  stopLeftPostgres,
 } from './index.ts';
 import { runProgram } from './test-programs/run.ts';
 
@@ -93,10 +94,14 @@ test.each(kills)(
   { timeout: 240_000 },
   async ({ database }) => {
     const dir = mkdtempSync(join(tmpdir(), 'embedded-'));
-    onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+    onTestFinished(async () => {
+      await stopLeftPostgres(join(dir, 'postgres'), createLog('silent'));
+      rmSync(dir, { recursive: true, force: true });
+    });
     let wrote = 0;
     for (let round = 0; round < 3; round += 1) {
       const writer = runProgram('keep-writing.ts', dir);
+      onTestFinished(() => writer.kill('SIGKILL'));
       await expect.poll(() => writer.lines.length, { timeout: 60_000 }).toBeGreaterThan(20);
       const pid = Number.parseInt(readFileSync(join(dir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
       if (database !== undefined) process.kill(pid, database);
