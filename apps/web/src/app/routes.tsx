@@ -1,16 +1,23 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { loadPageWords } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { SignedInOnly, SignInOnly, VisitorsOnly } from './guards.tsx';
 import { Bare } from './shell/bare.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Every page is its own chunk, loaded when its route is first entered. */
+/** Every page is its own chunk, loaded with the pages' words when its route is first entered. */
 function page<M, N extends keyof M>(load: () => Promise<M & Record<N, ComponentType>>, name: N) {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return lazy(async () => {
+    const [module] = await Promise.all([load(), loadPageWords()]);
+    return { default: module[name] };
+  });
 }
 
-const LandingPage = page(() => import('../features/site/landing-page.tsx'), 'LandingPage');
+// Its words are the first load's own.
+const LandingPage = lazy(async () => ({
+  default: (await import('../features/site/landing-page.tsx')).LandingPage,
+}));
 const AboutUsPage = page(() => import('../features/site/about-us-page.tsx'), 'AboutUsPage');
 const PlatformsPage = page(() => import('../features/site/platforms-page.tsx'), 'PlatformsPage');
 const TermsPage = page(() => import('../features/site/policy-pages.tsx'), 'TermsPage');

@@ -15,13 +15,13 @@ export function Footer() {
         <span className="grow">{t('shell.footerAge', { age: brand.legalAge })}</span>
         {site?.sandbox === true && <span>{t('common.sandbox')}</span>}
         <Link to={paths.terms} className="hover:text-text">
-          {t('policies.terms.title')}
+          {t('shell.terms')}
         </Link>
         <Link to={paths.dataPolicy} className="hover:text-text">
-          {t('policies.data.title')}
+          {t('shell.dataPolicy')}
         </Link>
         <Link to={paths.cookiePolicy} className="hover:text-text">
-          {t('policies.cookies.title')}
+          {t('shell.cookiePolicy')}
         </Link>
       </div>
     </footer>

@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
-import { BalancePill } from '../../features/balances/balance-pill.tsx';
 import { SearchBox } from '../../features/games/search-box.tsx';
 import { BellFace, bellClass, unreadCount } from '../../features/notifications/bell-face.tsx';
 import { useIsPlayer, useIsSignedIn } from '../../features/sessions/session.ts';
@@ -11,7 +10,13 @@ import { paths } from '../../paths.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Drawer } from './drawer.tsx';
+
+// Only a player has a balance.
+const BalancePill = lazy(async () => ({
+  default: (await import('../../features/balances/balance-pill.tsx')).BalancePill,
+}));
 
 // The menus bring react-aria, which the first paint does not wait for.
 const HeaderMenus = lazy(async () => ({ default: (await import('./header-menus.tsx')).HeaderMenus }));
@@ -48,7 +53,11 @@ export function Header() {
           <SearchBox />
         </div>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-3 lg:ml-0">
-          {isPlayer && <BalancePill />}
+          {isPlayer && (
+            <Suspense fallback={<Skeleton className="h-10 w-28 rounded-full sm:w-36" />}>
+              <BalancePill />
+            </Suspense>
+          )}
           {!isSignedIn && (
             <>
               <LinkButton to={paths.login} variant="quiet" size="sm">

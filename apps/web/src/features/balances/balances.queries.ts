@@ -1,5 +1,5 @@
 import { formatDollars, parseCents } from '@golden-acers/money';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Reply } from '../../api/client.ts';
@@ -7,19 +7,9 @@ import { messageOf, NetworkFailure } from '../../api/errors.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { authStore, useIsPlayer } from '../sessions/session.ts';
-
-/** The header's and the dashboard's interval. The server answers it from what it knows, never from the provider. */
-export const balancePollMs = 30_000;
+import { balanceQuery } from './balance-query.ts';
 
 export type Balance = Reply<'GET /fortune-panda-user/balance'>['data'];
-
-export const balanceQuery = queryOptions({
-  queryKey: ['balance'],
-  queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/balance', { signal })).data,
-  refetchInterval: balancePollMs,
-  refetchOnWindowFocus: 'always',
-  staleTime: 0,
-});
 
 /** The player's last known balance: read at once, then every 30 s and on every return to the window; silent when it fails. */
 export function useBalance(): Balance | undefined {

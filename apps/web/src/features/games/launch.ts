@@ -8,7 +8,7 @@ import { messageOf } from '../../api/errors.ts';
 import { siteQuery } from '../../api/site.ts';
 import { gameLaunchPath } from '../../paths.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { balanceQuery } from '../balances/balances.queries.ts';
+import { balanceQuery } from '../balances/balance-query.ts';
 import { launchAddress } from './launch-origin.ts';
 
 export const popUpFeatures = 'popup=yes,width=1200,height=800';
