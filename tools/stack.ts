@@ -7,6 +7,7 @@ import {
   DataFolderBusy,
   openDataFolder,
 } from '@golden-acers/platform';
+import { ChildEnded } from './stack/children.ts';
 import { PortTaken } from './stack/ports.ts';
 import { readSettings, type Settings } from './stack/settings.ts';
 import { showSignIns } from './stack/sign-ins.ts';
@@ -64,9 +65,10 @@ function loadEnvFile(): void {
 }
 
 /** Failures that a person can mend are one sentence; anything else is a bug and keeps its stack. */
+const mendable = [ConfigError, DataFolderBusy, PortTaken, ChildEnded];
+
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataFolderBusy || error instanceof PortTaken)
-    return error.message;
+  if (error instanceof Error && mendable.some((kind) => error instanceof kind)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

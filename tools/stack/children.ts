@@ -13,17 +13,17 @@ export interface Child {
   stop(): Promise<void>;
 }
 
+/** A server ended by itself. It has said why in its own last lines. */
+export class ChildEnded extends Error {
+  override readonly name = 'ChildEnded';
+}
+
 /**
  * Starts one server as a process of its own. The IPC channel carries its "ready" up, and its closing tells the child
  * that the launcher is gone, so that no orphan keeps a port after a `kill -9`.
  */
-export function startChild(
-  name: string,
-  main: string,
-  env: Record<string, string | undefined>,
-  nodeOptions: readonly string[] = [],
-): Child {
-  const child = spawn(process.execPath, [...nodeOptions, main], {
+export function startChild(name: string, main: string, env: Record<string, string | undefined>): Child {
+  const child = spawn(process.execPath, [main], {
     env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // A group of its own: Ctrl-C in a terminal reaches the launcher only, which then stops its children in order.
@@ -41,7 +41,7 @@ function readiness(name: string, child: ChildProcess): Promise<string> {
     });
     child.once('error', reject);
     child.once('exit', (code, signal) =>
-      reject(new Error(`The ${name} ended while starting (${signal ?? `exit code ${code}`}).`)),
+      reject(new ChildEnded(`The ${name} ended while starting (${signal ?? `exit code ${code}`}).`)),
     );
   });
 }
@@ -54,8 +54,14 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The child sees the machine's own variables and what it is given, and no setting meant for another process. */
+/** What a child sees of this process's environment: the machine's own variables, and settings that only it reads. */
+const inherited = [
+  ...['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'FORCE_COLOR', 'NO_COLOR'],
+  ...['ENCRYPTION_KEYS_OLD', 'PROVIDER_CALLS_PER_MINUTE', 'PROVIDER_RECORD_CALLS_PER_MINUTE'],
+  ...['TRANSFER_CEILING_DISTRIBUTOR_CENTS', 'TRANSFER_CEILING_STORE_CENTS', 'TRANSFER_CEILING_CASHIER_CENTS'],
+  'SANDBOX_RATE_LIMITS',
+];
+
 function inheritedEnvironment(): Record<string, string | undefined> {
-  const { PATH, HOME, LANG, TZ, TMPDIR, NODE_EXTRA_CA_CERTS, FORCE_COLOR, NO_COLOR } = process.env;
-  return { PATH, HOME, LANG, TZ, TMPDIR, NODE_EXTRA_CA_CERTS, FORCE_COLOR, NO_COLOR };
+  return Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
 }

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DataFolder, ensureDatabase, type Log, startEmbeddedPostgres } from '@golden-acers/platform';
-import { type Child, startChild } from './children.ts';
+import { type Child, ChildEnded, startChild } from './children.ts';
 import { demandFreePort, freePort } from './ports.ts';
+import { restarting } from './restarting.ts';
 import type { Settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const serverMain = join(root, 'apps/server/src/main.ts');
-const sandboxMain = join(root, 'apps/sandbox/src/main.ts');
 /** `.test` is reserved: no message can ever reach a real mailbox. */
 const demoPlayerEmail = 'demo@golden-acers.test';
 const sandboxAgentName = 'GoldenAcers';
@@ -52,15 +51,15 @@ export async function startStack(
     const databases = await openDatabases(settings, folder, log);
     stops.push(databases.stop);
     const secrets = readSecrets(settings, folder);
-    const watch = options.dev ? ['--watch', '--watch-preserve-output'] : [];
     // With hot reload, Vite takes the site's own address and passes API calls on to the server behind it.
     const serverPort = options.dev ? await freePort() : settings.PORT;
-    const children: Child[] = [];
-    if (sandboxed)
-      children.push(startChild('sandbox', sandboxMain, sandboxEnv(settings, databases, secrets), watch));
-    children.push(
-      startChild('server', serverMain, serverEnv(settings, serverPort, databases, secrets), watch),
-    );
+    const run = (name: string, env: Record<string, string | undefined>): Child => {
+      const start = () => startChild(name, join(root, `apps/${name}/src/main.ts`), env);
+      if (!options.dev) return start();
+      return restarting(start, [join(root, `apps/${name}/src`), join(root, 'packages')]);
+    };
+    const children = [run('server', serverEnv(settings, serverPort, databases, secrets))];
+    if (sandboxed) children.push(run('sandbox', sandboxEnv(settings, databases, secrets)));
     stops.push(async () => {
       await Promise.all(children.map((child) => child.stop()));
     });
@@ -114,7 +113,6 @@ type Secrets = ReturnType<typeof readSecrets>;
 function readSecrets(settings: Settings, folder: DataFolder) {
   return {
     encryptionKey: settings.ENCRYPTION_KEY ?? folder.secret('encryption-key'),
-    sandboxKey: folder.secret('sandbox-encryption-key'),
     sandboxAdminToken: folder.secret('sandbox-admin-token'),
     sandboxAgentPassword: folder.secret('sandbox-agent-password'),
     agentPassword: settings.AGENT_PASSWORD ?? folder.secret('agent-password').slice(0, 20),
@@ -164,7 +162,6 @@ function sandboxEnv(
     SANDBOX_URL: settings.SANDBOX_URL,
     SITE_ORIGIN: new URL(settings.PUBLIC_URL).origin,
     DATABASE_URL: databases.sandbox,
-    ENCRYPTION_KEY: secrets.sandboxKey,
     SANDBOX_AGENT_NAME: sandboxAgentName,
     SANDBOX_AGENT_PASSWORD: secrets.sandboxAgentPassword,
     SANDBOX_ADMIN_TOKEN: secrets.sandboxAdminToken,
@@ -175,7 +172,8 @@ function sandboxEnv(
 async function untilStopped(children: readonly Child[], signal: AbortSignal): Promise<void> {
   const broken = children.map(async (child) => {
     await child.ended;
-    if (!signal.aborted) throw new Error(`The ${child.name} ended unexpectedly; see its last lines above.`);
+    if (!signal.aborted)
+      throw new ChildEnded(`The ${child.name} ended unexpectedly; its last lines above say why.`);
   });
   await Promise.race([aborted(signal), ...broken]);
 }
