@@ -1,9 +1,20 @@
 import { expect, it } from 'vitest';
+import type { SessionStore } from '../port.ts';
 import { mangledAnswers, startFront } from './front.ts';
-import { amountCents, balanceOf, connectWithPlayer, type Fault, move, player, type Rig } from './rig.ts';
+import {
+  amountCents,
+  balanceOf,
+  connectWithPlayer,
+  type Fault,
+  growingTime,
+  move,
+  player,
+  type Rig,
+} from './rig.ts';
 
-/** Longer than a money call waits in this suite. */
-const delayMs = 900;
+/** A late answer, and a caller that doesn't wait for it. */
+const delayMs = 1_500;
+const hastyMs = 600;
 
 /** What becomes of a recharge that meets the fault, and what the player then has. */
 const faultCases: ReadonlyArray<
@@ -90,19 +101,19 @@ export function moneyCases(open: () => Promise<Rig>): void {
 
   it.each(faultCases)('a recharge that meets %s', async (_name, fault, end, balanceCents) => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
+    const { provider, session } = await connectWithPlayer(rig);
     await rig.fault({ action: 'recharge', ...fault });
-    expect(await provider.recharge(move)).toMatchObject(end);
-    expect(await balanceOf(provider)).toBe(balanceCents);
+    expect(await inHaste(rig, session, fault).recharge(move)).toMatchObject(end);
+    await expect.poll(() => balanceOf(provider)).toBe(balanceCents);
   });
 
   it.each(faultCases)('a redeem that meets %s', async (_name, fault, end, movedCents) => {
     await using rig = await open();
-    const { provider } = await connectWithPlayer(rig);
+    const { provider, session } = await connectWithPlayer(rig);
     await provider.recharge({ ...move, amountCents: 1_000n });
     await rig.fault({ action: 'redeem', ...fault });
-    expect(await provider.redeem(move)).toMatchObject(end);
-    expect(await balanceOf(provider)).toBe(1_000n - movedCents);
+    expect(await inHaste(rig, session, fault).redeem(move)).toMatchObject(end);
+    await expect.poll(() => balanceOf(provider)).toBe(1_000n - movedCents);
   });
 
   it('is unknown after every answer that proves nothing', async () => {
@@ -127,6 +138,12 @@ export function moneyCases(open: () => Promise<Rig>): void {
     const provider = rig.connect({ session, nextTime: async () => 1_900_000_000_000, baseUrl });
     expect(await provider.recharge(move)).toMatchObject(rejected('unreachable'));
   });
+}
+
+/** The same session, with a caller that gives up early where the answer is going to be late. */
+function inHaste(rig: Rig, session: SessionStore, { kind }: Pick<Fault, 'kind'>) {
+  const timeoutsMs = kind === 'delay' ? { money: hastyMs, other: hastyMs } : { money: 10_000 };
+  return rig.connect({ session, nextTime: growingTime(1_850_000_000_000), timeoutsMs });
 }
 
 function unknown(code: string) {

@@ -39,7 +39,7 @@ export interface Rig {
 }
 
 /** A session kept in memory; `key` may be read and spoilt by a test. */
-export class MemorySession implements SessionStore {
+class MemorySession implements SessionStore {
   key: string | undefined;
   signIns = 0;
 
@@ -72,13 +72,15 @@ export const player: Credentials = { account: 'Conform_01', password: 'a player 
 export const amountCents = 100n;
 export const move = { account: player.account, amountCents };
 
-/** A connection with a session of its own, quick to give up. */
+const patient = { money: 10_000, other: 10_000 };
+
+/** A connection with a session of its own, which waits even for a busy machine. */
 export function connect(rig: Rig, changes: Changes = {}) {
   const session = new MemorySession();
   const provider = rig.connect({
     session,
     nextTime: growingTime(1_700_000_000_000 + takeSpan()),
-    timeoutsMs: { money: 400, other: 2_000 },
+    timeoutsMs: patient,
     ...changes,
   });
   return { provider, session };

@@ -18,7 +18,7 @@ export interface WireCall<T> {
 }
 
 /** Far above the longest honest list; counted after decompression, so that a small bomb can't pass either. */
-export const answerMaxBytes = 256 * 1024;
+const answerMaxBytes = 256 * 1024;
 
 export function failed(
   action: string,

@@ -1,10 +1,10 @@
 import { monotonicMs, Refusal } from '@golden-acers/platform';
 
 /** Who is served first when calls are scarce. */
-export const priorities = ['money', 'launch', 'registration', 'refresh', 'background'] as const;
+const priorities = ['money', 'launch', 'registration', 'refresh', 'background'] as const;
 export type Priority = (typeof priorities)[number];
 
-export interface Need {
+interface Need {
   readonly priority: Priority;
   /** Reads of records have a second, smaller limit of their own. */
   readonly records: boolean;

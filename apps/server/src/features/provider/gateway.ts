@@ -23,7 +23,7 @@ const waitMaxMs: Readonly<Record<Priority, number>> = {
 };
 const recordActions = new Set(['getTradeRecord', 'getJpRecord', 'getGameRecord']);
 
-export interface ProviderStatus {
+interface ProviderStatus {
   readonly isLoggedIn: boolean;
   readonly creditCents: bigint | null;
 }

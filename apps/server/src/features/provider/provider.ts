@@ -1,7 +1,7 @@
 /** What other features may use of the provider. */
 export type { Priority } from './budget.ts';
 export { connectionRefusals, demandAnswer, playerRefusals, refusalFor } from './failures.ts';
-export { createGateway, type Gateway, type ProviderStatus } from './gateway.ts';
+export { createGateway, type Gateway } from './gateway.ts';
 export { changeProviderPassword, settlePasswordChanges } from './passwords.ts';
 export {
   credentialsOf,
@@ -11,5 +11,5 @@ export {
   type ProviderContext,
   readBalance,
 } from './players.ts';
-export { databaseTime, listPendingAccounts, type ProviderPlayerRow } from './provider.sql.ts';
-export { defaultTuning, type ProviderTuning } from './tuning.ts';
+export { databaseTime, listPendingAccounts } from './provider.sql.ts';
+export type { ProviderTuning } from './tuning.ts';

@@ -24,7 +24,7 @@ export { carryOutRequested } from './unfinished.ts';
 const graceMs = 30_000;
 
 /** 25.00, as the landing page promises. */
-export const signUpCreditCents = 2_500n;
+const signUpCreditCents = 2_500n;
 
 export interface Command {
   readonly playerId: string;
@@ -88,10 +88,7 @@ const statusOfState = {
 } as const satisfies Record<TransferState, RechargeStatus>;
 
 /** The true state of the newest recharge; `none` when there never was one. */
-export async function lastRechargeStatusOf(
-  db: Kysely<ServerSchema>,
-  accountId: string,
-): Promise<RechargeStatus> {
+async function lastRechargeStatusOf(db: Kysely<ServerSchema>, accountId: string): Promise<RechargeStatus> {
   return rechargeStatusOf(await findNewestRechargeState(db, accountId));
 }
 
