@@ -108,6 +108,9 @@ function sway({ mesh, rest, tall, seed }: Plant, time: number) {
   geometry.getBuffer('aPosition').update();
 }
 
+/** Only so wide a picture has room for a thicket of dark kelp on both sides. */
+const roomy = 1000;
+
 /** The ground: ridges one behind the other, coral, and kelp that sways. */
 export function openReef(glow: Texture) {
   const back = new Container();
@@ -152,7 +155,10 @@ export function openReef(glow: Texture) {
         const tall = (130 + figure(seed * 5) * 230) * low;
         grow(farKelp, figure(seed) < 0.5 ? 0x1f7a68 : 0x17606a, { x, ground: height - 40, tall, seed });
       }
-      for (const [index, place] of [0.012, 0.045, 0.085, 0.925, 0.962, 0.992].entries()) {
+      for (const [index, place] of (width < roomy
+        ? [0.005, 0.99]
+        : [0.005, 0.045, 0.085, 0.925, 0.962, 0.995]
+      ).entries()) {
         const tall = (240 + figure(index + 40) * 240) * low;
         grow(nearKelp, 0x06202f, { x: width * place, ground: height + 20, tall, seed: index * 1.9 + 2 });
       }

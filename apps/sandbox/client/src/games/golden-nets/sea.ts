@@ -97,7 +97,7 @@ export async function openSea(
     sparks.resize(width, height);
     vignette.setSize(width, height);
     captions.resize(width, height, Math.min(1.5, 0.86 / scale));
-    shoal.resize({ width, top: 150 * small, bottom: height - 70 });
+    shoal.resize({ width, top: 150 * small, bottom: height - 92 });
   }
   new ResizeObserver(resize).observe(host);
   resize();
@@ -105,7 +105,7 @@ export async function openSea(
   /** A weak machine gets a plainer picture rather than a jerking one. */
   const watch = watchFrames((level) => {
     water.simplify();
-    app.renderer.resolution = Math.min(app.renderer.resolution, [1, 1, 0.8, 0.6][level] ?? 1);
+    app.renderer.resolution = Math.min(app.renderer.resolution, [1, 1, 0.75][level] ?? 1);
     resize();
   });
 

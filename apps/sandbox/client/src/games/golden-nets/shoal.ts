@@ -10,6 +10,9 @@ const waterEach = 46_000;
 const fewest = 14;
 const mostSwimmers = 26;
 
+/** Nearer to the side than this a fish can't be aimed at: its net would fall outside the picture. */
+const shore = 46;
+
 const between = (low: number, high: number) => low + Math.random() * (high - low);
 
 interface Water {
@@ -61,7 +64,7 @@ export class Shoal {
   /** Those that can be aimed at now: free, and well inside the picture. */
   inSight(): readonly Swimmer[] {
     return this.#swimmers.filter(
-      ({ condition, x }) => condition === 'swimming' && x > 24 && x < this.#water.width - 24,
+      ({ condition, x }) => condition === 'swimming' && x > shore && x < this.#water.width - shore,
     );
   }
 

@@ -1,7 +1,7 @@
 import type { GoldenNetsSheet, SpeciesId } from '@golden-acers/games';
 import { h } from '../../shell/dom.ts';
 import type { Pictures } from './pictures.ts';
-import { nameOf, paysText, paysWords, withArticle } from './words.ts';
+import { nameOf, paysText, withArticle } from './words.ts';
 
 interface Actions {
   cast(id: SpeciesId): void;
@@ -20,7 +20,7 @@ export function speciesList({ species }: GoldenNetsSheet, pictures: Pictures, ac
       {
         type: 'button',
         class: `nets-species${row.kind === 'special' ? ' nets-special' : ''}`,
-        'aria-label': `Cast at ${withArticle(row.id)}, ${paysWords(row)}`,
+        'aria-label': `Cast at ${withArticle(row.id)}: ${paysText(row)}`,
         title: `${nameOf(row.id)}: ${paysText(row)}`,
         onclick: () => actions.cast(row.id),
         onfocus: () => {

@@ -3,8 +3,8 @@ const windowMs = 1500;
 /** A slower mean frame than this is felt as jerking. */
 const slowFrameMs = 38;
 
-/** Watches how long frames take, and calls `save` with 1, 2, 3 while the machine can't keep up. What was saved stays saved. */
-export function watchFrames(save: (level: number) => void, levels = 3) {
+/** Watches how long frames take, and calls `save` with 1, then 2, while the machine can't keep up. What was saved stays saved. */
+export function watchFrames(save: (level: number) => void, levels = 2) {
   let [spentMs, frames, level] = [0, 0, 0];
   // The first frames fill caches: they say nothing.
   let warming = true;

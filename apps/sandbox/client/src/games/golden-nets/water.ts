@@ -22,12 +22,12 @@ export function openWater() {
     texture: glowTexture,
     anchor: 0.5,
     blendMode: 'add',
-    tint: 0xff8a78,
+    tint: 0xff8a5e,
     alpha: 0.6,
   });
   const rayTexture = textureOf(paintRay());
   const rays = beams.map(([place, lean, breadth, bright]) => ({
-    sprite: new Sprite({ texture: rayTexture, anchor: { x: 0.5, y: 0 }, blendMode: 'add', tint: 0xffc9a4 }),
+    sprite: new Sprite({ texture: rayTexture, anchor: { x: 0.5, y: 0 }, blendMode: 'add', tint: 0xffa884 }),
     place,
     lean,
     breadth,

@@ -91,7 +91,7 @@ function suitMark(card: Card, x: number, y: number, size: number, turned = false
 function middle(card: Card): SVGElement[] {
   const court = courtOf(card);
   if (court !== undefined) {
-    const box = { x: 51, y: 59, width: 138, height: 218 };
+    const box = { x: 50, y: 56, width: 140, height: 224 };
     return [
       draw('image', { ...box, href: court, preserveAspectRatio: 'none' }),
       draw('rect', { ...box, class: 'jb-frame', rx: 3 }),
@@ -99,7 +99,8 @@ function middle(card: Card): SVGElement[] {
   }
   if (card.charAt(0) === 'A') return [suitMark(card, 120, 168, 138)];
   const places = pipPlaces[card.charAt(0)] ?? [];
-  return places.map(([x, y]) => suitMark(card, 120 + x * 42, 168 + y * 96, 56, y > 0));
+  const size = places.length > 6 ? 48 : 56;
+  return places.map(([x, y]) => suitMark(card, 120 + x * 44, 168 + y * 102, size, y > 0));
 }
 
 /** The face of a card: one drawing for wide cards and one, with large marks, for narrow ones. The style sheet chooses. */

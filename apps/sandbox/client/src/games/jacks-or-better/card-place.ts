@@ -13,7 +13,6 @@ export class CardPlace {
   readonly #button: HTMLButtonElement;
   readonly #card: HTMLElement;
   readonly #face: HTMLElement;
-  readonly #pill: HTMLElement;
   readonly #pace: Pace;
   readonly #number: number;
   #shown: Card | undefined;
@@ -25,15 +24,19 @@ export class CardPlace {
     this.#number = index + 1;
     this.#face = h('span', { class: 'jb-side jb-face' });
     this.#card = h('span', { class: 'jb-card jb-down' }, this.#face, h('span', { class: 'jb-side jb-back' }));
-    this.#pill = h('span', { class: 'jb-pill', 'aria-hidden': 'true' });
     this.#button = h(
       'button',
       { type: 'button', class: 'jb-place', onclick: press },
       this.#card,
-      h('span', { class: 'jb-badge', 'aria-hidden': 'true' }, 'Held'),
-      this.#pill,
+      h('span', { class: 'jb-pill' }, 'Hold ', h('kbd', {}, String(this.#number))),
     );
-    this.view = h('li', {}, this.#button);
+    this.#button.setAttribute('aria-keyshortcuts', String(this.#number));
+    this.view = h(
+      'li',
+      { class: 'jb-spot' },
+      this.#button,
+      h('span', { class: 'jb-badge', 'aria-hidden': 'true' }, 'Held'),
+    );
     this.#refresh();
   }
 
@@ -108,14 +111,11 @@ export class CardPlace {
   }
 
   #refresh() {
-    const name = this.#shown === undefined ? `Card ${this.#number}, face down` : cardWords(this.#shown);
-    this.#button.setAttribute('aria-label', this.#open ? `Hold ${name}` : name);
+    const name = this.#shown === undefined ? 'face down' : cardWords(this.#shown);
+    this.#button.setAttribute('aria-label', `Hold ${this.#number}, ${name}`);
     this.#button.setAttribute('aria-disabled', String(!this.#open));
-    if (this.#open) this.#button.setAttribute('aria-pressed', String(this.#held));
-    else this.#button.removeAttribute('aria-pressed');
-    this.#button.setAttribute('aria-keyshortcuts', String(this.#number));
-    this.#button.classList.toggle('jb-held', this.#held);
+    this.#button.setAttribute('aria-pressed', String(this.#held));
+    this.view.classList.toggle('jb-held', this.#held);
     this.#button.classList.toggle('jb-choosing', this.#open);
-    this.#pill.replaceChildren(this.#held ? 'Release' : 'Hold', h('kbd', {}, String(this.#number)));
   }
 }

@@ -4,9 +4,9 @@ import { fade, halo, type Picture, paintPicture } from './brush.ts';
 export const paintWater = (): Picture =>
   paintPicture(8, 512, (brush) => {
     brush.fillStyle = fade(brush, 0, 512, [
-      [0, '#ffd27c'],
-      [0.07, '#f3a24c'],
-      [0.17, '#c4815a'],
+      [0, '#ffc26a'],
+      [0.07, '#ef9a4a'],
+      [0.17, '#b97c5c'],
       [0.3, '#6d7f86'],
       [0.46, '#266a80'],
       [0.64, '#12506f'],
