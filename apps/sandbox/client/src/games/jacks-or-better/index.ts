@@ -1,4 +1,6 @@
 import './jacks-or-better.css';
+import './cards.css';
+import './layouts.css';
 import type { Game } from '../../game.ts';
 import { fetchCourts } from './card-face.ts';
 import { layTable } from './table.ts';
