@@ -16,20 +16,13 @@ interface GameCardProps {
   isLive?: boolean;
   /** At the right of the name. */
   aside?: ReactNode;
-  /** Sets the picture's shape. */
-  imageClassName?: string;
 }
 
+/** Covers are drawn in this shape; a skeleton of one takes it too. */
+export const gamePictureShape = 'aspect-[4/3]';
+
 /** A game as a picture with its name below. The whole card is the button; hover and focus show what it does. */
-export function GameCard({
-  game,
-  actionLabel,
-  onPlay,
-  isLaunching,
-  isLive = false,
-  aside,
-  imageClassName,
-}: GameCardProps) {
+export function GameCard({ game, actionLabel, onPlay, isLaunching, isLive = false, aside }: GameCardProps) {
   const { t } = useTranslation();
   const isOpen = game.status === 'active';
   const label = isLaunching ? t('games.launching') : isOpen ? actionLabel : t('games.unavailable');
@@ -44,7 +37,7 @@ export function GameCard({
       <span
         className={cx(
           'relative block overflow-hidden rounded-2xl border border-line bg-surface-2',
-          imageClassName ?? 'aspect-[4/5]',
+          gamePictureShape,
         )}
       >
         <GameImage
@@ -59,6 +52,14 @@ export function GameCard({
             <span aria-hidden className="size-1.5 rounded-full bg-current" />
             {t('common.live')}
           </Badge>
+        )}
+        {isOpen && (
+          <span
+            aria-hidden
+            className="gold-fill absolute right-3 bottom-3 grid size-10 place-content-center rounded-full shadow-lg transition-opacity group-hover:opacity-0 group-focus-visible:opacity-0"
+          >
+            <Play className="size-4 translate-x-px fill-current" />
+          </span>
         )}
         <span
           className={cx(

@@ -9,8 +9,8 @@ export function GameImage({ src, className }: { src: string; className?: string 
     <img
       src={isBroken ? placeholder : src}
       alt=""
-      width="320"
-      height="400"
+      width="600"
+      height="450"
       loading="lazy"
       decoding="async"
       onError={() => setBroken(src)}

@@ -6,10 +6,11 @@ import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyPanel, ErrorPanel, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { GameCard } from './game-card.tsx';
+import { GameCard, gamePictureShape } from './game-card.tsx';
 import { type Category, categories, gamesIn, gamesQuery, searchGames } from './games.queries.ts';
 import { usePlay } from './play.tsx';
 
@@ -35,7 +36,7 @@ export function GamesPage() {
   );
 }
 
-const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5';
+const grid = 'grid grid-cols-1 gap-x-5 gap-y-7 min-[480px]:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4';
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
 function Lobby({ category, search }: { category: Category; search: string }) {
@@ -60,7 +61,7 @@ function Lobby({ category, search }: { category: Category; search: string }) {
         <span className="sr-only">{t('games.loading')}</span>
         {places.map((place) => (
           <div key={place} className="grid gap-3">
-            <Skeleton className="aspect-[4/5] rounded-2xl" />
+            <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
             <Skeleton className="h-11 w-3/4" />
           </div>
         ))}

@@ -5,8 +5,9 @@ import { messageOf } from '../../api/errors.ts';
 import { brand } from '../../brand.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyPanel, ErrorPanel, Skeleton } from '../../ui/states.tsx';
-import { GameCard } from '../games/game-card.tsx';
+import { GameCard, gamePictureShape } from '../games/game-card.tsx';
 import { gamesQuery } from '../games/games.queries.ts';
 import { usePlay } from '../games/play.tsx';
 import { useIsSignedIn } from '../sessions/session.ts';
@@ -51,7 +52,7 @@ function PopularGamesList() {
       <div role="status" className={grid}>
         <span className="sr-only">{t('games.loading')}</span>
         {['first', 'second', 'third'].map((place) => (
-          <Skeleton key={place} className="aspect-[4/3] rounded-2xl sm:aspect-[4/5]" />
+          <Skeleton key={place} className={cx(gamePictureShape, 'rounded-2xl')} />
         ))}
       </div>
     );
@@ -64,7 +65,6 @@ function PopularGamesList() {
           <li key={game.kindId}>
             <GameCard
               game={game}
-              imageClassName="aspect-[4/3] sm:aspect-[4/5]"
               actionLabel={isSignedIn ? t('landing.playNow') : t('landing.loginToPlay')}
               isLaunching={launchingKindId === game.kindId}
               onPlay={() => play(game)}
