@@ -18,7 +18,11 @@ function openSheet(title: string, ...content: readonly Child[]) {
     ),
     h('div', { class: 'sheet-body', tabindex: 0 }, ...content),
   );
+  // Chromium can leave `close` out after Escape, older browsers have no `toggle` here: the first that comes counts.
   sheet.addEventListener('close', () => sheet.remove());
+  sheet.addEventListener('toggle', () => {
+    if (!sheet.open) sheet.remove();
+  });
   sheet.addEventListener('click', (event) => {
     // Only the backdrop has the dialog itself as its target.
     if (event.target === sheet) sheet.close();
