@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type TestHouse, testHouse, until } from '../../test-house.ts';
 import { type Player, startServer } from '../../test-support.ts';
+import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

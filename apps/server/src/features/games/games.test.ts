@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type TestHouse, testHouse } from '../../test-house.ts';
 import { createAgent, startServer } from '../../test-support.ts';
+import { type TestHouse, testHouse } from '../../test-support-house.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestHouse, testHouse, until } from '../../test-house.ts';
 import { contentsOf, type Player } from '../../test-support.ts';
+import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

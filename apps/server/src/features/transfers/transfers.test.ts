@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestHouse, testHouse } from '../../test-house.ts';
 import { createAgent, type Player, startServer } from '../../test-support.ts';
+import { type TestHouse, testHouse } from '../../test-support-house.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

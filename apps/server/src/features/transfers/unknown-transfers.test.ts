@@ -1,8 +1,8 @@
 import { formatCents } from '@golden-acers/money';
-import { inTransaction } from '@golden-acers/platform';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestHouse, testHouse, until } from '../../test-house.ts';
 import type { Player } from '../../test-support.ts';
+import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -127,42 +127,61 @@ describe('a transfer with an unknown outcome', () => {
 });
 
 describe('a server that died', () => {
-  /** The row as a server leaves it that is killed between writing `sending` and writing the answer. */
-  async function leaveSending(player: Player, amountCents: bigint): Promise<string> {
+  /** The row as a server leaves it that is killed before the answer, so many seconds ago. */
+  async function leave(player: Player, state: 'requested' | 'sending', secondsAgo: number): Promise<string> {
     const id = `tr_left${player.id.slice(3, 20)}`;
     const agent = await house.db.selectFrom('provider_agent').select('id').executeTakeFirstOrThrow();
-    await inTransaction(house.db, (tx) =>
-      tx
-        .insertInto('transfer')
-        .values({
-          id,
-          provider_agent_id: agent.id,
-          player_id: player.id,
-          kind: 'recharge',
-          amount_cents: amountCents,
-          cause: 'agent',
-          actor_id: player.id,
-          idempotency_key: `left-${id}`,
-          command_hash: 'of a dead server',
-          state: 'sending',
-          refusal_code: null,
-          balance_before_cents: null,
-          balance_before_at: null,
-          balance_after_cents: null,
-          lease_until: null,
-          sent_at: new Date(Date.UTC(2026, 0, 1)),
-          sent_clock_at: house.clock.now(),
-          settled_at: null,
-        })
-        .execute(),
-    );
+    const at = sql<Date>`now() - ${secondsAgo} * interval '1 second'`;
+    await house.db
+      .insertInto('transfer')
+      .values({
+        id,
+        provider_agent_id: agent.id,
+        player_id: player.id,
+        kind: 'recharge',
+        amount_cents: 900n,
+        cause: 'agent',
+        actor_id: player.id,
+        idempotency_key: `left-${id}`,
+        command_hash: 'of a dead server',
+        state,
+        refusal_code: null,
+        balance_before_cents: null,
+        balance_before_at: null,
+        balance_after_cents: null,
+        lease_until: null,
+        requested_at: at,
+        next_attempt_at: at,
+        sent_at: state === 'sending' ? at : null,
+        sent_clock_at: state === 'sending' ? house.clock.now() : null,
+        settled_at: null,
+      })
+      .execute();
     return id;
   }
 
+  async function endOf(id: string): Promise<string> {
+    const read = () =>
+      house.db.selectFrom('transfer').where('id', '=', id).select('state').executeTakeFirstOrThrow();
+    return (await until(read, settled)).state;
+  }
+
+  it('before it sent anything left a transfer that is carried out', async () => {
+    const player = await house.register('left-unsent');
+    expect(await endOf(await leave(player, 'requested', 60))).toBe('applied');
+    expect(await house.centsAtProvider(player)).toBe(3_400n);
+    expect(await house.balanceOf(player)).toMatchObject({ balance: '34.00' });
+  });
+
+  it('long before left a transfer that nobody expects any more', async () => {
+    const player = await house.register('left-long-ago');
+    expect(await endOf(await leave(player, 'requested', 3_600))).toBe('rejected');
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+  });
+
   it('before its call left a transfer that is rejected', async () => {
     const player = await house.register('left-before');
-    await leaveSending(player, 900n);
-    expect((await until(() => newestOf(player), settled)).state).toBe('rejected');
+    expect(await endOf(await leave(player, 'sending', 60))).toBe('rejected');
     expect(await house.centsAtProvider(player)).toBe(2_500n);
   });
 
@@ -170,8 +189,7 @@ describe('a server that died', () => {
     const player = await house.register('left-after');
     // The call of the server that is no more.
     await house.rechargeElsewhere(player, 900n);
-    await leaveSending(player, 900n);
-    expect((await until(() => newestOf(player), settled)).state).toBe('applied');
+    expect(await endOf(await leave(player, 'sending', 60))).toBe('applied');
     expect(await house.centsAtProvider(player)).toBe(3_400n);
     expect(await house.balanceOf(player)).toMatchObject({ balance: '34.00' });
   });

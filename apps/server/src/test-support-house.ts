@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { findViolations, ledgerMigrations } from '@golden-acers/ledger';
-import { createLog, monotonicMs, seededRandom, sleep } from '@golden-acers/platform';
+import { monotonicMs, sleep } from '@golden-acers/platform';
 import { fortunePanda } from '@golden-acers/provider';
-import { createSandbox, type FaultInput } from '@golden-acers/sandbox';
-import { testDatabase } from '@golden-acers/world/test-database';
+import { sandboxAgent, type TestSandbox, testSandbox } from '@golden-acers/world/test-sandbox';
 import { sql } from 'kysely';
 import type { ProviderTuning } from './features/provider/provider.ts';
-import { type Player, startClock, testServer } from './test-support.ts';
+import { type Player, testServer } from './test-support.ts';
 
-const agentName = 'TestAgent';
-const agentPassword = 'test-agent-password';
+type FaultInput = Parameters<TestSandbox['sandbox']['faults']['add']>[0];
 
 /** Quick to give up and to believe, though not quicker than a busy machine; no limit that a quick test would run into. */
 const quick: Partial<ProviderTuning> = {
@@ -23,33 +20,12 @@ const quick: Partial<ProviderTuning> = {
 
 /** Site and provider, each on a database of its own, talking over real HTTP. On disposal both books must balance. */
 export async function testHouse(tuning: Partial<ProviderTuning> = {}) {
-  const database = await testDatabase([
-    ledgerMigrations,
-    { name: 'sandbox', folder: new URL('../../sandbox/migrations/', import.meta.url) },
-  ]);
-  const sandbox = await createSandbox({
-    config: {
-      host: '127.0.0.1',
-      port: 0,
-      publicUrl: undefined,
-      siteOrigin: 'http://localhost:4200',
-      databaseUrl: database.url,
-      agentName,
-      agentPassword,
-      adminToken: 'an admin token of the tests',
-      rateLimits: false,
-      logLevel: 'fatal',
-      clientDist: new URL('./no-client', import.meta.url).pathname,
-    },
-    clock: startClock(),
-    random: seededRandom(database.url),
-    log: createLog('fatal'),
-  });
-  const gameOrigin = await sandbox.listen();
+  const alone = await testSandbox({ siteOrigin: 'http://localhost:4200' });
+  const { sandbox, baseUrl, gameOrigin } = alone;
   const provider = {
-    url: sandbox.http.listeningOrigin,
-    agentName,
-    agentPassword,
+    url: baseUrl,
+    agentName: sandboxAgent.name,
+    agentPassword: sandboxAgent.password,
     gameOrigins: [gameOrigin],
     sandbox: true,
     tuning: { ...quick, ...tuning },
@@ -82,11 +58,8 @@ export async function testHouse(tuning: Partial<ProviderTuning> = {}) {
       return body.data;
     },
     async [Symbol.asyncDispose]() {
-      const violations = await findViolations(sandbox.db);
       await site[Symbol.asyncDispose]();
-      await sandbox.close();
-      await database[Symbol.asyncDispose]();
-      assert.deepEqual(violations, [], "the provider's books balance");
+      await alone[Symbol.asyncDispose]();
     },
   };
 }
@@ -116,8 +89,8 @@ function otherProgram(baseUrl: string) {
   let key: string | undefined;
   return fortunePanda({
     baseUrl,
-    agentName,
-    agentPassword,
+    agentName: sandboxAgent.name,
+    agentPassword: sandboxAgent.password,
     nextTime: async () => {
       time += 1;
       return time;
