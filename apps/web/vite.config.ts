@@ -6,7 +6,7 @@ import { noInlineStyle } from './build/no-inline-style.ts';
 import { brand } from './src/brand.ts';
 
 const everyPage =
-  /src\/api\/|src\/i18n\/(index\.ts|en\.json)|src\/app\/(?!shell\/header-menus)|src\/(brand|paths)\.ts|src\/ui\/(button|browser-storage|cx|logo|page|spinner|states|toasts)\.tsx?$|features\/sessions\/|features\/(balances\/balance-query|games\/(play|launch|launch-origin|games\.queries|search-box)|preferences\/preferences|notifications\/bell-face)\.tsx?$/;
+  /src\/api\/|src\/i18n\/(index\.ts|en\.json)|src\/app\/(?!shell\/header-menus)|src\/(brand|paths)\.ts|src\/ui\/(button|browser-storage|cx|logo|page|spinner|states|toasts)\.tsx?$|features\/sessions\/|features\/(balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|search-box)|preferences\/preferences|notifications\/bell-face)\.tsx?$/;
 
 export default defineConfig({
   plugins: [

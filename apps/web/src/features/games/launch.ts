@@ -3,18 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { siteQuery } from '../../api/site.ts';
 import { gameLaunchPath } from '../../paths.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { balanceQuery } from '../balances/balance-query.ts';
-import { launchAddress } from './launch-origin.ts';
+import { enterGame, launchMessageOf } from './enter-game.ts';
 
 export const popUpFeatures = 'popup=yes,width=1200,height=800';
-
-/** A launch that the provider answered without a usable address. */
-class NoGameAddress extends Error {}
 
 export interface Launcher {
   /** Must be called inside the click, or the browser blocks the pop-up. */
@@ -35,35 +28,23 @@ export function useLauncher(): Launcher {
 
   async function enter(game: Game, popUp: Window | null): Promise<void> {
     try {
-      // Checked before every launch; it fails silently and never holds a launch back.
-      void client.prefetchQuery({ ...balanceQuery, staleTime: 0 });
-      const [{ data }, site] = await Promise.all([
-        call('POST /fortune-panda-user/games/enter', { body: { kindId: game.kindId } }),
-        client.ensureQueryData(siteQuery),
-      ]);
-      const address = launchAddress(data.webLoginUrl, site.gameOrigins, window.location.origin);
-      if (address === undefined) throw new NoGameAddress();
-      if (popUp === null || popUp.closed)
-        await navigate(gameLaunchPath({ url: address, name: game.gameName }));
-      else popUp.location.replace(address);
+      const address = await enterGame(client, game.kindId);
+      if (popUp === null) await navigate(gameLaunchPath({ url: address, name: game.gameName }));
+      else if (!popUp.closed) popUp.location.replace(address);
     } catch (error) {
       popUp?.close();
-      const isAddressless = error instanceof NoGameAddress;
-      notify.error(
-        isAddressless
-          ? t('games.urlMissing')
-          : messageOf(error, { refused: t('games.startFailed'), offline: t('games.startFailed') }),
-      );
+      notify.error(launchMessageOf(error));
     } finally {
       setLaunching(undefined);
-      void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
     }
   }
 
   function launch(game: Game): void {
     if (launchingKindId !== undefined) return;
     setLaunching(game.kindId);
-    const popUp = window.open('', '_blank', popUpFeatures);
+    const opened = window.open('', '_blank', popUpFeatures);
+    // Some blockers hand out a window that is closed already.
+    const popUp = opened === null || opened.closed ? null : opened;
     if (popUp !== null) {
       popUp.opener = null;
       popUp.document.title = game.gameName;

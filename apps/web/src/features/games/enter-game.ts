@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { siteQuery } from '../../api/site.ts';
+import { balanceQuery } from '../balances/balance-query.ts';
+import { launchAddress } from './launch-origin.ts';
+
+/** The provider answered without an address that may be opened. */
+class NoGameAddress extends Error {}
+
+/** A fresh launch address, which works once and soon expires. Throws what `launchMessageOf` turns into words. */
+export async function enterGame(client: QueryClient, kindId: number): Promise<string> {
+  try {
+    // Checked before every launch; it fails silently and never holds a launch back.
+    void client.prefetchQuery({ ...balanceQuery, staleTime: 0 });
+    const [{ data }, site] = await Promise.all([
+      call('POST /fortune-panda-user/games/enter', { body: { kindId } }),
+      client.ensureQueryData(siteQuery),
+    ]);
+    const address = launchAddress(data.webLoginUrl, site.gameOrigins, window.location.origin);
+    if (address === undefined) throw new NoGameAddress();
+    return address;
+  } finally {
+    void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
+  }
+}
+
+export function launchMessageOf(error: unknown): string {
+  if (error instanceof NoGameAddress) return i18next.t('games.urlMissing');
+  const startFailed = i18next.t('games.startFailed');
+  return messageOf(error, { refused: startFailed, offline: startFailed });
+}
