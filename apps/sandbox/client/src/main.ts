@@ -4,9 +4,8 @@ import { games } from './games.ts';
 import { openFrame } from './shell/frame.ts';
 import { runGame } from './shell/run-game.ts';
 import { showScreen } from './shell/screens.ts';
+import { sessionStore } from './shell/session-store.ts';
 import { armSound } from './shell/sound.ts';
-
-const sessionKey = 'golden-acers.sandbox.session';
 
 interface Seat {
   readonly api: SessionApi;
@@ -18,11 +17,11 @@ async function takeSeat(): Promise<Seat | undefined> {
   const token = /^\/play\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (token !== undefined) {
     const { session, state } = await launch(decodeURIComponent(token));
-    sessionStorage.setItem(sessionKey, session);
+    sessionStore.write(session);
     return { api: openApi(session), state };
   }
-  const session = sessionStorage.getItem(sessionKey);
-  if (session === null) return undefined;
+  const session = sessionStore.read();
+  if (session === undefined) return undefined;
   const api = openApi(session);
   return { api, state: await api.state() };
 }

@@ -20,7 +20,8 @@ export interface FrameActions {
 export type Frame = ReturnType<typeof openFrame>;
 
 function readout(name: string, label: string) {
-  const value = h('output', { class: 'readout-value' });
+  // Not an `output`: that is a live region, and a figure that runs up would be read out all the time.
+  const value = h('span', { class: 'readout-value' });
   const box = h(
     'div',
     { class: `readout readout-${name}` },

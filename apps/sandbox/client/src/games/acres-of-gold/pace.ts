@@ -14,7 +14,7 @@ export const settle = (t: number, overshoot: number) =>
   1 + (overshoot + 1) * (t - 1) ** 3 + overshoot * (t - 1) ** 2;
 
 /** A window that was hidden goes on where it was, instead of leaping to the end. */
-const longestFrameMs = 250;
+const longestFrameMs = 1000;
 
 /** The real time since the last frame: on a slow device a show has fewer pictures but takes no longer. */
 export const passedMs = ({ elapsedMS }: Ticker) => Math.min(longestFrameMs, elapsedMS);
