@@ -24,10 +24,12 @@ export function AgentLoginPage() {
   });
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-8 px-4 py-10">
-      <Link to={paths.home} className="flex items-center gap-3">
-        <Logo className="w-9" />
-        <span className="gold-text font-display text-2xl">{brand.name}</span>
-      </Link>
+      <header>
+        <Link to={paths.home} className="flex items-center gap-3">
+          <Logo className="w-9" />
+          <span className="gold-text font-display text-2xl">{brand.name}</span>
+        </Link>
+      </header>
       <main className="card card-lit appear grid w-[min(26rem,calc(100vw-2rem))] justify-items-center gap-6 px-6 py-9 text-center shadow-card">
         {login.data === undefined ? (
           <LoggedOut isBusy={login.isPending} error={login.error} onLogin={() => login.mutate()} />
@@ -78,9 +80,9 @@ function LoggedIn({ agent, onLogout }: { agent: AgentInfo; onLogout: () => void 
   return (
     <>
       <CircleCheck aria-hidden className="size-14 text-good" strokeWidth={1.5} />
-      <h1 role="status" className="font-display text-2xl">
-        {t('agentLogin.loggedIn')}
-      </h1>
+      <div role="status">
+        <h1 className="font-display text-2xl">{t('agentLogin.loggedIn')}</h1>
+      </div>
       <dl className="tabular grid w-full grid-cols-2 rounded-xl border border-line bg-sunk">
         <div className="grid gap-1 px-4 py-3.5">
           <dt className="text-xs text-muted">{t('agentLogin.balance')}</dt>

@@ -41,16 +41,10 @@ export function ConnectCard({ connection }: { connection: Connection }) {
 export function ConnectedBar({ connection }: { connection: Connection }) {
   const t = useConsoleTexts();
   return (
-    <div className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-xl border border-good/30 bg-good-wash py-1 pr-1.5 pl-3.5 text-sm text-good">
+    <div className="flex min-h-10 shrink-0 items-center gap-2.5 rounded-xl border border-good/30 bg-good-wash pr-1 pl-3.5 text-sm text-good">
       <CircleCheck aria-hidden className="size-4.5 shrink-0" />
       <p className="grow font-medium">{t('connection.connected')}</p>
-      <Button
-        variant="quiet"
-        size="sm"
-        onClick={connection.disconnect}
-        busy={connection.isDisconnecting}
-        className="text-good"
-      >
+      <Button variant="quiet" size="sm" onClick={connection.disconnect} busy={connection.isDisconnecting}>
         {t('connection.disconnect')}
       </Button>
     </div>

@@ -26,7 +26,11 @@ export function useConnection(): Connection {
   const client = useQueryClient();
   const hasToken = useAuth((state) => state.token !== null);
   const health = useQuery({ ...healthQuery, enabled: hasToken });
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => connectAgent(client) });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => connectAgent(client),
+    // The pressed button is gone: the keyboard goes on in the page's content.
+    onSuccess: () => document.getElementById('content')?.focus(),
+  });
   const leaving = useDisconnect();
   return {
     state: health.isLoading ? 'unknown' : health.data === true ? 'connected' : 'not-connected',

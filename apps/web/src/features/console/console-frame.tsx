@@ -24,7 +24,7 @@ export function ConsoleFrame({ status, children, ...menu }: ConsoleFrameProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const close = () => setMenuOpen(false);
   return (
-    <div className="lg:grid lg:h-dvh lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="lg:grid lg:h-dvh lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="gold-fill fixed top-2 left-2 z-60 -translate-y-20 rounded-lg px-4 py-2 font-semibold focus:translate-y-0"
@@ -81,11 +81,11 @@ function Header({ status, onOpenMenu }: { status: AgentStatus | undefined; onOpe
   const { theme } = usePreferences();
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
-    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-bg px-3 sm:px-4 lg:static xl:px-5">
+    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-1.5 border-b border-line bg-bg px-3 sm:px-4 lg:static xl:px-5">
       <IconButton label={t('openMenu')} onClick={onOpenMenu} className="lg:hidden">
         <Menu aria-hidden className="size-5" />
       </IconButton>
-      <p className="min-w-0 grow truncate font-medium">
+      <p className="min-w-0 grow truncate text-sm font-medium sm:text-base">
         {t('welcome', { name: status?.agent.name ?? t('welcomeFallback') })}
       </p>
       <IconButton
@@ -98,7 +98,7 @@ function Header({ status, onOpenMenu }: { status: AgentStatus | undefined; onOpe
         aria-label={t('language')}
         value="en"
         onChange={() => changePreferences({ language: 'en' })}
-        className="h-9 rounded-lg border border-line-strong bg-sunk px-2 text-sm hover:border-gold/60"
+        className="h-9 rounded-lg border border-line-strong bg-sunk px-1.5 text-sm hover:border-gold/60"
       >
         <option value="en">{languageNames.en}</option>
       </select>

@@ -80,7 +80,7 @@ export async function refreshLists(client: QueryClient): Promise<void> {
 export async function connectAgent(client: QueryClient): Promise<void> {
   await call('POST /health/fortune-panda/relogin', { body: {} });
   client.setQueryData(keys.health, true);
-  await client.invalidateQueries({ queryKey: keys.status });
+  void client.invalidateQueries({ queryKey: keys.status });
 }
 
 export type TransferKind = TransferReply['kind'];

@@ -68,7 +68,7 @@ export function DataTable<Item>({
               id={column.id}
               isRowHeader={column.isRowHeader ?? false}
               className={cx(
-                'sticky top-0 z-10 h-10 border-b border-line-strong bg-surface-2 px-3 text-xs font-semibold whitespace-nowrap text-muted -outline-offset-2',
+                'sticky top-0 z-10 h-10 border-b border-line-strong bg-surface-2 px-2.5 text-xs first:pl-3.5 last:pr-3.5 font-semibold whitespace-nowrap text-muted -outline-offset-2',
                 column.isFigure ? 'text-right' : 'text-left',
               )}
             >
@@ -83,10 +83,10 @@ export function DataTable<Item>({
               id={keyOf(item, index)}
               textValue={nameOf(item)}
               className={cx(
-                'group -outline-offset-2 md:h-10.5',
+                'group -outline-offset-2 md:h-10',
                 selection !== undefined && 'cursor-pointer',
                 'md:hover:bg-surface-2 md:data-[selected]:bg-gold-wash',
-                'max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2 max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-3.5',
+                'max-md:grid max-md:grid-cols-[minmax(0,9fr)_minmax(0,12fr)_minmax(0,10fr)] max-md:gap-x-3 max-md:gap-y-2.5 max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-3.5',
                 'max-md:data-[selected]:border-gold max-md:data-[selected]:bg-gold-wash',
               )}
             >
@@ -105,13 +105,14 @@ export function DataTable<Item>({
 
 function cellClass<Item>({ isFigure, isRowHeader, onCard }: TableColumn<Item>): string {
   return cx(
-    'px-3 whitespace-nowrap -outline-offset-2 md:border-b md:border-line max-md:min-w-0 max-md:px-0',
+    'px-2.5 whitespace-nowrap -outline-offset-2 md:first:pl-3.5 md:last:pr-3.5 md:border-b md:border-line max-md:min-w-0 max-md:px-0',
     isFigure && 'tabular md:text-right',
     isRowHeader && 'font-medium text-text',
     onCard === undefined &&
       'max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)] max-md:truncate',
-    onCard === 'title' && 'max-md:order-first max-md:text-base max-md:font-semibold max-md:truncate',
+    onCard === 'title' &&
+      'max-md:order-first max-md:col-span-2 max-md:text-base max-md:font-semibold max-md:truncate',
     onCard === 'corner' && 'max-md:-order-1 max-md:justify-self-end',
-    onCard === 'buttons' && 'max-md:order-last max-md:col-span-2 max-md:pt-1',
+    onCard === 'buttons' && 'max-md:order-last max-md:col-span-3 max-md:pt-1',
   );
 }

@@ -20,7 +20,7 @@ export function Pager({ meta, onPage }: PagerProps) {
   return (
     <nav aria-label={t('pager.label')} className="flex h-10 shrink-0 items-center gap-2 text-sm text-muted">
       <p className="tabular grow" aria-live="polite">
-        {meta !== undefined &&
+        {total > 0 &&
           t('pager.range', {
             first: grouped.format(first),
             last: grouped.format(last),

@@ -2,12 +2,14 @@ import type { PageMeta, UserRow } from '@golden-acers/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowDownToLine, SearchX, Users } from 'lucide-react';
 import { useMemo } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/states.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { DataTable, type TableColumn } from './data-table.tsx';
-import { minuteOf } from './period.ts';
+import { dayOf, minuteOf } from './period.ts';
 import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx';
 import { type ConsoleTexts, useConsoleTexts } from './texts.ts';
 
@@ -76,9 +78,9 @@ function columnsOf(t: ConsoleTexts, onRecharge: (player: UserRow) => void): read
       header: t('players.account'),
       isRowHeader: true,
       onCard: 'title',
-      cell: ({ account }) => account,
+      cell: ({ account }) => <Name>{account}</Name>,
     },
-    { id: 'nickname', header: t('players.nickname'), cell: ({ nickname }) => nickname },
+    { id: 'nickname', header: t('players.nickname'), cell: ({ nickname }) => <Name>{nickname}</Name> },
     {
       id: 'balance',
       header: t('players.balance'),
@@ -88,7 +90,7 @@ function columnsOf(t: ConsoleTexts, onRecharge: (player: UserRow) => void): read
     {
       id: 'registerDate',
       header: t('players.registerDate'),
-      cell: ({ registerDate }) => <Moment at={registerDate} />,
+      cell: ({ registerDate }) => <Day at={registerDate} />,
     },
     {
       id: 'lastLogin',
@@ -100,7 +102,7 @@ function columnsOf(t: ConsoleTexts, onRecharge: (player: UserRow) => void): read
           <Moment at={lastLogin} />
         ),
     },
-    { id: 'manager', header: t('players.manager'), cell: ({ manager }) => manager },
+    { id: 'manager', header: t('players.manager'), cell: ({ manager }) => <Name>{manager}</Name> },
     {
       id: 'status',
       header: t('players.status'),
@@ -129,17 +131,33 @@ function RowActions({ player, onRecharge }: { player: UserRow; onRecharge: (play
           className="size-4.5 rounded-full border border-line-strong bg-sunk group-hover:border-gold group-data-[selected]:border-[5px] group-data-[selected]:border-gold"
         />
       </Checkbox>
+      {/* react-aria's own button: the row would take Enter and Space from any other. */}
       <Button
-        size="sm"
-        variant="line"
         aria-label={t('players.rechargeOne', { account: player.account })}
-        onClick={() => onRecharge(player)}
-        className="h-8 px-2.5 text-[0.8125rem] max-md:h-10 max-md:grow"
+        onPress={() => onRecharge(player)}
+        className={cx(buttonClass('line', 'sm'), 'px-2.5 text-[0.8125rem] max-md:h-10 max-md:grow md:h-7.5')}
       >
-        <ArrowDownToLine aria-hidden className="size-4" />
+        <ArrowDownToLine aria-hidden className="size-4 md:hidden" />
         {t('players.recharge')}
       </Button>
     </div>
+  );
+}
+
+/** Long names end in dots rather than push the figures out of sight. */
+function Name({ children }: { children: string }) {
+  return (
+    <span title={children} className="block truncate md:max-w-44">
+      {children}
+    </span>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={minuteOf(at)} className="tabular text-muted">
+      {dayOf(new Date(at))}
+    </time>
   );
 }
 

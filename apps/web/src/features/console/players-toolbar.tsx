@@ -39,7 +39,7 @@ interface PlayersToolbarProps {
 export function PlayersToolbar({ place, move, selected, onAction }: PlayersToolbarProps) {
   const t = useConsoleTexts();
   return (
-    <div className="grid shrink-0 gap-3">
+    <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <SearchForm search={place.search} onSearch={(search, isStep) => move({ search, page: 1 }, isStep)} />
         <Switch
@@ -88,11 +88,11 @@ const bulkButtons: readonly {
 function BulkBar({ selected, onAction }: Pick<PlayersToolbarProps, 'selected' | 'onAction'>) {
   const t = useConsoleTexts();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
       <div
         role="toolbar"
         aria-label={t('players.actionsOnSelected')}
-        className="flex gap-2 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 md:flex-wrap"
+        className="flex gap-1.5 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 md:flex-wrap"
       >
         {bulkButtons.map(({ action, icon: Icon, label }) => (
           <Button
@@ -100,16 +100,19 @@ function BulkBar({ selected, onAction }: Pick<PlayersToolbarProps, 'selected' | 
             size="sm"
             variant="line"
             onClick={() => onAction(action)}
-            className={cx('px-3', selected === undefined && 'text-muted')}
+            className={cx('px-2.5 text-[0.8125rem] md:h-8.5', selected === undefined && 'text-muted')}
           >
-            <Icon aria-hidden className="size-4" />
+            <Icon aria-hidden className="size-4 md:max-[1400px]:hidden" />
             {t(`players.${label}`)}
           </Button>
         ))}
       </div>
       <p
         aria-live="polite"
-        className={cx('text-sm', selected === undefined ? 'text-faint' : 'font-medium text-gold-ink')}
+        className={cx(
+          'min-w-0 grow basis-48 truncate text-sm leading-6 lg:text-right',
+          selected === undefined ? 'text-faint' : 'font-medium text-gold-ink',
+        )}
       >
         {selected === undefined
           ? t('players.noneSelected')

@@ -25,6 +25,7 @@ interface PlayersViewProps {
 
 /** User Management: search, the table, and what can be done with the selected player. */
 export function PlayersView({ place, move, ceilingCents, selected, onSelect }: PlayersViewProps) {
+  const t = useConsoleTexts();
   const [dialog, setDialog] = useState<OpenDialog>();
   const players = useQuery(playersQuery(place));
   const act = useBulkActions(selected, move, setDialog);
@@ -34,6 +35,7 @@ export function PlayersView({ place, move, ceilingCents, selected, onSelect }: P
     players.data?.players.find(({ account }) => account === player.account) ?? player;
   return (
     <>
+      <h1 className="sr-only">{t('menu.users')}</h1>
       <PlayersToolbar place={place} move={move} selected={selected} onAction={act} />
       <PlayersTable
         players={players}

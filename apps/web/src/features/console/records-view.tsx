@@ -38,7 +38,7 @@ export function RecordsView<K extends RecordKind>({ kind, columns, place, move }
   const answer = ask === undefined ? undefined : records;
   return (
     <>
-      <h1 className="shrink-0 font-display text-xl">{t(`menu.${kind}`)}</h1>
+      <h1 className="shrink-0 pt-1 font-display text-xl leading-none">{t(`menu.${kind}`)}</h1>
       <RecordsForm
         // A player chosen in the table, or a step back, fills the form anew.
         key={`${place.player} ${place.fromDate} ${place.toDate}`}

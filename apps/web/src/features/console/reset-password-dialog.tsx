@@ -1,7 +1,7 @@
 import type { UserRow } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/vocabulary';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,6 +36,10 @@ export function ResetPasswordDialog({ player, onClose }: ResetPasswordDialogProp
       notify.error(isRefusal ? t('reset.failed', { message }) : t('error', { message }));
     },
   });
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isPending) input.current?.focus();
+  }, [isPending]);
   const close = () => !isPending && onClose();
 
   function submit(event: FormEvent): void {
@@ -65,7 +69,7 @@ export function ResetPasswordDialog({ player, onClose }: ResetPasswordDialogProp
           hideLabel={common('common.hidePassword')}
           autoComplete="new-password"
           maxLength={lengths.passwordMax}
-          autoFocus
+          ref={input}
         />
         {error !== null && <ErrorBar>{failureOf(error, t('reset.refused')).message}</ErrorBar>}
         <div className="flex flex-wrap justify-end gap-3">

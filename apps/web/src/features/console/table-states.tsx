@@ -15,7 +15,7 @@ export function TableSkeleton({ label, columns }: { label: string; columns: numb
         <div
           key={row}
           aria-hidden
-          className="md:flex md:h-10.5 md:items-center md:gap-8 md:border-b md:border-line md:px-3"
+          className="md:flex md:h-10 md:items-center md:gap-8 md:border-b md:border-line md:px-3"
         >
           <Skeleton className="h-44 w-full rounded-xl md:hidden" />
           {skeletonCells.slice(0, columns).map((width) => (

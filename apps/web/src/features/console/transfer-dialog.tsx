@@ -1,6 +1,6 @@
 import type { UserRow } from '@golden-acers/contract';
 import { formatDollars, parseCents } from '@golden-acers/money';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,6 +27,11 @@ export function TransferDialog({ kind, player, ceilingCents, onClose }: Transfer
   const [isChecked, setChecked] = useState(false);
   const transfer = useTransfer(kind, player, onClose);
   const amount = readAmount(text, ceilingCents);
+  const input = useRef<HTMLInputElement>(null);
+  // The amount is what the dialog was opened for; and the button that sent it lost the focus while it was busy.
+  useEffect(() => {
+    if (!transfer.isSending) input.current?.focus();
+  }, [transfer.isSending]);
   const close = () => !transfer.isSending && onClose();
 
   function submit(event: FormEvent): void {
@@ -44,6 +49,7 @@ export function TransferDialog({ kind, player, ceilingCents, onClose }: Transfer
       <form onSubmit={submit} noValidate className="grid gap-5">
         <PlayerHead player={player} />
         <AmountField
+          input={input}
           text={text}
           onType={(next) => {
             setText(next);
@@ -87,6 +93,7 @@ function submitLabel(t: ConsoleTexts, kind: TransferKind, amount: TypedAmount): 
 }
 
 interface AmountFieldProps {
+  input: RefObject<HTMLInputElement | null>;
   text: string;
   onType: (text: string) => void;
   amount: TypedAmount;
@@ -96,11 +103,9 @@ interface AmountFieldProps {
   isFixed: boolean;
 }
 
-/** The amount is what the dialog was opened for. */
-const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
 const grouped = new Intl.NumberFormat('en-US');
 
-function AmountField({ text, onType, amount, ceilingCents, isChecked, isFixed }: AmountFieldProps) {
+function AmountField({ input, text, onType, amount, ceilingCents, isChecked, isFixed }: AmountFieldProps) {
   const t = useConsoleTexts();
   const id = useId();
   const ceiling = ceilingCents === undefined ? undefined : formatDollars(BigInt(ceilingCents));
@@ -125,7 +130,7 @@ function AmountField({ text, onType, amount, ceilingCents, isChecked, isFixed }:
           inputMode="numeric"
           autoComplete="off"
           maxLength={15}
-          ref={focusAtOnce}
+          ref={input}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-hint ${id}-error`}
           className={cx(
@@ -171,13 +176,13 @@ function QuickAmounts({ kind, player, ceilingCents, isDisabled, onChoose }: Quic
       type="button"
       disabled={isDisabled}
       onClick={() => onChoose(cents)}
-      className="tabular h-9 rounded-full border border-line-strong px-3.5 text-sm font-medium text-muted hover:border-gold hover:text-text disabled:opacity-50"
+      className="tabular h-9 rounded-full border border-line-strong px-3 text-sm font-medium text-muted hover:border-gold hover:text-text disabled:opacity-50"
     >
       {label}
     </button>
   );
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{t('transfer.quick')}</legend>
       {commonAmountsCents
         .filter((cents) => cents <= ceiling)

@@ -40,9 +40,11 @@ export function useTransfer(kind: TransferKind, player: UserRow, onDone: () => v
       onDone();
     },
     onError: (failure) => {
-      const { message, isRefusal } = failureOf(failure, t(`transfer.${kind}.refused`));
-      notify.error(isRefusal ? t(`transfer.${kind}.failed`, { message }) : t('error', { message }));
-      if (isCertainlyRefused(failure)) setKey(newIdempotencyKey);
+      const { message } = failureOf(failure, t(`transfer.${kind}.refused`));
+      // What may yet be carried out is never called failed.
+      const isCertain = isCertainlyRefused(failure);
+      notify.error(isCertain ? t(`transfer.${kind}.failed`, { message }) : t('error', { message }));
+      if (isCertain) setKey(newIdempotencyKey);
     },
     onSettled: () => refreshLists(client),
   });
