@@ -21,6 +21,10 @@ const firstLookMs = 500;
 const retryFirstMs = 2_000;
 const retryLongestMs = 30_000;
 
+/** Whose step it is: of a caller that has sent nothing, and of the one that has its answer. */
+const unsent: readonly TransferState[] = ['requested'];
+const sent: readonly TransferState[] = ['sending', 'unknown'];
+
 /**
  * Sends a requested transfer to the provider and settles it as far as the answer allows. No transaction and no lock is held
  * meanwhile. Of several callers one sends; the others, and callers for a transfer that was sent before, get its state.
@@ -36,7 +40,7 @@ export async function carryOut(context: ProviderContext, id: string): Promise<Tr
     provider = await gateway.turnForMoney();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return giveUp(context, waiting, { code: error.code, evidence: { why: 'not sent' } });
+    return giveUp(context, waiting, { from: unsent, code: error.code, evidence: { why: 'not sent' } });
   }
   const leaseMs = gateway.tuning.moneyTimeoutMs * 2 + sendingMarginMs;
   const sending = await inTransaction(db, (tx) => markSending(tx, { id, clockAt: clock.now(), leaseMs }));
@@ -67,18 +71,29 @@ async function settleAnswer(
   outcome: MoneyOutcome | Refusal,
 ): Promise<TransferRow> {
   if (outcome instanceof Refusal) {
-    return giveUp(context, transfer, { code: outcome.code, evidence: { why: 'not sent again' } });
+    return giveUp(context, transfer, {
+      from: sent,
+      code: outcome.code,
+      evidence: { why: 'not sent again' },
+    });
   }
   const { state } = outcome;
-  if (state === 'applied') return finish(context, transfer.id, { state, evidence: { by: 'answer' } });
+  if (state === 'applied')
+    return finish(context, transfer.id, { from: sent, state, evidence: { by: 'answer' } });
   if (state === 'rejected') {
-    return giveUp(context, transfer, { code: refusalFor(outcome.code), evidence: outcome.evidence });
+    const { code, evidence } = outcome;
+    return giveUp(context, transfer, { from: sent, code: refusalFor(code), evidence });
   }
   context.log.warn(
     { transfer: transfer.id, evidence: outcome.evidence },
     'a transfer has no known outcome yet',
   );
-  return finish(context, transfer.id, { state, evidence: outcome.evidence, nextInMs: firstLookMs });
+  return finish(context, transfer.id, {
+    from: ['sending'],
+    state,
+    evidence: outcome.evidence,
+    nextInMs: firstLookMs,
+  });
 }
 
 /** Refusals that say nothing of the command itself: a promised credit waits for better times. */
@@ -93,36 +108,37 @@ const passing = new Set<RefusalCode>([
 function giveUp(
   context: ProviderContext,
   transfer: TransferRow,
-  { code, evidence }: { code: RefusalCode; evidence: object },
+  { from, code, evidence }: { from: readonly TransferState[]; code: RefusalCode; evidence: object },
 ): Promise<TransferRow> {
   if (transfer.cause !== 'sign_up' || !passing.has(code)) {
-    return finish(context, transfer.id, { state: 'rejected', refusalCode: code, evidence });
+    return finish(context, transfer.id, { from, state: 'rejected', refusalCode: code, evidence });
   }
-  const nextInMs = Math.min(retryFirstMs * 2 ** Math.min(transfer.attempts, 10), retryLongestMs);
-  return finish(context, transfer.id, { state: 'requested', evidence: { ...evidence, code }, nextInMs });
+  return finish(context, transfer.id, {
+    // Once it is unknown, only the provider's records can say that it wasn't applied.
+    from: from.filter((state) => state !== 'unknown'),
+    state: 'requested',
+    evidence: { ...evidence, code },
+    nextInMs: Math.min(retryFirstMs * 2 ** Math.min(transfer.attempts, 10), retryLongestMs),
+  });
 }
-
-const ended: readonly TransferState[] = ['applied', 'rejected'];
 
 /**
  * Takes the next step of a transfer, and with `applied` writes the books and moves the known balance, all in one
- * transaction. An end absorbs: whoever comes after it gets the state that was reached first.
+ * transaction. Whoever comes too late for the step gets the state that was reached first: ends absorb.
  */
 export function finish({ db }: Pick<ProviderContext, 'db'>, id: string, step: Step): Promise<TransferRow> {
   return inTransaction(db, async (tx) => {
     const transfer = await lockTransfer(tx, id);
-    if (ended.includes(transfer.state) || (transfer.state === 'review' && !ended.includes(step.state))) {
-      return transfer;
-    }
+    if (!step.from.includes(transfer.state)) return transfer;
     if (step.state !== 'applied') {
       await writeStep(tx, id, step);
       return getTransfer(tx, id);
     }
     await bookTransfer(tx, transfer);
     const balanceAfterCents = await moveKnownBalance(tx, {
+      id,
       playerId: transfer.playerId,
       changeCents: changeOf(transfer),
-      sentAt: transfer.sentAt ?? transfer.requestedAt,
     });
     await writeStep(tx, id, { ...step, balanceAfterCents });
     return getTransfer(tx, id);

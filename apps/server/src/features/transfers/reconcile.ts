@@ -26,6 +26,7 @@ export async function settleUnknown(context: ProviderContext): Promise<boolean> 
     leased.state === 'unknown'
       ? leased
       : await finish(context, leased.id, {
+          from: ['sending'],
           state: 'unknown',
           evidence: { why: 'its server stopped before the answer' },
           nextInMs: leaseMs,
@@ -38,12 +39,14 @@ export async function settleUnknown(context: ProviderContext): Promise<boolean> 
 
 async function conclude(context: ProviderContext, transfer: TransferRow, verdict: Verdict): Promise<void> {
   const evidence = { by: 'reconciliation', why: verdict.why };
+  const from = ['unknown'] as const;
   switch (verdict.state) {
     case 'applied':
-      await finish(context, transfer.id, { state: 'applied', evidence });
+      await finish(context, transfer.id, { from, state: 'applied', evidence });
       return;
     case 'rejected':
       await finish(context, transfer.id, {
+        from,
         state: 'rejected',
         refusalCode: 'provider.unavailable',
         evidence,
@@ -51,14 +54,14 @@ async function conclude(context: ProviderContext, transfer: TransferRow, verdict
       return;
     case 'review':
       context.log.error({ transfer: transfer.id, why: verdict.why }, 'a transfer needs a person');
-      await finish(context, transfer.id, { state: 'review', evidence });
+      await finish(context, transfer.id, { from, state: 'review', evidence });
       return;
     case 'wait': {
       const backOffMs = Math.min(retryFirstMs * 2 ** Math.min(transfer.attempts, 10), retryLongestMs);
       const leftMs = boundMs(context) - (await ageOf(context.db, transfer.id));
       // The moment from which a missing record is believed is worth a look of its own.
       const nextInMs = leftMs > 0 ? Math.min(backOffMs, leftMs + 50) : backOffMs;
-      await finish(context, transfer.id, { state: 'unknown', evidence, nextInMs });
+      await finish(context, transfer.id, { from, state: 'unknown', evidence, nextInMs });
     }
   }
 }

@@ -138,6 +138,8 @@ export async function markSending(
 }
 
 export interface Step {
+  /** The states that it is a step from. In any other one, somebody else was there first, and nothing is done. */
+  readonly from: readonly TransferState[];
   readonly state: TransferState;
   readonly refusalCode?: RefusalCode;
   readonly balanceAfterCents?: bigint;
@@ -170,12 +172,12 @@ export async function writeStep(tx: Db, id: string, step: Step): Promise<void> {
  */
 export async function moveKnownBalance(
   tx: ServerTx,
-  { playerId, changeCents, sentAt }: { playerId: string; changeCents: bigint; sentAt: Date },
+  { id, playerId, changeCents }: { id: string; playerId: string; changeCents: bigint },
 ): Promise<bigint> {
   const row = await tx
     .updateTable('player')
     .set({
-      balance_cents: sql<bigint>`case when balance_at > ${sentAt} then balance_cents else balance_cents + ${changeCents} end`,
+      balance_cents: sql<bigint>`case when balance_at > (select sent_at from transfer where id = ${id}) then balance_cents else balance_cents + ${changeCents} end`,
       balance_at: now,
     })
     .where('id', '=', playerId)

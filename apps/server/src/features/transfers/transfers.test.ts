@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAgent, type Player, startServer } from '../../test-support.ts';
-import { type TestHouse, testHouse } from '../../test-support-house.ts';
+import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
+import { finish } from './carry-out.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -119,6 +120,21 @@ describe('a recharge or redeem', () => {
     );
     expect(await house.centsAtProvider(player)).toBe(cents);
     expect(applied.length).toBe(1 + answers.filter(({ status }) => status === 200).length);
+  });
+
+  it('is not given up by a caller who got no turn while another one is sending it', async () => {
+    const player = await house.register('rosa-late');
+    house.fault({ action: 'recharge', kind: 'delay', delayMs: 500 });
+    const recharging = house.recharge(player, 100);
+    const [, sending] = await until(
+      () => transfersOf(player),
+      (rows) => rows[1]?.state === 'sending',
+    );
+    const step = { state: 'rejected', refusalCode: 'provider.busy', evidence: {} } as const;
+    const late = await finish({ db: house.server.db }, sending?.id ?? '', { ...step, from: ['requested'] });
+    expect(late.state).toBe('sending');
+    expect((await recharging).status).toBe(200);
+    expect(await house.centsAtProvider(player)).toBe(2_600n);
   });
 
   it('is refused by the provider with a code of its own, and the badge says so', async () => {

@@ -16,8 +16,12 @@ export async function carryOutRequested(context: ProviderContext): Promise<boole
   if (transfer === undefined) return false;
   const tooLate = transfer.cause === 'agent' && (await ageOf(context.db, transfer.id)) > agentCommandMaxAgeMs;
   if (tooLate) {
-    const evidence = { why: 'left unsent for too long' };
-    await finish(context, transfer.id, { state: 'rejected', refusalCode: 'provider.unavailable', evidence });
+    await finish(context, transfer.id, {
+      from: ['requested'],
+      state: 'rejected',
+      refusalCode: 'provider.unavailable',
+      evidence: { why: 'left unsent for too long' },
+    });
   } else {
     await carryOut(context, transfer.id);
   }
