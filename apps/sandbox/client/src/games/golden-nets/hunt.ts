@@ -1,5 +1,6 @@
-import type { GoldenNetsEvent, SpeciesId } from '@golden-acers/games';
-import type { Shell, Table } from '../../game.ts';
+import type { GoldenNetsBet, GoldenNetsEvent, SpeciesId } from '@golden-acers/games';
+import type { Round } from '../../api.ts';
+import type { Shell, Show, Table } from '../../game.ts';
 import { openAim } from './aim.ts';
 import { netRadius } from './net.ts';
 import type { Sea } from './sea.ts';
@@ -14,6 +15,9 @@ const repeatMs = 360;
 const forgiving = 1.7;
 /** How long a called fish may take to swim into sight. */
 const arrivalMs = 900;
+/** A tap during a show counts when the show ends within this time; later it would surprise. */
+const patienceMs = 1500;
+const lookAgainMs = 40;
 
 interface Throw {
   readonly at: Point;
@@ -28,190 +32,232 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
+
 /** Aims, casts and shows. What the net brings is the sandbox's word alone. */
-export function openHunt(sea: Sea, shell: Shell<GoldenNetsTypes>, surface: HTMLElement) {
-  const { sheet } = shell.facts;
-  const rowOf = (id: SpeciesId) => sheet.species.find((row) => row.id === id);
-  const payText = (swimmer: Swimmer) => {
-    const row = rowOf(swimmer.id);
-    return row === undefined ? '' : paysText(row);
-  };
-  const aim = openAim(sea.captions, payText);
-  sea.marks.addChild(aim.view);
-  let pointer: Point | undefined;
-  let lastAim = sea.middle();
-  let chosen: Swimmer | undefined;
-  let pressed = false;
-  let thrown: Throw | undefined;
-  let underNet: readonly Swimmer[] = [];
+export class Hunt implements Table<GoldenNetsTypes> {
+  readonly #sea: Sea;
+  readonly #shell: Shell<GoldenNetsTypes>;
+  readonly #mostTargets: number;
+  #pointer: Point | undefined;
+  #tapped: Point | undefined;
+  #pressed = false;
+  #casting = false;
+  /** The fish that the keyboard chose. */
+  #chosen: Swimmer | undefined;
+  #lastAim: Point;
+  #thrown: Throw | undefined;
+  #underNet: readonly Swimmer[] = [];
 
-  /** What a net would hold there, or at the nearest fish when the aim was a little off. */
-  function lookUnder(at: Point): Throw | undefined {
-    const here = sea.shoal.under(at, netRadius, sheet.maxTargets);
-    if (here.length > 0) return { at, targets: here };
-    const near = sea.shoal.nearest(at);
-    if (near === undefined || near.distanceTo(at) > netRadius * forgiving) return undefined;
-    return atFish(near);
+  constructor(sea: Sea, shell: Shell<GoldenNetsTypes>, surface: HTMLElement) {
+    this.#sea = sea;
+    this.#shell = shell;
+    this.#mostTargets = shell.facts.sheet.maxTargets;
+    this.#lastAim = sea.middle();
+    const aim = openAim(sea.captions, (swimmer) => this.#payText(swimmer));
+    sea.marks.addChild(aim.view);
+    sea.everyFrame((_seconds, time) => {
+      this.#follow();
+      aim.draw(this.#chosen === undefined ? this.#pointer : undefined, this.#underNet, this.#chosen, time);
+    });
+    this.#listen(surface);
   }
 
-  function atFish(swimmer: Swimmer): Throw {
-    const at = { x: swimmer.x, y: swimmer.y };
-    const others = sea.shoal.under(at, netRadius, sheet.maxTargets + 1).filter((other) => other !== swimmer);
-    return { at, targets: [swimmer, ...others].slice(0, sheet.maxTargets) };
+  /** For the main button: the chosen fish, else what the pointer is at, else the fish nearest to the last cast. */
+  bet(): GoldenNetsBet | undefined {
+    this.#thrown = this.#nextThrow();
+    if (this.#thrown === undefined) return undefined;
+    this.#lastAim = this.#thrown.at;
+    return { targets: this.#thrown.targets.map(({ id }) => id) };
   }
 
-  const isFree = (swimmer: Swimmer | undefined) =>
-    swimmer !== undefined && sea.shoal.inSight().includes(swimmer);
+  async showRound(round: Round<GoldenNetsTypes>, { from }: Show): Promise<void> {
+    const events: readonly GoldenNetsEvent[] = round.events.slice(from);
+    this.#sea.pace.showSpeed = this.#shell.quick() ? 1.8 : 1;
+    const shot = events.find((event) => event.type === 'shot');
+    if (shot !== undefined) await this.#shotFor(shot.targets).show(events);
+  }
 
-  async function cast(next: Throw): Promise<boolean> {
+  hurry() {
+    this.#sea.pace.showSpeed = 5;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    const arrow = arrows[event.key];
+    if (arrow !== undefined) {
+      this.#chooseTowards(...arrow);
+      return true;
+    }
+    if (event.key === 'Escape' && this.#chosen !== undefined) {
+      this.#chosen = undefined;
+      return true;
+    }
+    const place = /^[0-9]$/.test(event.key) ? (Number(event.key) + 9) % 10 : undefined;
+    const row = place === undefined ? undefined : this.#shell.facts.sheet.species[place];
+    if (row === undefined || event.repeat) return false;
+    void this.castAt(row.id);
+    return true;
+  }
+
+  /** Casts at the nearest of a species; where none is in sight, one comes first. */
+  async castAt(id: SpeciesId): Promise<void> {
+    const { shoal, pace } = this.#sea;
+    if (this.#shell.phase() !== 'idle') return;
+    const near = shoal.nearest(this.#lastAim, id);
+    if (near !== undefined) return void (await this.#cast(this.#atFish(near)));
+    this.#shell.announce(`${capital(withArticle(id))} is coming.`);
+    const called = shoal.summon(id);
+    await pace.wait(arrivalMs);
+    called.free();
+    await this.#cast(this.#atFish(called));
+  }
+
+  /** The keyboard's focus is on a species, or left it. */
+  pointAt(id: SpeciesId | undefined) {
+    this.#chosen = id === undefined ? undefined : this.#sea.shoal.nearest(this.#lastAim, id);
+  }
+
+  aimedAt(): readonly SpeciesId[] {
+    return this.#underNet.map(({ id }) => id);
+  }
+
+  #listen(surface: HTMLElement) {
+    surface.addEventListener('pointermove', (event) => {
+      if (event.pointerType !== 'mouse' && !this.#pressed) return;
+      this.#pointer = this.#sea.place(event);
+      this.#chosen = undefined;
+      if (this.#pressed) this.#tapped = this.#pointer;
+    });
+    surface.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      surface.setPointerCapture(event.pointerId);
+      const at = this.#sea.place(event);
+      [this.#pointer, this.#tapped, this.#chosen, this.#pressed] = [at, at, undefined, true];
+      if (this.#lookUnder(at) === undefined) this.#shell.announce('No fish there.');
+      void this.#castTaps();
+    });
+    const release = (event: PointerEvent) => {
+      this.#pressed = false;
+      if (event.pointerType !== 'mouse') this.#pointer = undefined;
+    };
+    surface.addEventListener('pointerup', release);
+    surface.addEventListener('pointercancel', release);
+    surface.addEventListener('pointerleave', () => {
+      if (!this.#pressed) this.#pointer = undefined;
+    });
+  }
+
+  /** One cast for a tap, and more while the pointer stays down. A refusal ends it. */
+  async #castTaps() {
+    if (this.#casting) return;
+    this.#casting = true;
+    while (this.#tapped !== undefined && (await this.#becomesIdle())) {
+      const at: Point = this.#tapped;
+      if (!this.#pressed) this.#tapped = undefined;
+      const started = performance.now();
+      const next = this.#lookUnder(at);
+      if (next !== undefined && !(await this.#cast(next))) break;
+      await pause(Math.max(lookAgainMs, repeatMs - (performance.now() - started)));
+      if (!this.#pressed && this.#tapped === at) this.#tapped = undefined;
+    }
+    this.#tapped = undefined;
+    this.#casting = false;
+  }
+
+  async #becomesIdle(): Promise<boolean> {
+    const started = performance.now();
+    while (this.#shell.phase() !== 'idle') {
+      if (!this.#pressed && performance.now() - started > patienceMs) return false;
+      await pause(lookAgainMs);
+    }
+    return true;
+  }
+
+  async #cast(next: Throw): Promise<boolean> {
+    const shell = this.#shell;
     if (shell.phase() !== 'idle') return false;
-    lastAim = next.at;
-    thrown = next;
+    this.#lastAim = next.at;
+    this.#thrown = next;
     // Without the credits for it the net stays aboard: the shell says why.
-    if (shell.balanceCents() >= shell.stakeCents()) next.shot = new Shot(sea, shell, next.at, next.targets);
+    if (shell.balanceCents() >= shell.stakeCents()) {
+      next.shot = new Shot(this.#sea, shell, next.at, next.targets);
+    }
     const opened = await shell.open({ targets: next.targets.map(({ id }) => id) });
     if (!opened) void next.shot?.retract();
     return opened;
   }
 
-  async function castWhilePressed() {
-    while (pressed && pointer !== undefined) {
-      const started = performance.now();
-      const next = lookUnder(pointer);
-      if (next !== undefined && !(await cast(next))) return;
-      const left = repeatMs - (performance.now() - started);
-      if (left > 0) await new Promise((resume) => setTimeout(resume, left));
-    }
+  /** What a net would hold there, or at the nearest fish when the aim was a little off. */
+  #lookUnder(at: Point): Throw | undefined {
+    const { shoal } = this.#sea;
+    const here = shoal.under(at, netRadius, this.#mostTargets);
+    if (here.length > 0) return { at, targets: here };
+    const near = shoal.nearest(at);
+    if (near === undefined || near.distanceTo(at) > netRadius * forgiving) return undefined;
+    return this.#atFish(near);
   }
 
-  async function castAtSpecies(id: SpeciesId) {
-    if (shell.phase() !== 'idle') return;
-    const near = sea.shoal.nearest(lastAim, id);
-    if (near !== undefined) return void cast(atFish(near));
-    shell.announce(`${capital(withArticle(id))} is coming.`);
-    const called = sea.shoal.summon(id);
-    await sea.pace.wait(arrivalMs);
-    called.free();
-    await cast(atFish(called));
+  #atFish(swimmer: Swimmer): Throw {
+    const at = { x: swimmer.x, y: swimmer.y };
+    const all = this.#sea.shoal.under(at, netRadius, this.#mostTargets + 1);
+    const others = all.filter((other) => other !== swimmer);
+    return { at, targets: [swimmer, ...others].slice(0, this.#mostTargets) };
   }
 
-  function choose(swimmer: Swimmer | undefined) {
-    chosen = swimmer;
-    const row = swimmer === undefined ? undefined : rowOf(swimmer.id);
-    if (row !== undefined) shell.announce(`${nameOf(row.id)}, ${paysWords(row)}.`);
-  }
-
-  function follow() {
-    if (chosen !== undefined && !isFree(chosen)) chosen = undefined;
-    const at = chosen ?? pointer;
-    if (at !== undefined) {
-      sea.boat.aimAt(at);
-      sea.lookAt(at);
-    }
-    underNet =
-      chosen !== undefined
-        ? atFish(chosen).targets
-        : pointer === undefined
-          ? []
-          : (lookUnder(pointer)?.targets ?? []);
-  }
-
-  sea.everyFrame((_seconds, time) => {
-    follow();
-    aim.draw(chosen === undefined ? pointer : undefined, underNet, chosen, time);
-  });
-
-  surface.addEventListener('pointermove', (event) => {
-    if (event.pointerType === 'mouse' || pressed) {
-      pointer = sea.place(event);
-      chosen = undefined;
-    }
-  });
-  surface.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0) return;
-    surface.setPointerCapture(event.pointerId);
-    [pointer, chosen, pressed] = [sea.place(event), undefined, true];
-    if (lookUnder(pointer) === undefined) shell.announce('No fish there.');
-    void castWhilePressed();
-  });
-  const release = (event: PointerEvent) => {
-    pressed = false;
-    if (event.pointerType !== 'mouse') pointer = undefined;
-  };
-  surface.addEventListener('pointerup', release);
-  surface.addEventListener('pointercancel', release);
-  surface.addEventListener('pointerleave', () => {
-    if (!pressed) pointer = undefined;
-  });
-
-  /** For the main button: the chosen fish, else what the pointer is at, else the fish nearest to the last cast. */
-  function nextThrow(): Throw | undefined {
-    if (chosen !== undefined && isFree(chosen)) return atFish(chosen);
-    const aimed = pointer === undefined ? undefined : lookUnder(pointer);
+  #nextThrow(): Throw | undefined {
+    const { shoal } = this.#sea;
+    if (this.#chosen !== undefined && shoal.isFree(this.#chosen)) return this.#atFish(this.#chosen);
+    const aimed = this.#pointer === undefined ? undefined : this.#lookUnder(this.#pointer);
     if (aimed !== undefined) return aimed;
-    const near = sea.shoal.nearest(lastAim);
-    return near === undefined ? undefined : atFish(near);
+    const near = shoal.nearest(this.#lastAim);
+    return near === undefined ? undefined : this.#atFish(near);
+  }
+
+  #chooseTowards(across: number, down: number) {
+    const { shoal } = this.#sea;
+    const from = this.#chosen ?? this.#pointer ?? this.#lastAim;
+    this.#chosen = shoal.towards(from, across, down, this.#chosen) ?? this.#chosen ?? shoal.nearest(from);
+    const row = this.#chosen === undefined ? undefined : this.#rowOf(this.#chosen.id);
+    if (row !== undefined) this.#shell.announce(`${nameOf(row.id)}, ${paysWords(row)}.`);
+  }
+
+  #follow() {
+    if (this.#chosen !== undefined && !this.#sea.shoal.isFree(this.#chosen)) this.#chosen = undefined;
+    const at = this.#chosen ?? this.#pointer;
+    this.#underNet = [];
+    if (at === undefined) return;
+    this.#sea.boat.aimAt(at);
+    this.#sea.lookAt(at);
+    const seen = this.#chosen === undefined ? this.#lookUnder(at) : this.#atFish(this.#chosen);
+    this.#underNet = seen?.targets ?? [];
+  }
+
+  #shotFor(targets: readonly SpeciesId[]): Shot {
+    const ready = this.#thrown;
+    this.#thrown = undefined;
+    const same = ready !== undefined && ready.targets.map(({ id }) => id).join() === targets.join();
+    if (!same) return this.#restage(targets);
+    if (ready.shot !== undefined) return ready.shot;
+    const still = ready.targets.every((swimmer) => this.#sea.shoal.isFree(swimmer));
+    return still ? new Shot(this.#sea, this.#shell, ready.at, ready.targets) : this.#restage(targets);
   }
 
   /** A shot whose fish are no longer there, as after a reload: the same species meet it in the middle. */
-  function restage(targets: readonly SpeciesId[]): Shot {
-    const at = sea.middle();
-    const swimmers = targets.map((id, index) =>
-      sea.shoal.place(id, { x: at.x + (index - (targets.length - 1) / 2) * 70, y: at.y + (index % 2) * 50 }),
-    );
-    return new Shot(sea, shell, at, swimmers);
+  #restage(targets: readonly SpeciesId[]): Shot {
+    const at = this.#sea.middle();
+    const swimmers = targets.map((id, index) => {
+      const aside = (index - (targets.length - 1) / 2) * 70;
+      return this.#sea.shoal.place(id, { x: at.x + aside, y: at.y + (index % 2) * 50 });
+    });
+    return new Shot(this.#sea, this.#shell, at, swimmers);
   }
 
-  function shotFor(targets: readonly SpeciesId[]): Shot {
-    const ready = thrown;
-    thrown = undefined;
-    const same = ready !== undefined && ready.targets.map(({ id }) => id).join() === targets.join();
-    if (!same) return restage(targets);
-    if (ready.shot !== undefined) return ready.shot;
-    return ready.targets.every(isFree) ? new Shot(sea, shell, ready.at, ready.targets) : restage(targets);
+  #rowOf(id: SpeciesId) {
+    return this.#shell.facts.sheet.species.find((row) => row.id === id);
   }
 
-  const table: Table<GoldenNetsTypes> = {
-    bet() {
-      thrown = nextThrow();
-      if (thrown === undefined) return undefined;
-      lastAim = thrown.at;
-      return { targets: thrown.targets.map(({ id }) => id) };
-    },
-    async showRound(round, { from }) {
-      const events: readonly GoldenNetsEvent[] = round.events.slice(from);
-      sea.pace.showSpeed = shell.quick() ? 1.8 : 1;
-      const shot = events.find((event) => event.type === 'shot');
-      if (shot !== undefined) await shotFor(shot.targets).show(events);
-    },
-    hurry() {
-      sea.pace.showSpeed = 5;
-    },
-    key(event) {
-      const arrow = arrows[event.key];
-      if (arrow !== undefined) {
-        const from = chosen ?? pointer ?? lastAim;
-        const next = sea.shoal.towards(from, arrow[0], arrow[1], chosen) ?? chosen ?? sea.shoal.nearest(from);
-        choose(next);
-        return true;
-      }
-      if (event.key === 'Escape' && chosen !== undefined) {
-        chosen = undefined;
-        return true;
-      }
-      const row = /^[0-9]$/.test(event.key) ? sheet.species[(Number(event.key) + 9) % 10] : undefined;
-      if (row === undefined || event.repeat) return false;
-      void castAtSpecies(row.id);
-      return true;
-    },
-  };
-
-  return {
-    table,
-    castAtSpecies: (id: SpeciesId) => void castAtSpecies(id),
-    pointAt(id: SpeciesId | undefined) {
-      chosen = id === undefined ? undefined : sea.shoal.nearest(lastAim, id);
-    },
-    aimedAt: () => underNet.map(({ id }) => id),
-  };
+  #payText(swimmer: Swimmer): string {
+    const row = this.#rowOf(swimmer.id);
+    return row === undefined ? '' : paysText(row);
+  }
 }

@@ -1,7 +1,7 @@
 import './golden-nets.css';
 import type { Game } from '../../game.ts';
 import { h } from '../../shell/dom.ts';
-import { openHunt } from './hunt.ts';
+import { Hunt } from './hunt.ts';
 import { paintPictures } from './pictures.ts';
 import { openSea } from './sea.ts';
 import { speciesList } from './species-list.ts';
@@ -25,11 +25,14 @@ export const game: Game<GoldenNetsTypes> = {
     const pictures = paintPictures();
     const ids = shell.facts.sheet.species.map(({ id }) => id);
     const sea = await openSea(water, pictures, ids, shell.reducedMotion);
-    const hunt = openHunt(sea, shell, water);
-    const list = speciesList(shell.facts.sheet, pictures, { cast: hunt.castAtSpecies, point: hunt.pointAt });
+    const hunt = new Hunt(sea, shell, water);
+    const list = speciesList(shell.facts.sheet, pictures, {
+      cast: (id) => void hunt.castAt(id),
+      point: (id) => hunt.pointAt(id),
+    });
     sea.everyFrame(() => list.light(hunt.aimedAt()));
     host.append(list.view);
-    return hunt.table;
+    return hunt;
   },
 
   rules,

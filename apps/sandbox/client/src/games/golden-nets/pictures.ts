@@ -1,7 +1,8 @@
 import type { SpeciesId } from '@golden-acers/games';
 import { CanvasSource, Texture } from 'pixi.js';
 import { density, type Picture, paintPicture } from './art/brush.ts';
-import { paintGoldenCarp, paintShark, paintSwordfish } from './art/great-fish.ts';
+import { paintGoldenCarp } from './art/golden-carp.ts';
+import { paintShark, paintSwordfish } from './art/great-fish.ts';
 import { paintClownfish, paintPufferfish, paintSardine } from './art/small-fish.ts';
 import { paintOctopus, paintOyster, paintPearl, paintStingray, paintTurtle } from './art/strange-ones.ts';
 

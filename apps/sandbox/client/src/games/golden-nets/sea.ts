@@ -8,7 +8,7 @@ import { Pace } from './pace.ts';
 import type { Pictures } from './pictures.ts';
 import { openReef } from './reef.ts';
 import { Shoal } from './shoal.ts';
-import { openSparks } from './sparks.ts';
+import { Sparks } from './sparks.ts';
 import { watchFrames } from './thrift.ts';
 import type { Point } from './types.ts';
 import { openWater } from './water.ts';
@@ -22,7 +22,6 @@ const longestFrameMs = 100;
 const longestShowFrameMs = 400;
 
 type Follow = (seconds: number, time: number) => void;
-export type Sea = Awaited<ReturnType<typeof openSea>>;
 
 function paintVignette(): Texture {
   const canvas = document.createElement('canvas');
@@ -60,91 +59,116 @@ async function openApplication(host: HTMLElement) {
   return app;
 }
 
-/** The whole picture under and on the water, in units of length; `place` turns a pointer's place into them. */
+/** The whole picture under and on the water, in units of length. */
+export class Sea {
+  readonly pace = new Pace();
+  readonly nets = new Container();
+  readonly marks = new Container();
+  readonly boat = openBoat();
+  readonly captions = openCaptions(this.pace);
+  readonly shoal: Shoal;
+  readonly sparks: Sparks;
+  readonly #app: Application;
+  readonly #host: HTMLElement;
+  readonly #water = openWater();
+  readonly #reef = openReef(this.#water.glowTexture);
+  readonly #vignette = new Sprite(paintVignette());
+  readonly #followers = new Set<Follow>();
+  #width = 1;
+  #height = 1;
+  #scale = 1;
+  #look = 0;
+  #time = 0;
+
+  constructor(app: Application, host: HTMLElement, pictures: Pictures, ids: readonly SpeciesId[]) {
+    this.#app = app;
+    this.#host = host;
+    this.sparks = new Sparks(this.#water.glowTexture);
+    const swimmers = new Container();
+    this.shoal = new Shoal(swimmers, pictures, ids);
+    app.stage.addChild(this.#water.view, this.#reef.back, swimmers, this.#water.front, this.nets);
+    app.stage.addChild(this.boat.view, this.sparks.view, this.#reef.front, this.#vignette);
+    app.stage.addChild(this.marks, this.captions.view);
+    new ResizeObserver(() => this.#resize()).observe(host);
+    this.#resize();
+  }
+
+  /** `calm` says whether less motion was asked for. */
+  run(calm: () => boolean) {
+    const watch = watchFrames((level) => this.#simplify(level));
+    this.#app.ticker.add(({ deltaMS }) => {
+      watch(deltaMS);
+      this.#step(deltaMS, calm());
+    });
+  }
+
+  /** Called with the seconds since the last frame and since the start; the answer ends it. */
+  everyFrame(follow: Follow): () => void {
+    this.#followers.add(follow);
+    return () => void this.#followers.delete(follow);
+  }
+
+  middle(): Point {
+    return { x: this.#width / 2, y: this.#height * 0.56 };
+  }
+
+  /** Turns a pointer's place into units of length. */
+  place(event: MouseEvent): Point {
+    const box = this.#app.canvas.getBoundingClientRect();
+    return { x: (event.clientX - box.left) / this.#scale, y: (event.clientY - box.top) / this.#scale };
+  }
+
+  /** What is near moves more than what is far when the aim moves. */
+  lookAt(point: Point) {
+    this.#look += ((point.x / this.#width) * 2 - 1 - this.#look) * 0.2;
+  }
+
+  #resize() {
+    const [across, down] = [Math.max(1, this.#host.clientWidth), Math.max(1, this.#host.clientHeight)];
+    const fitting = Math.sqrt(across * down) / naturalSize;
+    const scale = Math.max(smallestScale, Math.min(largestScale, fitting));
+    const [width, height] = [across / scale, down / scale];
+    [this.#width, this.#height, this.#scale] = [width, height, scale];
+    this.#app.renderer.resize(across, down);
+    this.#app.stage.scale.set(scale);
+    const small = Math.min(1, height / 520, width / 620);
+    this.#water.resize(width, height);
+    this.#reef.resize(width, height);
+    this.boat.resize(width, small);
+    this.sparks.resize(width, height);
+    this.#vignette.setSize(width, height);
+    this.captions.resize(width, height, Math.min(1.5, 0.86 / scale));
+    this.shoal.resize({ width, top: 150 * small, bottom: height - 92 });
+  }
+
+  /** A weak machine gets a plainer picture rather than a jerking one. */
+  #simplify(level: number) {
+    const { renderer } = this.#app;
+    this.#water.simplify();
+    renderer.resolution = Math.min(renderer.resolution, level > 1 ? 0.75 : 1);
+    this.#resize();
+  }
+
+  #step(frameMs: number, calm: boolean) {
+    const seconds = Math.min(longestFrameMs, frameMs) / 1000;
+    this.#time += seconds;
+    this.pace.tick(Math.min(longestShowFrameMs, frameMs));
+    this.#water.step(this.#time, calm);
+    this.#reef.step(this.#time, this.#look, calm);
+    this.shoal.step(seconds, calm);
+    this.boat.step(seconds, this.#time, calm);
+    this.sparks.step(seconds, calm);
+    for (const follow of this.#followers) follow(seconds, this.#time);
+  }
+}
+
 export async function openSea(
   host: HTMLElement,
   pictures: Pictures,
   ids: readonly SpeciesId[],
   calm: () => boolean,
-) {
-  const app = await openApplication(host);
-  const pace = new Pace();
-  const water = openWater();
-  const reef = openReef(water.glowTexture);
-  const boat = openBoat();
-  const sparks = openSparks(water.glowTexture);
-  const captions = openCaptions(pace);
-  const [swimmers, nets, marks] = [new Container(), new Container(), new Container()];
-  const shoal = new Shoal(swimmers, pictures, ids);
-  const vignette = new Sprite(paintVignette());
-  app.stage.addChild(water.view, reef.back, swimmers, water.front, nets, boat.view);
-  app.stage.addChild(sparks.view, reef.front, vignette, marks, captions.view);
-  let [width, height, scale] = [1, 1, 1];
-  let look = 0;
-  let time = 0;
-  const followers = new Set<Follow>();
-
-  function resize() {
-    const [across, down] = [Math.max(1, host.clientWidth), Math.max(1, host.clientHeight)];
-    app.renderer.resize(across, down);
-    scale = Math.max(smallestScale, Math.min(largestScale, Math.sqrt(across * down) / naturalSize));
-    [width, height] = [across / scale, down / scale];
-    app.stage.scale.set(scale);
-    const small = Math.min(1, height / 520, width / 620);
-    water.resize(width, height);
-    reef.resize(width, height);
-    boat.resize(width, small);
-    sparks.resize(width, height);
-    vignette.setSize(width, height);
-    captions.resize(width, height, Math.min(1.5, 0.86 / scale));
-    shoal.resize({ width, top: 150 * small, bottom: height - 92 });
-  }
-  new ResizeObserver(resize).observe(host);
-  resize();
-
-  /** A weak machine gets a plainer picture rather than a jerking one. */
-  const watch = watchFrames((level) => {
-    water.simplify();
-    app.renderer.resolution = Math.min(app.renderer.resolution, [1, 1, 0.75][level] ?? 1);
-    resize();
-  });
-
-  app.ticker.add(({ deltaMS }) => {
-    watch(deltaMS);
-    const [seconds, still] = [Math.min(longestFrameMs, deltaMS) / 1000, calm()];
-    time += seconds;
-    pace.tick(Math.min(longestShowFrameMs, deltaMS));
-    water.step(time, still);
-    reef.step(time, look, still);
-    shoal.step(seconds, still);
-    boat.step(seconds, time, still);
-    sparks.step(seconds, still);
-    for (const follow of followers) follow(seconds, time);
-  });
-
-  return {
-    pace,
-    shoal,
-    boat,
-    sparks,
-    captions,
-    nets,
-    marks,
-    canvas: app.canvas,
-    /** Called with the seconds since the last frame and since the start; the answer ends it. */
-    everyFrame(follow: Follow) {
-      followers.add(follow);
-      return () => void followers.delete(follow);
-    },
-    middle: (): Point => ({ x: width / 2, y: height * 0.56 }),
-    width: () => width,
-    /** A far fish looks farther when the pointer moves; −1 to 1. */
-    lookAt(point: Point) {
-      look += ((point.x / width) * 2 - 1 - look) * 0.2;
-    },
-    place(event: MouseEvent): Point {
-      const box = app.canvas.getBoundingClientRect();
-      return { x: (event.clientX - box.left) / scale, y: (event.clientY - box.top) / scale };
-    },
-  };
+): Promise<Sea> {
+  const sea = new Sea(await openApplication(host), host, pictures, ids);
+  sea.run(calm);
+  return sea;
 }

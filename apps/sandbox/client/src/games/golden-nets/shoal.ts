@@ -68,6 +68,10 @@ export class Shoal {
     );
   }
 
+  isFree(swimmer: Swimmer): boolean {
+    return this.inSight().includes(swimmer);
+  }
+
   /** Up to `most` under a net of this radius, the nearest first. */
   under(point: Point, radius: number, most: number): readonly Swimmer[] {
     return this.inSight()

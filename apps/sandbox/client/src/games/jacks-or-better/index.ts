@@ -3,7 +3,7 @@ import './cards.css';
 import './layouts.css';
 import type { Game } from '../../game.ts';
 import { fetchCourts } from './card-face.ts';
-import { layTable } from './table.ts';
+import { CardTable } from './table.ts';
 import type { JacksOrBetterTypes } from './types.ts';
 import { outcome, rules } from './words.ts';
 
@@ -14,7 +14,7 @@ export const game: Game<JacksOrBetterTypes> = {
 
   mount(host, shell) {
     fetchCourts();
-    return layTable(host, shell);
+    return new CardTable(host, shell);
   },
 
   rules,

@@ -40,3 +40,5 @@ export function openPaytable({ paytable }: JacksOrBetterSheet, money: (cents: nu
     },
   };
 }
+
+export type Paytable = ReturnType<typeof openPaytable>;

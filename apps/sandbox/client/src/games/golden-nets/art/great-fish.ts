@@ -1,4 +1,4 @@
-import { body, disc, eye, fade, fin, inside, line, type Picture, paintPicture, scales } from './brush.ts';
+import { type Brush, body, disc, eye, fin, inside, line, type Picture, paintPicture } from './brush.ts';
 
 export function paintSwordfish(): Picture {
   const steel = [
@@ -70,6 +70,21 @@ export function paintSwordfish(): Picture {
   });
 }
 
+function paintJaws(brush: Brush) {
+  const mouth = new Path2D('M296 77 C280 84 262 86 246 80 C256 92 278 96 291 84 Z');
+  brush.fillStyle = '#5d1524';
+  brush.fill(mouth);
+  inside(brush, mouth, () => {
+    brush.fillStyle = '#ffffff';
+    for (let tooth = 0; tooth < 8; tooth += 1) {
+      brush.fill(new Path2D(`M${250 + tooth * 6} 79 l6 0 l-3 7 Z`));
+    }
+  });
+  brush.strokeStyle = 'rgba(16,22,44,.75)';
+  brush.lineWidth = 1.3;
+  brush.stroke(mouth);
+}
+
 export function paintShark(): Picture {
   const hide = [
     [0, '#3b4f68'],
@@ -121,130 +136,12 @@ export function paintShark(): Picture {
     for (let gill = 0; gill < 4; gill += 1) {
       line(brush, `M${222 - gill * 9} 58 c-5 8 -5 16 -1 22`, 'rgba(16,26,48,.7)', 2);
     }
-    const mouth = new Path2D('M296 77 C280 84 262 86 246 80 C256 92 278 96 291 84 Z');
-    brush.fillStyle = '#5d1524';
-    brush.fill(mouth);
-    inside(brush, mouth, () => {
-      brush.fillStyle = '#ffffff';
-      for (let tooth = 0; tooth < 8; tooth += 1) {
-        brush.fill(new Path2D(`M${250 + tooth * 6} 79 l6 0 l-3 7 Z`));
-      }
-    });
-    brush.strokeStyle = 'rgba(16,22,44,.75)';
-    brush.lineWidth = 1.3;
-    brush.stroke(mouth);
+    paintJaws(brush);
     fin(brush, new Path2D('M212 84 C198 98 180 118 160 132 C182 132 212 116 232 92 Z'), 84, 132, {
       skin: hide,
     });
     line(brush, 'M284 58 l7 1', 'rgba(16,22,44,.6)', 2);
     eye(brush, 262, 59, 5.6, '#f6f1d2');
     line(brush, 'M254 52 L270 55', 'rgba(20,30,54,.9)', 3);
-  });
-}
-
-const gold = [
-  [0, '#fff3b8'],
-  [0.5, '#ffc83e'],
-  [1, '#e0891a'],
-] as const;
-
-export function paintGoldenCarp(): Picture {
-  return paintPicture(236, 140, (brush) => {
-    const veil = (
-      d: string,
-      top: number,
-      bottom: number,
-      root: readonly [number, number],
-      tips: [number, number][],
-    ) =>
-      fin(brush, new Path2D(d), top, bottom, {
-        skin: [
-          [0, 'rgba(255,240,170,.95)'],
-          [0.5, 'rgba(255,180,50,.8)'],
-          [1, 'rgba(255,214,110,.9)'],
-        ],
-        root,
-        tips,
-        ray: 'rgba(180,90,0,.45)',
-        edge: 'rgba(150,76,0,.6)',
-      });
-    veil(
-      'M70 70 C50 40 26 18 3 12 C14 32 20 44 14 54 C24 60 26 66 22 72 C26 80 22 88 12 94 C20 104 16 116 6 130 C32 122 56 100 70 74 Z',
-      12,
-      130,
-      [74, 72],
-      [
-        [4, 14],
-        [12, 36],
-        [14, 54],
-        [22, 72],
-        [12, 94],
-        [8, 112],
-        [6, 130],
-      ],
-    );
-    veil(
-      'M172 38 C160 18 136 6 104 8 C108 20 100 30 90 40 L96 52 Z',
-      6,
-      52,
-      [140, 64],
-      [
-        [160, 16],
-        [142, 9],
-        [124, 7],
-        [106, 9],
-        [98, 28],
-      ],
-    );
-    veil(
-      'M108 94 C100 108 88 118 72 122 C76 110 80 100 84 90 Z',
-      88,
-      122,
-      [112, 84],
-      [
-        [74, 121],
-        [84, 114],
-        [80, 104],
-      ],
-    );
-    const outline = new Path2D(
-      'M228 74 C222 52 194 34 158 34 C118 34 86 52 58 66 L58 77 C86 88 118 108 160 108 C196 108 222 92 228 74 Z',
-    );
-    body(brush, outline, {
-      top: 33,
-      bottom: 109,
-      skin: [
-        [0, '#e8891a'],
-        [0.3, '#ffc83e'],
-        [0.6, '#ffe48a'],
-        [1, '#fff6cf'],
-      ],
-      pattern: () => {
-        scales(brush, { x: 60, y: 38, width: 126, height: 70 }, 13, 'rgba(176,88,0,.6)');
-        brush.fillStyle = fade(brush, 30, 110, [
-          [0, 'rgba(214,62,16,.85)'],
-          [1, 'rgba(240,110,20,.1)'],
-        ]);
-        brush.fill(new Path2D('M92 40 C120 28 152 30 164 40 C152 58 120 62 96 54 Z'));
-        brush.fill(new Path2D('M180 34 C204 36 222 50 226 64 C206 62 190 52 180 34 Z'));
-      },
-      edge: 'rgba(130,64,0,.8)',
-    });
-    line(brush, 'M188 46 C178 62 178 82 188 98', 'rgba(150,70,0,.7)', 2.2);
-    fin(brush, new Path2D('M170 88 C154 92 138 106 134 126 C154 124 174 110 182 94 Z'), 88, 126, {
-      skin: gold,
-      root: [180, 88],
-      tips: [
-        [134, 126],
-        [142, 118],
-        [154, 120],
-        [166, 110],
-      ],
-      ray: 'rgba(180,90,0,.5)',
-      edge: 'rgba(150,76,0,.7)',
-    });
-    line(brush, 'M226 80 C230 88 226 96 220 98 M218 84 C220 92 216 98 210 100', '#f0a52c', 2.4);
-    line(brush, 'M227 76 C222 80 216 80 212 79', 'rgba(130,50,0,.85)', 2);
-    eye(brush, 206, 64, 7.4, '#fffbe2');
   });
 }

@@ -45,12 +45,19 @@ export function paintSardine(): Picture {
   });
 }
 
+const orange = [
+  [0, '#ffb43a'],
+  [0.75, '#f2681c'],
+  [1, '#2b1510'],
+] as const;
+
+const clownBands = [
+  'M84 4 C76 26 78 56 86 80 L74 80 C64 56 62 26 70 4 Z',
+  'M57 4 C48 22 62 36 60 44 C60 54 48 64 54 80 L42 80 C36 62 44 54 44 44 C44 34 34 22 44 4 Z',
+  'M31 20 C26 32 26 52 31 64 L23 64 C19 52 19 32 23 20 Z',
+];
+
 export function paintClownfish(): Picture {
-  const orange = [
-    [0, '#ffb43a'],
-    [0.75, '#f2681c'],
-    [1, '#2b1510'],
-  ] as const;
   return paintPicture(116, 82, (brush) => {
     fin(brush, new Path2D('M25 42 C12 26 4 26 2 31 C7 38 7 46 2 53 C4 58 12 58 25 42 Z'), 26, 58, {
       skin: [
@@ -86,10 +93,6 @@ export function paintClownfish(): Picture {
     const outline = new Path2D(
       'M112 43 C106 24 86 12 62 14 C42 16 28 30 19 38 L19 46 C28 55 42 70 64 71 C88 72 106 62 112 43 Z',
     );
-    const bands = 'M84 4 C76 26 78 56 86 80 L74 80 C64 56 62 26 70 4 Z';
-    const middle =
-      'M57 4 C48 22 62 36 60 44 C60 54 48 64 54 80 L42 80 C36 62 44 54 44 44 C44 34 34 22 44 4 Z';
-    const last = 'M31 20 C26 32 26 52 31 64 L23 64 C19 52 19 32 23 20 Z';
     body(brush, outline, {
       top: 13,
       bottom: 72,
@@ -99,7 +102,7 @@ export function paintClownfish(): Picture {
         [1, '#d64f12'],
       ],
       pattern: () => {
-        for (const band of [bands, middle, last]) {
+        for (const band of clownBands) {
           const shape = new Path2D(band);
           brush.lineWidth = 4.5;
           brush.strokeStyle = '#2b1510';
@@ -122,6 +125,18 @@ export function paintClownfish(): Picture {
     eye(brush, 97, 37, 5.4, '#ffdf9a');
   });
 }
+
+const pufferSpots = [
+  [40, 24, 5],
+  [56, 19, 6],
+  [74, 23, 5],
+  [48, 35, 6.5],
+  [66, 33, 5.5],
+  [32, 38, 5],
+  [84, 33, 4],
+  [36, 50, 3.6],
+  [56, 47, 4],
+] as const;
 
 /** Spines first, so that they stick out from under the round body. */
 export function paintPufferfish(): Picture {
@@ -165,18 +180,7 @@ export function paintPufferfish(): Picture {
         [1, '#f6e4b8'],
       ],
       pattern: () => {
-        const spots = [
-          [40, 24, 5],
-          [56, 19, 6],
-          [74, 23, 5],
-          [48, 35, 6.5],
-          [66, 33, 5.5],
-          [32, 38, 5],
-          [84, 33, 4],
-          [36, 50, 3.6],
-          [56, 47, 4],
-        ] as const;
-        for (const [x, y, radius] of spots) disc(brush, x, y, radius, 'rgba(96,52,14,.62)');
+        for (const [x, y, radius] of pufferSpots) disc(brush, x, y, radius, 'rgba(96,52,14,.62)');
         for (let index = 0; index < 9; index += 1) {
           line(brush, `M${34 + index * 7} ${66 + (index % 3) * 6} l-2 4`, 'rgba(190,150,90,.8)', 1.6);
         }
