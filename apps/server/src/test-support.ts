@@ -103,7 +103,7 @@ export const emptyDatabase = () =>
     { name: 'server', folder: new URL('../migrations/', import.meta.url) },
   ]);
 
-export const startClock = () => new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
+const startClock = () => new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
 
 export function startServer(
   databaseUrl: string,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-export const recordKinds = ['transaction-records', 'game-records', 'jp-records'] as const;
+const recordKinds = ['transaction-records', 'game-records', 'jp-records'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 export type View = 'users' | RecordKind;
 

@@ -8,7 +8,7 @@ export interface Period {
 }
 
 export type DayProblem = 'missing' | 'wrong' | 'order' | 'span';
-export interface PeriodProblems {
+interface PeriodProblems {
   readonly fromDate?: DayProblem;
   readonly toDate?: DayProblem;
 }

@@ -69,4 +69,4 @@ export function openBoat() {
   };
 }
 
-export type Boat = ReturnType<typeof openBoat>;
+type Boat = ReturnType<typeof openBoat>;
