@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
 interface IconSet {
@@ -32,8 +30,9 @@ export function emojiAssets(iconOfAvatar: Readonly<Record<string, string>>): Plu
 }
 
 async function draw(iconOfAvatar: Readonly<Record<string, string>>): Promise<Map<string, string>> {
-  const file = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json');
-  const set: IconSet = JSON.parse(await readFile(file, 'utf8'));
+  const { default: set }: { default: IconSet } = await import('@iconify-json/fluent-emoji-flat/icons.json', {
+    with: { type: 'json' },
+  });
   return new Map(
     Object.entries(iconOfAvatar).map(([avatar, icon]) => {
       const body = set.icons[icon]?.body;

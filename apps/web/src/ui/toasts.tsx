@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 /** How long each kind stays, as the specification says. */
-export const toastDurationMs = { plain: 4000, success: 3000, error: 5000 } as const;
+const toastDurationMs = { plain: 4000, success: 3000, error: 5000 } as const;
 
 interface Extra {
   description?: ReactNode;

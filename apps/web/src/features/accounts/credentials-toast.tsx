@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { notify } from '../../ui/toasts.tsx';
 
 /** The provider's credentials are shown once, for this long. */
-export const credentialsToastMs = 10_000;
+const credentialsToastMs = 10_000;
 
 export function showCredentials(
   { username, password }: { username: string; password: string },

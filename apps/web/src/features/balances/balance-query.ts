@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
 /** The header's and the dashboard's interval. The server answers it from what it knows, never from the provider. */
-export const balancePollMs = 30_000;
+const balancePollMs = 30_000;
 
 /** Apart from the hooks on it, because a visitor's first load needs no more than its key. */
 export const balanceQuery = queryOptions({

@@ -5,7 +5,7 @@ export const trackIds = [
   'classical-elegance',
   'modern-casino',
 ] as const;
-export type TrackId = (typeof trackIds)[number];
+type TrackId = (typeof trackIds)[number];
 
 export interface MusicChoice {
   readonly isEnabled: boolean;

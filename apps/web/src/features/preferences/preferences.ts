@@ -3,18 +3,18 @@ import { createStore } from 'zustand/vanilla';
 import { isLanguage, type Language, offeredLanguages, speak } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 
-export type Theme = 'dark' | 'light';
+type Theme = 'dark' | 'light';
 export interface Preferences {
   readonly theme: Theme;
   readonly language: Language;
 }
 
 /** `public/theme.js` reads the same key before the first paint. */
-export const preferencesKey = 'golden-acers.preferences';
+const preferencesKey = 'golden-acers.preferences';
 const storage = browserStorage('local');
 
 /** What was kept, with the default for everything absent, strange or no longer offered. */
-export function parsePreferences(text: string | null): Preferences {
+function parsePreferences(text: string | null): Preferences {
   const kept = record(text);
   const language = kept.language;
   return {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -7,13 +7,14 @@ import { messageOf } from '../../api/errors.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Card, Page } from '../../ui/page.tsx';
-import { ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { EmptyPanel, ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
 import { useIsPlayer } from '../sessions/session.ts';
 import { ProviderGames } from './provider-games.tsx';
 
 export function ProviderPage() {
   const { t } = useTranslation();
+  const isPlayer = useIsPlayer();
   const balance = useBalance();
   const { refresh, isRefreshing } = useRefreshBalance();
   return (
@@ -21,20 +22,22 @@ export function ProviderPage() {
       title={t('provider.title')}
       intro={t('provider.intro')}
       actions={
-        <div className="flex items-center gap-2">
-          <span className="tabular font-display text-3xl text-gold-ink">{dollars(balance?.balance)}</span>
-          <IconButton
-            label={t('balance.refresh')}
-            title={t('balance.refresh')}
-            disabled={isRefreshing}
-            onClick={refresh}
-          >
-            <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'animate-spin')} />
-          </IconButton>
-        </div>
+        isPlayer && (
+          <div className="flex items-center gap-2">
+            <span className="tabular font-display text-3xl text-gold-ink">{dollars(balance?.balance)}</span>
+            <IconButton
+              label={t('balance.refresh')}
+              title={t('balance.refresh')}
+              disabled={isRefreshing}
+              onClick={refresh}
+            >
+              <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'animate-spin')} />
+            </IconButton>
+          </div>
+        )
       }
     >
-      <AccountCard />
+      {isPlayer ? <AccountCard /> : <EmptyPanel icon={UserRoundX}>{t('games.agentsCannot')}</EmptyPanel>}
       <ProviderGames />
     </Page>
   );
@@ -42,12 +45,10 @@ export function ProviderPage() {
 
 function AccountCard() {
   const { t } = useTranslation();
-  const isPlayer = useIsPlayer();
   const [isRevealed, setRevealed] = useState(false);
   const { data: account, error } = useQuery({
     queryKey: ['provider-account'],
     queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/account', { signal })).data,
-    enabled: isPlayer,
   });
   const balance = useBalance();
   return (
