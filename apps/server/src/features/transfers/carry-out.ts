@@ -1,6 +1,7 @@
 import type { RefusalCode, TransferState } from '@golden-acers/contract';
 import { inTransaction, Refusal } from '@golden-acers/platform';
 import type { GameProvider, MoneyOutcome } from '@golden-acers/provider';
+import type { ServerTx } from '../../schema.ts';
 import { ensureProviderAccount, type ProviderContext, refusalFor } from '../provider/provider.ts';
 import { bookTransfer, changeOf } from './books.ts';
 import {
@@ -127,20 +128,23 @@ function giveUp(
  * transaction. Whoever comes too late for the step gets the state that was reached first: ends absorb.
  */
 export function finish({ db }: Pick<ProviderContext, 'db'>, id: string, step: Step): Promise<TransferRow> {
-  return inTransaction(db, async (tx) => {
-    const transfer = await lockTransfer(tx, id);
-    if (!step.from.includes(transfer.state)) return transfer;
-    if (step.state !== 'applied') {
-      await writeStep(tx, id, step);
-      return getTransfer(tx, id);
-    }
-    await bookTransfer(tx, transfer);
-    const balanceAfterCents = await moveKnownBalance(tx, {
-      id,
-      playerId: transfer.playerId,
-      changeCents: changeOf(transfer),
-    });
-    await writeStep(tx, id, { ...step, balanceAfterCents });
+  return inTransaction(db, (tx) => takeStep(tx, id, step));
+}
+
+/** As `finish`, within a transaction that also writes who decided it. Locks the transfer until that ends. */
+export async function takeStep(tx: ServerTx, id: string, step: Step): Promise<TransferRow> {
+  const transfer = await lockTransfer(tx, id);
+  if (!step.from.includes(transfer.state)) return transfer;
+  if (step.state !== 'applied') {
+    await writeStep(tx, id, step);
     return getTransfer(tx, id);
+  }
+  await bookTransfer(tx, transfer);
+  const balanceAfterCents = await moveKnownBalance(tx, {
+    id,
+    playerId: transfer.playerId,
+    changeCents: changeOf(transfer),
   });
+  await writeStep(tx, id, { ...step, balanceAfterCents });
+  return getTransfer(tx, id);
 }

@@ -54,7 +54,11 @@ async function conclude(context: ProviderContext, transfer: TransferRow, verdict
       return;
     case 'review':
       context.log.error({ transfer: transfer.id, why: verdict.why }, 'a transfer needs a person');
-      await finish(context, transfer.id, { from, state: 'review', evidence });
+      await finish(context, transfer.id, {
+        from,
+        state: 'review',
+        evidence: { ...evidence, ...verdict.seen },
+      });
       return;
     case 'wait': {
       const backOffMs = Math.min(retryFirstMs * 2 ** Math.min(transfer.attempts, 10), retryLongestMs);

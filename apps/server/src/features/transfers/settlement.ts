@@ -22,8 +22,16 @@ export interface Question {
 
 export type Verdict =
   | { readonly state: 'applied' | 'rejected'; readonly why: string }
-  | { readonly state: 'review'; readonly why: string }
+  | { readonly state: 'review'; readonly why: string; readonly seen?: Seen }
   | { readonly state: 'wait'; readonly why: string };
+
+/** What the provider told, kept for the person who decides. Cents as text, because evidence is JSON. */
+interface Seen {
+  readonly balanceBeforeCents: string | null;
+  readonly balanceNowCents: string | null;
+  /** Of the transfer's amount, from the time of counting on. */
+  readonly records: readonly { readonly scoreCents: string; readonly insertTime: string }[];
+}
 
 /** A record so near to the call is its own. Wide, because two machines' clocks are compared. */
 const nearMs = 15 * 60_000;
@@ -37,6 +45,11 @@ export function settle(question: Question): Verdict {
     ({ scoreCents, insertTime }) =>
       magnitude(scoreCents) === question.amountCents && insertTime >= question.from,
   );
+  const verdict = count(question, same);
+  return verdict.state === 'review' ? { ...verdict, seen: seenBy(question, same) } : verdict;
+}
+
+function count(question: Question, same: readonly TradeRecord[]): Verdict {
   const extra = same.length - question.known.applied;
   if (question.known.inReview > 0 && extra !== 0) {
     return { state: 'review', why: 'an equal transfer is in review too' };
@@ -57,6 +70,20 @@ export function settle(question: Question): Verdict {
   return movedWithoutRecord(question)
     ? { state: 'review', why: 'no record, but the balance moved by the amount' }
     : { state: 'rejected', why: 'the provider has no record of it' };
+}
+
+/** Far more than a person can weigh; what is beyond tells nothing new. */
+const recordsKept = 20;
+
+function seenBy({ balanceBeforeCents, balanceNowCents }: Question, records: readonly TradeRecord[]): Seen {
+  return {
+    balanceBeforeCents: balanceBeforeCents?.toString() ?? null,
+    balanceNowCents: balanceNowCents?.toString() ?? null,
+    records: records.slice(-recordsKept).map(({ scoreCents, insertTime }) => ({
+      scoreCents: scoreCents.toString(),
+      insertTime: insertTime.toISOString(),
+    })),
+  };
 }
 
 function movedWithoutRecord({ balanceBeforeCents, balanceNowCents, changeCents }: Question): boolean {

@@ -15,7 +15,8 @@ import {
   type TransferRow,
 } from './transfers.sql.ts';
 
-export { carryOut } from './carry-out.ts';
+export { changeOf } from './books.ts';
+export { carryOut, takeStep } from './carry-out.ts';
 export { settleUnknown } from './reconcile.ts';
 export type { TransferRow } from './transfers.sql.ts';
 export { carryOutRequested } from './unfinished.ts';
