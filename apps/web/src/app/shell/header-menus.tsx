@@ -1,3 +1,4 @@
+import type { User } from '@golden-acers/contract';
 import { LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -31,49 +32,7 @@ export function HeaderMenus({ isBellOpenAtFirst }: { isBellOpenAtFirst: boolean 
   return (
     <>
       <NotificationBell isOpenAtFirst={isBellOpenAtFirst} />
-      {user !== null && (
-        <>
-          <span className="hidden max-w-40 truncate text-sm font-medium md:inline">
-            {user.firstName} {brand.displayNameSuffix}
-          </span>
-          <Menu
-            label={t('shell.accountMenu')}
-            button={<Avatar avatar={user.avatar} email={user.email} />}
-            head={
-              <div className="mb-1 border-b border-line px-3 pt-2 pb-3">
-                <p className="truncate font-semibold">
-                  {user.firstName} {user.lastName}
-                </p>
-                <p className="truncate text-sm text-faint">{user.email}</p>
-              </div>
-            }
-          >
-            <MenuItem
-              icon={<UserRound aria-hidden className="size-4.5" />}
-              onAction={() => void navigate(paths.profile)}
-            >
-              {t('shell.myAccount')}
-            </MenuItem>
-            <MenuItem
-              icon={<Settings aria-hidden className="size-4.5" />}
-              onAction={() => void navigate(paths.settings)}
-            >
-              {t('shell.settings')}
-            </MenuItem>
-            {user.role === 'agent' ? (
-              <MenuItem
-                icon={<LayoutDashboard aria-hidden className="size-4.5" />}
-                onAction={() => void navigate(paths.agentConsole)}
-              >
-                {t('shell.agentConsole')}
-              </MenuItem>
-            ) : null}
-            <MenuItem icon={<LogOut aria-hidden className="size-4.5" />} onAction={() => setAsking(true)}>
-              {t('shell.logout')}
-            </MenuItem>
-          </Menu>
-        </>
-      )}
+      {user !== null && <UserMenu user={user} onLogout={() => setAsking(true)} />}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -83,6 +42,55 @@ export function HeaderMenus({ isBellOpenAtFirst }: { isBellOpenAtFirst: boolean 
         confirmLabel={t('shell.logout')}
         cancelLabel={t('common.cancel')}
       />
+    </>
+  );
+}
+
+/** The display name, and the avatar with the account's menu. */
+function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <span className="hidden max-w-40 truncate text-sm font-medium md:inline">
+        {user.firstName} {brand.displayNameSuffix}
+      </span>
+      <Menu
+        label={t('shell.accountMenu')}
+        button={<Avatar avatar={user.avatar} email={user.email} />}
+        head={
+          <div className="mb-1 border-b border-line px-3 pt-2 pb-3">
+            <p className="truncate font-semibold">
+              {user.firstName} {user.lastName}
+            </p>
+            <p className="truncate text-sm text-faint">{user.email}</p>
+          </div>
+        }
+      >
+        <MenuItem
+          icon={<UserRound aria-hidden className="size-4.5" />}
+          onAction={() => void navigate(paths.profile)}
+        >
+          {t('shell.myAccount')}
+        </MenuItem>
+        <MenuItem
+          icon={<Settings aria-hidden className="size-4.5" />}
+          onAction={() => void navigate(paths.settings)}
+        >
+          {t('shell.settings')}
+        </MenuItem>
+        {user.role === 'agent' ? (
+          <MenuItem
+            icon={<LayoutDashboard aria-hidden className="size-4.5" />}
+            onAction={() => void navigate(paths.agentConsole)}
+          >
+            {t('shell.agentConsole')}
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={<LogOut aria-hidden className="size-4.5" />} onAction={onLogout}>
+          {t('shell.logout')}
+        </MenuItem>
+      </Menu>
     </>
   );
 }

@@ -27,24 +27,12 @@ export function LoginPage() {
   const location = useLocation();
   const wasEnded = useAuth((state) => state.wasEnded);
   const [remember, setRemember] = useState(true);
-  const [isForgotShown, setForgotShown] = useState(false);
   const [formError, setFormError] = useState<string>();
   const { register, handleSubmit, formState } = useForm<LoginForm>({
     resolver: zodResolver(loginBody),
     defaultValues: { email: '', password: '' },
   });
-  const login = useMutation({
-    mutationFn: (body: LoginForm) => call('POST /auth/login', { body }),
-    onSuccess: (reply) => {
-      startSession(reply, remember);
-      notify.success(t('login.success'));
-    },
-    onError: (error) => {
-      const message = messageOf(error, { refused: t('login.invalid') });
-      setFormError(message);
-      notify.error(t('login.failed'), { description: message });
-    },
-  });
+  const login = useLogin(remember, setFormError);
 
   const submit = handleSubmit(
     (body) => {
@@ -76,24 +64,7 @@ export function LoginPage() {
           hideLabel={t('common.hidePassword')}
           error={formState.errors.password?.message}
         />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <Checkbox
-            label={t('login.rememberMe')}
-            checked={remember}
-            onChange={(event) => setRemember(event.target.checked)}
-          />
-          <button
-            type="button"
-            aria-expanded={isForgotShown}
-            onClick={() => setForgotShown(!isForgotShown)}
-            className="rounded text-sm font-medium text-gold-ink hover:underline"
-          >
-            {t('login.forgotPassword')}
-          </button>
-        </div>
-        <p role="status" className="rounded-xl bg-gold-wash px-4 py-3 text-sm text-muted empty:hidden">
-          {isForgotShown && t('login.forgotAnswer')}
-        </p>
+        <RememberAndForgot remember={remember} onRemember={setRemember} />
         <Button type="submit" size="lg" busy={login.isPending} busyLabel={t('login.submitting')}>
           {t('login.submit')}
         </Button>
@@ -109,6 +80,54 @@ export function LoginPage() {
         </p>
       </form>
     </AuthFrame>
+  );
+}
+
+function useLogin(remember: boolean, showError: (message: string) => void) {
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: (body: LoginForm) => call('POST /auth/login', { body }),
+    onSuccess: (reply) => {
+      startSession(reply, remember);
+      notify.success(t('login.success'));
+    },
+    onError: (error) => {
+      const message = messageOf(error, { refused: t('login.invalid') });
+      showError(message);
+      notify.error(t('login.failed'), { description: message });
+    },
+  });
+}
+
+interface RememberAndForgotProps {
+  remember: boolean;
+  onRemember: (remember: boolean) => void;
+}
+
+function RememberAndForgot({ remember, onRemember }: RememberAndForgotProps) {
+  const { t } = useTranslation();
+  const [isForgotShown, setForgotShown] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Checkbox
+          label={t('login.rememberMe')}
+          checked={remember}
+          onChange={(event) => onRemember(event.target.checked)}
+        />
+        <button
+          type="button"
+          aria-expanded={isForgotShown}
+          onClick={() => setForgotShown(!isForgotShown)}
+          className="rounded text-sm font-medium text-gold-ink hover:underline"
+        >
+          {t('login.forgotPassword')}
+        </button>
+      </div>
+      <p role="status" className="rounded-xl bg-gold-wash px-4 py-3 text-sm text-muted empty:hidden">
+        {isForgotShown && t('login.forgotAnswer')}
+      </p>
+    </>
   );
 }
 

@@ -49,20 +49,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       if (isInput(input)) setError(input, { message });
     }
   };
-  const save = useMutation({
-    mutationFn: (fields: ProfileFields) => call('PUT /user/profile', { body: bodyOf(fields) }),
-    onSuccess: ({ data }) => {
-      authStore.getState().setUser(data.user);
-      notify.success(t('profile.updated'));
-      onDone();
-    },
-    onError: (error) => {
-      showFields(fieldMessagesOf(error));
-      const message = messageOf(error, { refused: t('profile.updateFailed') });
-      setFormError(message);
-      notify.error(message);
-    },
-  });
+  const save = useSave({ onDone, showFields, showError: setFormError });
   const submit = handleSubmit((fields) => {
     setFormError(undefined);
     const checked = profileBody.safeParse(bodyOf(fields));
@@ -108,6 +95,31 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       </div>
     </form>
   );
+}
+
+interface SaveHooks {
+  onDone: () => void;
+  showFields: (messages: Readonly<Record<string, string>>) => void;
+  showError: (message: string) => void;
+}
+
+/** Saves the profile; the answer replaces the stored user. */
+function useSave({ onDone, showFields, showError }: SaveHooks) {
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: (fields: ProfileFields) => call('PUT /user/profile', { body: bodyOf(fields) }),
+    onSuccess: ({ data }) => {
+      authStore.getState().setUser(data.user);
+      notify.success(t('profile.updated'));
+      onDone();
+    },
+    onError: (error) => {
+      showFields(fieldMessagesOf(error));
+      const message = messageOf(error, { refused: t('profile.updateFailed') });
+      showError(message);
+      notify.error(message);
+    },
+  });
 }
 
 const inputs: readonly string[] = ['fullName', 'username', 'email', 'phone', 'country', 'currency'];

@@ -1,3 +1,4 @@
+import type { User } from '@golden-acers/contract';
 import { BadgeCheck, Mail, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ import { ProfileForm } from './profile-form.tsx';
 export function ProfilePage() {
   const { t } = useTranslation();
   const user = useUser();
-  const [isEditing, setEditing] = useState(false);
   if (user === null) return null;
   return (
     <Page title={t('profile.title')}>
@@ -38,30 +38,7 @@ export function ProfilePage() {
           </Card>
         </div>
         <div className="grid gap-5">
-          <Card
-            title={t('profile.personal')}
-            actions={
-              !isEditing && (
-                <Button variant="line" size="sm" onClick={() => setEditing(true)}>
-                  <Pencil aria-hidden className="size-4" />
-                  {t('profile.edit')}
-                </Button>
-              )
-            }
-          >
-            {isEditing ? (
-              <ProfileForm user={user} onDone={() => setEditing(false)} />
-            ) : (
-              <Facts>
-                <Fact label={t('profile.fullName')}>{joinFullName(user)}</Fact>
-                <Fact label={t('profile.username')}>{user.username}</Fact>
-                <Fact label={t('profile.email')}>{user.email}</Fact>
-                <Fact label={t('profile.phone')}>{user.phone}</Fact>
-                <Fact label={t('profile.country')}>{user.country ?? t('profile.countryNone')}</Fact>
-                <Fact label={t('profile.currency')}>{user.currency}</Fact>
-              </Facts>
-            )}
-          </Card>
+          <PersonalCard user={user} />
           <Card title={t('profile.account')}>
             <Facts>
               <Fact label={t('profile.playerId')}>{user.id}</Fact>
@@ -80,6 +57,37 @@ export function ProfilePage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+function PersonalCard({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Card
+      title={t('profile.personal')}
+      actions={
+        !isEditing && (
+          <Button variant="line" size="sm" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden className="size-4" />
+            {t('profile.edit')}
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <ProfileForm user={user} onDone={() => setEditing(false)} />
+      ) : (
+        <Facts>
+          <Fact label={t('profile.fullName')}>{joinFullName(user)}</Fact>
+          <Fact label={t('profile.username')}>{user.username}</Fact>
+          <Fact label={t('profile.email')}>{user.email}</Fact>
+          <Fact label={t('profile.phone')}>{user.phone}</Fact>
+          <Fact label={t('profile.country')}>{user.country ?? t('profile.countryNone')}</Fact>
+          <Fact label={t('profile.currency')}>{user.currency}</Fact>
+        </Facts>
+      )}
+    </Card>
   );
 }
 

@@ -88,18 +88,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           <TextField {...field('referralCode')} autoComplete="off" />
         </div>
       </div>
-      <p className="text-sm text-muted">
-        <Trans
-          t={t}
-          i18nKey="register.policies"
-          values={{ age: brand.legalAge }}
-          components={{
-            terms: <PolicyLink to={paths.terms} />,
-            data: <PolicyLink to={paths.dataPolicy} />,
-            cookies: <PolicyLink to={paths.cookiePolicy} />,
-          }}
-        />
-      </p>
+      <PolicySentence />
       <Button type="submit" size="lg" busy={create.isPending} busyLabel={t('register.submitting')}>
         {t('register.submit')}
       </Button>
@@ -115,6 +104,24 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
 
 function isField(name: string): name is keyof RegisterFields {
   return Object.hasOwn(emptyForm, name);
+}
+
+function PolicySentence() {
+  const { t } = useTranslation();
+  return (
+    <p className="text-sm text-muted">
+      <Trans
+        t={t}
+        i18nKey="register.policies"
+        values={{ age: brand.legalAge }}
+        components={{
+          terms: <PolicyLink to={paths.terms} />,
+          data: <PolicyLink to={paths.dataPolicy} />,
+          cookies: <PolicyLink to={paths.cookiePolicy} />,
+        }}
+      />
+    </p>
+  );
 }
 
 /** In a new tab, so that a half-filled form is not lost. `Trans` fills in the words. */

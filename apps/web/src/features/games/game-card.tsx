@@ -61,28 +61,7 @@ export function GameCard({ game, actionLabel, onPlay, isLaunching, isLive = fals
             <Play className="size-4 translate-x-px fill-current" />
           </span>
         )}
-        <span
-          className={cx(
-            'absolute inset-0 grid place-content-center bg-black/55 transition-opacity duration-200',
-            isLaunching || !isOpen
-              ? 'opacity-100'
-              : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
-          )}
-        >
-          <span
-            className={cx(
-              'inline-flex h-11 items-center gap-2 rounded-xl px-5 font-semibold',
-              isOpen ? 'gold-fill' : 'bg-black/70 text-white',
-            )}
-          >
-            {isLaunching ? (
-              <Spinner className="size-4" />
-            ) : (
-              isOpen && <Play aria-hidden className="size-4 fill-current" />
-            )}
-            {label}
-          </span>
-        </span>
+        <Veil label={label} isLaunching={isLaunching} isOpen={isOpen} />
       </span>
       <span className="flex items-start justify-between gap-3 px-1">
         <span className="grid min-w-0">
@@ -92,5 +71,33 @@ export function GameCard({ game, actionLabel, onPlay, isLaunching, isLive = fals
         {aside}
       </span>
     </button>
+  );
+}
+
+/** Over the picture while hovered, focused, launching or closed: what a press does. */
+function Veil({ label, isLaunching, isOpen }: { label: string; isLaunching: boolean; isOpen: boolean }) {
+  return (
+    <span
+      className={cx(
+        'absolute inset-0 grid place-content-center bg-black/55 transition-opacity duration-200',
+        isLaunching || !isOpen
+          ? 'opacity-100'
+          : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+      )}
+    >
+      <span
+        className={cx(
+          'inline-flex h-11 items-center gap-2 rounded-xl px-5 font-semibold',
+          isOpen ? 'gold-fill' : 'bg-black/70 text-white',
+        )}
+      >
+        {isLaunching ? (
+          <Spinner className="size-4" />
+        ) : (
+          isOpen && <Play aria-hidden className="size-4 fill-current" />
+        )}
+        {label}
+      </span>
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { Game } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
@@ -10,12 +11,9 @@ import { usePlay } from './play.tsx';
 
 const suggestionsMax = 6;
 
-/** Searches the catalogue while typing. Arrows choose, Enter plays the chosen game or shows all results in the lobby. */
-export function SearchBox() {
-  const { t } = useTranslation();
+/** What is typed, what it finds, and which of it the arrows have chosen. */
+function useSearch(play: (game: Game) => void) {
   const navigate = useNavigate();
-  const listId = useId();
-  const { play, prompt } = usePlay();
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
@@ -24,15 +22,19 @@ export function SearchBox() {
   const found = typed === '' ? [] : searchGames(typed, games).slice(0, suggestionsMax);
   const isListShown = isOpen && typed !== '';
 
-  const close = () => {
-    setOpen(false);
+  const show = (isShown: boolean) => {
+    setOpen(isShown);
     setChosen(-1);
   };
+  function type(text: string): void {
+    setSearch(text);
+    show(true);
+  }
   function choose(index: number): void {
     const game = found[index];
-    close();
+    show(false);
     if (game !== undefined) play(game);
-    else if (typed !== '') void navigate(gamesPath(typed));
+    else if (search.trim() !== '') void navigate(gamesPath(search.trim()));
   }
   function onKeyDown(event: KeyboardEvent): void {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -43,10 +45,20 @@ export function SearchBox() {
       event.preventDefault();
       choose(chosen);
     } else if (event.key === 'Escape') {
-      close();
+      show(false);
     }
   }
+  const open = () => setOpen(true);
+  const close = () => show(false);
+  return { search, typed, found, chosen, isListShown, type, open, close, choose, onKeyDown };
+}
 
+/** Searches the catalogue while typing. Arrows choose, Enter plays the chosen game or shows all results in the lobby. */
+export function SearchBox() {
+  const { t } = useTranslation();
+  const listId = useId();
+  const { play, prompt } = usePlay();
+  const { search, typed, found, chosen, isListShown, type, open, close, choose, onKeyDown } = useSearch(play);
   return (
     <search
       className="relative w-full max-w-md"
@@ -67,12 +79,8 @@ export function SearchBox() {
         autoComplete="off"
         placeholder={t('search.placeholder')}
         value={search}
-        onChange={(event) => {
-          setSearch(event.target.value);
-          setOpen(true);
-          setChosen(-1);
-        }}
-        onFocus={() => setOpen(true)}
+        onChange={(event) => type(event.target.value)}
+        onFocus={open}
         onKeyDown={onKeyDown}
         className="h-10 w-full rounded-full border border-line-strong bg-field pr-4 pl-10 text-sm text-text placeholder:text-faint hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-gold/40 [&::-webkit-search-cancel-button]:hidden"
       />
@@ -93,15 +101,7 @@ export function SearchBox() {
             isChosen={index === chosen}
             onChoose={() => choose(index)}
           >
-            <img
-              src={game.gameLogo}
-              alt=""
-              width="40"
-              height="40"
-              className="size-10 rounded-lg object-cover"
-            />
-            <span className="grow truncate font-medium">{game.gameName}</span>
-            <span className="text-xs text-faint">{t(`games.types.${game.gameType}`)}</span>
+            <FoundGame game={game} />
           </Suggestion>
         ))}
         <Suggestion id={`${listId}-all`} isChosen={false} onChoose={() => choose(-1)}>
@@ -112,6 +112,17 @@ export function SearchBox() {
       </div>
       {prompt}
     </search>
+  );
+}
+
+function FoundGame({ game }: { game: Game }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <img src={game.gameLogo} alt="" width="40" height="40" className="size-10 rounded-lg object-cover" />
+      <span className="grow truncate font-medium">{game.gameName}</span>
+      <span className="text-xs text-faint">{t(`games.types.${game.gameType}`)}</span>
+    </>
   );
 }
 

@@ -27,34 +27,7 @@ export function MusicSettings() {
         isOn={music.isEnabled}
         onChange={(isEnabled) => change({ isEnabled })}
       />
-      <fieldset>
-        <legend className="mb-1.5 text-sm font-medium text-muted">{t('settings.track')}</legend>
-        <div className="grid gap-1">
-          {trackIds.map((id) => (
-            <label
-              key={id}
-              className={cx(
-                'flex h-10 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm font-medium transition-colors',
-                'has-focus-visible:outline-2 has-focus-visible:outline-gold',
-                music.trackId === id
-                  ? 'bg-gold-wash text-gold-ink'
-                  : 'text-muted hover:bg-gold-wash hover:text-text',
-              )}
-            >
-              <input
-                type="radio"
-                name="track"
-                value={id}
-                checked={music.trackId === id}
-                onChange={() => change({ trackId: id })}
-                className="sr-only"
-              />
-              <Music aria-hidden className="size-4" />
-              {t(`settings.tracks.${id}`)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <TrackPicker trackId={music.trackId} onPick={(trackId) => change({ trackId })} />
       <div className="flex flex-wrap items-center gap-4">
         <Button
           variant="line"
@@ -85,5 +58,42 @@ export function MusicSettings() {
       </div>
       <p className="text-sm text-faint">{t('settings.musicNotYet')}</p>
     </div>
+  );
+}
+
+interface TrackPickerProps {
+  trackId: MusicChoice['trackId'];
+  onPick: (trackId: MusicChoice['trackId']) => void;
+}
+
+function TrackPicker({ trackId, onPick }: TrackPickerProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-muted">{t('settings.track')}</legend>
+      <div className="grid gap-1">
+        {trackIds.map((id) => (
+          <label
+            key={id}
+            className={cx(
+              'flex h-10 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm font-medium transition-colors',
+              'has-focus-visible:outline-2 has-focus-visible:outline-gold',
+              trackId === id ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:bg-gold-wash hover:text-text',
+            )}
+          >
+            <input
+              type="radio"
+              name="track"
+              value={id}
+              checked={trackId === id}
+              onChange={() => onPick(id)}
+              className="sr-only"
+            />
+            <Music aria-hidden className="size-4" />
+            {t(`settings.tracks.${id}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
