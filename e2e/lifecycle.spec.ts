@@ -94,6 +94,17 @@ test.describe('the product as one command starts it', () => {
     expect(await second.stop()).toBe(0);
   });
 
+  test('stops when npm, which started it, is told to', async () => {
+    const product = await startProduct({ dataDir, command: ['npm', 'start'] });
+    await product.stop();
+    const gone = () =>
+      fetch(`${product.siteUrl}/healthz`).then(
+        () => 'serves',
+        () => 'gone',
+      );
+    await expect.poll(gone, { timeout: 5_000 }).toBe('gone');
+  });
+
   test('refuses a second start on the same data folder and names the first one’s pid', async () => {
     const first = await startProduct({ dataDir });
     const second = await launch({ dataDir });

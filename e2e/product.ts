@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const start = fileURLToPath(new URL('../tools/start.mjs', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const start = join(root, 'tools/start.mjs');
 /** The first start builds nothing here, but makes a database. */
 const SERVES_WITHIN_MS = 60_000;
 
@@ -34,6 +35,8 @@ export interface Product {
 export interface ProductOptions {
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** What starts it: the launcher itself, unless it is given. */
+  readonly command?: readonly [string, ...string[]];
 }
 
 /** Starts the product and resolves when it says that it serves; rejects with its output when it ends before that. */
@@ -64,7 +67,9 @@ export async function launch(
 ): Promise<Product & { readonly child: ChildProcess }> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const dataDir = options.dataDir ?? newDataDir();
-  const child = spawn(process.execPath, [start], {
+  const [command, ...parameters] = options.command ?? [process.execPath, start];
+  const child = spawn(command, parameters, {
+    cwd: root,
     env: {
       ...process.env,
       PORT: String(port),

@@ -7,6 +7,7 @@ import {
   DataFolderBusy,
   openDataFolder,
 } from '@golden-acers/platform';
+import { whenNpmEnds } from './parent.mjs';
 import { ChildEnded } from './stack/children.ts';
 import { PortTaken } from './stack/ports.ts';
 import { readSettings, type Settings } from './stack/settings.ts';
@@ -28,6 +29,7 @@ async function run(options: readonly string[]): Promise<void> {
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  whenNpmEnds(onSignal);
 
   const log = createLog(settings.LOG_LEVEL);
   let stack: Stack | undefined;

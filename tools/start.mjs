@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from './install.mjs';
+import { whenNpmEnds } from './parent.mjs';
 
 /** The oldest Node that runs TypeScript directly and has all that the servers use. */
 const STACK_NODE_MAJOR = 26;
@@ -25,5 +26,6 @@ if (Number.parseInt(process.versions.node, 10) >= STACK_NODE_MAJOR) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
+  whenNpmEnds(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
 }
