@@ -76,7 +76,10 @@ export function DataTable<Item>({
             </Column>
           ))}
         </TableHeader>
-        <TableBody className="max-md:grid max-md:gap-2.5" renderEmptyState={() => empty}>
+        <TableBody
+          className="max-md:grid max-md:gap-2.5 max-md:data-[empty]:[&_td]:block max-md:data-[empty]:[&>tr]:block"
+          renderEmptyState={() => empty}
+        >
           {items.map((item, index) => (
             <Row
               key={keyOf(item, index)}
