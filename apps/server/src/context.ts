@@ -2,7 +2,7 @@ import type { Endpoints } from '@golden-acers/contract';
 import type { Bind, Clock, Log, RandomSource, Vault } from '@golden-acers/platform';
 import type { ServerConfig } from './config.ts';
 import type { Passwords } from './features/identity/identity.ts';
-import type { Actors } from './features/sessions/sessions.ts';
+import type { Actors } from './features/sessions/actors.ts';
 import type { ServerDatabase } from './schema.ts';
 
 /** What every feature may use. Made once, in app.ts. */

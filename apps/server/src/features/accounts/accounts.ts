@@ -7,13 +7,8 @@ import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { getRootAgentId } from '../agents/agents.ts';
 import { createIdentity, emailKey, usernameKey } from '../identity/identity.ts';
-import {
-  type Actor,
-  endOtherSessions,
-  type OpenedSession,
-  openSession,
-  type Visitor,
-} from '../sessions/sessions.ts';
+import type { Actor } from '../sessions/actors.ts';
+import { endOtherSessions, type OpenedSession, openSession, type Visitor } from '../sessions/sessions.ts';
 import {
   type AccountRow,
   findAccount,

@@ -1,5 +1,17 @@
+import type { Role } from '@golden-acers/contract';
 import type { ServerTx } from '../../schema.ts';
-import type { NewIdentity } from './identity.ts';
+
+export interface NewIdentity {
+  readonly id: string;
+  readonly role: Role;
+  readonly email: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly passwordHash: string;
+  readonly createdAt: Date;
+}
 
 export async function insertAccount(
   tx: ServerTx,

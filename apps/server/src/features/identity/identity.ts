@@ -1,22 +1,9 @@
-import type { Role } from '@golden-acers/contract';
 import type { ServerTx } from '../../schema.ts';
-import { insertAccount } from './identity.sql.ts';
+import { insertAccount, type NewIdentity } from './identity.sql.ts';
 import { emailKey, usernameKey } from './name-keys.ts';
 
 export { emailKey, usernameKey } from './name-keys.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
-
-export interface NewIdentity {
-  readonly id: string;
-  readonly role: Role;
-  readonly email: string;
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly passwordHash: string;
-  readonly createdAt: Date;
-}
 
 /**
  * Writes the sign-in of a player or an agent. A taken address or name breaks a constraint, which becomes the refusal:

@@ -1,6 +1,7 @@
 import { hashToken, type Identify, newId, newToken, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
+import type { Actor, Actors, AgentActor, PlayerActor } from './actors.ts';
 import {
   endSessionById,
   endSessionsOf,
@@ -15,23 +16,6 @@ export const sessionTtlMs = 10_080 * 60_000;
 /** "Last seen" is exact to this: writing it on every poll would double the cost of each. */
 const touchEveryMs = 10_000;
 const userAgentMaxLength = 300;
-
-/** Who calls, as the database knew them at this request. */
-export interface Actor {
-  readonly accountId: string;
-  readonly sessionId: string;
-}
-export interface PlayerActor extends Actor {
-  readonly playerId: string;
-}
-export interface AgentActor extends Actor {
-  readonly agentId: string;
-}
-export interface Actors {
-  readonly 'signed-in': Actor;
-  readonly player: PlayerActor;
-  readonly agent: AgentActor;
-}
 
 type Request = Parameters<Identify<Actors>['signed-in']>[0];
 
