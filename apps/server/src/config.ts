@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError, fields, logLevels, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
+import { type CrashPoint, crashPoints } from './crash-points.ts';
 import { defaultTuning, type ProviderTuning } from './features/provider/tuning.ts';
 import type { AgentLevel } from './schema.ts';
 
@@ -47,6 +48,15 @@ const environment = {
   TRANSFER_CEILING_DISTRIBUTOR_CENTS: fields.integer(1, 100_000_000_000).default(10_000_000),
   TRANSFER_CEILING_STORE_CENTS: fields.integer(1, 100_000_000_000).default(1_000_000),
   TRANSFER_CEILING_CASHIER_CENTS: fields.integer(1, 100_000_000_000).default(200_000),
+  /** The most that all of an agent's recharges, and all of its redeems, may move on one day (UTC, the database's). */
+  TRANSFER_DAY_DISTRIBUTOR_CENTS: fields.integer(1, 100_000_000_000_000).default(1_000_000_000),
+  TRANSFER_DAY_STORE_CENTS: fields.integer(1, 100_000_000_000_000).default(50_000_000),
+  TRANSFER_DAY_CASHIER_CENTS: fields.integer(1, 100_000_000_000_000).default(5_000_000),
+  /** How long a money call may take before its outcome counts as unknown, and how long it may be carried out after that. */
+  PROVIDER_MONEY_TIMEOUT_MS: fields.integer(100, 120_000).default(defaultTuning.moneyTimeoutMs),
+  PROVIDER_IN_FLIGHT_MS: fields.integer(100, 3_600_000).default(defaultTuning.inFlightMs),
+  /** Ends the process at a named point. For tests of what survives; refused in production. */
+  CRASH: z.enum(crashPoints, { error: 'expected the name of a crash point' }).optional(),
   AGENT_EMAIL: z.email('expected an e-mail address').max(254),
   AGENT_PASSWORD: secretText(agentPasswordMinLength),
   DEMO: fields.onOff().default(false),
@@ -77,6 +87,9 @@ export interface ServerConfig {
     readonly tuning?: Partial<ProviderTuning>;
   };
   readonly transferCeilingsCents: Readonly<Record<AgentLevel, number>>;
+  readonly transferDayLimitsCents: Readonly<Record<AgentLevel, number>>;
+  /** Where the process ends itself. Only ever set by a test. */
+  readonly crashAt?: CrashPoint;
   readonly rootAgent: { readonly email: string; readonly password: string };
   /** Undefined when the demo is off. */
   readonly demo: { readonly playerEmail: string; readonly playerPassword: string } | undefined;
@@ -98,6 +111,9 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
   if (values.DEMO && values.DEMO_PLAYER_PASSWORD === undefined) {
     throw new ConfigError('DEMO_PLAYER_PASSWORD is not set, and DEMO=on needs it.');
   }
+  if (values.CRASH !== undefined && values.NODE_ENV === 'production') {
+    throw new ConfigError('CRASH is not valid: a production server does not end itself.');
+  }
   return {
     production: values.NODE_ENV === 'production',
     host: values.HOST,
@@ -115,6 +131,8 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
       tuning: {
         callsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,
         recordCallsPerMinute: values.PROVIDER_RECORD_CALLS_PER_MINUTE,
+        moneyTimeoutMs: values.PROVIDER_MONEY_TIMEOUT_MS,
+        inFlightMs: values.PROVIDER_IN_FLIGHT_MS,
       },
     },
     transferCeilingsCents: {
@@ -122,6 +140,12 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
       store: values.TRANSFER_CEILING_STORE_CENTS,
       cashier: values.TRANSFER_CEILING_CASHIER_CENTS,
     },
+    transferDayLimitsCents: {
+      distributor: values.TRANSFER_DAY_DISTRIBUTOR_CENTS,
+      store: values.TRANSFER_DAY_STORE_CENTS,
+      cashier: values.TRANSFER_DAY_CASHIER_CENTS,
+    },
+    ...(values.CRASH === undefined ? {} : { crashAt: values.CRASH }),
     rootAgent: { email: values.AGENT_EMAIL, password: values.AGENT_PASSWORD },
     demo:
       values.DEMO && values.DEMO_PLAYER_PASSWORD !== undefined

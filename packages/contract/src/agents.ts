@@ -115,6 +115,8 @@ const moneyRefusals = [
   'transfer.still_running',
   'transfer.already_open',
   'transfer.above_ceiling',
+  'transfer.above_day_limit',
+  'player.closed',
 ] as const;
 
 /** `Idempotency-Key` is made by the form: the same key and body get the first answer, whatever happened between. */

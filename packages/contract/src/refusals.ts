@@ -25,6 +25,7 @@ export const refusals = {
   'account.referral_unknown': [422, 'This referral code is not known.'],
 
   'player.not_found': [404, 'There is no such player.'],
+  'player.closed': [409, 'This player’s account is closed. No credit can be moved.'],
   'game.not_found': [404, 'There is no such game.'],
 
   'provider.unavailable': [503, 'The game provider is not answering. Please try again in a moment.'],
@@ -49,6 +50,7 @@ export const refusals = {
   'transfer.still_running': [409, 'This command is still being carried out.'],
   'transfer.already_open': [409, 'Another transfer of this player is still being carried out.'],
   'transfer.above_ceiling': [422, 'The amount is above the allowed ceiling.'],
+  'transfer.above_day_limit': [422, 'This would pass what you may move in one day.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type RefusalCode = keyof typeof refusals;

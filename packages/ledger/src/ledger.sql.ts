@@ -14,12 +14,12 @@ export interface WrittenRow {
   readonly version: bigint;
 }
 
-export async function insertAccount(tx: LedgerTx, id: string, mayBeNegative: boolean): Promise<boolean> {
-  const { rows } = await sql<{ may_be_negative: boolean }>`
-    insert into ledger_account (id, may_be_negative) values (${id}, ${mayBeNegative})
-    on conflict (id) do update set may_be_negative = ledger_account.may_be_negative
-    returning may_be_negative`.execute(tx);
-  return rows[0]?.may_be_negative === mayBeNegative;
+export async function callOpenAccounts(
+  tx: LedgerTx,
+  ids: readonly string[],
+  mayBeNegative: boolean,
+): Promise<void> {
+  await sql`select ledger_open_accounts(${textList(ids)}, ${mayBeNegative})`.execute(tx);
 }
 
 export interface EntryValues {

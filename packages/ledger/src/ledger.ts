@@ -1,10 +1,10 @@
 import { detailOf, type MigrationFolder } from '@golden-acers/platform';
 import {
+  callOpenAccounts,
   callPlaceHold,
   callPost,
   callReleaseHold,
   callSettleHold,
-  insertAccount,
   type LedgerReader,
   type LedgerTx,
   selectBalance,
@@ -34,10 +34,17 @@ export class AccountNotCovered extends Error {
 /** Opens an account, or does nothing when it is open. Only accounts of the outside world may be negative. */
 export async function openAccount(
   tx: LedgerTx,
-  account: { id: string; mayBeNegative: boolean },
+  { id, mayBeNegative }: { id: string; mayBeNegative: boolean },
 ): Promise<void> {
-  const agrees = await insertAccount(tx, account.id, account.mayBeNegative);
-  if (!agrees) throw new Error(`The ledger account ${account.id} is open with another nature.`);
+  await callOpenAccounts(tx, [id], mayBeNegative);
+}
+
+/** As `openAccount`, for several in one round trip and in the order in which the verbs lock them. */
+export async function openAccounts(
+  tx: LedgerTx,
+  { ids, mayBeNegative }: { ids: readonly string[]; mayBeNegative: boolean },
+): Promise<void> {
+  await callOpenAccounts(tx, ids, mayBeNegative);
 }
 
 export interface Posting {

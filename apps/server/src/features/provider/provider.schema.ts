@@ -56,6 +56,7 @@ interface TransferTable {
   balance_before_at: Date | null;
   balance_after_cents: bigint | null;
   attempts: Generated<number>;
+  sends: Generated<number>;
   next_attempt_at: Generated<Date>;
   lease_until: Date | null;
   requested_at: Generated<Date>;

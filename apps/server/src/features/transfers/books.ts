@@ -1,35 +1,44 @@
-import { openAccount, post } from '@golden-acers/ledger';
+import { openAccounts, placeHold, releaseHold, settleHold } from '@golden-acers/ledger';
 import type { ServerTx } from '../../schema.ts';
-import type { TransferRow } from './transfers.sql.ts';
+import type { NewTransfer } from './transfers.sql.ts';
+
+type Move = Pick<NewTransfer, 'id' | 'providerAgentId' | 'playerId' | 'cause' | 'kind' | 'amountCents'>;
 
 /**
  * The accounts of the credit that we moved, for one provider agent and one player. The provider holds the balances: a
- * player's account is the net of what was credited and taken back, and goes below zero when winnings are redeemed.
+ * player's account is the net of what was credited and taken back, and goes below zero when winnings are redeemed. The
+ * agent's side is kept in parts, because one row for all of its players would make them wait for each other.
  */
-function accountsOf({ providerAgentId, playerId, cause }: TransferRow) {
-  return {
-    source: cause === 'sign_up' ? `promotions:${providerAgentId}` : `issuing:${providerAgentId}`,
-    player: `player:${playerId}`,
-  };
+function accountsOf({ providerAgentId, playerId, cause, kind }: Move): { from: string; to: string } {
+  const fund = cause === 'sign_up' ? 'promotions' : 'issuing';
+  const agent = `${fund}:${providerAgentId}:${partOf(playerId)}`;
+  const player = `player:${playerId}`;
+  return kind === 'recharge' ? { from: agent, to: player } : { from: player, to: agent };
 }
 
-/** Writes an applied transfer. Its id is the entry's reference, which the ledger takes once. */
-export async function bookTransfer(tx: ServerTx, transfer: TransferRow): Promise<void> {
-  const { source, player } = accountsOf(transfer);
-  // In the order of their ids, as the ledger locks them.
-  for (const id of [source, player].sort()) await openAccount(tx, { id, mayBeNegative: true });
-  const changeCents = changeOf(transfer);
-  await post(tx, {
-    reference: transfer.id,
-    reason: transfer.kind,
-    postings: [
-      { account: source, amountCents: -changeCents },
-      { account: player, amountCents: changeCents },
-    ],
-  });
+/** The end of an id is random, so players spread evenly over 32² parts, each always in the same one. */
+function partOf(playerId: string): string {
+  return playerId.slice(-2);
+}
+
+/** Sets aside what the transfer is going to move. It stays aside for as long as nobody knows what became of it. */
+export async function promiseTransfer(tx: ServerTx, transfer: Move): Promise<void> {
+  const { from, to } = accountsOf(transfer);
+  await openAccounts(tx, { ids: [from, to], mayBeNegative: true });
+  await placeHold(tx, { id: transfer.id, account: from, amountCents: transfer.amountCents });
+}
+
+/** Moves what was promised. The transfer's id is the entry's reference, which the ledger takes once. */
+export async function settleTransfer(tx: ServerTx, transfer: Move): Promise<void> {
+  const { to } = accountsOf(transfer);
+  await settleHold(tx, { id: transfer.id, reference: transfer.id, reason: transfer.kind, to });
+}
+
+export async function releaseTransfer(tx: ServerTx, { id }: Pick<Move, 'id'>): Promise<void> {
+  await releaseHold(tx, id);
 }
 
 /** What the transfer does to the player's balance, in cents. */
-export function changeOf({ kind, amountCents }: Pick<TransferRow, 'kind' | 'amountCents'>): bigint {
+export function changeOf({ kind, amountCents }: Pick<Move, 'kind' | 'amountCents'>): bigint {
   return kind === 'recharge' ? amountCents : -amountCents;
 }

@@ -1,17 +1,18 @@
 import { Refusal } from '@golden-acers/platform';
 import type { PlayerInfo } from '@golden-acers/provider';
+import { crashAt } from '../../crash-points.ts';
 import { getProviderPlayer, type ProviderContext, readBalance } from '../provider/provider.ts';
 import { changeOf } from './books.ts';
-import { finish } from './carry-out.ts';
+import { advance } from './carry-out.ts';
 import { countFrom, daysAround, settle, type Verdict } from './settlement.ts';
-import { ageOf, leaseUnsettled, listSiblings, type TransferRow } from './transfers.sql.ts';
+import type { TransferRow } from './transfers.sql.ts';
+import { ageOf, leaseUnsettled, listSiblings } from './unsettled.sql.ts';
 
-const leaseMs = 60_000;
+/** In calls: the records, the balance, a sign-in, and as long again for their turns. Then another server may look too. */
+const leaseCalls = 4;
 const siblingDays = 32;
 /** A balance known this shortly before the call may be compared with the one after it. */
 const freshMs = 60_000;
-const retryFirstMs = 500;
-const retryLongestMs = 30_000;
 /** After a day without an answer of the provider's records, a person decides. */
 const giveUpAfterMs = 24 * 3_600_000;
 
@@ -20,54 +21,23 @@ const giveUpAfterMs = 24 * 3_600_000;
  * trades and the balance, never by sending it again. Answers whether there was one to look at.
  */
 export async function settleUnknown(context: ProviderContext): Promise<boolean> {
+  const leaseMs = context.gateway.tuning.callTimeoutMs * leaseCalls;
   const [leased] = await leaseUnsettled(context.db, { limit: 1, leaseMs });
   if (leased === undefined) return false;
   const transfer =
     leased.state === 'unknown'
       ? leased
-      : await finish(context, leased.id, {
-          from: ['sending'],
-          state: 'unknown',
-          evidence: { why: 'its server stopped before the answer' },
-          nextInMs: leaseMs,
-        });
+      : (await advance(context, leased.id, { type: 'server_lost', leaseMs })).transfer;
   if (transfer.state !== 'unknown') return true;
+  crashAt(context.config, 'reconcile.leased');
   const verdict = await judge(context, transfer);
-  await conclude(context, transfer, verdict);
-  return true;
-}
-
-async function conclude(context: ProviderContext, transfer: TransferRow, verdict: Verdict): Promise<void> {
-  const evidence = { by: 'reconciliation', why: verdict.why };
-  const from = ['unknown'] as const;
-  switch (verdict.state) {
-    case 'applied':
-      await finish(context, transfer.id, { from, state: 'applied', evidence });
-      return;
-    case 'rejected':
-      await finish(context, transfer.id, {
-        from,
-        state: 'rejected',
-        refusalCode: 'provider.unavailable',
-        evidence,
-      });
-      return;
-    case 'review':
-      context.log.error({ transfer: transfer.id, why: verdict.why }, 'a transfer needs a person');
-      await finish(context, transfer.id, {
-        from,
-        state: 'review',
-        evidence: { ...evidence, ...verdict.seen },
-      });
-      return;
-    case 'wait': {
-      const backOffMs = Math.min(retryFirstMs * 2 ** Math.min(transfer.attempts, 10), retryLongestMs);
-      const leftMs = boundMs(context) - (await ageOf(context.db, transfer.id));
-      // The moment from which a missing record is believed is worth a look of its own.
-      const nextInMs = leftMs > 0 ? Math.min(backOffMs, leftMs + 50) : backOffMs;
-      await finish(context, transfer.id, { from, state: 'unknown', evidence, nextInMs });
-    }
+  crashAt(context.config, 'reconcile.judged');
+  const believedInMs = boundMs(context) - (await ageOf(context.db, transfer.id));
+  const { effect } = await advance(context, transfer.id, { type: 'verdict', verdict, believedInMs });
+  if (effect === 'call_person') {
+    context.log.error({ transfer: transfer.id, why: verdict.why }, 'a transfer needs a person');
   }
+  return true;
 }
 
 /** From the age on, nothing of the transfer can be under way any more: its last call began within one time-out. */
@@ -89,7 +59,7 @@ async function judge(context: ProviderContext, transfer: TransferRow): Promise<V
   const player = await getProviderPlayer(db, transfer.playerId);
   const asked = await askProvider(async () => {
     const days = daysAround(from, clock.now());
-    const trades = await gateway.as('money').listTrades({ account: player.account, ...days });
+    const trades = await gateway.as('money', player).listTrades({ account: player.account, ...days });
     if (!trades.ok) return trades;
     const info = await readBalance(context, player, 'money');
     return { ok: true as const, value: { trades: trades.value, info: info.ok ? info.value : undefined } };

@@ -10,7 +10,7 @@ import {
   reply,
 } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
-import { getAgent, getPlayerOfSubtree } from '../agents/agents.ts';
+import { getPlayerOfSubtree } from '../agents/agents.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import { getParticipant } from './transfers.sql.ts';
@@ -48,8 +48,6 @@ async function runCommand(
   demand(idempotencyKey, 'transfer.key_required');
   await limitRate(limiter, actor.agentId);
   const player = await getPlayerOfSubtree(context.db, actor.agentId, account);
-  const { level } = await getAgent(context.db, actor.agentId);
-  demand(body.amount <= context.config.transferCeilingsCents[level], 'transfer.above_ceiling');
   const { transfer, isNew } = await inTransaction(context.db, (tx) =>
     requestTransfer(tx, context, {
       playerId: player.playerId,

@@ -2,10 +2,11 @@ import type { RefusalCode, TransferState } from '@golden-acers/contract';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import type { TransferCause, TransferKind } from '../provider/provider.schema.ts';
+import type { Step } from './rules.ts';
 
 type Db = Kysely<ServerSchema>;
 
-const columns = [
+export const columns = [
   'id',
   'provider_agent_id as providerAgentId',
   'player_id as playerId',
@@ -20,6 +21,7 @@ const columns = [
   'balance_before_at as balanceBeforeAt',
   'balance_after_cents as balanceAfterCents',
   'attempts',
+  'sends',
   'requested_at as requestedAt',
   'sent_at as sentAt',
   'sent_clock_at as sentClockAt',
@@ -40,17 +42,61 @@ export interface TransferRow {
   readonly balanceBeforeAt: Date | null;
   readonly balanceAfterCents: bigint | null;
   readonly attempts: number;
+  /** How often it was sent to the provider. */
+  readonly sends: number;
   readonly requestedAt: Date;
   readonly sentAt: Date | null;
   readonly sentClockAt: Date | null;
 }
 
-const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
-const now = sql<Date>`clock_timestamp()`;
+export const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
+export const now = sql<Date>`clock_timestamp()`;
 
-/** Commands about one player wait for each other here, so that an equal one finds the first instead of breaking a constraint. */
-export async function lockPlayer(tx: ServerTx, playerId: string): Promise<void> {
+/**
+ * Commands about one player wait for each other here, so that an equal one finds the first instead of breaking a constraint.
+ * Answers whether the player's account is open, and keeps it so until the transaction ends.
+ */
+export async function lockPlayer(tx: ServerTx, playerId: string): Promise<boolean> {
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
+  const row = await tx
+    .selectFrom('account')
+    .where('id', '=', playerId)
+    .select('is_active')
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return row.is_active;
+}
+
+export interface CommandsBefore {
+  /** The one that used the same key. */
+  readonly earlier: TransferRow | undefined;
+  readonly isOpen: boolean;
+}
+
+/** To be read under the player's lock. */
+export async function findCommandsBefore(
+  tx: ServerTx,
+  { actorId, idempotencyKey, playerId }: Pick<NewTransfer, 'actorId' | 'idempotencyKey' | 'playerId'>,
+): Promise<CommandsBefore> {
+  const rows = await tx
+    .selectFrom('transfer')
+    .where((where) =>
+      where.or([
+        where.and([where('actor_id', '=', actorId), where('idempotency_key', '=', idempotencyKey)]),
+        where.and([
+          where('player_id', '=', playerId),
+          where('state', 'in', ['requested', 'sending', 'unknown']),
+        ]),
+      ]),
+    )
+    .select([...columns, 'idempotency_key as idempotencyKey'])
+    .execute();
+  return {
+    earlier: rows.find((row) => row.actorId === actorId && row.idempotencyKey === idempotencyKey),
+    isOpen: rows.some(
+      (row) => row.playerId === playerId && ['requested', 'sending', 'unknown'].includes(row.state),
+    ),
+  };
 }
 
 export interface NewTransfer {
@@ -66,8 +112,12 @@ export interface NewTransfer {
 }
 
 /** `graceMs`: how long the worker leaves it to the request that made it. */
-export async function insertTransfer(tx: ServerTx, transfer: NewTransfer, graceMs: number): Promise<void> {
-  await tx
+export async function insertTransfer(
+  tx: ServerTx,
+  transfer: NewTransfer,
+  graceMs: number,
+): Promise<TransferRow> {
+  return tx
     .insertInto('transfer')
     .values({
       id: transfer.id,
@@ -89,19 +139,8 @@ export async function insertTransfer(tx: ServerTx, transfer: NewTransfer, graceM
       sent_clock_at: null,
       settled_at: null,
     })
-    .execute();
-}
-
-export async function findByKey(
-  db: Db,
-  { actorId, idempotencyKey }: { actorId: string; idempotencyKey: string },
-): Promise<TransferRow | undefined> {
-  return db
-    .selectFrom('transfer')
-    .where('actor_id', '=', actorId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .select(columns)
-    .executeTakeFirst();
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 export async function getTransfer(db: Db, id: string): Promise<TransferRow> {
@@ -112,58 +151,64 @@ export async function lockTransfer(tx: ServerTx, id: string): Promise<TransferRo
   return tx.selectFrom('transfer').where('id', '=', id).select(columns).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** requested → sending, for the one caller that gets the row. */
-export async function markSending(
+/** Writes the step. `clockAt`: for a step to `sending`, what the server's clock says. */
+export async function writeStep(
   tx: ServerTx,
-  { id, clockAt, leaseMs }: { id: string; clockAt: Date; leaseMs: number },
-): Promise<TransferRow | undefined> {
-  return tx
-    .updateTable('transfer')
-    .from('player')
-    .whereRef('player.id', '=', 'transfer.player_id')
-    .where('transfer.id', '=', id)
-    .where('transfer.state', '=', 'requested')
-    .set((set) => ({
-      state: 'sending',
-      sent_at: now,
-      sent_clock_at: clockAt,
-      lease_until: inMs(leaseMs),
-      next_attempt_at: inMs(leaseMs),
-      attempts: sql<number>`transfer.attempts + 1`,
-      balance_before_cents: set.ref('player.balance_cents'),
-      balance_before_at: set.ref('player.balance_at'),
-    }))
-    .returning(columns.map((column) => `transfer.${column}` as const))
-    .executeTakeFirst();
-}
-
-export interface Step {
-  /** The states that it is a step from. In any other one, somebody else was there first, and nothing is done. */
-  readonly from: readonly TransferState[];
-  readonly state: TransferState;
-  readonly refusalCode?: RefusalCode;
-  readonly balanceAfterCents?: bigint;
-  /** When the worker looks at it again. */
-  readonly nextInMs?: number;
-  /** Kept with the time. It holds codes and the provider's words, never a secret. */
-  readonly evidence: object;
-}
-
-export async function writeStep(tx: Db, id: string, step: Step): Promise<void> {
+  id: string,
+  step: Step & { readonly balanceAfterCents?: bigint },
+  clockAt?: Date,
+): Promise<TransferRow> {
   const ended = step.state === 'applied' || step.state === 'rejected';
-  await tx
+  const waits = step.nextInMs === undefined ? null : inMs(step.nextInMs);
+  return tx
     .updateTable('transfer')
     .where('id', '=', id)
     .set({
       state: step.state,
       refusal_code: step.refusalCode ?? null,
-      lease_until: null,
+      // While it is being sent, its lease is the server's that sends it.
+      lease_until: step.state === 'sending' ? waits : null,
       settled_at: ended ? now : null,
       evidence: sql`evidence || jsonb_build_array(jsonb_build_object('at', clock_timestamp(), 'to', ${step.state}::text) || ${JSON.stringify(step.evidence)}::jsonb)`,
       ...(step.balanceAfterCents === undefined ? {} : { balance_after_cents: step.balanceAfterCents }),
-      ...(step.nextInMs === undefined ? {} : { next_attempt_at: inMs(step.nextInMs) }),
+      ...(waits === null ? {} : { next_attempt_at: waits }),
+      ...(step.state === 'sending' ? sentNow(clockAt) : {}),
     })
-    .execute();
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+function sentNow(clockAt: Date | undefined) {
+  if (clockAt === undefined) throw new Error('A transfer is sent at a time.');
+  const known = (column: 'balance_cents' | 'balance_at') =>
+    sql`(select ${sql.ref(column)} from player where player.id = transfer.player_id)`;
+  return {
+    sent_at: now,
+    sent_clock_at: clockAt,
+    attempts: sql<number>`attempts + 1`,
+    sends: sql<number>`sends + 1`,
+    balance_before_cents: sql<bigint>`${known('balance_cents')}`,
+    balance_before_at: sql<Date>`${known('balance_at')}`,
+  };
+}
+
+/**
+ * Counts the transfer into what its actor moves on this day of the database. False when the day has no room for it, and
+ * then nothing is counted. Locks one part of the day's sum, or all of them when they are nearly full, until the end.
+ */
+export async function takeFromDay(
+  tx: ServerTx,
+  transfer: Pick<NewTransfer, 'id' | 'playerId'>,
+  dayMaxCents: bigint,
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select transfer_take_from_day(${transfer.id}, ${dayMaxCents}) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
+/** Nothing was moved, so the day has its room again. */
+export async function returnToDay(tx: ServerTx, { id }: Pick<TransferRow, 'id'>): Promise<void> {
+  await sql`select transfer_return_to_day(${id})`.execute(tx);
 }
 
 /**
@@ -221,72 +266,4 @@ export async function findNewestRechargeState(db: Db, playerId: string): Promise
     .select('state')
     .executeTakeFirst();
   return row?.state;
-}
-
-/** Requested transfers whose time has come, put off for `leaseMs` so that no second server takes them at once. */
-export async function leaseRequested(db: Db, { limit, leaseMs }: { limit: number; leaseMs: number }) {
-  return lease(db, { states: ['requested'], limit, leaseMs });
-}
-
-/** Transfers left in `sending` by a server that died, and unknown ones whose time has come. */
-export async function leaseUnsettled(db: Db, { limit, leaseMs }: { limit: number; leaseMs: number }) {
-  return lease(db, { states: ['sending', 'unknown'], limit, leaseMs });
-}
-
-async function lease(
-  db: Db,
-  { states, limit, leaseMs }: { states: readonly TransferState[]; limit: number; leaseMs: number },
-): Promise<TransferRow[]> {
-  return db
-    .updateTable('transfer')
-    .set({ lease_until: inMs(leaseMs), next_attempt_at: inMs(leaseMs), attempts: sql<number>`attempts + 1` })
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('transfer')
-        .where('state', 'in', states)
-        .where('next_attempt_at', '<=', now)
-        .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
-        .orderBy('next_attempt_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()
-        .select('id'),
-    )
-    .returning(columns)
-    .execute();
-}
-
-export interface SiblingRow {
-  readonly state: TransferState;
-  readonly sentClockAt: Date | null;
-}
-
-/** Other sent transfers of the player with the same amount, of the last `days` days before `before`. */
-export async function listSiblings(
-  db: Db,
-  { transfer, days }: { transfer: TransferRow; days: number },
-): Promise<SiblingRow[]> {
-  return db
-    .selectFrom('transfer')
-    .where('player_id', '=', transfer.playerId)
-    .where('amount_cents', '=', transfer.amountCents)
-    .where('id', '<>', transfer.id)
-    .where('state', 'in', ['applied', 'review'])
-    .where('requested_at', '>', sql<Date>`clock_timestamp() - ${days} * interval '1 day'`)
-    .select(['state', 'sent_clock_at as sentClockAt'])
-    .execute();
-}
-
-/** Database milliseconds since the transfer was sent. */
-export async function ageOf(db: Db, id: string): Promise<number> {
-  const row = await db
-    .selectFrom('transfer')
-    .where('id', '=', id)
-    .select(
-      sql<number>`(extract(epoch from clock_timestamp() - coalesce(sent_at, requested_at)) * 1000)::float8`.as(
-        'age',
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return row.age;
 }

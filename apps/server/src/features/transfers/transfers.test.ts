@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAgent, type Player, startServer } from '../../test-support.ts';
 import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
-import { finish } from './carry-out.ts';
+import { advance } from './carry-out.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -130,8 +130,11 @@ describe('a recharge or redeem', () => {
       () => transfersOf(player),
       (rows) => rows[1]?.state === 'sending',
     );
-    const step = { state: 'rejected', refusalCode: 'provider.busy', evidence: {} } as const;
-    const late = await finish({ db: house.server.db }, sending?.id ?? '', { ...step, from: ['requested'] });
+    const context = { db: house.server.db, clock: house.clock, config: { ...house.config, databaseUrl: '' } };
+    const { transfer: late } = await advance(context, sending?.id ?? '', {
+      type: 'no_turn',
+      code: 'provider.busy',
+    });
     expect(late.state).toBe('sending');
     expect((await recharging).status).toBe(200);
     expect(await house.centsAtProvider(player)).toBe(2_600n);

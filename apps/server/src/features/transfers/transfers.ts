@@ -2,17 +2,23 @@ import { createHash } from 'node:crypto';
 import type { RechargeStatus, TransferState } from '@golden-acers/contract';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
+import type { ServerConfig } from '../../config.ts';
+import { crashAt } from '../../crash-points.ts';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { getAgent } from '../agents/agents.ts';
 import type { TransferCause, TransferKind } from '../provider/provider.schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
+import { promiseTransfer } from './books.ts';
 import { carryOut } from './carry-out.ts';
+import { admit } from './rules.ts';
 import {
-  findByKey,
+  findCommandsBefore,
   findNewestRechargeState,
-  getTransfer,
   insertTransfer,
   lockPlayer,
+  type NewTransfer,
   type TransferRow,
+  takeFromDay,
 } from './transfers.sql.ts';
 
 export { changeOf } from './books.ts';
@@ -21,8 +27,8 @@ export { settleUnknown } from './reconcile.ts';
 export type { TransferRow } from './transfers.sql.ts';
 export { carryOutRequested } from './unfinished.ts';
 
-/** How long a new transfer is left to the request that made it, before the worker takes it up. */
-const graceMs = 30_000;
+/** How many time-outs a new transfer is left to the request that made it, before the worker takes it up. */
+const graceTimeouts = 2;
 
 /** 25.00, as the landing page promises. */
 const signUpCreditCents = 2_500n;
@@ -45,32 +51,66 @@ export interface Requested {
 }
 
 /**
- * Writes down what is to be moved. Nothing is sent: `carryOut` does that after the commit. Refuses `transfer.key_reused`
- * and `transfer.already_open`. Locks the player's row until the transaction ends.
+ * Writes down what is to be moved, and sets it aside in the books. Nothing is sent: `carryOut` does that after the commit.
+ * Refuses as `admit` says, and with `transfer.above_day_limit`. Locks the player's row until the transaction ends.
  */
 export async function requestTransfer(
   tx: ServerTx,
-  { clock, random, gateway }: ProviderContext,
+  context: ProviderContext,
   command: Command,
 ): Promise<Requested> {
+  const { clock, random, config } = context;
   const commandHash = hashOf(command);
-  await lockPlayer(tx, command.playerId);
-  const earlier = await findByKey(tx, command);
-  if (earlier !== undefined) {
-    demand(earlier.commandHash === commandHash, 'transfer.key_reused');
-    return { transfer: earlier, isNew: false };
-  }
+  const limits = await limitsOf(tx, config, command);
+  const isPlayerActive = await lockPlayer(tx, command.playerId);
+  const { earlier, isOpen } = await findCommandsBefore(tx, command);
+  const admission = admit({
+    commandHash,
+    earlierHash: earlier?.commandHash,
+    isOpen,
+    isPlayerActive,
+    amountCents: command.amountCents,
+    ceilingCents: limits?.ceilingCents,
+  });
+  if (admission === 'repeated' && earlier !== undefined) return { transfer: earlier, isNew: false };
+  if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
   const id = newId('tr', clock, random);
+  const transfer = await insertOnce(tx, context, {
+    ...command,
+    id,
+    providerAgentId: (await getProviderPlayer(tx, command.playerId)).providerAgentId,
+    commandHash,
+  });
+  await promiseTransfer(tx, transfer);
+  if (limits !== undefined) {
+    demand(await takeFromDay(tx, transfer, limits.dayMaxCents), 'transfer.above_day_limit');
+  }
+  crashAt(config, 'request.before_commit');
+  return { transfer, isNew: true };
+}
+
+/** By the actor's level. The house's own promise is bound by none. */
+async function limitsOf(tx: ServerTx, config: ServerConfig, { cause, actorId }: Command) {
+  if (cause === 'sign_up') return undefined;
+  const { level } = await getAgent(tx, actorId);
+  return {
+    ceilingCents: BigInt(config.transferCeilingsCents[level]),
+    dayMaxCents: BigInt(config.transferDayLimitsCents[level]),
+  };
+}
+
+async function insertOnce(
+  tx: ServerTx,
+  { gateway }: ProviderContext,
+  transfer: NewTransfer,
+): Promise<TransferRow> {
   try {
-    await insertTransfer(tx, { ...command, id, providerAgentId: gateway.agentId, commandHash }, graceMs);
+    return await insertTransfer(tx, transfer, gateway.tuning.moneyTimeoutMs * graceTimeouts);
   } catch (error) {
-    const constraint = constraintOf(error);
-    if (constraint === 'transfer_of_player_is_one_open') refuse('transfer.already_open');
     // The same key at the same moment for another player, whose row is another lock.
-    if (constraint === 'transfer_key_is_used_once') refuse('transfer.key_reused');
+    if (constraintOf(error) === 'transfer_key_is_used_once') refuse('transfer.key_reused');
     throw error;
   }
-  return { transfer: await getTransfer(tx, id), isNew: true };
 }
 
 function hashOf({ kind, playerId, amountCents }: Command): string {

@@ -1,8 +1,11 @@
 import { formatCents } from '@golden-acers/money';
+import { inTransaction } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServerTx } from '../../schema.ts';
 import type { Player } from '../../test-support.ts';
 import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
+import { promiseTransfer } from './books.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -132,32 +135,46 @@ describe('a server that died', () => {
     const id = `tr_left${player.id.slice(3, 20)}`;
     const agent = await house.db.selectFrom('provider_agent').select('id').executeTakeFirstOrThrow();
     const at = sql<Date>`now() - ${secondsAgo} * interval '1 second'`;
-    await house.db
-      .insertInto('transfer')
-      .values({
-        id,
-        provider_agent_id: agent.id,
-        player_id: player.id,
-        kind: 'recharge',
-        amount_cents: 900n,
-        cause: 'agent',
-        actor_id: player.id,
-        idempotency_key: `left-${id}`,
-        command_hash: 'of a dead server',
-        state,
-        refusal_code: null,
-        balance_before_cents: null,
-        balance_before_at: null,
-        balance_after_cents: null,
-        lease_until: null,
-        requested_at: at,
-        next_attempt_at: at,
-        sent_at: state === 'sending' ? at : null,
-        sent_clock_at: state === 'sending' ? house.clock.now() : null,
-        settled_at: null,
-      })
-      .execute();
+    const transfer = {
+      id,
+      providerAgentId: agent.id,
+      playerId: player.id,
+      kind: 'recharge',
+      amountCents: 900n,
+      cause: 'agent',
+    } as const;
+    await inTransaction(house.db, async (tx) => {
+      await promiseTransfer(tx, transfer);
+      await insertLeft(tx);
+    });
     return id;
+    async function insertLeft(tx: ServerTx) {
+      await tx
+        .insertInto('transfer')
+        .values({
+          id,
+          provider_agent_id: agent.id,
+          player_id: player.id,
+          kind: 'recharge',
+          amount_cents: 900n,
+          cause: 'agent',
+          actor_id: player.id,
+          idempotency_key: `left-${id}`,
+          command_hash: 'of a dead server',
+          state,
+          refusal_code: null,
+          balance_before_cents: null,
+          balance_before_at: null,
+          balance_after_cents: null,
+          lease_until: null,
+          requested_at: at,
+          next_attempt_at: at,
+          sent_at: state === 'sending' ? at : null,
+          sent_clock_at: state === 'sending' ? house.clock.now() : null,
+          settled_at: null,
+        })
+        .execute();
+    }
   }
 
   async function endOf(id: string): Promise<string> {

@@ -1,0 +1,17 @@
+/** Where a test may end the process: before and after each thing that must not be lost. */
+export const crashPoints = [
+  'request.before_commit',
+  'request.committed',
+  'sending.marked',
+  'call.answered',
+  'settle.before_commit',
+  'settle.committed',
+  'reconcile.leased',
+  'reconcile.judged',
+] as const;
+export type CrashPoint = (typeof crashPoints)[number];
+
+/** Does nothing, unless the process was told to die here. SIGKILL leaves it no time to tidy up. */
+export function crashAt({ crashAt: chosen }: { readonly crashAt?: CrashPoint }, point: CrashPoint): void {
+  if (chosen === point) process.kill(process.pid, 'SIGKILL');
+}
