@@ -22,7 +22,7 @@ interface DataTableProps<Item> {
   nameOf: (item: Item) => string;
   /** With it a row can be selected, one at a time. */
   selection?: { readonly key: string | undefined; readonly onSelect: (key: string | undefined) => void };
-  /** In place of the rows while there are none. */
+  /** Below the header while there are no rows: not a row itself, or it could be taken for one. */
   empty: ReactNode;
   /** The rows are of the question before, or not there yet. */
   isBusy: boolean;
@@ -76,10 +76,7 @@ export function DataTable<Item>({
             </Column>
           ))}
         </TableHeader>
-        <TableBody
-          className="max-md:grid max-md:gap-2.5 max-md:data-[empty]:[&_td]:block max-md:data-[empty]:[&>tr]:block"
-          renderEmptyState={() => empty}
-        >
+        <TableBody className="max-md:grid max-md:gap-2.5">
           {items.map((item, index) => (
             <Row
               key={keyOf(item, index)}
@@ -102,6 +99,7 @@ export function DataTable<Item>({
           ))}
         </TableBody>
       </Table>
+      {items.length === 0 && empty}
     </div>
   );
 }

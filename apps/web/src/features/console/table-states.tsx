@@ -35,7 +35,7 @@ interface TableEmptyProps {
 
 export function TableEmpty({ icon: Icon, title, hint }: TableEmptyProps) {
   return (
-    <div className="grid min-h-64 place-content-center justify-items-center gap-2 px-6 py-10 text-center whitespace-normal">
+    <div className="grid min-h-64 grow place-content-center justify-items-center gap-2 px-6 py-10 text-center">
       <Icon aria-hidden className="mb-1 size-8 text-gold-ink opacity-70" />
       <p className="text-sm font-medium">{title}</p>
       {hint !== undefined && <p className="max-w-sm text-sm text-muted">{hint}</p>}
@@ -51,7 +51,7 @@ interface TableFailedProps {
 
 export function TableFailed({ message, retryLabel, retry }: TableFailedProps) {
   return (
-    <div className="grid min-h-64 place-content-center justify-items-center gap-3 px-6 py-10 text-center whitespace-normal">
+    <div className="grid min-h-64 grow place-content-center justify-items-center gap-3 px-6 py-10 text-center">
       <CircleAlert aria-hidden className="size-8 text-bad" />
       <p className="max-w-sm text-sm text-muted">{message}</p>
       <Button size="sm" variant="line" busy={retry.isFetching} onClick={() => void retry.refetch()}>
