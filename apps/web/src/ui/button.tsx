@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
@@ -24,6 +24,7 @@ export function buttonClass(variant: Variant = 'gold', size: Size = 'md'): strin
     'inline-flex shrink-0 items-center justify-center font-semibold whitespace-nowrap select-none',
     'transition-[filter,background-color,border-color,color,opacity] duration-150',
     'disabled:cursor-not-allowed disabled:opacity-50 disabled:saturate-50',
+    'aria-disabled:opacity-50 aria-disabled:saturate-50',
     variants[variant],
     sizes[size],
   );
@@ -36,6 +37,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean;
   /** The label while busy. */
   busyLabel?: ReactNode;
+}
+
+/** A press while busy does nothing, and submits nothing: Enter in a field presses the form's button too. */
+function swallow(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 export function Button({
@@ -53,7 +59,9 @@ export function Button({
       {...rest}
       className={cx(buttonClass(variant, size), busy && 'cursor-progress', className)}
       aria-busy={busy || undefined}
-      disabled={busy || rest.disabled}
+      // Not `disabled`: that takes the focus away, and with it Escape and the place on the page.
+      aria-disabled={busy || undefined}
+      onClick={busy ? swallow : rest.onClick}
     >
       {busy && <Spinner className="size-4" />}
       {busy ? (busyLabel ?? children) : children}
