@@ -21,6 +21,7 @@ const shape = {
   PROVIDER_URL: fields.url('http', 'https').optional(),
   PROVIDER_AGENT_NAME: fields.text(63).optional(),
   PROVIDER_AGENT_PASSWORD: fields.text(63).optional(),
+  PROVIDER_AGENTS: fields.text(100_000).optional(),
   PROVIDER_GAME_ORIGINS: fields.text().optional(),
   ENCRYPTION_KEY: z
     .string()

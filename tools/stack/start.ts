@@ -137,6 +137,7 @@ function serverEnv(
     PROVIDER_URL: settings.PROVIDER_URL ?? `http://${settings.HOST}:${settings.SANDBOX_PORT}`,
     PROVIDER_AGENT_NAME: settings.PROVIDER_AGENT_NAME ?? sandboxAgentName,
     PROVIDER_AGENT_PASSWORD: settings.PROVIDER_AGENT_PASSWORD ?? secrets.sandboxAgentPassword,
+    PROVIDER_AGENTS: settings.PROVIDER_AGENTS,
     PROVIDER_GAME_ORIGINS:
       settings.PROVIDER_GAME_ORIGINS ?? (sandboxed ? new URL(settings.SANDBOX_URL).origin : undefined),
     PROVIDER_SANDBOX: sandboxed ? 'on' : 'off',
@@ -164,6 +165,8 @@ function sandboxEnv(
     DATABASE_URL: databases.sandbox,
     SANDBOX_AGENT_NAME: sandboxAgentName,
     SANDBOX_AGENT_PASSWORD: secrets.sandboxAgentPassword,
+    // The sandbox knows the same further agents that the server signs in with.
+    SANDBOX_AGENTS: settings.PROVIDER_AGENTS,
     SANDBOX_ADMIN_TOKEN: secrets.sandboxAdminToken,
     LOG_LEVEL: settings.LOG_LEVEL,
   };

@@ -90,8 +90,10 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   servePages(http, context);
 
   await inTransaction(db, openHouseAccounts);
-  const { agentName: name, agentPassword: password } = config;
-  await ensureAgent(context, { name, password, creditCents: firstCreditCents });
+  const { agentName: name, agentPassword: password, moreAgents = [] } = config;
+  for (const agent of [{ name, password }, ...moreAgents]) {
+    await ensureAgent(context, { ...agent, creditCents: firstCreditCents });
+  }
   const sweeper = startSweeper(context);
   return {
     http,

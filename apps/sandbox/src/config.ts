@@ -4,6 +4,21 @@ import { z } from 'zod';
 
 const secretText = (least: number) => fields.text(200).min(least, `expected at least ${least} characters`);
 
+const agentName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{3,63}$/, 'expected 3 to 63 letters, digits, underscores or hyphens');
+
+const moreAgents = fields
+  .text(100_000)
+  .transform((text) => parseJson(text))
+  .pipe(
+    z
+      .array(z.object({ name: agentName, password: z.string().min(6).max(200) }), {
+        error: 'expected JSON such as [{"name":"Agent2","password":"…"}]',
+      })
+      .max(200),
+  );
+
 const environment = {
   HOST: fields.text(255).default('127.0.0.1'),
   SANDBOX_PORT: fields.port().default(3001),
@@ -14,6 +29,7 @@ const environment = {
     .text(63)
     .regex(/^[A-Za-z0-9_-]{3,63}$/, 'expected 3 to 63 letters, digits, underscores or hyphens'),
   SANDBOX_AGENT_PASSWORD: secretText(6),
+  SANDBOX_AGENTS: moreAgents.default([]),
   SANDBOX_ADMIN_TOKEN: secretText(16),
   SANDBOX_RATE_LIMITS: fields.onOff().default(true),
   SANDBOX_CLIENT_DIST: fields.text().optional(),
@@ -30,6 +46,8 @@ export interface SandboxConfig {
   readonly databaseUrl: string;
   readonly agentName: string;
   readonly agentPassword: string;
+  /** Further agents, each with play credits and call limits of its own. */
+  readonly moreAgents?: readonly { readonly name: string; readonly password: string }[];
   readonly adminToken: string;
   /** Whether an agent's calls are limited to what the real provider is said to allow. */
   readonly rateLimits: boolean;
@@ -49,11 +67,21 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     databaseUrl: values.DATABASE_URL,
     agentName: values.SANDBOX_AGENT_NAME,
     agentPassword: values.SANDBOX_AGENT_PASSWORD,
+    moreAgents: values.SANDBOX_AGENTS,
     adminToken: values.SANDBOX_ADMIN_TOKEN,
     rateLimits: values.SANDBOX_RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
     clientDist: values.SANDBOX_CLIENT_DIST ?? fileURLToPath(new URL('../client/dist', import.meta.url)),
   };
+}
+
+/** Undefined where it isn't JSON, which no schema takes. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export const migrationsFolder = new URL('../migrations/', import.meta.url);

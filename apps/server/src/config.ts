@@ -23,6 +23,26 @@ const origins = fields
     'expected origins such as https://games.example, with commas between',
   );
 
+/** One sentence for whatever is wrong with it: the text holds passwords, and must not be quoted. */
+const agentsExpected =
+  'expected JSON such as [{"name":"Agent2","password":"…"}], each with a name of its own, at most 200 of them';
+
+const moreAgents = fields
+  .text(100_000)
+  .transform((text) => parseJson(text))
+  .pipe(
+    z
+      .array(
+        z.strictObject({
+          name: z.string().min(1).max(63),
+          password: z.string().min(6).max(200),
+          url: z.url({ protocol: /^https?$/ }).optional(),
+        }),
+        { error: agentsExpected },
+      )
+      .max(200),
+  );
+
 const environment = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: fields.text(255).default('127.0.0.1'),
@@ -39,6 +59,8 @@ const environment = {
   PROVIDER_URL: fields.url('http', 'https'),
   PROVIDER_AGENT_NAME: fields.text(63),
   PROVIDER_AGENT_PASSWORD: secretText(6),
+  /** Further agents, among whom new players are spread: each has calls of its own. */
+  PROVIDER_AGENTS: moreAgents.default([]),
   PROVIDER_GAME_ORIGINS: origins.optional(),
   PROVIDER_SANDBOX: fields.onOff().default(false),
   /** What the provider allows one agent, kept a little under its limits of 30 and 10. */
@@ -80,6 +102,12 @@ export interface ServerConfig {
     readonly url: string;
     readonly agentName: string;
     readonly agentPassword: string;
+    /** Further agents. Without an address they are at the first one's. */
+    readonly moreAgents?: readonly {
+      readonly name: string;
+      readonly password: string;
+      readonly url?: string | undefined;
+    }[];
     /** The only origins on which a game may be played, and which the content security policy allows for frames. */
     readonly gameOrigins: readonly string[];
     readonly sandbox: boolean;
@@ -103,7 +131,12 @@ export interface ServerConfig {
 export function readConfig(env?: Readonly<Record<string, string | undefined>>): ServerConfig {
   const values = readEnvironment(environment, env);
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
-  const gameOrigins = values.PROVIDER_GAME_ORIGINS ?? [new URL(values.PROVIDER_URL).origin];
+  const urls = [values.PROVIDER_URL, ...values.PROVIDER_AGENTS.flatMap(({ url }) => url ?? [])];
+  const gameOrigins = values.PROVIDER_GAME_ORIGINS ?? [...new Set(urls.map((url) => new URL(url).origin))];
+  const agentNames = [values.PROVIDER_AGENT_NAME, ...values.PROVIDER_AGENTS.map(({ name }) => name)];
+  if (new Set(agentNames.map((name) => name.toLowerCase())).size < agentNames.length) {
+    throw new ConfigError('PROVIDER_AGENTS is not valid: an agent is named twice.');
+  }
   // A frame that shares the site's origin could take the sandbox off itself.
   if (gameOrigins.includes(publicUrl)) {
     throw new ConfigError("PROVIDER_GAME_ORIGINS is not valid: a game's origin must not be the site's own.");
@@ -126,6 +159,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
       url: values.PROVIDER_URL,
       agentName: values.PROVIDER_AGENT_NAME,
       agentPassword: values.PROVIDER_AGENT_PASSWORD,
+      moreAgents: values.PROVIDER_AGENTS,
       gameOrigins,
       sandbox: values.PROVIDER_SANDBOX,
       tuning: {
@@ -155,6 +189,15 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     trustProxy: values.TRUST_PROXY,
     webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
   };
+}
+
+/** Undefined where it isn't JSON, which no schema takes. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isHttpOrigin(text: string): boolean {

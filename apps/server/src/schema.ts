@@ -38,6 +38,7 @@ interface PlayerTable {
   agent_id: string;
   referral_code: string;
   referred_by: string | null;
+  provider_agent_id: string;
   provider_username: string;
   provider_password_sealed: string;
   provider_account_state: Generated<'pending' | 'ready'>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findViolations } from '@golden-acers/ledger';
-import { createLog, FakeClock, seededRandom } from '@golden-acers/platform';
+import { type Clock, createLog, FakeClock, seededRandom } from '@golden-acers/platform';
 import { createSandbox, migrations, type Sandbox } from '@golden-acers/sandbox';
 import { testDatabase } from './test-database.ts';
 
@@ -19,7 +19,14 @@ export interface TestSandbox {
  * The sandbox alone, for tests that bring their own servers to it: adapters, or several servers on one database. It limits
  * nothing until it is told to. On disposal its books must balance.
  */
-export async function testSandbox({ siteOrigin }: { siteOrigin: string }): Promise<TestSandbox> {
+export async function testSandbox({
+  siteOrigin,
+  clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z')),
+}: {
+  siteOrigin: string;
+  /** Its limits count by it. */
+  clock?: Clock;
+}): Promise<TestSandbox> {
   const database = await testDatabase(migrations);
   const sandbox = await createSandbox({
     config: {
@@ -35,7 +42,7 @@ export async function testSandbox({ siteOrigin }: { siteOrigin: string }): Promi
       logLevel: 'fatal',
       clientDist: new URL('./no-client', import.meta.url).pathname,
     },
-    clock: new FakeClock(new Date('2026-03-01T12:00:00.000Z')),
+    clock,
     random: seededRandom(database.url),
     log: createLog('fatal'),
   });

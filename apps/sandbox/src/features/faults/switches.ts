@@ -6,6 +6,8 @@ const multiple = z.int().min(1).max(1_000_000);
 export const switchesSchema = z.strictObject({
   /** Fewer than 30 calls a minute per agent, fewer than 10 of them for records. */
   rateLimits: z.boolean(),
+  /** How long the minute of these limits is, for tests that can't wait for one. */
+  rateMinuteMs: z.int().min(100).max(60_000),
   reusedTimes: z.enum(['refuse', 'accept']),
   signKeyCase: z.enum(['lower', 'as-is']),
   keyName: z.enum(['agentkey', 'agentKey']),
@@ -37,6 +39,7 @@ export interface Switches {
 
 const standard: SwitchSettings = {
   rateLimits: true,
+  rateMinuteMs: 60_000,
   reusedTimes: 'refuse',
   signKeyCase: 'lower',
   keyName: 'agentkey',

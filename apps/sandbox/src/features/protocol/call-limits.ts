@@ -3,20 +3,19 @@ import type { Clock } from '@golden-acers/platform';
 /** "Fewer than 30 calls a minute over all, fewer than 10 a minute for the record queries", per agent. */
 const callsBelow = 30;
 const recordCallsBelow = 10;
-const windowMs = 60_000;
 
 export interface CallLimits {
   /** Counts a call unless it is one too many within any minute; then it says false and the call isn't counted. */
-  take(agentId: string, isRecordQuery: boolean): boolean;
+  take(agentId: string, isRecordQuery: boolean, minuteMs: number): boolean;
 }
 
 /** Exact over every window of a minute, the strictest reading, so that a caller who keeps it keeps any other. */
 export function createCallLimits(clock: Clock): CallLimits {
   const calls = new Map<string, { atMs: number; isRecordQuery: boolean }[]>();
   return {
-    take(agentId, isRecordQuery) {
+    take(agentId, isRecordQuery, minuteMs) {
       const nowMs = clock.now().getTime();
-      const recent = (calls.get(agentId) ?? []).filter(({ atMs }) => atMs > nowMs - windowMs);
+      const recent = (calls.get(agentId) ?? []).filter(({ atMs }) => atMs > nowMs - minuteMs);
       calls.set(agentId, recent);
       const isFull = recent.length >= callsBelow - 1;
       const records = recent.filter((call) => call.isRecordQuery).length;

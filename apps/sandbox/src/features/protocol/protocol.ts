@@ -97,5 +97,6 @@ function demandWithinLimits(
   agentId: string,
   isRecordQuery: boolean,
 ): void {
-  if (switches.current().rateLimits && !limits.take(agentId, isRecordQuery)) refuseCall('rate_limited');
+  const { rateLimits, rateMinuteMs } = switches.current();
+  if (rateLimits && !limits.take(agentId, isRecordQuery, rateMinuteMs)) refuseCall('rate_limited');
 }

@@ -113,6 +113,7 @@ export async function findReferrer(
 export interface NewPlayer {
   readonly id: string;
   readonly agentId: string;
+  readonly providerAgentId: string;
   readonly referralCode: string;
   readonly referredBy: string | null;
   readonly providerUsername: string;
@@ -126,6 +127,7 @@ export async function insertPlayer(db: Db, player: NewPlayer): Promise<void> {
     .values({
       id: player.id,
       agent_id: player.agentId,
+      provider_agent_id: player.providerAgentId,
       referral_code: player.referralCode,
       referred_by: player.referredBy,
       provider_username: player.providerUsername,

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { getRootAgentId } from '../agents/agents.ts';
 import { createIdentity, emailKey, usernameKey } from '../identity/identity.ts';
+import { chooseAgentForPlayer, newProviderPassword, providerUsernameFor } from '../provider/provider.ts';
 import type { Actor } from '../sessions/actors.ts';
 import { endOtherSessions, type OpenedSession, openSession, type Visitor } from '../sessions/sessions.ts';
 import {
@@ -24,12 +25,7 @@ import {
   updateProfile,
 } from './accounts.sql.ts';
 import { type AttemptLimits, networkOf } from './attempt-limits.ts';
-import {
-  newProviderPassword,
-  newReferralCode,
-  providerUsernameFor,
-  readReferralCode,
-} from './provider-names.ts';
+import { newReferralCode, readReferralCode } from './referral-codes.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
 /** How long somebody who registers waits for the provider. What takes longer goes on without them. */
@@ -80,6 +76,7 @@ export async function register(
     await insertPlayer(tx, {
       id,
       agentId,
+      providerAgentId: await chooseAgentForPlayer(tx),
       referredBy,
       referralCode: newReferralCode(random),
       providerUsername: fortunePanda.username,
@@ -95,7 +92,9 @@ export async function register(
     getUser(context, id),
     credit.statusOf(context.db, id),
   ]);
-  return { ...session, user, lastRechargeStatus, fortunePanda };
+  // Where the first name was a stranger's, the account has another.
+  const username = user.fortunePandaUsername ?? fortunePanda.username;
+  return { ...session, user, lastRechargeStatus, fortunePanda: { ...fortunePanda, username } };
 }
 
 async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {

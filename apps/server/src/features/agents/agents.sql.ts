@@ -65,6 +65,7 @@ function playersOf(db: Db, agentId: string) {
 const playerColumns = [
   'player.id as playerId',
   'player.agent_id as agentId',
+  'player.provider_agent_id as providerAgentId',
   'player.provider_username as providerUsername',
   'player.provider_password_sealed as providerPasswordSealed',
   'player.provider_account_state as providerAccountState',
@@ -81,6 +82,7 @@ const playerColumns = [
 export interface PlayerRow {
   readonly playerId: string;
   readonly agentId: string;
+  readonly providerAgentId: string;
   readonly providerUsername: string;
   readonly providerPasswordSealed: string;
   readonly providerAccountState: 'pending' | 'ready';

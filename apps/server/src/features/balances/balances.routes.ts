@@ -16,14 +16,17 @@ export function bindBalances(bind: ServerBind, context: ProviderContext): void {
     return {
       ...describeBalance(balance),
       fortunePandaUsername: balance.account,
-      agentBalance: await agentBalanceOf(context),
+      agentBalance: await agentBalanceOf(context, balance.providerAgentId),
     };
   });
 }
 
 /** With a real provider it is the operator's business; the sandbox's credit is play credit. */
-async function agentBalanceOf({ config, gateway }: ProviderContext): Promise<string | null> {
+async function agentBalanceOf(
+  { config, gateway }: ProviderContext,
+  providerAgentId: string,
+): Promise<string | null> {
   if (!config.provider.sandbox) return null;
-  const { creditCents } = await gateway.status();
+  const { creditCents } = await gateway.status(providerAgentId);
   return creditCents === null ? null : formatCents(creditCents);
 }

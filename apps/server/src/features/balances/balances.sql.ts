@@ -6,6 +6,7 @@ type Db = Kysely<ServerSchema>;
 
 export interface BalanceRow {
   readonly account: string;
+  readonly providerAgentId: string;
   readonly balanceCents: bigint;
   readonly balanceAt: Date | null;
   readonly accountState: 'pending' | 'ready';
@@ -21,6 +22,7 @@ export async function findBalance(db: Db, playerId: string): Promise<BalanceRow 
     .where('player.id', '=', playerId)
     .select([
       'provider_username as account',
+      'provider_agent_id as providerAgentId',
       'balance_cents as balanceCents',
       'balance_at as balanceAt',
       'provider_account_state as accountState',
@@ -40,6 +42,8 @@ export async function findBalance(db: Db, playerId: string): Promise<BalanceRow 
 }
 
 export interface StaleFilter {
+  /** Whose budget is to be spent. */
+  readonly providerAgentId: string;
   /** The server's clock now: players' `seen_at` is told by it. */
   readonly clockNow: Date;
   readonly seenWithinMs: number;
@@ -49,19 +53,27 @@ export interface StaleFilter {
   readonly playingForMs: number;
 }
 
+export interface StaleRow {
+  readonly playerId: string;
+  readonly isPlaying: boolean;
+  /** Database milliseconds since the balance was known; null when it never was. */
+  readonly ageMs: number | null;
+}
+
 /**
  * The player whose balance is the most overdue: first those whom a transfer concerned, then the present ones who play, then
  * the other present ones.
  */
-export async function findStalest(db: Db, filter: StaleFilter): Promise<string | undefined> {
+export async function findStalest(db: Db, filter: StaleFilter): Promise<StaleRow | undefined> {
   const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
   const ms = (value: number) => sql`${value} * interval '1 millisecond'`;
   const playing = sql<boolean>`coalesce(
     greatest(activity.launched_at, activity.balance_changed_at) > clock_timestamp() - ${ms(filter.playingForMs)}, false)`;
   const wanted = sql<boolean>`coalesce(activity.refresh_wanted_at >= player.balance_at, false)`;
-  const row = await db
+  return db
     .selectFrom('player')
     .leftJoin('player_activity as activity', 'activity.player_id', 'player.id')
+    .where('player.provider_agent_id', '=', filter.providerAgentId)
     .where('player.provider_account_state', '=', 'ready')
     .where(
       sql<boolean>`${wanted} or (player.seen_at >= ${seenSince} and coalesce(player.balance_at < clock_timestamp()
@@ -71,7 +83,12 @@ export async function findStalest(db: Db, filter: StaleFilter): Promise<string |
     .orderBy(playing, 'desc')
     .orderBy('player.balance_at', (order) => order.asc().nullsFirst())
     .limit(1)
-    .select('player.id')
+    .select([
+      'player.id as playerId',
+      playing.as('isPlaying'),
+      sql<number | null>`(extract(epoch from clock_timestamp() - player.balance_at) * 1000)::float8`.as(
+        'ageMs',
+      ),
+    ])
     .executeTakeFirst();
-  return row?.id;
 }

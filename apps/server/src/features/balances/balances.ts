@@ -70,17 +70,26 @@ const stalest = {
   playingForMs: 5 * 60_000,
 };
 
-/** Spends a spare call on the present player whose balance is the most overdue. Answers whether there was one. */
-export async function refreshStalest(context: ProviderContext): Promise<boolean> {
-  const playerId = await findStalest(context.db, { ...stalest, clockNow: context.clock.now() });
-  if (playerId === undefined) return false;
+/** A playing player's balance that is this old comes before the spare calls, so that none gets older than a minute. */
+const overdueMs = 35_000;
+
+/**
+ * Spends a spare call of the agent on its present player whose balance is the most overdue. Answers whether there was one.
+ */
+export async function refreshStalest(context: ProviderContext, providerAgentId: string): Promise<boolean> {
+  const { db, clock, gateway } = context;
+  const stale = await findStalest(db, { ...stalest, providerAgentId, clockNow: clock.now() });
+  if (stale === undefined) return false;
+  const isOverdue = stale.isPlaying && (stale.ageMs ?? Number.POSITIVE_INFINITY) > overdueMs;
+  if (!isOverdue && gateway.spareInMs(providerAgentId) > 0) return false;
   // An agent who disconnected the provider isn't connected again behind its back.
-  if (!(await context.gateway.status()).isLoggedIn) return false;
+  if (!(await gateway.status(providerAgentId)).isLoggedIn) return false;
   try {
-    const answer = await readBalance(context, await getProviderPlayer(context.db, playerId), 'background');
+    const player = await getProviderPlayer(db, stale.playerId);
+    const answer = await readBalance(context, player, isOverdue ? 'refresh' : 'background');
     return answer.ok;
   } catch (error) {
-    // No spare call is left; the next minute has some.
+    // No call is left now; a later one is.
     if (error instanceof Refusal) return false;
     throw error;
   }

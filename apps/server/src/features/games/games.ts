@@ -37,7 +37,7 @@ const attemptedAtMs = new WeakMap<Gateway, number>();
 
 /** The catalogue as last read from the provider. Only the very first reader waits for the provider itself. */
 export async function listGames(context: ProviderContext): Promise<Game[]> {
-  const ageMs = await catalogueAge(context.db, context.gateway.agentId);
+  const ageMs = await catalogueAge(context.db, context.gateway.agentIds[0]);
   if (ageMs === undefined) await refreshCatalogue(context, 'launch');
   else if (ageMs > staleAfterMs) refreshBehind(context);
   const games = await listGameRows(context.db);
@@ -67,9 +67,9 @@ function refreshCatalogue(context: ProviderContext, priority: Priority): Promise
 
 async function fetchCatalogue(context: ProviderContext, priority: Priority): Promise<void> {
   const { db, gateway } = context;
-  const answer = demandAnswer(await gateway.as(priority).listGames(), connectionRefusals);
+  const answer = demandAnswer(await gateway.as(priority, undefined).listGames(), connectionRefusals);
   const games = new Map(answer.slice(0, mostGames).map((game) => [game.kindId, toRow(context, game)]));
-  await inTransaction(db, (tx) => replaceCatalogue(tx, gateway.agentId, [...games.values()]));
+  await inTransaction(db, (tx) => replaceCatalogue(tx, gateway.agentIds[0], [...games.values()]));
 }
 
 function toRow(context: ProviderContext, game: ProviderGame): GameRow {
@@ -103,18 +103,10 @@ export async function launchGame(
   context: ProviderContext,
   { playerId, kindId }: { playerId: string; kindId: number },
 ) {
-  const { db, config, gateway } = context;
+  const { db } = context;
   const gameName = await findGame(context, kindId);
   demand(gameName, 'game.not_found');
-  await ensureProviderAccount(context, playerId, 'launch');
-  const player = await getProviderPlayer(db, playerId);
-  const readAt = await databaseTime(db);
-  const launch = demandAnswer(
-    await gateway
-      .as('launch')
-      .enterGame(credentialsOf(context, player), { kindId, redirectUrl: `${config.publicUrl}/games` }),
-    playerRefusals,
-  );
+  const { player, readAt, launch } = await sayingTheWait(() => enterGame(context, playerId, kindId));
   if (!isAllowedAddress(context, launch.webLoginUrl)) {
     context.log.error(
       { kindId },
@@ -129,11 +121,41 @@ export async function launchGame(
   return { webLoginUrl: launch.webLoginUrl, gameName, kindId, balance: formatCents(balanceCents) };
 }
 
+async function enterGame(context: ProviderContext, playerId: string, kindId: number) {
+  const { db, config, gateway } = context;
+  await ensureProviderAccount(context, playerId, 'launch');
+  const player = await getProviderPlayer(db, playerId);
+  const readAt = await databaseTime(db);
+  const exit = { kindId, redirectUrl: `${config.publicUrl}/games` };
+  const answer = await gateway.as('launch', player).enterGame(credentialsOf(context, player), exit);
+  return { player, readAt, launch: demandAnswer(answer, playerRefusals) };
+}
+
+/** The provider allows few launches a minute. Who can't get one soon is told when it is worth trying again. */
+async function sayingTheWait<T>(launch: () => Promise<T>): Promise<T> {
+  try {
+    return await launch();
+  } catch (error) {
+    const waitSeconds = error instanceof Refusal ? error.details.retryAfterSeconds : undefined;
+    if (!(error instanceof Refusal) || error.code !== 'provider.busy' || waitSeconds === undefined)
+      throw error;
+    return refuse('provider.busy', {
+      retryAfterSeconds: waitSeconds,
+      message: `Many players are starting games right now. Please try again in ${secondsText(waitSeconds)}.`,
+    });
+  }
+}
+
+function secondsText(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return whole === 1 ? '1 second' : `${whole} seconds`;
+}
+
 /** The game's name. Before anybody has looked at the catalogue it is read first. */
 async function findGame(context: ProviderContext, kindId: number): Promise<string | undefined> {
   const { db, gateway } = context;
   const gameName = await findGameName(db, kindId);
-  if (gameName !== undefined || (await catalogueAge(db, gateway.agentId)) !== undefined) return gameName;
+  if (gameName !== undefined || (await catalogueAge(db, gateway.agentIds[0])) !== undefined) return gameName;
   await refreshCatalogue(context, 'launch');
   return findGameName(db, kindId);
 }

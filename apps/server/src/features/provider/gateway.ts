@@ -1,148 +1,111 @@
-import { monotonicMs, newId, refuse, type Vault } from '@golden-acers/platform';
-import {
-  type FailureCode,
-  type FortunePandaOptions,
-  fortunePanda,
-  type GameProvider,
-  type Outcome,
-} from '@golden-acers/provider';
+import { inTransaction, newId, refuse } from '@golden-acers/platform';
+import type { GameProvider, Outcome } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
-import { createBreaker } from './breaker.ts';
-import { type Budget, createBudget, type Priority } from './budget.ts';
-import { advanceTime, getProviderAgent, insertProviderAgent, setCredit } from './provider.sql.ts';
-import { createSessions } from './session-store.ts';
+import { type AgentLine, createAgentLine, type ProviderAgent, type ProviderStatus } from './agent-line.ts';
+import type { Priority } from './budget.ts';
+import { countStranded, keepProviderAgents } from './provider.sql.ts';
 import { defaultTuning, type ProviderTuning } from './tuning.ts';
 
-/** The longest wait for a turn, per priority. Spare calls never wait. */
-const waitMaxMs: Readonly<Record<Priority, number>> = {
-  money: 20_000,
-  launch: 15_000,
-  registration: 8_000,
-  refresh: 2_500,
-  background: 0,
-};
-const recordActions = new Set(['getTradeRecord', 'getJpRecord', 'getGameRecord']);
-
-interface ProviderStatus {
-  readonly isLoggedIn: boolean;
-  readonly creditCents: bigint | null;
+/** For whom a call is made: it goes through the agent at whom the account is, and the player's calls take turns with others'. */
+export interface Owner {
+  readonly playerId: string;
+  readonly providerAgentId: string;
 }
 
+/**
+ * The ways to the provider, one for each configured agent. A player's calls go through its own agent; a player of an agent
+ * that isn't configured is refused `provider.unavailable`.
+ */
 export interface Gateway {
-  /** The row of the provider agent whose players these are. */
+  /** The first agent's. */
   readonly agentId: string;
+  /** The configured agents in their order. The catalogue is read through the first. */
+  readonly agentIds: readonly [string, ...string[]];
   readonly tuning: ProviderTuning;
   /**
    * The provider, every call of which waits for its turn in the budget. A call that gets none throws `provider.busy` or
-   * `provider.unavailable`, and then nothing was sent.
+   * `provider.unavailable`, and then nothing was sent. Without an owner: the first agent, for what concerns no player.
    */
-  as(priority: Priority): GameProvider;
+  as(priority: Priority, owner?: Owner): GameProvider;
   /**
    * As `as('money')`, after having waited for the first call's turn. For one money call: nothing is sent later than one
    * time-out after the turn, so that its absence can be believed some time after.
    */
-  turnForMoney(): Promise<GameProvider>;
-  /** What is known without asking the provider. */
-  status(): Promise<ProviderStatus>;
-  /** Signs in anew, whatever session there is. */
+  turnForMoney(owner?: Owner): Promise<GameProvider>;
+  /** What is known without asking the provider: of one agent, or of all, where all must be signed in and credits add up. */
+  status(providerAgentId?: string): Promise<ProviderStatus>;
+  /** Signs every agent in anew. The first one that is refused is answered, after all were tried. */
   signIn(): Promise<Outcome<{ readonly agentCreditCents: bigint | null }>>;
   signOut(): Promise<void>;
-  keepCredit(creditCents: bigint | null): Promise<void>;
+  keepCredit(providerAgentId: string, creditCents: bigint | null): Promise<void>;
+  /** Milliseconds for which no spare call of the agent passes, as far as this server knows. */
+  spareInMs(providerAgentId: string): number;
   /** Ends the calls in flight; a money call among them becomes unknown and is settled at the next start. */
   close(): void;
 }
 
-interface GatewayParts {
-  readonly context: Context;
-  readonly agentId: string;
-  readonly tuning: ProviderTuning;
-  readonly budget: Budget;
-  readonly vault: Vault;
-}
-
-/** Opens the one way to the provider. Writes the agent's row at the first start. */
+/** Opens the ways to the provider. Writes the agents' rows at the first start. */
 export async function createGateway(context: Context): Promise<Gateway> {
-  const { config, clock, random, db, vault } = context;
+  const { config, clock, random, db, vault, log } = context;
+  const { url, agentName, agentPassword, moreAgents = [], sandbox: isSandbox } = config.provider;
   const tuning = { ...defaultTuning, ...config.provider.tuning };
-  const agentId = await insertProviderAgent(db, {
-    id: newId('pa', clock, random),
-    name: config.provider.agentName,
-  });
-  return assemble({ context, agentId, tuning, vault, budget: createBudget(tuning) });
-}
-
-function assemble({ context, agentId, tuning, budget, vault }: GatewayParts): Gateway {
-  const { config, db, log } = context;
-  const sessions = createSessions(db, vault, agentId);
-  const breaker = createBreaker(tuning.failuresToOpen);
   const stop = new AbortController();
+  const agents: readonly ProviderAgent[] = [
+    { name: agentName, password: agentPassword, url },
+    ...moreAgents.map((agent) => ({ ...agent, url: agent.url ?? url })),
+  ];
+  const rows = agents.map(({ name }) => ({ id: newId('pa', clock, random), name }));
+  const ids = await inTransaction(db, (tx) => keepProviderAgents(tx, rows));
+  const stranded = await countStranded(db);
+  if (stranded > 0)
+    log.error({ players: stranded }, 'players hang on a provider agent that is not configured');
+  const lines = ids.flatMap((agentId, place) => {
+    const agent = agents[place];
+    const parts = { agentId, db, vault, log, tuning, isSandbox, signal: stop.signal };
+    return agent === undefined ? [] : [createAgentLine({ ...parts, agent })];
+  });
+  return assemble(lines, tuning, () => stop.abort());
+}
 
-  const admit = async (priority: Priority, action: string) => {
-    breaker.check();
-    const records = recordActions.has(action);
-    // A sign-in serves whoever waits for it, so it takes the turn of the most urgent.
-    const urgency = action === 'agentLogin' && priority !== 'background' ? 'money' : priority;
-    await budget.admit({ priority: urgency, records, waitMaxMs: waitMaxMs[urgency] });
-  };
-  const observe = (action: string, code: FailureCode | 'ok') => {
-    breaker.observe(code);
-    if (code === 'rate_limited') budget.pause();
-    if (code !== 'ok') log.warn({ action, code }, 'a call to the game provider did not end well');
-  };
-  const nextTime = async () => Number(await advanceTime(db, agentId));
-  const providerFor = (hooks: Pick<FortunePandaOptions, 'admit' | 'nextTime'>) =>
-    fortunePanda({
-      ...hooks,
-      baseUrl: config.provider.url,
-      agentName: config.provider.agentName,
-      agentPassword: config.provider.agentPassword,
-      session: sessions,
-      observe,
-      timeoutsMs: { money: tuning.moneyTimeoutMs, other: tuning.callTimeoutMs },
-      signal: stop.signal,
-      ...(config.provider.sandbox ? { settings: { capabilities: sandboxCapabilities } } : {}),
-    });
-  const as = (priority: Priority) => providerFor({ nextTime, admit: (action) => admit(priority, action) });
-
+function assemble(lines: readonly AgentLine[], tuning: ProviderTuning, close: () => void): Gateway {
+  const [first, ...others] = lines;
+  if (first === undefined) throw new Error('There is no provider agent.');
+  const byId = new Map(lines.map((line) => [line.agentId, line]));
+  const lineOf = (agentId: string | undefined) =>
+    agentId === undefined ? first : (byId.get(agentId) ?? refuse('provider.unavailable'));
   return {
-    agentId,
+    agentId: first.agentId,
+    agentIds: [first.agentId, ...others.map(({ agentId }) => agentId)],
     tuning,
-    as,
-    async turnForMoney() {
-      await admit('money', 'money');
-      const lastSendAtMs = monotonicMs() + tuning.moneyTimeoutMs;
-      let turns = 1;
-      const inTime = () => {
-        if (monotonicMs() > lastSendAtMs) refuse('provider.busy', { retryAfterSeconds: 2 });
+    as: (priority, owner) => lineOf(owner?.providerAgentId).as(priority, owner?.playerId),
+    // A refusal of an unknown agent must reject like any other.
+    turnForMoney: async (owner) => lineOf(owner?.providerAgentId).turnForMoney(owner?.playerId),
+    async status(providerAgentId) {
+      if (providerAgentId !== undefined) return lineOf(providerAgentId).status();
+      const all = await Promise.all(lines.map((line) => line.status()));
+      return {
+        isLoggedIn: all.every(({ isLoggedIn }) => isLoggedIn),
+        creditCents: sumOf(all.map(({ creditCents }) => creditCents)),
       };
-      return providerFor({
-        admit: async (action) => {
-          turns -= 1;
-          if (turns < 0) await admit('money', action);
-          inTime();
-        },
-        nextTime: async () => {
-          const time = await nextTime();
-          inTime();
-          return time;
-        },
-      });
     },
-    async status() {
-      const { keySealed, creditCents } = await getProviderAgent(db, agentId);
-      return { isLoggedIn: keySealed !== null, creditCents };
+    async signIn() {
+      const all = await Promise.all(lines.map((line) => line.signIn()));
+      const refused = all.find(({ ok }) => !ok);
+      if (refused !== undefined) return refused;
+      const credits = all.map((answer) => (answer.ok ? answer.value.agentCreditCents : null));
+      return { ok: true, value: { agentCreditCents: sumOf(credits) } };
     },
-    signIn() {
-      sessions.allowRetry();
-      return as('money').signIn();
+    async signOut() {
+      await Promise.all(lines.map((line) => line.signOut()));
     },
-    signOut: () => sessions.forget(),
-    async keepCredit(creditCents) {
-      if (creditCents !== null) await setCredit(db, agentId, creditCents);
-    },
-    close: () => stop.abort(),
+    keepCredit: async (providerAgentId, creditCents) => lineOf(providerAgentId).keepCredit(creditCents),
+    spareInMs: (providerAgentId) => lineOf(providerAgentId).spareInMs(),
+    close,
   };
 }
 
-/** The sandbox can end a player's game. The real provider isn't known to. */
-const sandboxCapabilities = { kick: true, transactionId: false };
+/** Of what is known; null when nothing is. */
+function sumOf(cents: readonly (bigint | null)[]): bigint | null {
+  const known = cents.filter((one) => one !== null);
+  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0n);
+}

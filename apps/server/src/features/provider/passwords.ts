@@ -51,7 +51,7 @@ export async function changeProviderPassword(
   }
   let outcome: Outcome<null>;
   try {
-    outcome = await gateway.as('launch').changePassword(credentialsOf(context, player), newPassword);
+    outcome = await gateway.as('launch', player).changePassword(credentialsOf(context, player), newPassword);
   } catch (error) {
     // Thrown before anything was sent, so the old password stands.
     await deletePasswordChange(db, change.id);
@@ -81,7 +81,7 @@ async function settleByAsking(context: ProviderContext, change: Change): Promise
     account: player.account,
     password: context.vault.open(change.passwordSealed, change.playerId),
   };
-  const answer = await context.gateway.as('refresh').queryInfo(credentials);
+  const answer = await context.gateway.as('refresh', player).queryInfo(credentials);
   if (answer.ok) {
     await inTransaction(context.db, (tx) => adoptPassword(tx, change));
     return true;

@@ -1,15 +1,18 @@
 import { refuse } from '@golden-acers/platform';
-import type { Credentials, Outcome, PlayerInfo } from '@golden-acers/provider';
+import type { Credentials, FailureCode, Outcome, PlayerInfo } from '@golden-acers/provider';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ServerSchema } from '../../schema.ts';
 import type { Priority } from './budget.ts';
 import { connectionRefusals, demandAnswer } from './failures.ts';
 import type { Gateway } from './gateway.ts';
+import { withAnotherTail } from './names.ts';
 import {
   databaseTime,
   findProviderPlayer,
+  findRoomiestAgent,
   type ProviderPlayerRow,
+  renameAccount,
   setAccountReady,
   setBalance,
 } from './provider.sql.ts';
@@ -24,6 +27,14 @@ export async function getProviderPlayer(
   playerId: string,
 ): Promise<ProviderPlayerRow> {
   return (await findProviderPlayer(db, playerId)) ?? refuse('player.not_found');
+}
+
+/** The configured provider agent at whom a new player's account is made, for ever: the one with the fewest players. */
+export async function chooseAgentForPlayer(tx: Kysely<ServerSchema>): Promise<string> {
+  const agentId = await findRoomiestAgent(tx);
+  if (agentId === undefined)
+    throw new Error('There is no provider agent, though every start makes sure of one.');
+  return agentId;
 }
 
 /** The provider's password in clear. It goes into a call and nowhere else. */
@@ -51,16 +62,31 @@ export function ensureProviderAccount(
   return work;
 }
 
+/** Six letters are seldom taken, so a second stranger in a row says that something else is wrong. */
+const mostNames = 3;
+/** A name that exists and isn't opened by our password is a stranger's, at this agent or at another. */
+const strangers = new Set<FailureCode>(['player_password_stale', 'account_not_found']);
+
 async function registerOnce(context: ProviderContext, playerId: string, priority: Priority): Promise<void> {
-  const player = await getProviderPlayer(context.db, playerId);
-  if (player.accountState === 'ready') return;
-  const provider = context.gateway.as(priority);
-  const credentials = credentialsOf(context, player);
-  const made = await provider.registerAccount(credentials);
-  if (!made.ok && made.code === 'account_exists')
-    demandAnswer(await provider.queryInfo(credentials), connectionRefusals);
-  else demandAnswer(made, connectionRefusals);
-  await setAccountReady(context.db, playerId);
+  for (let names = 1; ; names += 1) {
+    const player = await getProviderPlayer(context.db, playerId);
+    if (player.accountState === 'ready') return;
+    const provider = context.gateway.as(priority, player);
+    const credentials = credentialsOf(context, player);
+    const made = await provider.registerAccount(credentials);
+    const exists = !made.ok && made.code === 'account_exists';
+    const answer = exists ? await provider.queryInfo(credentials) : made;
+    const isStranger = exists && !answer.ok && strangers.has(answer.code);
+    if (!isStranger || names === mostNames) {
+      demandAnswer(answer, connectionRefusals);
+      return setAccountReady(context.db, playerId);
+    }
+    context.log.warn(
+      { player: playerId },
+      'the name at the game provider belongs to a stranger; another is drawn',
+    );
+    await renameAccount(context.db, playerId, withAnotherTail(player.account, context.random));
+  }
 }
 
 /** Asks the provider for the balance and keeps it, with the agent's credit that comes along. */
@@ -70,10 +96,10 @@ export async function readBalance(
   priority: Priority,
 ): Promise<Outcome<PlayerInfo>> {
   const readAt = await databaseTime(context.db);
-  const answer = await context.gateway.as(priority).queryInfo(credentialsOf(context, player));
+  const answer = await context.gateway.as(priority, player).queryInfo(credentialsOf(context, player));
   if (answer.ok) {
     await keepBalance(context, player.playerId, { balanceCents: answer.value.balanceCents, readAt });
-    await context.gateway.keepCredit(answer.value.agentCreditCents);
+    await context.gateway.keepCredit(player.providerAgentId, answer.value.agentCreditCents);
   }
   return answer;
 }

@@ -6,10 +6,22 @@ interface ProviderAgentTable {
   name: string;
   agent_key_sealed: string | null;
   sign_in_lease_until: Date | null;
-  last_time_ms: Generated<bigint>;
   credit_cents: bigint | null;
   credit_at: Date | null;
   catalogue_at: Date | null;
+  position: number | null;
+}
+
+interface ProviderBudgetTable {
+  provider_agent_id: string;
+  calls: Generated<bigint>;
+  record_calls: Generated<bigint>;
+  last_call_at: Generated<Date>;
+  paced_until: Generated<Date>;
+  paused_until: Generated<Date>;
+  failures: Generated<number>;
+  probe_at: Generated<Date>;
+  last_time_ms: Generated<bigint>;
 }
 
 interface GameTable {
@@ -68,6 +80,7 @@ interface TransferTable {
 /** The tables of everything that stands on the provider. */
 export interface ProviderTables {
   provider_agent: ProviderAgentTable;
+  provider_budget: ProviderBudgetTable;
   game: GameTable;
   player_activity: PlayerActivityTable;
   provider_password_change: ProviderPasswordChangeTable;

@@ -3,36 +3,61 @@ import type { ServerDatabase, ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-/** Answers the row's id, whoever made it. */
-export async function insertProviderAgent(db: Db, agent: { id: string; name: string }): Promise<string> {
-  const row = await db
-    .insertInto('provider_agent')
-    .values({
-      ...agent,
-      agent_key_sealed: null,
-      sign_in_lease_until: null,
-      credit_cents: null,
-      credit_at: null,
-      catalogue_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((set) => ({ name: set.ref('excluded.name') })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+/**
+ * The configured agents in their order, with their budgets. Answers their ids. Those that aren't configured any more keep
+ * their rows, because players and transfers hang on them.
+ */
+export async function keepProviderAgents(
+  tx: Db,
+  agents: readonly { readonly id: string; readonly name: string }[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [position, agent] of agents.entries()) {
+    const { id } = await tx
+      .insertInto('provider_agent')
+      .values({
+        ...agent,
+        position,
+        agent_key_sealed: null,
+        sign_in_lease_until: null,
+        credit_cents: null,
+        credit_at: null,
+        catalogue_at: null,
+      })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ position }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(id);
+  }
+  await tx
+    .insertInto('provider_budget')
+    .values(ids.map((id) => ({ provider_agent_id: id })))
+    .onConflict((conflict) => conflict.column('provider_agent_id').doNothing())
+    .execute();
+  await tx.updateTable('provider_agent').where('id', 'not in', ids).set({ position: null }).execute();
+  return ids;
 }
 
-export async function advanceTime(db: Db, id: string): Promise<bigint> {
-  const row = await db
-    .updateTable('provider_agent')
-    .set({
-      last_time_ms: sql`greatest((extract(epoch from clock_timestamp()) * 1000)::bigint, last_time_ms + 1)`,
-    })
-    .where('id', '=', id)
-    .returning('last_time_ms')
+/** The configured agent with the fewest players, whose budget a new one will share. */
+export async function findRoomiestAgent(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with open_agent as (select id, position, count(*) over () as agents from provider_agent where position is not null)
+    select id from open_agent
+      -- With one agent there is nothing to count.
+      order by case when agents > 1 then (select count(*) from player where provider_agent_id = open_agent.id) end, position
+      limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** How many players hang on agents that aren't configured. */
+export async function countStranded(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('player')
+    .innerJoin('provider_agent', 'provider_agent.id', 'player.provider_agent_id')
+    .where('provider_agent.position', 'is', null)
+    .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
-  return row.last_time_ms;
+  return Number(count);
 }
 
 export interface ProviderAgentRow {
@@ -90,6 +115,8 @@ export async function databaseTime(db: Db): Promise<Date> {
 
 export interface ProviderPlayerRow {
   readonly playerId: string;
+  /** At whose agent the account is. */
+  readonly providerAgentId: string;
   readonly account: string;
   readonly passwordSealed: string;
   readonly accountState: 'pending' | 'ready';
@@ -103,6 +130,7 @@ export async function findProviderPlayer(db: Db, playerId: string): Promise<Prov
     .where('id', '=', playerId)
     .select([
       'id as playerId',
+      'provider_agent_id as providerAgentId',
       'provider_username as account',
       'provider_password_sealed as passwordSealed',
       'provider_account_state as accountState',
@@ -144,6 +172,16 @@ export async function setBalance(
         .column('player_id')
         .doUpdateSet((set) => ({ balance_changed_at: set.ref('excluded.balance_changed_at') })),
     )
+    .execute();
+}
+
+/** A new name for an account that isn't there yet. */
+export async function renameAccount(db: Db, playerId: string, account: string): Promise<void> {
+  await db
+    .updateTable('player')
+    .set({ provider_username: account })
+    .where('id', '=', playerId)
+    .where('provider_account_state', '=', 'pending')
     .execute();
 }
 

@@ -3,6 +3,8 @@ export interface ProviderTuning {
   /** The provider's limits, a little under what it is said to allow. */
   readonly callsPerMinute: number;
   readonly recordCallsPerMinute: number;
+  /** The provider's minute, and a little more, because calls may arrive closer together than they left. */
+  readonly minuteMs: number;
   readonly moneyTimeoutMs: number;
   readonly callTimeoutMs: number;
   /** How long after sending a call the provider might still carry it out: until then its absence proves nothing. */
@@ -16,6 +18,7 @@ export interface ProviderTuning {
 export const defaultTuning: ProviderTuning = {
   callsPerMinute: 28,
   recordCallsPerMinute: 8,
+  minuteMs: 60_500,
   moneyTimeoutMs: 15_000,
   callTimeoutMs: 8_000,
   inFlightMs: 30_000,

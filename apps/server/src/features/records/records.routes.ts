@@ -9,10 +9,10 @@ export function bindRecords(bind: ServerBind, context: ProviderContext): void {
   const { db, gateway } = context;
 
   bind('GET /fortune-panda/users/:username/game-records', async ({ actor, params, query }) => {
-    const { providerUsername } = await getPlayerOfSubtree(db, actor.agentId, params.username);
+    const player = await getPlayerOfSubtree(db, actor.agentId, params.username);
     const { page, pageSize } = query;
-    const records = await readRecords(gateway, (provider) =>
-      provider.listGameRecords(questionOf(providerUsername, query)),
+    const records = await readRecords(gateway, player, (provider) =>
+      provider.listGameRecords(questionOf(player.providerUsername, query)),
     );
     const shown = records.slice((page - 1) * pageSize, page * pageSize).map((record) => ({
       account: record.account,
@@ -28,9 +28,9 @@ export function bindRecords(bind: ServerBind, context: ProviderContext): void {
   });
 
   bind('GET /fortune-panda/users/:username/jp-records', async ({ actor, params, query }) => {
-    const { providerUsername } = await getPlayerOfSubtree(db, actor.agentId, params.username);
-    const records = await readRecords(gateway, (provider) =>
-      provider.listJackpots(questionOf(providerUsername, query)),
+    const player = await getPlayerOfSubtree(db, actor.agentId, params.username);
+    const records = await readRecords(gateway, player, (provider) =>
+      provider.listJackpots(questionOf(player.providerUsername, query)),
     );
     return records.map((record) => ({
       account: record.account,
@@ -42,9 +42,9 @@ export function bindRecords(bind: ServerBind, context: ProviderContext): void {
   });
 
   bind('GET /fortune-panda/users/:username/trade-records', async ({ actor, params, query }) => {
-    const { providerUsername } = await getPlayerOfSubtree(db, actor.agentId, params.username);
-    const records = await readRecords(gateway, (provider) =>
-      provider.listTrades(questionOf(providerUsername, query)),
+    const player = await getPlayerOfSubtree(db, actor.agentId, params.username);
+    const records = await readRecords(gateway, player, (provider) =>
+      provider.listTrades(questionOf(player.providerUsername, query)),
     );
     return records.map((record) => ({
       account: record.account,

@@ -1,5 +1,5 @@
 import type { Outcome, RecordQuestion } from '@golden-acers/provider';
-import { demandAnswer, type Gateway, playerRefusals } from '../provider/provider.ts';
+import { demandAnswer, type Gateway, type Owner, playerRefusals } from '../provider/provider.ts';
 
 type RecordProvider = ReturnType<Gateway['as']>;
 interface Timed {
@@ -9,9 +9,10 @@ interface Timed {
 /** A player's records as the provider tells them, newest first. They have a small budget of their own. */
 export async function readRecords<T extends Timed>(
   gateway: Gateway,
+  owner: Owner,
   read: (provider: RecordProvider) => Promise<Outcome<readonly T[]>>,
 ): Promise<T[]> {
-  const records = demandAnswer(await read(gateway.as('launch')), playerRefusals);
+  const records = demandAnswer(await read(gateway.as('launch', owner)), playerRefusals);
   return records.toSorted((one, other) => other.insertTime.getTime() - one.insertTime.getTime());
 }
 

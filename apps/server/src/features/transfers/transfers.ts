@@ -7,7 +7,7 @@ import { crashAt } from '../../crash-points.ts';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import { getAgent } from '../agents/agents.ts';
 import type { TransferCause, TransferKind } from '../provider/provider.schema.ts';
-import type { ProviderContext } from '../provider/provider.ts';
+import { getProviderPlayer, type ProviderContext } from '../provider/provider.ts';
 import { promiseTransfer } from './books.ts';
 import { carryOut } from './carry-out.ts';
 import { admit } from './rules.ts';

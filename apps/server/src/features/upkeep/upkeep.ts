@@ -34,7 +34,9 @@ export function startUpkeep(context: ProviderContext): Upkeep {
       everyMs: everyMs * accountsSeldom,
       work: completeAccounts,
     }),
-    repeat(context, signal, { name: 'balances', everyMs, work: refreshStalest }),
+    ...context.gateway.agentIds.map((agentId) =>
+      repeat(context, signal, { name: 'balances', everyMs, work: () => refreshStalest(context, agentId) }),
+    ),
   ];
   return {
     async stop() {

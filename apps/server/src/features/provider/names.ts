@@ -7,9 +7,9 @@ const stemMaxLength = 20;
 const tailLength = 6;
 /** 16 characters of 31: about 79 bits. */
 const passwordLength = 16;
-const referralCodeLength = 8;
 
-function draw(random: RandomSource, length: number): string {
+/** So many letters and digits, by chance. */
+export function drawLetters(random: RandomSource, length: number): string {
   return Array.from({ length }, () => clearLetters.charAt(below(random, clearLetters.length))).join('');
 }
 
@@ -19,19 +19,14 @@ function draw(random: RandomSource, length: number): string {
  */
 export function providerUsernameFor(username: string, random: RandomSource): string {
   const stem = username.normalize('NFKD').replace(/[^A-Za-z0-9_-]/g, '');
-  return `${stem.slice(0, stemMaxLength) || 'player'}_${draw(random, tailLength)}`;
+  return `${stem.slice(0, stemMaxLength) || 'player'}_${drawLetters(random, tailLength)}`;
+}
+
+/** The same name with another tail, for one that turned out to be a stranger's. */
+export function withAnotherTail(name: string, random: RandomSource): string {
+  return `${name.slice(0, -tailLength)}${drawLetters(random, tailLength)}`;
 }
 
 export function newProviderPassword(random: RandomSource): string {
-  return draw(random, passwordLength);
-}
-
-export function newReferralCode(random: RandomSource): string {
-  return draw(random, referralCodeLength).toUpperCase();
-}
-
-/** The stored spelling of a code that somebody typed, or undefined when it can't be one. */
-export function readReferralCode(typed: string): string | undefined {
-  const code = typed.trim().toUpperCase();
-  return /^[A-Z0-9]{8}$/.test(code) ? code : undefined;
+  return drawLetters(random, passwordLength);
 }

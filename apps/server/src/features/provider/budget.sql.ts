@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface Limits {
+  readonly callsPerWindow: number;
+  readonly recordCallsPerWindow: number;
+  readonly windowMs: number;
+  /** Between two calls of an even pace. */
+  readonly stepMs: number;
+  readonly failuresToOpen: number;
+  /** After so long a probe without an end is taken for lost. */
+  readonly probeMs: number;
+}
+
+export interface Want {
+  /** How many calls may stand in any window, this one included. */
+  readonly most: number;
+  /** The same for calls that read records; null for any other call. */
+  readonly mostRecords: number | null;
+  /** By how many steps it may run ahead of an even pace; null when it isn't paced. */
+  readonly aheadSteps: number | null;
+}
+
+export interface Answered {
+  /** The time that the call must carry, or null when it isn't admitted. */
+  readonly timeMs: number | null;
+  /** Until it could be admitted, if nobody else took the place. */
+  readonly waitMs: number;
+  /** Calls in a row that got no answer, before this one. */
+  readonly failures: number;
+}
+
+/** One statement for all that wait here, answered in their order. The database's time decides. */
+export async function takeTurns(
+  db: Db,
+  agentId: string,
+  limits: Limits,
+  wants: readonly Want[],
+): Promise<Answered[]> {
+  const { rows } = await sql<{ time_ms: bigint | null; wait_ms: number; failing: number }>`
+    select time_ms, wait_ms, failing from take_provider_turns(
+      ${agentId}, ${limits.callsPerWindow}::integer, ${limits.recordCallsPerWindow}::integer,
+      ${limits.windowMs}::float8, ${limits.stepMs}::float8, ${limits.probeMs}::float8, ${limits.failuresToOpen}::integer,
+      ${wants.map(({ most }) => most)}::integer[],
+      ${wants.map(({ mostRecords }) => mostRecords)}::integer[],
+      ${wants.map(({ aheadSteps }) => aheadSteps)}::float8[])`.execute(db);
+  return rows.map((row) => ({
+    timeMs: row.time_ms === null ? null : Number(row.time_ms),
+    waitMs: row.wait_ms,
+    failures: row.failing,
+  }));
+}
+
+export interface Pauses {
+  readonly failuresToOpen: number;
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+/** A call got no answer. From `failuresToOpen` of them in a row on, the next probe waits longer after each. */
+export async function noteFailure(db: Db, agentId: string, pauses: Pauses): Promise<void> {
+  await sql`update provider_budget set failures = failures + 1,
+      probe_at = case when failures + 1 < ${pauses.failuresToOpen} then probe_at else clock_timestamp() + least(
+        ${pauses.firstMs}::float8 * power(2, least(failures + 1 - ${pauses.failuresToOpen}, 10)),
+        ${pauses.longestMs}::float8) * interval '1 millisecond' end
+    where provider_agent_id = ${agentId}`.execute(db);
+}
+
+/** A call was answered, so the provider is there. */
+export async function noteAnswer(db: Db, agentId: string): Promise<void> {
+  await sql`update provider_budget set failures = 0 where provider_agent_id = ${agentId} and failures > 0`.execute(
+    db,
+  );
+}
+
+/** Nothing is admitted for so long, on any server. */
+export async function pauseBudget(db: Db, agentId: string, pauseMs: number): Promise<void> {
+  await sql`update provider_budget set paused_until = clock_timestamp() + ${pauseMs} * interval '1 millisecond'
+    where provider_agent_id = ${agentId}`.execute(db);
+}
