@@ -26,6 +26,8 @@ import { bindBalances } from './features/balances/balances.routes.ts';
 import { seedDemo } from './features/demo/demo.ts';
 import { bindGames } from './features/games/games.routes.ts';
 import { createPasswords } from './features/identity/identity.ts';
+import { bindLive } from './features/live/live.routes.ts';
+import { createLive } from './features/live/live.ts';
 import { bindProvider } from './features/provider/provider.routes.ts';
 import { createGateway, type ProviderContext } from './features/provider/provider.ts';
 import { bindRecords } from './features/records/records.routes.ts';
@@ -33,9 +35,11 @@ import { identifyCallers } from './features/sessions/sessions.ts';
 import { contentSecurityPolicy } from './features/site/content-security-policy.ts';
 import { readinessProbes } from './features/site/readiness.ts';
 import { bindSite } from './features/site/site.routes.ts';
+import { bindTransferRequests } from './features/transfer-requests/transfer-requests.routes.ts';
 import { bindTransfers } from './features/transfers/transfers.routes.ts';
 import { createSignUpCredit } from './features/transfers/transfers.ts';
 import { startUpkeep } from './features/upkeep/upkeep.ts';
+import { bindWallet } from './features/wallet/wallet.routes.ts';
 import type { ServerDatabase, ServerSchema } from './schema.ts';
 
 export type { ServerConfig } from './config.ts';
@@ -141,6 +145,12 @@ function serveFeatures(context: ProviderContext): Http {
   bindGames(bind, context);
   bindBalances(bind, context);
   bindTransfers(bind, context);
+  bindTransferRequests(bind, context);
+  bindWallet(bind, context);
+  const live = createLive(context);
+  bindLive(bind, live);
+  // Streams never end by themselves: before the server waits for its connections, they do.
+  http.addHook('preClose', live.close);
   bindRecords(bind, context);
   serveApp(http, { folder: pathToFileURL(`${config.webDist}/`), notPages: ['/api/'] });
   return http;

@@ -39,6 +39,10 @@ const bodies: { readonly [K in KeyWithBody]: Endpoints[K] extends { body: infer 
   'POST /fortune-panda/users/:username/redeem': { amount: 100 },
   'POST /fortune-panda/recharge': { username: 'nobody', amount: 100 },
   'POST /fortune-panda/redeem': { username: 'nobody', amount: 100 },
+  'POST /fortune-panda-user/requests': { kind: 'recharge', amount: 100, message: 'Please' },
+  'POST /fortune-panda-user/requests/:id/cancel': {},
+  'POST /fortune-panda/requests/:id/approve': {},
+  'POST /fortune-panda/requests/:id/decline': { reason: 'No' },
   'POST /fortune-panda/users/change-password': { username: 'nobody', newPassword: 'battery staple' },
 };
 

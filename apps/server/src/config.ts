@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, fields, logLevels, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
+import { defaultLiveTuning, type LiveTuning } from './features/live/tuning.ts';
 import { defaultTuning, type ProviderTuning } from './features/provider/tuning.ts';
 import type { AgentLevel } from './schema.ts';
 
@@ -84,6 +85,8 @@ const environment = {
   DEMO: fields.onOff().default(false),
   DEMO_PLAYER_EMAIL: z.email('expected an e-mail address').max(254).default('demo@golden-acers.test'),
   DEMO_PLAYER_PASSWORD: secretText(6).optional(),
+  /** Open pages that one server tells their news; further ones poll. */
+  LIVE_STREAMS_MAX: fields.integer(0, 100_000).default(defaultLiveTuning.streamsMax),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
   TRUST_PROXY: fields.onOff().default(false),
   WEB_DIST: fields.text().optional(),
@@ -122,6 +125,8 @@ export interface ServerConfig {
   /** Undefined when the demo is off. */
   readonly demo: { readonly playerEmail: string; readonly playerPassword: string } | undefined;
   readonly logLevel: (typeof logLevels)[number];
+  /** Everything that isn't given has its default. */
+  readonly live?: Partial<LiveTuning>;
   readonly trustProxy: boolean;
   /** The built web app. Where the folder is missing, the API runs without pages. */
   readonly webDist: string;
@@ -186,6 +191,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
         ? { playerEmail: values.DEMO_PLAYER_EMAIL, playerPassword: values.DEMO_PLAYER_PASSWORD }
         : undefined,
     logLevel: values.LOG_LEVEL,
+    live: { streamsMax: values.LIVE_STREAMS_MAX },
     trustProxy: values.TRUST_PROXY,
     webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
   };

@@ -27,13 +27,14 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
+export const transferKinds = ['recharge', 'redeem'] as const;
 export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
 export type TransferState = (typeof transferStates)[number];
 
 /** A recharge or redeem as far as it has come. Anything but `applied` or `rejected` is still being checked. */
 const transfer = z.object({
   id: z.string(),
-  kind: z.enum(['recharge', 'redeem']),
+  kind: z.enum(transferKinds),
   account: z.string(),
   amountCents: z.number().int(),
   state: z.enum(transferStates),
@@ -105,7 +106,7 @@ const aboutPlayer = [
   'provider.account_frozen',
   'provider.password_stale',
 ] as const;
-const moneyRefusals = [
+export const moneyRefusals = [
   ...aboutPlayer,
   'provider.agent_credit_low',
   'provider.player_in_game',
@@ -120,7 +121,7 @@ const moneyRefusals = [
 ] as const;
 
 /** `Idempotency-Key` is made by the form: the same key and body get the first answer, whatever happened between. */
-const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
+export const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
 const moneyCommand = {
   access: 'agent',
   headers: moneyHeaders,

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Access, RefusalCode } from './refusals.ts';
 
+/** Event name → shape of its `data`. */
+export type EventSchemas = Readonly<Record<string, z.ZodType>>;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What both sides know of one endpoint. Its key in `endpoints` gives the method and the path below `/api`. */
@@ -14,6 +17,8 @@ export interface Endpoint {
   readonly body?: z.ZodObject;
   /** `data` of a successful answer. */
   readonly data: z.ZodType;
+  /** With them the answer has no end: a `text/event-stream` of these events by name, in place of the envelope. */
+  readonly events?: EventSchemas;
   /** Keys that stand beside `success`, `message` and `data` in a successful answer. */
   readonly extra?: z.ZodObject;
   /** Statuses of success other than 200. */

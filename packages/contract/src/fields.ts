@@ -37,6 +37,16 @@ export const password = z
   .min(lengths.passwordMin, 'Invalid password')
   .max(lengths.passwordMax, 'Invalid password');
 
+/** A sentence to another person: any characters but control ones and those that turn the direction of writing. */
+export const noteText = (min: number, max: number, message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .normalize('NFC')
+    .min(min, message)
+    .max(max, message)
+    .regex(/^[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]*$/u, message);
+
 /** Decimal text with two decimals, such as `"125.50"`. */
 export const decimalText = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
 

@@ -14,7 +14,7 @@ export const game = z.object({
 export type Game = z.infer<typeof game>;
 
 /** The last balance that the provider told us, never a call to it. */
-const balance = z.object({
+export const balance = z.object({
   balance: decimalText,
   /** When the provider told it; null when it never has. */
   updatedAt: instant.nullable(),

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { agentEndpoints } from './agents.ts';
 import { gameEndpoints } from './games.ts';
+import { walletEndpoints } from './wallet.ts';
 
 export {
   avatarBody,
@@ -22,6 +23,7 @@ export {
 export {
   type Endpoint,
   type EndpointKey,
+  type EventSchemas,
   endpointTable,
   type InputOf,
   type Method,
@@ -33,7 +35,15 @@ export { type PageMeta, pageMeta } from './fields.ts';
 export { type Game, game } from './games.ts';
 export { type Access, accessRefusals, commonRefusals, type RefusalCode, refusals } from './refusals.ts';
 export * from './vocabulary.ts';
+export {
+  messageMaxLength,
+  type QueuedRequest,
+  type TransferOutcome,
+  type TransferRequest,
+  type TransferRequestState,
+  type WalletTransfer,
+} from './wallet.ts';
 
 /** Every endpoint of the API by method and path below `/api`. Both sides import it, the browser only as a type. */
-export const endpoints = { ...accountEndpoints, ...gameEndpoints, ...agentEndpoints };
+export const endpoints = { ...accountEndpoints, ...gameEndpoints, ...agentEndpoints, ...walletEndpoints };
 export type Endpoints = typeof endpoints;

@@ -45,6 +45,13 @@ export const refusals = {
   'provider.launch_refused': [502, 'The game provider sent a game address that is not allowed.'],
   'provider.unsupported': [409, 'The game provider cannot do this.'],
 
+  'transfer_request.not_found': [404, 'There is no such request.'],
+  'transfer_request.already_open': [409, 'Your agent already has an open request of this kind from you.'],
+  'transfer_request.already_decided': [409, 'This request was already answered or taken back.'],
+
+  'stream.too_many': [429, 'This account follows its news in too many places at once.'],
+  'stream.full': [503, 'Too many people follow their news at the moment.'],
+
   'transfer.key_required': [400, 'A money command needs an Idempotency-Key header.'],
   'transfer.key_reused': [422, 'This idempotency key was used for another command.'],
   'transfer.still_running': [409, 'This command is still being carried out.'],

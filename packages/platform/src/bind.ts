@@ -4,11 +4,13 @@ import {
   commonRefusals,
   type Endpoint,
   type EndpointKey,
+  type EventSchemas,
   type OutputOf,
   type RefusalCode,
 } from '@golden-acers/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Http } from './http.ts';
 import { Refusal } from './refusal.ts';
 
@@ -51,9 +53,14 @@ export function reply<Data, Extra = undefined>(data: Data, options: ReplyOptions
 
 type DataOf<E extends Endpoint> = z.input<E['data']>;
 
-export type Answer<E extends Endpoint> = E extends { extra: infer Extra extends z.ZodObject }
-  ? Reply<DataOf<E>, z.input<Extra>>
-  : DataOf<E> | Reply<DataOf<E>, undefined>;
+/** Of an endpoint with events: what is done with the stream, once the caller was let in. */
+type Streaming<Events extends EventSchemas> = (stream: EventStream<Events>) => void;
+
+export type Answer<E extends Endpoint> = E extends { events: infer Events extends EventSchemas }
+  ? Streaming<Events>
+  : E extends { extra: infer Extra extends z.ZodObject }
+    ? Reply<DataOf<E>, z.input<Extra>>
+    : DataOf<E> | Reply<DataOf<E>, undefined>;
 
 export type Handler<E extends Endpoint, Actors> = (call: Call<E, Actors>) => Promise<Answer<E>>;
 
@@ -88,12 +95,17 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
     http.route({
       method,
       url: `${prefix}${path}`,
-      config: { declaredRefusals: declared },
+      config: { declaredRefusals: declared, isStream: endpoint.events !== undefined },
+      // A HEAD of an answer without an end would never end either.
+      exposeHeadRoute: endpoint.events === undefined,
       handler: async (request, fastifyReply) => {
         const actor = await actorOf(identify, endpoint, request);
         // The schemas below are the parser that makes this shape true.
         const call = { ...parseInput(endpoint, request), actor, request } as unknown;
         const answer = await handler(call as Call<Table[typeof key], Actors>);
+        if (endpoint.events !== undefined) {
+          return startStream(http, endpoint.events, fastifyReply, answer);
+        }
         return sendAnswer(http, endpoint, fastifyReply, { answer, envelope });
       },
     });
@@ -171,6 +183,23 @@ function sendAnswer(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+/** Each event is checked like an answer: one that the contract doesn't declare is a bug of whoever sends it. */
+function startStream(
+  http: Http,
+  events: EventSchemas,
+  fastifyReply: FastifyReply,
+  streaming: unknown,
+): FastifyReply {
+  if (typeof streaming !== 'function') throw new Error('The endpoint declares events and streams none.');
+  const toJson = (name: string, data: unknown) => {
+    const schema = events[name];
+    if (schema === undefined) throw new Error(`The endpoint does not declare the event ${name}.`);
+    return JSON.stringify(checked(http, schema, data));
+  };
+  streaming(openEventStream(fastifyReply, toJson));
+  return fastifyReply;
 }
 
 /** What the schema describes of a value, and no key more, so that a forgotten column can't leak. */

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The refusals that the route's endpoint may answer with. */
     declaredRefusals?: ReadonlySet<RefusalCode>;
+    /** The answer has no end, so its duration says nothing. */
+    isStream?: boolean;
   }
 }
 

@@ -23,6 +23,7 @@ export function serveMetrics(http: Http, registry: Registry): void {
     registers: [registry],
   });
   http.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isStream === true && reply.statusCode < 400) return;
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe(
       { method: request.method, route, status: String(reply.statusCode) },

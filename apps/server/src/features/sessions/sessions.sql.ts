@@ -81,6 +81,43 @@ export async function touchSession(
     .execute();
 }
 
+/** Those of the sessions that are open, and touches them and their players where the last touch is older than `before`. */
+export async function touchOpenSessions(
+  db: ServerDatabase,
+  { ids, at, before }: { ids: readonly string[]; at: Date; before: Date },
+): Promise<string[]> {
+  const open = await db
+    .with('open', (query) =>
+      query
+        .selectFrom('session')
+        .innerJoin('account', 'account.id', 'session.account_id')
+        .where('session.id', 'in', ids)
+        .where('session.ended_at', 'is', null)
+        .where('session.expires_at', '>', at)
+        .where('account.is_active', '=', true)
+        .select(['session.id', 'session.account_id', 'session.last_seen_at']),
+    )
+    .with('touched', (query) =>
+      query
+        .updateTable('session')
+        .from('open')
+        .whereRef('session.id', '=', 'open.id')
+        .where('open.last_seen_at', '<=', before)
+        .set({ last_seen_at: at }),
+    )
+    .with('seen', (query) =>
+      query
+        .updateTable('player')
+        .where('id', 'in', (open) => open.selectFrom('open').select('account_id'))
+        .where((where) => where.or([where('seen_at', 'is', null), where('seen_at', '<=', before)]))
+        .set({ seen_at: at }),
+    )
+    .selectFrom('open')
+    .select('id')
+    .execute();
+  return open.map(({ id }) => id);
+}
+
 export async function endSessionById(tx: ServerTx | ServerDatabase, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('session')

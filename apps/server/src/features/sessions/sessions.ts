@@ -8,6 +8,7 @@ import {
   findSessionByHash,
   insertSession,
   type SessionRow,
+  touchOpenSessions,
   touchSession,
 } from './sessions.sql.ts';
 
@@ -66,6 +67,24 @@ export async function endSession({ db, clock }: Context, sessionId: string): Pro
 /** After a change of password: whoever else holds a token of this account loses it at their next request. */
 export async function endOtherSessions(tx: ServerTx, { clock }: Context, actor: Actor): Promise<void> {
   await endSessionsOf(tx, { accountId: actor.accountId, except: actor.sessionId, at: clock.now() });
+}
+
+/** More in one statement would hold many rows at once. */
+const sessionsAtOnce = 500;
+
+/** Those of the sessions that are still open. Their accounts count as seen now: who follows the news does not poll. */
+export async function listOpenSessions(
+  { db, clock }: Context,
+  sessionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const at = clock.now();
+  const before = new Date(at.getTime() - touchEveryMs);
+  const open = new Set<string>();
+  for (let first = 0; first < sessionIds.length; first += sessionsAtOnce) {
+    const ids = sessionIds.slice(first, first + sessionsAtOnce);
+    for (const id of await touchOpenSessions(db, { ids, at, before })) open.add(id);
+  }
+  return open;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { accessWords, type JsonContent, type OpenApi, type Operation } from './openapi.ts';
+import { accessWords, type Content, type OpenApi, type Operation } from './openapi.ts';
 
 /** The API for a reader: plain HTML and one style sheet, so that it needs no script and no exception from the policy. */
 export function renderDocs(api: OpenApi): string {
@@ -57,8 +57,9 @@ ${operation.requestBody ? `<h3>Body</h3>${renderSchema(operation.requestBody.con
 </details>`;
 }
 
-function renderSchema(content: JsonContent | undefined): string {
-  const schema = content?.['application/json'].schema;
+function renderSchema(content: Content | undefined): string {
+  const [media] = Object.values(content ?? {});
+  const schema = media?.schema;
   return `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, undefined, 2))}</pre>`;
 }
 

@@ -1,12 +1,26 @@
-import { type Access, type Endpoint, endpoints, type RefusalCode, refusals } from '@golden-acers/contract';
+import {
+  type Access,
+  type Endpoint,
+  type EventSchemas,
+  endpoints,
+  type RefusalCode,
+  refusals,
+} from '@golden-acers/contract';
 import { declaredRefusals } from '@golden-acers/platform';
 import { z } from 'zod';
 
 type Json = { readonly [key: string]: unknown };
 
-export interface JsonContent {
+interface JsonContent {
   readonly 'application/json': { readonly schema: unknown };
 }
+
+/** Events one after the other: the schema is of one. */
+interface EventContent {
+  readonly 'text/event-stream': { readonly schema: unknown };
+}
+
+export type Content = JsonContent | EventContent;
 
 export interface OpenApi {
   readonly openapi: '3.1.0';
@@ -35,7 +49,7 @@ interface Parameter {
 
 interface Response {
   readonly description: string;
-  readonly content: JsonContent;
+  readonly content: Content;
 }
 
 export const accessWords: Readonly<Record<Access, string>> = {
@@ -117,6 +131,7 @@ function describeParameters(place: Parameter['in'], schema: z.ZodObject | undefi
 }
 
 function describeSuccess(endpoint: Endpoint): Record<string, Response> {
+  if (endpoint.events !== undefined) return { 200: describeEvents(endpoint.events) };
   const envelope = z.object({
     success: z.literal(true),
     message: z.string(),
@@ -125,6 +140,14 @@ function describeSuccess(endpoint: Endpoint): Record<string, Response> {
   });
   const response = { description: 'Success', content: json(schemaOf(envelope, 'output')) };
   return Object.fromEntries((endpoint.statuses ?? [200]).map((status) => [String(status), response]));
+}
+
+function describeEvents(events: EventSchemas): Response {
+  const each = Object.entries(events).map(([name, data]) => z.object({ event: z.literal(name), data }));
+  return {
+    description: `Events without an end: ${Object.keys(events).join(', ')}. Lines that begin with a colon only keep it open.`,
+    content: { 'text/event-stream': { schema: schemaOf(z.union(each), 'output') } },
+  };
 }
 
 /** One response per status, naming every code that comes with it. */

@@ -81,6 +81,17 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(responses)).toContain('account.wrong_credentials');
   });
 
+  test('tells an answer without an end from one', async () => {
+    const { paths } = document.parse((await get('/api/openapi.json')).json());
+    const responses = paths['/fortune-panda-user/events']?.get?.responses;
+    expect(responses).toMatchObject({
+      200: { content: { 'text/event-stream': { schema: expect.anything() } } },
+    });
+    expect(JSON.stringify(responses)).toContain('lastRechargeStatus');
+    expect(responses).toHaveProperty('429');
+    expect(responses).toHaveProperty('503');
+  });
+
   test('has a page for readers that needs no script and no style of its own', async () => {
     const page = await get('/api/docs');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -1,0 +1,142 @@
+import { type Listener, listenTo, sleep } from '@golden-acers/platform';
+import { describeBalance, getBalance } from '../balances/balances.ts';
+import type { ProviderContext } from '../provider/provider.ts';
+import { listOpenSessions } from '../sessions/sessions.ts';
+import { countQueue, findRequest } from '../transfer-requests/transfer-requests.ts';
+import { findWalletTransfer } from '../wallet/wallet.ts';
+import { listLineOf } from './live.sql.ts';
+import { createMembers, type Member, type Members } from './members.ts';
+import { createNews, type News } from './news.ts';
+import { defaultLiveTuning } from './tuning.ts';
+
+export interface Live {
+  /** Refuses when there is no place left for another stream of this account. */
+  demandPlace(accountId: string): void;
+  /** Tells the newcomer how things stand, and from then on what changes, until its session ends. */
+  join(member: Member): void;
+  /** Ends every stream, so that a stopping server need not wait for them. */
+  close(): Promise<void>;
+}
+
+/** The news of this server's open pages. It listens to the database from the first stream on. */
+export function createLive(context: ProviderContext): Live {
+  const tuning = { ...defaultLiveTuning, ...context.config.live };
+  const members = createMembers(tuning);
+  const news = createNews(context.log, (accountId, changed) => tell(context, members, accountId, changed));
+  const stopping = new AbortController();
+  let listener: Listener | undefined;
+  let beating: Promise<void> = Promise.resolve();
+  const start = () => {
+    beating = beat(context, members, tuning.beatEveryMs, stopping.signal);
+    return listenTo(context.config.databaseUrl, {
+      channel: 'news',
+      applicationName: 'server news',
+      log: context.log,
+      onMessage: (payload) => void hear(context, members, news, payload),
+      onReady() {
+        for (const { accountId } of members.all()) news.add(accountId);
+      },
+    });
+  };
+  return {
+    demandPlace: (accountId) => members.demandPlace(accountId),
+    join(member) {
+      if (stopping.signal.aborted) return member.stream.end();
+      members.add(member);
+      listener ??= start();
+      news.add(member.accountId);
+    },
+    async close() {
+      stopping.abort();
+      for (const { stream } of members.all()) stream.end();
+      await Promise.all([listener?.close(), beating]);
+    },
+  };
+}
+
+type Inbox = ReturnType<typeof createNews>;
+
+/** A message is `<topic> <account> <thing>`, as migration 0005 writes it. */
+async function hear(context: ProviderContext, members: Members, news: Inbox, payload: string): Promise<void> {
+  const [topic, accountId = '', id = ''] = payload.split(' ');
+  if (topic === 'session' || topic === 'account') {
+    const ended = members.of(accountId).filter(({ sessionId }) => topic === 'account' || sessionId === id);
+    for (const { stream } of ended) stream.end();
+    return;
+  }
+  if (members.isFollowing(accountId)) {
+    news.add(accountId, ({ transferIds, requestIds }) => {
+      if (topic === 'transfer') transferIds.add(id);
+      if (topic === 'request') requestIds.add(id);
+    });
+  }
+  if (topic !== 'request' || !members.hasAgents()) return;
+  try {
+    const line = await listLineOf(context.db, accountId);
+    for (const agentId of line.filter(members.isFollowing)) news.add(agentId);
+  } catch (err) {
+    // The console's polls tell the same.
+    context.log.warn({ err }, 'news for agents could not be told');
+  }
+}
+
+/** Reads how things stand and sends it to every stream of the account. */
+async function tell(
+  context: ProviderContext,
+  members: Members,
+  accountId: string,
+  news: News,
+): Promise<void> {
+  const [first] = members.of(accountId);
+  if (first === undefined) return;
+  if (first.role === 'agent') {
+    const open = await countQueue(context, accountId);
+    for (const member of members.of(accountId)) {
+      if (member.role === 'agent') member.stream.send('requests', { open });
+    }
+    return;
+  }
+  const balance = describeBalance(await getBalance(context, accountId));
+  const transfers = await found(news.transferIds, (id) => findWalletTransfer(context, accountId, id));
+  for (const { requestId } of transfers) if (requestId !== null) news.requestIds.add(requestId);
+  const requests = await found(news.requestIds, (id) => findRequest(context, accountId, id));
+  for (const member of members.of(accountId)) {
+    if (member.role !== 'user') continue;
+    member.stream.send('balance', balance);
+    for (const transfer of transfers) member.stream.send('transfer', transfer);
+    for (const request of requests) member.stream.send('request', request);
+  }
+}
+
+async function found<Item>(
+  ids: ReadonlySet<string>,
+  find: (id: string) => Promise<Item | undefined>,
+): Promise<Item[]> {
+  const items = await Promise.all([...ids].map(find));
+  return items.filter((item) => item !== undefined);
+}
+
+/** Keeps connections awake, ends those whose session has ended unheard, and counts the others' accounts as present. */
+async function beat(
+  context: ProviderContext,
+  members: Members,
+  everyMs: number,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    // The end of the server wakes the sleeper, which isn't an error.
+    await sleep(everyMs, stopping).catch(() => undefined);
+    const all = members.all();
+    for (const { stream } of all) stream.beat();
+    try {
+      const open = await listOpenSessions(
+        context,
+        all.map(({ sessionId }) => sessionId),
+      );
+      for (const { sessionId, stream } of all) if (!open.has(sessionId)) stream.end();
+    } catch (err) {
+      // A database that is away ends nobody's session: the next beat asks again.
+      context.log.warn({ err }, 'the sessions of open streams could not be looked up');
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { Log } from '@golden-acers/platform';
+
+/** What changed about one account since it was last told. */
+export interface News {
+  readonly transferIds: Set<string>;
+  readonly requestIds: Set<string>;
+}
+
+/** Accounts that are told at the same time: each costs a few statements of the pool that requests need too. */
+const toldAtOnce = 4;
+
+/**
+ * Gathers changes by account and tells each account one after the other. What changes while an account is being told is
+ * told right after, however often it changed: the newest state is read, not each in between.
+ */
+export function createNews(log: Log, tell: (accountId: string, news: News) => Promise<void>) {
+  const waiting = new Map<string, News>();
+  const telling = new Set<string>();
+  const pump = () => {
+    for (const [accountId, news] of waiting) {
+      if (telling.size >= toldAtOnce) return;
+      if (telling.has(accountId)) continue;
+      waiting.delete(accountId);
+      telling.add(accountId);
+      void run(accountId, news);
+    }
+  };
+  async function run(accountId: string, news: News): Promise<void> {
+    try {
+      await tell(accountId, news);
+    } catch (err) {
+      // The browser's polls and the next change tell the same.
+      log.warn({ err }, 'news could not be told');
+    }
+    telling.delete(accountId);
+    pump();
+  }
+  return {
+    add(accountId: string, note: (news: News) => void = () => undefined) {
+      const news = waiting.get(accountId) ?? { transferIds: new Set(), requestIds: new Set() };
+      note(news);
+      waiting.set(accountId, news);
+      pump();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { TransferRequestState } from '@golden-acers/contract';
+import type { Generated } from 'kysely';
+import type { TransferKind } from '../provider/provider.schema.ts';
+
+interface TransferRequestTable {
+  id: string;
+  player_id: string;
+  kind: TransferKind;
+  amount_cents: bigint;
+  message: Generated<string>;
+  state: Generated<TransferRequestState>;
+  reason: string | null;
+  transfer_id: string | null;
+  decided_by: string | null;
+  requested_at: Generated<Date>;
+  decided_at: Date | null;
+}
+
+export interface TransferRequestTables {
+  transfer_request: TransferRequestTable;
+}

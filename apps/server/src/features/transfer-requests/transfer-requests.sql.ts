@@ -1,0 +1,224 @@
+import type { RefusalCode, TransferRequestState, TransferState } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { TransferKind } from '../provider/provider.schema.ts';
+import type { PageAsk } from '../wallet/wallet.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface RequestRow {
+  readonly id: string;
+  readonly atMicros: bigint;
+  readonly playerId: string;
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly message: string;
+  readonly state: TransferRequestState;
+  readonly reason: string | null;
+  readonly requestedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly transferId: string | null;
+  readonly transferState: TransferState | null;
+  readonly refusalCode: RefusalCode | null;
+  readonly account: string;
+  readonly nickname: string;
+  readonly balanceCents: bigint;
+  readonly manager: string;
+  readonly decidedBy: string | null;
+}
+
+const now = sql<Date>`clock_timestamp()`;
+
+function requests(db: Db) {
+  return db
+    .selectFrom('transfer_request as request')
+    .innerJoin('player', 'player.id', 'request.player_id')
+    .innerJoin('account', 'account.id', 'player.id')
+    .innerJoin('agent as manager', 'manager.id', 'player.agent_id')
+    .leftJoin('transfer', 'transfer.id', 'request.transfer_id')
+    .leftJoin('agent as decider', 'decider.id', 'request.decided_by')
+    .select([
+      'request.id',
+      sql<bigint>`(extract(epoch from request.requested_at) * 1000000)::bigint`.as('atMicros'),
+      'request.player_id as playerId',
+      'request.kind',
+      'request.amount_cents as amountCents',
+      'request.message',
+      'request.state',
+      'request.reason',
+      'request.requested_at as requestedAt',
+      'request.decided_at as decidedAt',
+      'request.transfer_id as transferId',
+      'transfer.state as transferState',
+      'transfer.refusal_code as refusalCode',
+      'player.provider_username as account',
+      'account.username as nickname',
+      'player.balance_cents as balanceCents',
+      'manager.name as manager',
+      'decider.name as decidedBy',
+    ]);
+}
+
+const inSubtree = (agentId: string) => sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`;
+
+export interface NewRequest {
+  readonly id: string;
+  readonly playerId: string;
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly message: string;
+}
+
+export async function insertRequest(db: Db, request: NewRequest): Promise<void> {
+  await db
+    .insertInto('transfer_request')
+    .values({
+      id: request.id,
+      player_id: request.playerId,
+      kind: request.kind,
+      amount_cents: request.amountCents,
+      message: request.message,
+      reason: null,
+      transfer_id: null,
+      decided_by: null,
+      decided_at: null,
+    })
+    .execute();
+}
+
+export async function findRequestOfPlayer(
+  db: Db,
+  playerId: string,
+  id: string,
+): Promise<RequestRow | undefined> {
+  return requests(db)
+    .where('request.id', '=', id)
+    .where('request.player_id', '=', playerId)
+    .executeTakeFirst();
+}
+
+export async function findRequestOfSubtree(
+  db: Db,
+  agentId: string,
+  id: string,
+): Promise<RequestRow | undefined> {
+  return requests(db).where('request.id', '=', id).where(inSubtree(agentId)).executeTakeFirst();
+}
+
+/** Whoever decides about a request waits here for whoever decides about it already. */
+export async function lockRequest(tx: ServerTx, id: string): Promise<void> {
+  await tx.selectFrom('transfer_request').where('id', '=', id).select('id').forUpdate().execute();
+}
+
+/** The newest first, and one row more than the limit. */
+export async function listRequestsOfPlayer(
+  db: Db,
+  playerId: string,
+  { after, limit }: PageAsk,
+): Promise<RequestRow[]> {
+  let query = requests(db).where('request.player_id', '=', playerId);
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(request.requested_at, request.id) < (${placeOf(after)})`);
+  }
+  return query
+    .orderBy('request.requested_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+/** The open ones in the order in which they came, or the decided ones, the newest first; and one row more than the limit. */
+export async function listRequestsOfSubtree(
+  db: Db,
+  agentId: string,
+  { after, limit, state }: PageAsk & { state: 'open' | 'decided' },
+): Promise<RequestRow[]> {
+  const isOpen = state === 'open';
+  let query = requests(db)
+    .where(inSubtree(agentId))
+    .where('request.state', isOpen ? '=' : '<>', 'requested');
+  if (after !== undefined) {
+    const beyond = isOpen ? sql`>` : sql`<`;
+    query = query.where(sql<boolean>`(request.requested_at, request.id) ${beyond} (${placeOf(after)})`);
+  }
+  return query
+    .orderBy('request.requested_at', isOpen ? 'asc' : 'desc')
+    .orderBy('request.id', isOpen ? 'asc' : 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+function placeOf({ atMicros, id }: { atMicros: bigint; id: string }) {
+  return sql`timestamptz 'epoch' + ${String(atMicros)}::bigint * interval '1 microsecond', ${id}`;
+}
+
+export async function countOpenRequests(db: Db, agentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('transfer_request as request')
+    .innerJoin('player', 'player.id', 'request.player_id')
+    .where(inSubtree(agentId))
+    .where('request.state', '=', 'requested')
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type Decision =
+  | { readonly state: 'approved'; readonly transferId: string }
+  | { readonly state: 'declined'; readonly reason: string }
+  | { readonly state: 'cancelled' };
+
+/** Call it with the request's row locked and open. */
+export async function writeDecision(
+  tx: Db,
+  { id, decidedBy, decision }: { id: string; decidedBy: string; decision: Decision },
+): Promise<void> {
+  await tx
+    .updateTable('transfer_request')
+    .where('id', '=', id)
+    .set({
+      state: decision.state,
+      decided_by: decidedBy,
+      decided_at: now,
+      reason: decision.state === 'declined' ? decision.reason : null,
+      transfer_id: decision.state === 'approved' ? decision.transferId : null,
+    })
+    .execute();
+}
+
+/** approved → requested, when its transfer was rejected and the player has not asked anew meanwhile. */
+export async function reopenRequest(tx: ServerTx, { id, transferId }: { id: string; transferId: string }) {
+  await tx
+    .updateTable('transfer_request as request')
+    .where('id', '=', id)
+    .where('transfer_id', '=', transferId)
+    .where('state', '=', 'approved')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transfer_request as newer')
+            .whereRef('newer.player_id', '=', 'request.player_id')
+            .whereRef('newer.kind', '=', 'request.kind')
+            .where('newer.state', '=', 'requested')
+            .select('newer.id'),
+        ),
+      ),
+    )
+    .set({ state: 'requested', decided_by: null, decided_at: null, transfer_id: null })
+    .execute();
+}
+
+/** Whether the transfer was commanded by this agent under this key. */
+export async function isOwnCommand(
+  db: Db,
+  { transferId, agentId, idempotencyKey }: { transferId: string; agentId: string; idempotencyKey: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('transfer')
+    .where('id', '=', transferId)
+    .where('actor_id', '=', agentId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,165 @@
+import type { QueuedRequest, TransferRequest } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import type { ServerTx } from '../../schema.ts';
+import type { TransferKind } from '../provider/provider.schema.ts';
+import { outcomeOf, type PageAsk, pageOf } from '../wallet/wallet.ts';
+import {
+  countOpenRequests,
+  findRequestOfPlayer,
+  findRequestOfSubtree,
+  insertRequest,
+  listRequestsOfPlayer,
+  listRequestsOfSubtree,
+  lockRequest,
+  type RequestRow,
+  writeDecision,
+} from './transfer-requests.sql.ts';
+
+export { approveRequest } from './approval.ts';
+
+export interface Wish {
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly message: string;
+}
+
+/** Puts a wish into the agent's queue. One of each kind may be open: another is refused. */
+export async function createRequest(
+  context: Context,
+  playerId: string,
+  wish: Wish,
+): Promise<TransferRequest> {
+  const { db, clock, random, config } = context;
+  // No agent may grant more, so nobody is left waiting for it.
+  const ceilingCents = Math.max(...Object.values(config.transferCeilingsCents));
+  demand(wish.amountCents <= BigInt(ceilingCents), 'transfer.above_ceiling');
+  const id = newId('rq', clock, random);
+  try {
+    await insertRequest(db, { ...wish, id, playerId });
+  } catch (error) {
+    if (constraintOf(error) === 'transfer_request_is_one_open_of_its_kind') {
+      refuse('transfer_request.already_open');
+    }
+    throw error;
+  }
+  return getRequestOfPlayer(context, playerId, id);
+}
+
+export async function cancelRequest(
+  context: Context,
+  playerId: string,
+  id: string,
+): Promise<TransferRequest> {
+  await inTransaction(context.db, async (tx) => {
+    const request = await findRequestOfPlayer(await locked(tx, id), playerId, id);
+    demand(request, 'transfer_request.not_found');
+    demand(request.state === 'requested', 'transfer_request.already_decided');
+    await writeDecision(tx, { id, decidedBy: playerId, decision: { state: 'cancelled' } });
+  });
+  return getRequestOfPlayer(context, playerId, id);
+}
+
+async function locked(tx: ServerTx, id: string): Promise<ServerTx> {
+  await lockRequest(tx, id);
+  return tx;
+}
+
+async function getRequestOfPlayer(context: Context, playerId: string, id: string): Promise<TransferRequest> {
+  const request = await findRequest(context, playerId, id);
+  demand(request, 'transfer_request.not_found');
+  return request;
+}
+
+export async function findRequest(
+  { db }: Context,
+  playerId: string,
+  id: string,
+): Promise<TransferRequest | undefined> {
+  const row = await findRequestOfPlayer(db, playerId, id);
+  return row && describeRequest(row);
+}
+
+interface Page<Item> {
+  readonly requests: Item[];
+  readonly nextCursor: string | null;
+}
+
+export async function listOwnRequests(
+  { db }: Context,
+  playerId: string,
+  ask: PageAsk,
+): Promise<Page<TransferRequest>> {
+  const { rows, nextCursor } = pageOf(await listRequestsOfPlayer(db, playerId, ask), ask.limit);
+  return { requests: rows.map(describeRequest), nextCursor };
+}
+
+export async function listQueue(
+  { db }: Context,
+  agentId: string,
+  ask: PageAsk & { state: 'open' | 'decided' },
+): Promise<Page<QueuedRequest> & { open: number }> {
+  const [found, open] = await Promise.all([
+    listRequestsOfSubtree(db, agentId, ask),
+    countOpenRequests(db, agentId),
+  ]);
+  const { rows, nextCursor } = pageOf(found, ask.limit);
+  return { requests: rows.map(describeQueued), nextCursor, open };
+}
+
+/** How many requests wait for this agent and those below it. */
+export function countQueue({ db }: Context, agentId: string): Promise<number> {
+  return countOpenRequests(db, agentId);
+}
+
+export async function declineRequest(
+  { db }: Context,
+  agentId: string,
+  { id, reason }: { id: string; reason: string },
+): Promise<QueuedRequest> {
+  return inTransaction(db, async (tx) => {
+    const request = await findRequestOfSubtree(await locked(tx, id), agentId, id);
+    demand(request, 'transfer_request.not_found');
+    demand(request.state === 'requested', 'transfer_request.already_decided');
+    await writeDecision(tx, { id, decidedBy: agentId, decision: { state: 'declined', reason } });
+    return getQueuedRequest(tx, agentId, id);
+  });
+}
+
+export async function getQueuedRequest(
+  db: Context['db'],
+  agentId: string,
+  id: string,
+): Promise<QueuedRequest> {
+  const request = await findRequestOfSubtree(db, agentId, id);
+  demand(request, 'transfer_request.not_found');
+  return describeQueued(request);
+}
+
+function describeRequest(row: RequestRow): TransferRequest {
+  const { transferId, transferState: state } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount: formatCents(row.amountCents),
+    message: row.message,
+    state: row.state,
+    reason: row.reason,
+    requestedAt: row.requestedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    transfer:
+      transferId === null || state === null ? null : { id: transferId, state, outcome: outcomeOf(state) },
+  };
+}
+
+function describeQueued(row: RequestRow): QueuedRequest {
+  return {
+    ...describeRequest(row),
+    account: row.account,
+    nickname: row.nickname,
+    balance: formatCents(row.balanceCents),
+    manager: row.manager,
+    decidedBy: row.decidedBy,
+  };
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './agents.ts';
+import { endpointTable } from './endpoint.ts';
+import { amountCents, decimalText, instant, noteText } from './fields.ts';
+import { balance } from './games.ts';
+
+export const transferRequestStates = ['requested', 'approved', 'declined', 'cancelled'] as const;
+export type TransferRequestState = (typeof transferRequestStates)[number];
+
+/** What a player is told of a transfer's state: whatever isn't settled is being checked, and never called failed. */
+export const outcomes = ['done', 'checking', 'failed'] as const;
+export type TransferOutcome = (typeof outcomes)[number];
+
+/** A recharge or redeem, as its player sees it. */
+const walletTransfer = z.object({
+  id: z.string(),
+  kind: z.enum(transferKinds),
+  amount: decimalText,
+  outcome: z.enum(outcomes),
+  state: z.enum(transferStates),
+  /** Why it exists: an agent's command, or the credit of the sign-up. */
+  cause: z.string(),
+  /** Of a failed one: the refusal's code and its text. */
+  reason: z.object({ code: z.string(), text: z.string() }).nullable(),
+  /** The last known balance when it was sent and after it was applied; play in between shows in neither. */
+  balanceBefore: decimalText.nullable(),
+  balanceAfter: decimalText.nullable(),
+  requestedAt: instant,
+  settledAt: instant.nullable(),
+  /** The player's own request that it answers. */
+  requestId: z.string().nullable(),
+});
+export type WalletTransfer = z.infer<typeof walletTransfer>;
+
+const transferOfRequest = z.object({
+  id: z.string(),
+  state: z.enum(transferStates),
+  outcome: z.enum(outcomes),
+});
+
+/** What a player asked its agent for. */
+const transferRequest = z.object({
+  id: z.string(),
+  kind: z.enum(transferKinds),
+  amount: decimalText,
+  /** The player's words to the agent; empty when there are none. */
+  message: z.string(),
+  state: z.enum(transferRequestStates),
+  /** The agent's words to the player, of a declined one. */
+  reason: z.string().nullable(),
+  requestedAt: instant,
+  decidedAt: instant.nullable(),
+  /** Of an approved one. */
+  transfer: transferOfRequest.nullable(),
+});
+export type TransferRequest = z.infer<typeof transferRequest>;
+
+/** The same in the agent's queue. */
+const queuedRequest = transferRequest.extend({
+  account: z.string(),
+  nickname: z.string(),
+  balance: decimalText,
+  manager: z.string(),
+  decidedBy: z.string().nullable(),
+});
+export type QueuedRequest = z.infer<typeof queuedRequest>;
+
+/** Where the next page begins. Only the server can read it. */
+const cursor = z.string().regex(/^[A-Za-z0-9_-]{8,120}$/, 'Invalid cursor');
+const limitsOf = { default: 20, max: 100 } as const;
+const limit = z
+  .string()
+  .regex(/^\d{1,3}$/, `Enter a number from 1 to ${limitsOf.max}`)
+  .transform(Number)
+  .pipe(z.number().int().min(1).max(limitsOf.max))
+  .default(limitsOf.default);
+const keyset = { cursor: cursor.optional(), limit };
+const more = z.object({
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+
+export const messageMaxLength = 200;
+const requestParams = z.object({ id: z.string().regex(/^rq_[0-9a-z]{26}$/, 'Invalid request') });
+
+export const walletEndpoints = endpointTable({
+  'GET /fortune-panda-user/events': {
+    access: 'player',
+    summary:
+      "A stream of the player's news: its balance at once and at every change, its transfers and requests",
+    events: { balance, transfer: walletTransfer, request: transferRequest },
+    data: z.null(),
+    refusals: ['stream.too_many', 'stream.full'],
+  },
+  'GET /fortune-panda-user/transfers': {
+    access: 'player',
+    summary: "The player's recharges and redeems, newest first",
+    query: z.strictObject({
+      ...keyset,
+      kind: z.enum(transferKinds).optional(),
+      outcome: z.enum(outcomes).optional(),
+      /** From this instant on, and before that one. */
+      from: instant.optional(),
+      to: instant.optional(),
+    }),
+    data: z.array(walletTransfer),
+    extra: more,
+    refusals: [],
+  },
+  'GET /fortune-panda-user/requests': {
+    access: 'player',
+    summary: "The player's requests to its agent, newest first",
+    query: z.strictObject(keyset),
+    data: z.array(transferRequest),
+    extra: more,
+    refusals: [],
+  },
+  'POST /fortune-panda-user/requests': {
+    access: 'player',
+    summary: 'Ask the agent for a recharge or a redeem; one open request of each kind',
+    body: z.strictObject({
+      kind: z.enum(transferKinds),
+      amount: amountCents,
+      message: noteText(0, messageMaxLength, `Write at most ${messageMaxLength} characters`).optional(),
+    }),
+    data: transferRequest,
+    statuses: [201],
+    refusals: ['transfer_request.already_open', 'transfer.above_ceiling'],
+  },
+  'POST /fortune-panda-user/requests/:id/cancel': {
+    access: 'player',
+    summary: 'Take an open request back',
+    params: requestParams,
+    body: z.strictObject({}),
+    data: transferRequest,
+    refusals: ['transfer_request.not_found', 'transfer_request.already_decided'],
+  },
+  'GET /fortune-panda/events': {
+    access: 'agent',
+    summary: "A stream of the agent's news: how many requests are open, at once and at every change",
+    events: { requests: z.object({ open: z.number().int() }) },
+    data: z.null(),
+    refusals: ['stream.too_many', 'stream.full'],
+  },
+  'GET /fortune-panda/requests': {
+    access: 'agent',
+    summary:
+      'The requests of the players of the agent’s subtree: the open ones oldest first, or the decided ones',
+    query: z.strictObject({ ...keyset, state: z.enum(['open', 'decided']).default('open') }),
+    data: z.array(queuedRequest),
+    extra: more.extend({
+      /** All open ones, whatever the page. */
+      open: z.number().int(),
+    }),
+    refusals: [],
+  },
+  'POST /fortune-panda/requests/:id/approve': {
+    access: 'agent',
+    summary: 'Carry a request out as a transfer',
+    params: requestParams,
+    headers: moneyHeaders,
+    body: z.strictObject({}),
+    data: queuedRequest,
+    /** 202: sent, and not yet known to have been applied. It is being checked and must not be repeated. */
+    statuses: [200, 202],
+    refusals: [...moneyRefusals, 'transfer_request.not_found', 'transfer_request.already_decided'],
+  },
+  'POST /fortune-panda/requests/:id/decline': {
+    access: 'agent',
+    summary: 'Say no to a request, with a reason that the player reads',
+    params: requestParams,
+    body: z.strictObject({
+      reason: noteText(1, messageMaxLength, `Give a reason of at most ${messageMaxLength} characters`),
+    }),
+    data: queuedRequest,
+    refusals: ['transfer_request.not_found', 'transfer_request.already_decided'],
+  },
+});

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { fastify } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { type EventStream, openEventStream } from './event-stream.ts';
+
+type Events = { readonly news: z.ZodString };
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** One stream, and the socket of a client that reads nothing unless told to. */
+async function openOne(): Promise<{ stream: EventStream<Events>; socket: Socket }> {
+  const http = fastify();
+  const opened = new Promise<EventStream<Events>>((resolve) => {
+    http.get('/', (_request, reply) => {
+      resolve(openEventStream<Events>(reply, (_name, data) => JSON.stringify(data)));
+    });
+  });
+  const address = new URL(await http.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(address.port), address.hostname);
+  socket.on('error', () => undefined);
+  closers.push(
+    () => socket.destroy(),
+    () => http.close(),
+  );
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+  return { stream: await opened, socket };
+}
+
+const closed = (stream: EventStream<Events>) => new Promise<void>((resolve) => stream.onClose(resolve));
+
+describe('a stream of events', () => {
+  it('sends each event as it comes, and ends', async () => {
+    const { stream, socket } = await openOne();
+    stream.send('news', 'corn\nand gold');
+    stream.beat();
+    stream.end();
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+    await once(socket, 'end');
+    expect(text).toContain('content-type: text/event-stream; charset=utf-8');
+    expect(text).toContain('event: news\ndata: "corn\\nand gold"\n\n');
+    expect(text).toContain(': beat\n\n');
+    stream.send('news', 'too late');
+  });
+
+  it('drops a reader that leaves too much unread, and says so once', async () => {
+    const { stream, socket } = await openOne();
+    socket.pause();
+    const over = closed(stream);
+    const large = 'x'.repeat(60_000);
+    let sent = 0;
+    let isOver = false;
+    void over.then(() => {
+      isOver = true;
+    });
+    while (!isOver && sent < 2_000) {
+      stream.send('news', large);
+      sent += 1;
+      await new Promise(setImmediate);
+    }
+    await over;
+    expect(sent).toBeLessThan(2_000);
+    stream.send('news', large);
+    stream.beat();
+    stream.end();
+  });
+
+  it('drops a reader that has read nothing between two beats', async () => {
+    const { stream, socket } = await openOne();
+    socket.pause();
+    const over = closed(stream);
+    // The network's own buffers take in a few megabytes, and then a little is left with us.
+    const piece = 'x'.repeat(30_000);
+    let isOver = false;
+    void over.then(() => {
+      isOver = true;
+    });
+    for (let sent = 0; sent < 2_000 && !isOver; sent += 1) {
+      stream.send('news', piece);
+      stream.beat();
+      await new Promise(setImmediate);
+    }
+    expect(isOver).toBe(true);
+  });
+
+  it('is over when its reader leaves', async () => {
+    const { stream, socket } = await openOne();
+    const over = closed(stream);
+    socket.destroy();
+    await over;
+  });
+});
