@@ -16,7 +16,9 @@ export function showSignIns(settings: Settings, folder: DataFolder, stack: Stack
   const shown = folder.path('sign-ins-shown');
   if (!existsSync(shown)) {
     lines.push('', '  Sign-ins, shown this once:');
-    lines.push(`    agent   ${settings.AGENT_EMAIL}   ${stack.agentPassword}`);
+    // One that was given from outside is known there, and stays out of a terminal's history.
+    const agentPassword = settings.AGENT_PASSWORD === undefined ? stack.agentPassword : '(AGENT_PASSWORD)';
+    lines.push(`    agent   ${settings.AGENT_EMAIL}   ${agentPassword}`);
     if (settings.DEMO) lines.push(`    player  ${stack.demoPlayerEmail}   ${stack.demoPlayerPassword}`);
     writeFileSync(shown, '', { mode: 0o600 });
   }
