@@ -61,6 +61,17 @@ create function transfer_return_to_day(transfer_id text) returns void language s
       and sum.part = transfer_part(asked.player_id)
 $$;
 
+-- A promised credit goes back to `requested` also from `unknown`, once the provider's records say that it never happened.
+drop trigger transfer_step_is_allowed on transfer;
+create trigger transfer_step_is_allowed before update of state on transfer for each row
+  when (old.state <> new.state and (old.state, new.state) not in (
+    ('requested', 'sending'), ('requested', 'rejected'),
+    ('sending', 'applied'), ('sending', 'rejected'), ('sending', 'unknown'), ('sending', 'requested'),
+    ('unknown', 'applied'), ('unknown', 'rejected'), ('unknown', 'review'),
+    ('review', 'applied'), ('review', 'rejected'))
+    and not (old.cause = 'sign_up' and old.state = 'unknown' and new.state = 'requested'))
+  execute function transfer_refuse_step();
+
 -- What is under way while this runs is set aside now.
 do $$
 declare

@@ -1,18 +1,14 @@
 import { Refusal } from '@golden-acers/platform';
-import type { PlayerInfo } from '@golden-acers/provider';
 import { crashAt } from '../../crash-points.ts';
 import { getProviderPlayer, type ProviderContext, readBalance } from '../provider/provider.ts';
-import { changeOf } from './books.ts';
 import { advance } from './carry-out.ts';
-import { countFrom, daysAround, settle, type Verdict } from './settlement.ts';
+import { countFrom, daysAround, questionOf, settle, type Verdict } from './settlement.ts';
 import type { TransferRow } from './transfers.sql.ts';
 import { ageOf, leaseUnsettled, listSiblings } from './unsettled.sql.ts';
 
 /** In calls: the records, the balance, a sign-in, and as long again for their turns. Then another server may look too. */
 const leaseCalls = 4;
 const siblingDays = 32;
-/** A balance known this shortly before the call may be compared with the one after it. */
-const freshMs = 60_000;
 /** After a day without an answer of the provider's records, a person decides. */
 const giveUpAfterMs = 24 * 3_600_000;
 
@@ -67,31 +63,15 @@ async function judge(context: ProviderContext, transfer: TransferRow): Promise<V
   if (typeof asked === 'string') {
     return ageMs > giveUpAfterMs ? { state: 'review', why: asked } : { state: 'wait', why: asked };
   }
-  const counted = others.filter(({ sentClockAt }) => sentClockAt !== null && sentClockAt >= from);
-  return settle({
-    amountCents: transfer.amountCents,
-    changeCents: changeOf(transfer),
-    sentAt,
-    ageMs,
-    inFlightMs: boundMs(context),
-    ...balancesAround(transfer, asked.info),
-    from,
-    trades: asked.trades,
-    known: {
-      applied: counted.filter(({ state }) => state === 'applied').length,
-      inReview: counted.filter(({ state }) => state === 'review').length,
-    },
-  });
-}
-
-function balancesAround(transfer: TransferRow, info: PlayerInfo | undefined) {
-  const { sentAt, balanceBeforeAt, balanceBeforeCents } = transfer;
-  const fresh =
-    sentAt !== null && balanceBeforeAt !== null && sentAt.getTime() - balanceBeforeAt.getTime() <= freshMs;
-  return {
-    balanceBeforeCents: fresh ? (balanceBeforeCents ?? undefined) : undefined,
-    balanceNowCents: info?.balanceCents,
-  };
+  return settle(
+    questionOf({ ...transfer, sentClockAt: sentAt }, others, {
+      from,
+      ageMs,
+      inFlightMs: boundMs(context),
+      trades: asked.trades,
+      balanceNowCents: asked.info?.balanceCents,
+    }),
+  );
 }
 
 /** The answer, or why there is none, for the evidence. */

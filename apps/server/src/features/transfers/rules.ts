@@ -7,8 +7,8 @@ import type { Verdict } from './settlement.ts';
  * `carry-out.ts`, `reconcile.ts`) reads the facts, asks here, and does what it is told; so does the simulator of the tests.
  *
  *   requested ─▶ sending ─▶ applied | rejected | unknown         unknown ─▶ applied | rejected | review
- *       ▲           │                                             review ─▶ applied | rejected (a person)
- *       └───────────┘ only a promised credit, and only when it certainly was not applied
+ *       ▲           │                            │                review ─▶ applied | rejected (a person)
+ *       └───────────┴────────────────────────────┘ only a promised credit that certainly was not applied
  */
 
 /** What is known, under the player's lock, when a command arrives. */
@@ -114,7 +114,7 @@ function afterAnswer(now: Progress, answer: Answer): Step | undefined {
   if (now.state !== 'sending' && now.state !== 'unknown') return undefined;
   if (answer.state === 'applied') return { from: [now.state], state: 'applied', evidence: answer.why };
   const step = notApplied(now, answer.code, answer.why);
-  // Once it is unknown, it can't be sent again: only the provider's records can say that it wasn't applied.
+  // Once it is unknown, only the provider's records can say that it may be sent again.
   return step.state === 'requested' && now.state === 'unknown' ? undefined : { ...step, from: [now.state] };
 }
 
@@ -127,7 +127,7 @@ function afterVerdict(
     case 'applied':
       return { state: 'applied', evidence };
     case 'rejected':
-      return { state: 'rejected', refusalCode: 'provider.unavailable', evidence };
+      return notApplied(now, 'provider.unavailable', evidence);
     case 'review':
       return { state: 'review', evidence: { ...evidence, ...verdict.seen } };
     case 'wait': {

@@ -1,4 +1,6 @@
+import type { TransferState } from '@golden-acers/contract';
 import type { TradeRecord } from '@golden-acers/provider';
+import type { TransferKind } from '../provider/provider.schema.ts';
 
 /** What is known of a transfer whose call had no clear end. Times are the server's clock's, as the records' are. */
 export interface Question {
@@ -18,6 +20,48 @@ export interface Question {
   readonly trades: readonly TradeRecord[];
   /** Other transfers of the player with this amount. */
   readonly known: { readonly applied: number; readonly inReview: number };
+}
+
+/** The transfer itself, and what was noted when it was sent. */
+interface Sent {
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly sentAt: Date | null;
+  readonly sentClockAt: Date;
+  readonly balanceBeforeCents: bigint | null;
+  readonly balanceBeforeAt: Date | null;
+}
+
+/** Another transfer of the player with this amount. */
+interface Sibling {
+  readonly state: TransferState;
+  readonly sentClockAt: Date | null;
+}
+
+/** A balance known this shortly before the call may be compared with the one after it. */
+const freshMs = 60_000;
+
+/** Puts together what is known. Times of our own are the database's, times of records are two clocks' apart. */
+export function questionOf(
+  transfer: Sent,
+  others: readonly Sibling[],
+  heard: Pick<Question, 'from' | 'ageMs' | 'inFlightMs' | 'trades' | 'balanceNowCents'>,
+): Question {
+  const { amountCents, sentAt, balanceBeforeAt, balanceBeforeCents } = transfer;
+  const counted = others.filter(({ sentClockAt }) => sentClockAt !== null && sentClockAt >= heard.from);
+  const isFresh =
+    sentAt !== null && balanceBeforeAt !== null && sentAt.getTime() - balanceBeforeAt.getTime() <= freshMs;
+  return {
+    ...heard,
+    amountCents,
+    changeCents: transfer.kind === 'recharge' ? amountCents : -amountCents,
+    sentAt: transfer.sentClockAt,
+    balanceBeforeCents: isFresh ? (balanceBeforeCents ?? undefined) : undefined,
+    known: {
+      applied: counted.filter(({ state }) => state === 'applied').length,
+      inReview: counted.filter(({ state }) => state === 'review').length,
+    },
+  };
 }
 
 export type Verdict =
