@@ -71,8 +71,15 @@ export function createHttp(options: HttpOptions): Http {
   const settings: HouseSettings = { log: options.log, checkReplies: rules.checkReplies, fallback: undefined };
   const http = Object.assign(newFastify(options, { headers, dress, rules }), { house: settings });
 
-  http.addHook('onRequest', async (request, reply) => dress(request, reply));
-  http.addHook('onResponse', async (request, reply) => logAnswer(options.log, request, reply));
+  // With a callback, not a promise: these run for every request there is.
+  http.addHook('onRequest', (request, reply, done) => {
+    dress(request, reply);
+    done();
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    logAnswer(options.log, request, reply);
+    done();
+  });
   http.setErrorHandler((error, request, reply) => sendError(options.log, rules, { error, request, reply }));
   http.setNotFoundHandler(
     (request, reply) => settings.fallback?.(request, reply) ?? sendRefusal(request, reply, 'route.not_found'),
@@ -158,6 +165,7 @@ function closeInTime(http: FastifyInstance): void {
 
 /** The route's pattern, never the address: addresses carry signatures, tokens and names. */
 function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply): void {
+  if (!log.isLevelEnabled('debug')) return;
   log.debug({
     requestId: request.id,
     method: request.method,

@@ -22,7 +22,8 @@ export function serveMetrics(http: Http, registry: Registry): void {
     buckets: durationBuckets,
     registers: [registry],
   });
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
+    done();
     if (request.routeOptions.config.isStream === true && reply.statusCode < 400) return;
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe(

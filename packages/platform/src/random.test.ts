@@ -105,3 +105,11 @@ test('a UUID is one of version 4', () => {
   );
   expect(newUuid({ bytes: (size) => new Uint8Array(size) })).toBe('00000000-0000-4000-8000-000000000000');
 });
+
+test('the system never gives the same bytes twice, nor any that were given back changed', () => {
+  const given = Array.from({ length: 2_000 }, () => systemRandom.bytes(16));
+  const texts = given.map((bytes) => Buffer.from(bytes).toString('hex'));
+  expect(new Set(texts).size).toBe(2_000);
+  expect(given.map((bytes) => Buffer.from(bytes).toString('hex'))).toEqual(texts);
+  expect(systemRandom.bytes(10_000)).toHaveLength(10_000);
+});

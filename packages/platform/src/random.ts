@@ -1,4 +1,4 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createHash, hash, randomFillSync } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
 /** The only source of chance. `systemRandom` is the operating system's; `seededRandom` repeats itself, for tests. */
@@ -6,7 +6,29 @@ export interface RandomSource {
   bytes(size: number): Uint8Array;
 }
 
-export const systemRandom: RandomSource = { bytes: (size) => randomBytes(size) };
+/** Asking the system costs the same for 10 bytes as for thousands, and every request and id takes some. */
+const storeBytes = 4_096;
+
+/** The operating system's bytes, fetched in store. Each is given out once, and nothing of it is kept. */
+function storedRandom(): RandomSource {
+  const store = new Uint8Array(storeBytes);
+  let used = storeBytes;
+  return {
+    bytes(size) {
+      if (size > storeBytes / 4) return randomFillSync(new Uint8Array(size));
+      if (used + size > storeBytes) {
+        randomFillSync(store);
+        used = 0;
+      }
+      const given = store.slice(used, used + size);
+      store.fill(0, used, used + size);
+      used += size;
+      return given;
+    },
+  };
+}
+
+export const systemRandom: RandomSource = storedRandom();
 
 /** A deterministic stream: AES-256-CTR over zeros, keyed with the SHA-256 of the seed. For tests and simulations only. */
 export function seededRandom(seed: string): RandomSource {
@@ -72,5 +94,5 @@ export function newUuid(source: RandomSource): string {
 
 /** The SHA-256 of a token in hex. A token has 256 random bits, so a plain hash can't be searched. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }

@@ -1,4 +1,5 @@
 import type { TransferState } from '@golden-acers/contract';
+import { gathered } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 
@@ -15,31 +16,35 @@ export interface BalanceRow {
   readonly rechargeState: TransferState | null;
 }
 
-/** Everything that a poll answers, in one statement on two indexes: ten thousand players ask for it. */
-export async function findBalance(db: Db, playerId: string): Promise<BalanceRow | undefined> {
-  return db
-    .selectFrom('player')
-    .where('player.id', '=', playerId)
-    .select([
-      'provider_username as account',
-      'provider_agent_id as providerAgentId',
-      'balance_cents as balanceCents',
-      'balance_at as balanceAt',
-      'provider_account_state as accountState',
-      sql<number | null>`(extract(epoch from clock_timestamp() - balance_at) * 1000)::float8`.as('ageMs'),
-      (select) =>
-        select
-          .selectFrom('transfer')
-          .whereRef('transfer.player_id', '=', 'player.id')
-          .where('transfer.kind', '=', 'recharge')
-          .orderBy('transfer.requested_at', 'desc')
-          .orderBy('transfer.id', 'desc')
-          .limit(1)
-          .select('transfer.state')
-          .as('rechargeState'),
-    ])
-    .executeTakeFirst();
-}
+/** Everything that polls answer, in one statement on two indexes: ten thousand players ask for it. */
+export const findBalance = gathered(
+  async (db: Db, playerIds: readonly string[]): Promise<ReadonlyMap<string, BalanceRow>> => {
+    const rows = await db
+      .selectFrom('player')
+      .where('player.id', '=', sql<string>`any(${playerIds}::text[])`)
+      .select([
+        'player.id as playerId',
+        'provider_username as account',
+        'provider_agent_id as providerAgentId',
+        'balance_cents as balanceCents',
+        'balance_at as balanceAt',
+        'provider_account_state as accountState',
+        sql<number | null>`(extract(epoch from clock_timestamp() - balance_at) * 1000)::float8`.as('ageMs'),
+        (select) =>
+          select
+            .selectFrom('transfer')
+            .whereRef('transfer.player_id', '=', 'player.id')
+            .where('transfer.kind', '=', 'recharge')
+            .orderBy('transfer.requested_at', 'desc')
+            .orderBy('transfer.id', 'desc')
+            .limit(1)
+            .select('transfer.state')
+            .as('rechargeState'),
+      ])
+      .execute();
+    return new Map(rows.map((row) => [row.playerId, row]));
+  },
+);
 
 export interface StaleFilter {
   /** Whose budget is to be spent. */
@@ -75,6 +80,7 @@ export async function findStalest(db: Db, filter: StaleFilter): Promise<StaleRow
     .leftJoin('player_activity as activity', 'activity.player_id', 'player.id')
     .where('player.provider_agent_id', '=', filter.providerAgentId)
     .where('player.provider_account_state', '=', 'ready')
+    .where(sql<boolean>`coalesce(activity.refresh_lease_until < clock_timestamp(), true)`)
     .where(
       sql<boolean>`${wanted} or (player.seen_at >= ${seenSince} and coalesce(player.balance_at < clock_timestamp()
         - case when ${playing} then ${ms(filter.playingAfterMs)} else ${ms(filter.idleAfterMs)} end, true))`,
@@ -91,4 +97,30 @@ export async function findStalest(db: Db, filter: StaleFilter): Promise<StaleRow
       ),
     ])
     .executeTakeFirst();
+}
+
+/** True for the one caller that may read the balance now; nobody else may until it is done or the lease ran out. */
+export async function claimRefresh(db: Db, playerId: string, leaseMs: number): Promise<boolean> {
+  const until = sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
+  const nothing = { launched_at: null, balance_changed_at: null, refresh_wanted_at: null };
+  const row = await db
+    .insertInto('player_activity')
+    .values({ ...nothing, player_id: playerId, refresh_lease_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('player_id')
+        .doUpdateSet({ refresh_lease_until: until })
+        .where(sql<boolean>`coalesce(player_activity.refresh_lease_until < clock_timestamp(), true)`),
+    )
+    .returning('player_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function releaseRefresh(db: Db, playerId: string): Promise<void> {
+  await db
+    .updateTable('player_activity')
+    .set({ refresh_lease_until: null })
+    .where('player_id', '=', playerId)
+    .execute();
 }

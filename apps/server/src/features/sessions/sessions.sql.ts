@@ -1,3 +1,5 @@
+import { gathered } from '@golden-acers/platform';
+import { type RawBuilder, sql } from 'kysely';
 import type { AgentLevel, ServerDatabase, ServerTx } from '../../schema.ts';
 
 export interface NewSession {
@@ -39,26 +41,32 @@ export interface SessionRow {
 }
 
 /** Role and activity come from the account's row of this moment, so that a change counts from the next request on. */
-export async function findSessionByHash(
-  db: ServerDatabase,
-  tokenHash: string,
-): Promise<SessionRow | undefined> {
-  return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .leftJoin('agent', 'agent.id', 'account.id')
-    .where('session.token_hash', '=', tokenHash)
-    .select([
-      'session.id as sessionId',
-      'session.expires_at as expiresAt',
-      'session.ended_at as endedAt',
-      'session.last_seen_at as lastSeenAt',
-      'account.id as accountId',
-      'account.role as role',
-      'account.is_active as isActive',
-      'agent.level as agentLevel',
-    ])
-    .executeTakeFirst();
+export const findSessionByHash = gathered(
+  async (db: ServerDatabase, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
+    const rows = await db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .leftJoin('agent', 'agent.id', 'account.id')
+      .where('session.token_hash', '=', anyOf(tokenHashes))
+      .select([
+        'session.token_hash as tokenHash',
+        'session.id as sessionId',
+        'session.expires_at as expiresAt',
+        'session.ended_at as endedAt',
+        'session.last_seen_at as lastSeenAt',
+        'account.id as accountId',
+        'account.role as role',
+        'account.is_active as isActive',
+        'agent.level as agentLevel',
+      ])
+      .execute();
+    return new Map(rows.map((row) => [row.tokenHash, row]));
+  },
+);
+
+/** One parameter however many there are, so that the statement stays the same. */
+function anyOf(values: readonly string[]): RawBuilder<string> {
+  return sql`any(${values}::text[])`;
 }
 
 /** One statement for the session and, where it is a player's, for the player. */
