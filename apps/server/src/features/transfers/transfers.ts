@@ -22,6 +22,7 @@ import {
 } from './transfers.sql.ts';
 
 export { changeOf } from './books.ts';
+export { checkBooks } from './books-check.ts';
 export { carryOut, takeStep } from './carry-out.ts';
 export { settleUnknown } from './reconcile.ts';
 export type { TransferRow } from './transfers.sql.ts';

@@ -6,11 +6,13 @@ import {
   type ProviderContext,
   settlePasswordChanges,
 } from '../provider/provider.ts';
-import { carryOutRequested, settleUnknown } from '../transfers/transfers.ts';
+import { carryOutRequested, checkBooks, settleUnknown } from '../transfers/transfers.ts';
 
 /** Pending accounts mostly come with a pending credit, which completes them: this is for the rest. */
 const accountsSeldom = 15;
 const accountsAtOnce = 5;
+/** Reading every posting is dear, and a broken book is not to stay unnoticed for long. */
+const booksEveryMs = 60_000;
 
 export interface Upkeep {
   /** Ends the loops, and resolves when what they were doing is done. */
@@ -28,6 +30,7 @@ export function startUpkeep(context: ProviderContext): Upkeep {
   const loops = [
     repeat(context, signal, { name: 'requested transfers', everyMs, work: carryOutRequested }),
     repeat(context, signal, { name: 'unknown transfers', everyMs, work: settleUnknown }),
+    repeat(context, signal, { name: 'books', everyMs: booksEveryMs, work: checkBooks }),
     repeat(context, signal, { name: 'password changes', everyMs, work: settlePasswordChanges }),
     repeat(context, signal, {
       name: 'pending accounts',

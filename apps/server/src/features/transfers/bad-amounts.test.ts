@@ -1,0 +1,125 @@
+import { type Endpoint, endpoints } from '@golden-acers/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentsOf, type TestServer, testServer } from '../../test-support.ts';
+
+/** As they stand in the body, because much of it is no value of this language. */
+const bad = [
+  ...['0', '-0', '0.0', '-0.0', '0e0', '-1', '-100', '-1e3', '-9007199254740993', '-9223372036854775808'],
+  ...[
+    '1.5',
+    '0.1',
+    '99.99',
+    '1.0000001',
+    '1e-1',
+    '1e-400',
+    '100000000000.5',
+    '4.9e-324',
+    '0.30000000000000004',
+  ],
+  ...['100000000001', '9007199254740991', '9007199254740992', '9007199254740993', '9223372036854775807'],
+  ...[
+    '9223372036854775808',
+    '18446744073709551616',
+    '1e21',
+    '1e22',
+    '1e300',
+    '1e308',
+    '1e309',
+    '-1e309',
+    '1e999',
+  ],
+  ...['null', 'true', 'false', '[]', '[100]', '[[100]]', '{}', '{"cents":100}', '{"$gt":0}', '{"valueOf":1}'],
+  ...['""', '" "', '"100"', '"1e3"', '"0x64"', '"0b1"', '"1_000"', '"1,000"', '"1.00"', '"+100"', '"-100"'],
+  ...[
+    '"NaN"',
+    '"Infinity"',
+    '"null"',
+    '"undefined"',
+    '"١٠٠"',
+    '"１００"',
+    '"一百"',
+    '"१००"',
+    '"100n"',
+    '"100\\u0000"',
+  ],
+  ...['"\\u202e001"', '" 100"', '"100 "', '"1 00"', '"$100"', '"100; drop table transfer"', '"9".repeat(99)'],
+];
+/** What JSON itself refuses. */
+const unreadable = [
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '+1',
+  '.5',
+  '1.',
+  '0x10',
+  '01',
+  '1_000',
+  '10n',
+  '１００',
+  '',
+  '1e',
+  '--1',
+];
+const text = (value: string) => (value === '"9".repeat(99)' ? `"${'9'.repeat(99)}"` : value);
+
+type Key = keyof typeof endpoints;
+const isKey = (key: string): key is Key => key in endpoints;
+/** Every field of every endpoint that names an amount, also of those that are added later. */
+const fields = Object.keys(endpoints)
+  .filter(isKey)
+  .flatMap((key) => {
+    const endpoint: Endpoint = endpoints[key];
+    return Object.keys(endpoint.body?.shape ?? {})
+      .filter((name) => /amount|cents/i.test(name))
+      .map((name) => [key, name] as const);
+  });
+
+let server: TestServer;
+let tokens: { agent: string; player: string };
+let username: string;
+beforeAll(async () => {
+  server = await testServer();
+  const player = await server.register('bad-amounts');
+  username = player.fortunePanda.username;
+  tokens = { agent: await server.signInAgent(), player: player.token };
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('there are enough of them', () => {
+  expect(new Set(bad).size).toBeGreaterThanOrEqual(60);
+  expect(fields.length).toBeGreaterThanOrEqual(4);
+});
+
+describe.each(fields)('%s, %s', (key, name) => {
+  const endpoint: Endpoint = endpoints[key];
+  const send = (value: string, place: number) => {
+    const others = { username, kind: 'recharge', reason: 'a reason' };
+    const known = Object.entries(others).filter(([field]) => field in (endpoint.body?.shape ?? {}));
+    const body = `{${known.map(([field, kept]) => `"${field}":"${kept}",`).join('')}"${name}":${value}}`;
+    return server.call(key, {
+      token: endpoint.access === 'agent' ? tokens.agent : tokens.player,
+      params: { username },
+      headers: { 'idempotency-key': `bad-amount-${key.length}-${place}-0123456789` },
+      body,
+    });
+  };
+
+  test('refuses what is no amount, and writes nothing', async () => {
+    const before = await contentsOf(server.db);
+    for (const [place, value] of bad.entries()) {
+      const answer = await send(text(value), place);
+      expect(answer, value).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid', fields: { [name]: expect.any(String) } },
+      });
+    }
+    for (const [place, value] of unreadable.entries()) {
+      expect(await send(value, place), value).toMatchObject({
+        status: 400,
+        body: { code: 'request.malformed' },
+      });
+    }
+    expect(await contentsOf(server.db)).toBe(before);
+  });
+});
