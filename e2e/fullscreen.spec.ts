@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './demo-player.ts';
+import {
+  axeFindings,
+  expectFits,
+  jacksOrBetter,
+  lowerTheStake,
+  mainButton,
+  playRound,
+  readouts,
+  waitsFor,
+} from './game-page.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+/** The game inside of the fullscreen player. */
+async function framed(page: Page) {
+  const element = await page.getByTitle(jacksOrBetter.name).elementHandle();
+  const frame = await element?.contentFrame();
+  if (frame === null || frame === undefined) throw new Error('There is no frame.');
+  await waitsFor(frame, 'idle');
+  return frame;
+}
+
+test('a blocked pop-up leads to the fullscreen player, where the game is played, reloaded and left', async ({
+  page,
+  product,
+  expectBalance,
+}) => {
+  await page.addInitScript('window.open = () => null');
+  await page.goto('/games');
+  await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).click();
+  await page.waitForURL('**/game-launch?*');
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get('name')).toBe('Jacks or Better');
+  expect(new URL(searchParams.get('url') ?? '').origin).toBe(product.sandboxUrl);
+  let game = await framed(page);
+
+  await test.step('shows the sandboxed frame under its header', async () => {
+    const frame = page.getByTitle('Jacks or Better');
+    await expect(frame).toHaveAttribute(
+      'sandbox',
+      'allow-scripts allow-same-origin allow-forms allow-popups',
+    );
+    await expect(page.getByRole('heading', { name: 'Jacks or Better', level: 1 })).toBeVisible();
+    await expect(page.getByText('Playing in fullscreen')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/games');
+    await expect(page.getByRole('button', { name: 'Open in New Tab' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('plays a round on a phone’s width and on its side', async () => {
+    await lowerTheStake(game);
+    await playRound(game, jacksOrBetter, jacksOrBetter.byMouse, async () => {
+      for (const window of [
+        { width: 390, height: 844 },
+        { width: 844, height: 390 },
+      ]) {
+        await page.setViewportSize(window);
+        await expectFits(game);
+        await expectFits(game, page.mainFrame());
+      }
+    });
+  });
+
+  await test.step('enters the game anew after a reload', async () => {
+    const { balanceCents } = await readouts(game);
+    await page.reload();
+    game = await framed(page);
+    expect((await readouts(game)).balanceCents).toBe(balanceCents);
+    await playRound(game, jacksOrBetter, jacksOrBetter.byKeyboard);
+  });
+
+  await test.step('leads back to the lobby by the game’s own Exit', async () => {
+    const { balanceCents } = await readouts(game);
+    await game.getByRole('button', { name: 'Exit' }).click();
+    await page.waitForURL('**/games');
+    await expect(page.getByRole('button', { name: /^Play.*Jacks or Better/ })).toBeVisible();
+    await expectBalance(balanceCents);
+  });
+});
+
+test('the fullscreen player opens its game in a window of its own that can’t reach back', async ({
+  page,
+  launchAddress,
+}) => {
+  const address = await launchAddress(jacksOrBetter);
+  await page.goto(`/game/2001?${new URLSearchParams({ url: address, name: 'Jacks or Better' })}`);
+  await framed(page);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Open in New Tab' }).click();
+  const popUp = await opened;
+  await waitsFor(popUp.mainFrame(), 'idle');
+  expect(await popUp.evaluate('[innerWidth, innerHeight, opener]')).toEqual([1200, 800, null]);
+  await mainButton(popUp.mainFrame()).click();
+  await waitsFor(popUp.mainFrame(), 'awaiting');
+  await jacksOrBetter.byMouse.finish(popUp.mainFrame());
+  await waitsFor(popUp.mainFrame(), 'idle');
+  await popUp.close();
+
+  await page.getByRole('link', { name: 'Back to Games' }).click();
+  await page.waitForURL('**/games');
+});
+
+test('a used launch address without its game’s name shows the friendly page inside of the player', async ({
+  page,
+  noise,
+  launchAddress,
+}) => {
+  noise.expect(/status of 410/);
+  const address = await launchAddress(jacksOrBetter);
+  await page.goto(address);
+  await waitsFor(page.mainFrame(), 'idle');
+  await page.goto(`/game/1?${new URLSearchParams({ url: address })}`);
+  await expect(page.getByRole('heading', { name: 'Game', level: 1, exact: true })).toBeVisible();
+  const inside = page.frameLocator('iframe');
+  await expect(inside.getByRole('heading', { name: 'This link was used or is too old' })).toBeVisible();
+  await expect(inside.getByText('Sandbox · play credits')).toBeVisible();
+});
+
+/** Addresses that must never be framed, for a site and a sandbox at these origins. */
+function hostileAddresses(site: string, sandbox: string): readonly string[] {
+  const { host, port } = new URL(sandbox);
+  const hit = 'parent.hit=1;top.hit=1;window.hit=1';
+  const page = `<script>${hit}</script>`;
+  return [
+    // Scripts, however they are spelled.
+    `javascript:${hit}`,
+    `JaVaScRiPt:${hit}`,
+    ` javascript:${hit}`,
+    `\u0001javascript:${hit}`,
+    `java\tscript:${hit}`,
+    `java\nscript:${hit}`,
+    `\tjavascript\t:${hit}`,
+    `javascript\u200b:${hit}`,
+    `javascript://${host}/%0a${hit}`,
+    `javascript://${host}/\n${hit}`,
+    `javascript%3A${hit}`,
+    `\\u006aavascript:${hit}`,
+    `vbscript:${hit}`,
+    `data:text/html,${page}`,
+    `data:text/html;base64,${Buffer.from(page).toString('base64')}`,
+    `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="${hit}"/>`,
+    `blob:${sandbox}/0b0b0b0b`,
+    `blob:${site}/0b0b0b0b`,
+    'about:blank',
+    'about:srcdoc',
+    'file:///etc/passwd',
+    // Hosts that look like the sandbox's, or like nothing.
+    '//evil.example/play',
+    '\\\\evil.example\\play',
+    '/\\evil.example/play',
+    `//${host}/play`,
+    'https://evil.example/play',
+    `http://evil.example/?${sandbox}`,
+    `${sandbox}.evil.example/play`,
+    `${sandbox}@evil.example/play`,
+    `http://user:pass@${host}/play`,
+    `http://evil.example\\@${host}/play`,
+    `http://${host}\\@evil.example/play`,
+    `http:\\\\${host}\\play`,
+    `http:${host}/play`,
+    `https://${host}/play`,
+    `http://127.0.0.1:${port}/play`,
+    `http://[::1]:${port}/play`,
+    `http://0x7f000001:${port}/play`,
+    `http://localhost:${Number(port) + 1}/play`,
+    'http://localhost/play',
+    `http://localhost.:${port}/play`,
+    `http://localhost。evil.example:${port}/play`,
+    `http://lосalhost:${port}/play`,
+    `http://localhost\u00ad.evil.example:${port}/play`,
+    // Our own origin, where the frame could undo its sandbox.
+    site,
+    `${site}/dashboard`,
+    `${site}/game/1?url=${encodeURIComponent(sandbox)}`,
+    site.toUpperCase(),
+    '/dashboard',
+    // An allowed address with something hidden in it.
+    ` ${sandbox}/play`,
+    `${sandbox}/play\n`,
+    `${sandbox}/pl ay`,
+    `${sandbox}/${'a'.repeat(2048)}`,
+  ];
+}
+
+test('the fullscreen player frames nothing but a vouched-for game, whatever address it is given', async ({
+  page,
+  product,
+}) => {
+  const { siteUrl, sandboxUrl } = product;
+  const addresses = hostileAddresses(siteUrl, sandboxUrl);
+  expect(addresses.length).toBeGreaterThanOrEqual(40);
+  const queries = [
+    '',
+    '?url=',
+    '?name=Jacks+or+Better',
+    '?URL=javascript:window.hit=1',
+    `?url[]=${encodeURIComponent(sandboxUrl)}`,
+    `?url=javascript:window.hit=1&url=${encodeURIComponent(sandboxUrl)}`,
+    // Encoded once more than the page decodes.
+    `?url=${encodeURIComponent(encodeURIComponent(sandboxUrl))}`,
+    '?url=%6a%61vascript:window.hit=1',
+    '?url=%E0%A4%A',
+    `?name=${encodeURIComponent('<img src=x onerror=window.hit=1>')}&url=javascript:window.hit=1`,
+    ...addresses.map((address) => `?url=${encodeURIComponent(address)}`),
+  ];
+  const strange: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${siteUrl}/`)) strange.push(request.url());
+  });
+  page.on('dialog', (dialog) => strange.push(dialog.message()));
+
+  for (const query of queries) {
+    await page.goto(`/game/1${query}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Game Not Found' }), query).toBeVisible();
+    expect(await page.evaluate('[frames.length, typeof window.hit]'), query).toEqual([0, 'undefined']);
+  }
+  expect(strange).toEqual([]);
+
+  await expect(page.getByText('No game URL provided.')).toBeVisible();
+  await page.goto(`/game-launch?url=${encodeURIComponent('javascript:window.hit=1')}`);
+  await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to Games' }).click();
+  await page.waitForURL('**/games');
+});

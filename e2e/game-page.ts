@@ -1,0 +1,223 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Frame, Page } from '@playwright/test';
+import { centsIn, expect } from './story.ts';
+
+/** Software rendering on a busy machine may need so long for a game to appear or a round to be shown. */
+const patienceMs = 60_000;
+
+/** A round from its first press to its last, with one kind of device. */
+interface Way {
+  begin(game: Frame): Promise<void>;
+  /** What is left to do when the round waits for the player. */
+  finish(game: Frame): Promise<void>;
+}
+
+export interface HouseGame {
+  readonly name: string;
+  readonly kindId: number;
+  /** As it is computed in the tests of `packages/games`. */
+  readonly returnText: string;
+  readonly outcome: RegExp;
+  readonly byKeyboard: Way;
+  readonly byMouse: Way;
+  readonly byTouch: Way;
+}
+
+const nothing = async () => undefined;
+const pressMain = (game: Frame) => mainButton(game).click();
+const tapMain = (game: Frame) => mainButton(game).tap();
+const key = (name: string) => (game: Frame) => game.page().keyboard.press(name);
+
+export const acresOfGold: HouseGame = {
+  name: 'Acres of Gold',
+  kindId: 1001,
+  returnText: '96.07 %',
+  outcome: /^(No win|You won \$[\d,.]+: .+)\. Balance/,
+  byKeyboard: { begin: key('Space'), finish: nothing },
+  byMouse: { begin: pressMain, finish: nothing },
+  byTouch: { begin: tapMain, finish: nothing },
+};
+
+export const jacksOrBetter: HouseGame = {
+  name: 'Jacks or Better',
+  kindId: 2001,
+  returnText: '99.54 %',
+  outcome: /^(No win|.+ pays \$[\d,.]+): (\w+ of \w+(, |\. )){5}Balance/,
+  byKeyboard: {
+    begin: (game) => dealt(game, key('Enter')),
+    async finish(game) {
+      await key('2')(game);
+      await key('5')(game);
+      await expectHeld(game, [false, true, false, false, true]);
+      await key('Enter')(game);
+    },
+  },
+  byMouse: {
+    begin: (game) => dealt(game, pressMain),
+    async finish(game) {
+      await cards(game).first().click();
+      await cards(game).last().click();
+      await cards(game).last().click();
+      await expectHeld(game, [true, false, false, false, false]);
+      await pressMain(game);
+    },
+  },
+  byTouch: {
+    begin: (game) => dealt(game, tapMain),
+    async finish(game) {
+      await cards(game).nth(2).tap();
+      await expectHeld(game, [false, false, true, false, false]);
+      await tapMain(game);
+    },
+  },
+};
+
+export const goldenNets: HouseGame = {
+  name: 'Golden Nets',
+  kindId: 3001,
+  returnText: '96.00 %',
+  outcome: /^(Caught .+: \$[\d,.]+|.+ slipped away)\. (.+ slipped away\. )?Balance/,
+  byKeyboard: {
+    async begin(game) {
+      await key('ArrowRight')(game);
+      await expect(game.getByRole('status')).toHaveText(/, pays [\d to]+ times the stake\.$/);
+      await key('Space')(game);
+    },
+    finish: nothing,
+  },
+  byMouse: {
+    begin: (game) => game.getByRole('button', { name: /^Cast at a clownfish/ }).click(),
+    finish: nothing,
+  },
+  byTouch: { begin: tapTheSea, finish: nothing },
+};
+
+export const houseGames = [acresOfGold, jacksOrBetter, goldenNets] as const;
+
+export const mainButton = (game: Frame) =>
+  game.getByRole('button', { name: /^(Spin|Stop|Deal|Show|Draw|Cast|Haul in)$/ });
+
+export const cards = (game: Frame) => game.getByRole('list', { name: 'Your cards' }).getByRole('button');
+
+export const cardNames = (game: Frame) =>
+  cards(game).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+
+/** Waits until the game can begin a round, or waits for the player's choice. */
+export const waitsFor = (game: Frame, phase: 'idle' | 'awaiting') =>
+  expect(game.locator(`.frame[data-phase="${phase}"]`)).toBeVisible({ timeout: patienceMs });
+
+async function dealt(game: Frame, press: (game: Frame) => Promise<void>): Promise<void> {
+  await press(game);
+  await waitsFor(game, 'awaiting');
+}
+
+async function expectHeld(game: Frame, held: readonly boolean[]): Promise<void> {
+  const shown = () =>
+    cards(game).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')));
+  await expect.poll(shown).toEqual(held.map(String));
+}
+
+/** Touches the water here and there until a fish was near enough for the net. */
+async function tapTheSea(game: Frame): Promise<void> {
+  const page = game.page();
+  let isCast = false;
+  page.once('request', function look(request) {
+    if (isOpening(request.method(), request.url())) isCast = true;
+    else page.once('request', look);
+  });
+  const box = await game.locator('.nets-canvas').boundingBox();
+  if (box === null) throw new Error('There is no sea.');
+  await expect(async () => {
+    const [across, down] = [0.2 + 0.6 * Math.random(), 0.3 + 0.4 * Math.random()];
+    await page.touchscreen.tap(box.x + box.width * across, box.y + box.height * down);
+    expect(isCast).toBe(true);
+  }).toPass({ timeout: patienceMs, intervals: [100] });
+}
+
+const isOpening = (method: string, url: string) =>
+  method === 'POST' && new URL(url).pathname === '/api/rounds';
+
+export async function readouts(game: Frame) {
+  // Not in a sheet that is just being closed.
+  const frame = game.locator('.frame');
+  const read = async (label: string) =>
+    centsIn(await frame.getByText(label, { exact: true }).locator('..').textContent());
+  return {
+    stakeCents: await read('Stake'),
+    winCents: await read('Win'),
+    balanceCents: await read('Balance'),
+  };
+}
+
+/** So that a story costs little, whatever its luck. */
+export async function lowerTheStake(game: Frame): Promise<void> {
+  const less = game.getByRole('button', { name: 'Lower the stake' });
+  while (await less.isEnabled()) await less.click();
+}
+
+/** Resolves when the game told the sandbox that a round was shown to its end. */
+export async function shownToTheEnd(game: Frame): Promise<void> {
+  await game.page().waitForResponse((response) => /\/api\/rounds\/\w+\/seen$/.test(response.url()), {
+    timeout: 2 * patienceMs,
+  });
+}
+
+/** Has a round played, and holds the game to its arithmetic and to what it says of the result. */
+export async function playRound(game: Frame, house: HouseGame, way: Way, during = nothing): Promise<void> {
+  await waitsFor(game, 'idle');
+  const before = await readouts(game);
+  const shown = shownToTheEnd(game);
+  await way.begin(game);
+  await during();
+  await way.finish(game);
+  await shown;
+  await waitsFor(game, 'idle');
+  await expectSettled(game, house, before);
+}
+
+/** The round's arithmetic: what was there before, less the stake, and the win. */
+export async function expectSettled(
+  game: Frame,
+  house: HouseGame,
+  before: { readonly balanceCents: number; readonly stakeCents: number },
+): Promise<void> {
+  const after = await readouts(game);
+  expect(after.stakeCents).toBe(before.stakeCents);
+  expect(after.balanceCents).toBe(before.balanceCents - after.stakeCents + after.winCents);
+  await expect(game.getByRole('status')).toHaveText(house.outcome);
+  expect(centsIn((await game.getByRole('status').textContent())?.split('Balance')[1] ?? '')).toBe(
+    after.balanceCents,
+  );
+}
+
+/** The results of the player's newest rounds, newest first, as the history sheet tells them. */
+export async function historyOf(game: Frame): Promise<string[]> {
+  await game.getByRole('button', { name: 'History' }).click();
+  const sheet = game.getByRole('dialog', { name: 'Your last rounds' });
+  await expect(sheet.getByRole('table').or(sheet.getByText('No rounds yet.'))).toBeVisible();
+  const results = await sheet.locator('tbody tr td:last-child').allTextContents();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toHaveCount(0);
+  return results;
+}
+
+/** Nothing is wider or higher than the window, nor than the page around a framed game, and the main button is in it. */
+export async function expectFits(game: Frame, page: Frame = game): Promise<void> {
+  const overflow = () =>
+    page
+      .locator('html')
+      .evaluate((html) => [html.scrollWidth - html.clientWidth, html.scrollHeight - html.clientHeight]);
+  await expect.poll(overflow).toEqual([0, 0]);
+  await expect(mainButton(game)).toBeInViewport({ ratio: 1 });
+}
+
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // A framed game and the page around it have their landmarks each for themselves.
+    .disableRules('landmark-unique')
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
+}
