@@ -31,10 +31,12 @@ import { createLive } from './features/live/live.ts';
 import { bindProvider } from './features/provider/provider.routes.ts';
 import { createGateway, type ProviderContext } from './features/provider/provider.ts';
 import { bindRecords } from './features/records/records.routes.ts';
+import { bindReviews } from './features/reviews/reviews.routes.ts';
 import { identifyCallers } from './features/sessions/sessions.ts';
 import { contentSecurityPolicy } from './features/site/content-security-policy.ts';
 import { readinessProbes } from './features/site/readiness.ts';
 import { bindSite } from './features/site/site.routes.ts';
+import { bindStatements } from './features/statements/statements.routes.ts';
 import { bindTransferRequests } from './features/transfer-requests/transfer-requests.routes.ts';
 import { bindTransfers } from './features/transfers/transfers.routes.ts';
 import { createSignUpCredit } from './features/transfers/transfers.ts';
@@ -152,6 +154,8 @@ function serveFeatures(context: ProviderContext): Http {
   // Streams never end by themselves: before the server waits for its connections, they do.
   http.addHook('preClose', live.close);
   bindRecords(bind, context);
+  bindReviews(bind, context);
+  bindStatements(bind, context);
   serveApp(http, { folder: pathToFileURL(`${config.webDist}/`), notPages: ['/api/'] });
   return http;
 }

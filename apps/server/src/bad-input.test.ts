@@ -43,6 +43,20 @@ const bodies: { readonly [K in KeyWithBody]: Endpoints[K] extends { body: infer 
   'POST /fortune-panda-user/requests/:id/cancel': {},
   'POST /fortune-panda/requests/:id/approve': {},
   'POST /fortune-panda/requests/:id/decline': { reason: 'No' },
+  'POST /fortune-panda/reviews/:transferId/decide': { outcome: 'applied', reason: 'Seen in the records' },
+  'POST /fortune-panda/reviews/:transferId/confirm': { decisionId: `de_${'0'.repeat(26)}` },
+  'POST /fortune-panda/reviews/:transferId/withdraw': {
+    decisionId: `de_${'0'.repeat(26)}`,
+    reason: 'Not so sure any more',
+  },
+  'POST /fortune-panda/statements/:day/run': {},
+  'POST /fortune-panda/statements/:day/close': {},
+  'POST /fortune-panda/differences/:differenceId/decide': { outcome: 'explained', reason: 'Credited twice' },
+  'POST /fortune-panda/differences/:differenceId/confirm': { decisionId: `de_${'0'.repeat(26)}` },
+  'POST /fortune-panda/differences/:differenceId/withdraw': {
+    decisionId: `de_${'0'.repeat(26)}`,
+    reason: 'Not so sure any more',
+  },
   'POST /fortune-panda/users/change-password': { username: 'nobody', newPassword: 'battery staple' },
 };
 

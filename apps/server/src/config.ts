@@ -80,6 +80,8 @@ const environment = {
   PROVIDER_IN_FLIGHT_MS: fields.integer(100, 3_600_000).default(defaultTuning.inFlightMs),
   /** Ends the process at a named point. For tests of what survives; refused in production. */
   CRASH: z.enum(crashPoints, { error: 'expected the name of a crash point' }).optional(),
+  /** From this amount on, in cents, what one agent decides of a transfer in review or a difference a second one confirms. */
+  REVIEW_CONFIRM_FROM_CENTS: fields.integer(1, 100_000_000_000).default(50_000),
   AGENT_EMAIL: z.email('expected an e-mail address').max(254),
   AGENT_PASSWORD: secretText(agentPasswordMinLength),
   DEMO: fields.onOff().default(false),
@@ -121,6 +123,8 @@ export interface ServerConfig {
   readonly transferDayLimitsCents: Readonly<Record<AgentLevel, number>>;
   /** Where the process ends itself. Only ever set by a test. */
   readonly crashAt?: CrashPoint;
+  /** From this amount on a decision needs a second agent. */
+  readonly reviewConfirmFromCents: number;
   readonly rootAgent: { readonly email: string; readonly password: string };
   /** Undefined when the demo is off. */
   readonly demo: { readonly playerEmail: string; readonly playerPassword: string } | undefined;
@@ -185,6 +189,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
       cashier: values.TRANSFER_DAY_CASHIER_CENTS,
     },
     ...(values.CRASH === undefined ? {} : { crashAt: values.CRASH }),
+    reviewConfirmFromCents: values.REVIEW_CONFIRM_FROM_CENTS,
     rootAgent: { email: values.AGENT_EMAIL, password: values.AGENT_PASSWORD },
     demo:
       values.DEMO && values.DEMO_PLAYER_PASSWORD !== undefined

@@ -2,6 +2,8 @@ import type { AvatarId, Country, Currency, Role } from '@golden-acers/contract';
 import type { Database, Tx } from '@golden-acers/platform';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ProviderTables } from './features/provider/provider.schema.ts';
+import type { ReviewTables } from './features/reviews/reviews.schema.ts';
+import type { StatementTables } from './features/statements/statements.schema.ts';
 import type { TransferRequestTables } from './features/transfer-requests/transfer-requests.schema.ts';
 
 export type AgentLevel = 'distributor' | 'store' | 'cashier';
@@ -61,7 +63,7 @@ interface SessionTable {
 }
 
 /** The server's tables. The provider's features declare theirs beside their code. */
-export interface ServerSchema extends ProviderTables, TransferRequestTables {
+export interface ServerSchema extends ProviderTables, TransferRequestTables, ReviewTables, StatementTables {
   account: AccountTable;
   agent: AgentTable;
   player: PlayerTable;

@@ -88,6 +88,9 @@ const spanRule = {
   message: 'Choose a period of at most 93 days, from the earlier to the later day',
 };
 const period = z.strictObject({ fromDate: day, toDate: day }).refine(spanFits, spanRule);
+export const pagedPeriod = z
+  .strictObject({ fromDate: day, toDate: day, ...paging })
+  .refine(spanFits, spanRule);
 const optionalPeriod = z
   .strictObject({ fromDate: day.optional(), toDate: day.optional(), ...paging })
   .refine(spanFits, spanRule);
@@ -118,6 +121,7 @@ export const moneyRefusals = [
   'transfer.above_ceiling',
   'transfer.above_day_limit',
   'player.closed',
+  'transfer.rejected_in_review',
 ] as const;
 
 /** `Idempotency-Key` is made by the form: the same key and body get the first answer, whatever happened between. */

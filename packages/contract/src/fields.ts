@@ -47,6 +47,13 @@ export const noteText = (min: number, max: number, message: string) =>
     .max(max, message)
     .regex(/^[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]*$/u, message);
 
+/** Why somebody decided as they did. It is kept for ever, so it is short enough to be read. */
+export const reason = noteText(
+  lengths.reasonMin,
+  lengths.reasonMax,
+  `Give a reason of ${lengths.reasonMin} to ${lengths.reasonMax} characters`,
+);
+
 /** Decimal text with two decimals, such as `"125.50"`. */
 export const decimalText = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
 

@@ -1,6 +1,8 @@
 import { accountEndpoints } from './accounts.ts';
 import { agentEndpoints } from './agents.ts';
 import { gameEndpoints } from './games.ts';
+import { reviewEndpoints } from './reviews.ts';
+import { statementEndpoints } from './statements.ts';
 import { walletEndpoints } from './wallet.ts';
 
 export {
@@ -34,6 +36,22 @@ export {
 export { type PageMeta, pageMeta } from './fields.ts';
 export { type Game, game } from './games.ts';
 export { type Access, accessRefusals, commonRefusals, type RefusalCode, refusals } from './refusals.ts';
+export {
+  type Decision,
+  type DecisionOutcome,
+  type DecisionState,
+  decisionOutcomes,
+  type Review,
+  reviewOutcomes,
+} from './reviews.ts';
+export {
+  type Difference,
+  type DifferenceKind,
+  differenceKinds,
+  differenceOutcomes,
+  type Statement,
+  type StatementState,
+} from './statements.ts';
 export * from './vocabulary.ts';
 export {
   messageMaxLength,
@@ -45,5 +63,12 @@ export {
 } from './wallet.ts';
 
 /** Every endpoint of the API by method and path below `/api`. Both sides import it, the browser only as a type. */
-export const endpoints = { ...accountEndpoints, ...gameEndpoints, ...agentEndpoints, ...walletEndpoints };
+export const endpoints = {
+  ...accountEndpoints,
+  ...gameEndpoints,
+  ...agentEndpoints,
+  ...walletEndpoints,
+  ...reviewEndpoints,
+  ...statementEndpoints,
+};
 export type Endpoints = typeof endpoints;

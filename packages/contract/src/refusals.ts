@@ -58,6 +58,21 @@ export const refusals = {
   'transfer.already_open': [409, 'Another transfer of this player is still being carried out.'],
   'transfer.above_ceiling': [422, 'The amount is above the allowed ceiling.'],
   'transfer.above_day_limit': [422, 'This would pass what you may move in one day.'],
+  'transfer.rejected_in_review': [409, 'This transfer was checked by an agent and was not carried out.'],
+
+  'review.not_found': [404, 'There is no such transfer in review.'],
+  'review.already_settled': [409, 'This transfer is settled already.'],
+  'decision.already_waiting': [409, 'A decision about this is already waiting for its confirmation.'],
+  'decision.not_waiting': [409, 'This decision is no longer waiting for a confirmation.'],
+  'decision.own': [403, 'Another agent must confirm your decision.'],
+  'statement.not_found': [404, 'There is no statement of this day.'],
+  'statement.day_out_of_range': [422, 'Choose a day that is over, at most 93 days ago.'],
+  'statement.being_made': [409, 'This statement is still being made.'],
+  'statement.not_at_zero': [409, 'A statement is closed only when no difference is left open.'],
+  'statement.closed': [409, 'This statement is closed.'],
+  'difference.not_found': [404, 'There is no such difference.'],
+  'difference.already_settled': [409, 'This difference is settled already.'],
+  'difference.transfer_unsettled': [409, 'Settle the transfer itself first, then run the statement again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type RefusalCode = keyof typeof refusals;

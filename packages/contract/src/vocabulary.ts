@@ -43,6 +43,8 @@ export const lengths = {
   passwordMax: 128,
   emailMax: 254,
   referralCodeMax: 32,
+  reasonMin: 3,
+  reasonMax: 500,
 } as const;
 
 export const pageSizes = { default: 50, max: 200 } as const;

@@ -198,6 +198,7 @@ function serverConfig({
       sandbox: true,
       tuning: { callsPerMinute: endlessCallsPerMinute, recordCallsPerMinute: endlessCallsPerMinute },
     },
+    reviewConfirmFromCents: 50_000,
     transferCeilingsCents: { distributor: 1_000_000, store: 100_000, cashier: 10_000 },
     transferDayLimitsCents: { distributor: 100_000_000_000, store: 1_000_000, cashier: 100_000 },
     rootAgent,

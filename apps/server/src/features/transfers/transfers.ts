@@ -21,7 +21,6 @@ import {
   takeFromDay,
 } from './transfers.sql.ts';
 
-export { changeOf } from './books.ts';
 export { checkBooks } from './books-check.ts';
 export { carryOut, takeStep } from './carry-out.ts';
 export { settleUnknown } from './reconcile.ts';

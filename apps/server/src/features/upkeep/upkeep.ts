@@ -6,6 +6,7 @@ import {
   type ProviderContext,
   settlePasswordChanges,
 } from '../provider/provider.ts';
+import { workOnStatements } from '../statements/statements.ts';
 import { carryOutRequested, checkBooks, settleUnknown } from '../transfers/transfers.ts';
 
 /** Pending accounts mostly come with a pending credit, which completes them: this is for the rest. */
@@ -37,6 +38,7 @@ export function startUpkeep(context: ProviderContext): Upkeep {
       everyMs: everyMs * accountsSeldom,
       work: completeAccounts,
     }),
+    repeat(context, signal, { name: 'statements', everyMs, work: workOnStatements }),
     ...context.gateway.agentIds.map((agentId) =>
       repeat(context, signal, { name: 'balances', everyMs, work: () => refreshStalest(context, agentId) }),
     ),

@@ -1,0 +1,111 @@
+import type { DecisionOutcome } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { DecisionEnd } from './reviews.schema.ts';
+
+/** What a decision is about. */
+export interface Subject {
+  readonly kind: 'transfer' | 'difference';
+  readonly id: string;
+}
+
+export interface DecisionRow {
+  readonly id: string;
+  readonly subjectId: string;
+  readonly outcome: DecisionOutcome;
+  readonly needsConfirmation: boolean;
+  readonly reason: string;
+  readonly decidedById: string;
+  readonly decidedBy: string;
+  readonly decidedAt: Date;
+  readonly end: DecisionEnd | null;
+  readonly endedBy: string | null;
+  readonly endedAt: Date | null;
+  readonly endReason: string | null;
+}
+
+/** Every decision about these, the first one first. */
+export async function listDecisionRows(
+  db: Kysely<ServerSchema>,
+  kind: Subject['kind'],
+  ids: readonly string[],
+): Promise<DecisionRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('decision')
+    .innerJoin('agent as maker', 'maker.id', 'decision.decided_by')
+    .leftJoin('decision_end', 'decision_end.decision_id', 'decision.id')
+    .leftJoin('agent as ender', 'ender.id', 'decision_end.ended_by')
+    .where(`decision.${kind}_id`, 'in', ids)
+    .orderBy('decision.decided_at')
+    .orderBy('decision.number')
+    .select([
+      'decision.id',
+      sql<string>`coalesce(decision.transfer_id, decision.difference_id)`.as('subjectId'),
+      'decision.outcome',
+      'decision.needs_confirmation as needsConfirmation',
+      'decision.reason',
+      'decision.decided_by as decidedById',
+      'maker.name as decidedBy',
+      'decision.decided_at as decidedAt',
+      'decision_end.kind as end',
+      'ender.name as endedBy',
+      'decision_end.ended_at as endedAt',
+      'decision_end.reason as endReason',
+    ])
+    .execute();
+}
+
+export interface NewDecision {
+  readonly id: string;
+  readonly subject: Subject;
+  readonly number: number;
+  readonly outcome: DecisionOutcome;
+  readonly amountCents: bigint;
+  readonly needsConfirmation: boolean;
+  readonly reason: string;
+  readonly evidence: object;
+  readonly agentId: string;
+}
+
+export async function insertDecision(tx: ServerTx, decision: NewDecision): Promise<void> {
+  const { subject } = decision;
+  await tx
+    .insertInto('decision')
+    .values({
+      id: decision.id,
+      transfer_id: subject.kind === 'transfer' ? subject.id : null,
+      difference_id: subject.kind === 'difference' ? subject.id : null,
+      number: decision.number,
+      outcome: decision.outcome,
+      amount_cents: decision.amountCents,
+      needs_confirmation: decision.needsConfirmation,
+      reason: decision.reason,
+      evidence: JSON.stringify(decision.evidence),
+      decided_by: decision.agentId,
+    })
+    .execute();
+}
+
+export interface NewEnd {
+  readonly decisionId: string;
+  readonly decidedById: string;
+  readonly needsConfirmation: boolean;
+  readonly kind: DecisionEnd;
+  readonly reason: string | null;
+  readonly agentId: string;
+}
+
+export async function insertEnd(tx: ServerTx, end: NewEnd): Promise<void> {
+  await tx
+    .insertInto('decision_end')
+    .values({
+      decision_id: end.decisionId,
+      decided_by: end.decidedById,
+      needs_confirmation: end.needsConfirmation,
+      kind: end.kind,
+      reason: end.reason,
+      ended_by: end.agentId,
+    })
+    .execute();
+}

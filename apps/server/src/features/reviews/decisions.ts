@@ -1,0 +1,131 @@
+import type { Decision, DecisionOutcome } from '@golden-acers/contract';
+import { demand, newId } from '@golden-acers/platform';
+import type { Kysely } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+import {
+  type DecisionRow,
+  insertDecision,
+  insertEnd,
+  listDecisionRows,
+  type Subject,
+} from './decisions.sql.ts';
+
+export type { DecisionRow } from './decisions.sql.ts';
+
+/** From this amount on, one agent decides and another one confirms. */
+export function needsConfirmation({ config }: Pick<Context, 'config'>, amountCents: bigint): boolean {
+  const magnitude = amountCents < 0n ? -amountCents : amountCents;
+  return magnitude >= BigInt(config.reviewConfirmFromCents);
+}
+
+export interface Decide {
+  readonly subject: Subject;
+  readonly outcome: DecisionOutcome;
+  readonly amountCents: bigint;
+  readonly reason: string;
+  /** What lies before whoever decides. */
+  readonly evidence: object;
+  readonly agentId: string;
+}
+
+/**
+ * Writes down what an agent decided, and answers whether it counts at once. Refuses `decision.already_waiting`. The caller
+ * holds the lock of the subject, and carries out what counts in the same transaction.
+ */
+export async function decide(
+  tx: ServerTx,
+  context: Pick<Context, 'config' | 'clock' | 'random'>,
+  decision: Decide,
+): Promise<boolean> {
+  const { subject, agentId } = decision;
+  const before = await listDecisionRows(tx, subject.kind, [subject.id]);
+  demand(
+    before.every(({ end }) => end !== null),
+    'decision.already_waiting',
+  );
+  const id = newId('de', context.clock, context.random);
+  const needsTwo = needsConfirmation(context, decision.amountCents);
+  await insertDecision(tx, { ...decision, id, number: before.length + 1, needsConfirmation: needsTwo });
+  if (needsTwo) return false;
+  const end = { decisionId: id, decidedById: agentId, needsConfirmation: false, reason: null, agentId };
+  await insertEnd(tx, { ...end, kind: 'settled' });
+  return true;
+}
+
+interface OfWaiting {
+  readonly subject: Subject;
+  readonly decisionId: string;
+  readonly agentId: string;
+}
+
+/**
+ * Confirms the waiting decision that the agent saw, which then counts. Refuses `decision.not_waiting` and, to its own maker,
+ * `decision.own`. The caller holds the lock of the subject.
+ */
+export async function confirm(
+  tx: ServerTx,
+  { subject, decisionId, agentId }: OfWaiting,
+): Promise<DecisionRow> {
+  const waiting = await getWaiting(tx, subject, decisionId);
+  demand(waiting.decidedById !== agentId, 'decision.own');
+  await insertEnd(tx, {
+    decisionId,
+    decidedById: waiting.decidedById,
+    needsConfirmation: waiting.needsConfirmation,
+    kind: 'confirmed',
+    reason: null,
+    agentId,
+  });
+  return waiting;
+}
+
+/** Takes a waiting decision back: one's own, or another's that should not be confirmed. Refuses `decision.not_waiting`. */
+export async function withdraw(
+  tx: ServerTx,
+  { subject, decisionId, agentId, reason }: OfWaiting & { readonly reason: string },
+): Promise<void> {
+  const waiting = await getWaiting(tx, subject, decisionId);
+  await insertEnd(tx, {
+    decisionId,
+    decidedById: waiting.decidedById,
+    needsConfirmation: waiting.needsConfirmation,
+    kind: 'withdrawn',
+    reason,
+    agentId,
+  });
+}
+
+async function getWaiting(tx: ServerTx, subject: Subject, decisionId: string): Promise<DecisionRow> {
+  const decisions = await listDecisionRows(tx, subject.kind, [subject.id]);
+  const waiting = decisions.find(({ id, end }) => id === decisionId && end === null);
+  demand(waiting, 'decision.not_waiting');
+  return waiting;
+}
+
+/** The decisions about each of these, as the agent sees them, the first one first. */
+export async function listDecisions(
+  db: Kysely<ServerSchema>,
+  { kind, ids, agentId }: { kind: Subject['kind']; ids: readonly string[]; agentId: string },
+): Promise<ReadonlyMap<string, Decision[]>> {
+  const rows = await listDecisionRows(db, kind, ids);
+  const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId);
+  return new Map(
+    [...bySubject].map(([id, decisions]) => [id, decisions.map((row) => toDecision(row, agentId))]),
+  );
+}
+
+function toDecision(row: DecisionRow, agentId: string): Decision {
+  return {
+    id: row.id,
+    outcome: row.outcome,
+    reason: row.reason,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt.toISOString(),
+    isOwn: row.decidedById === agentId,
+    state: row.end ?? 'waiting',
+    endedBy: row.endedBy,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endReason: row.endReason,
+  };
+}

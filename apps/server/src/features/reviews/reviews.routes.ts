@@ -1,0 +1,32 @@
+import type { Review } from '@golden-acers/contract';
+import { reply } from '@golden-acers/platform';
+import type { Context, ServerBind } from '../../context.ts';
+import { confirmReview, decideReview, listReviews, withdrawReview } from './reviews.ts';
+
+export function bindReviews(bind: ServerBind, context: Context): void {
+  bind('GET /fortune-panda/reviews', async ({ actor, query }) => {
+    const { reviews, total } = await listReviews(context, actor.agentId, query);
+    const { page, pageSize } = query;
+    return reply(reviews, { extra: { meta: { page, pageSize, total } } });
+  });
+
+  bind('POST /fortune-panda/reviews/:transferId/decide', async ({ actor, params, body }) => {
+    const review = await decideReview(context, { agentId: actor.agentId, ...params, ...body });
+    return reply(review, messageOf(review));
+  });
+
+  bind('POST /fortune-panda/reviews/:transferId/confirm', async ({ actor, params, body }) => {
+    const review = await confirmReview(context, { agentId: actor.agentId, ...params, ...body });
+    return reply(review, messageOf(review));
+  });
+
+  bind('POST /fortune-panda/reviews/:transferId/withdraw', async ({ actor, params, body }) => {
+    const review = await withdrawReview(context, { agentId: actor.agentId, ...params, ...body });
+    return reply(review, { message: 'The decision was taken back.' });
+  });
+}
+
+function messageOf({ state }: Review) {
+  if (state === 'review') return { message: 'The decision waits for a second agent.', status: 202 };
+  return { message: state === 'applied' ? 'Settled as applied.' : 'Settled as rejected.', status: 200 };
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export type ReviewStatus = 'open' | 'settled';
+
+/** In review, or brought to its end by a decision. */
+function reviews(db: Db, agentId: string) {
+  return db
+    .selectFrom('transfer')
+    .innerJoin('player', 'player.id', 'transfer.player_id')
+    .innerJoin('account', 'account.id', 'player.id')
+    .innerJoin('agent', 'agent.id', 'player.agent_id')
+    .innerJoin('account as actor', 'actor.id', 'transfer.actor_id')
+    .where(sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`)
+    .where((where) =>
+      where.or([
+        where('transfer.state', '=', 'review'),
+        where.exists(
+          where
+            .selectFrom('decision')
+            .whereRef('decision.transfer_id', '=', 'transfer.id')
+            .select('decision.id'),
+        ),
+      ]),
+    );
+}
+
+const columns = [
+  'transfer.id as transferId',
+  'transfer.player_id as playerId',
+  'transfer.kind',
+  'transfer.state',
+  'transfer.amount_cents as amountCents',
+  'transfer.requested_at as requestedAt',
+  'transfer.sent_at as sentAt',
+  'transfer.balance_before_cents as balanceBeforeCents',
+  'transfer.evidence',
+  'player.provider_username as account',
+  'player.balance_cents as balanceNowCents',
+  'account.username as nickname',
+  'agent.name as manager',
+  'actor.username as requestedBy',
+] as const;
+
+export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number];
+
+/** The open ones oldest first, because they wait; the settled ones newest first. */
+export async function listReviewRows(
+  db: Db,
+  agentId: string,
+  { status, limit, offset }: { status: ReviewStatus; limit: number; offset: number },
+) {
+  return reviews(db, agentId)
+    .where('transfer.state', status === 'open' ? '=' : '<>', 'review')
+    .orderBy('transfer.requested_at', status === 'open' ? 'asc' : 'desc')
+    .orderBy('transfer.id')
+    .limit(limit)
+    .offset(offset)
+    .select(columns)
+    .execute();
+}
+
+export async function countReviews(db: Db, agentId: string, status: ReviewStatus): Promise<number> {
+  const { count } = await reviews(db, agentId)
+    .where('transfer.state', status === 'open' ? '=' : '<>', 'review')
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findReview(
+  db: Db,
+  agentId: string,
+  transferId: string,
+): Promise<ReviewRow | undefined> {
+  return reviews(db, agentId).where('transfer.id', '=', transferId).select(columns).executeTakeFirst();
+}
+
+/** As `findReview`; the transfer stays locked until the transaction ends, so that decisions about it come one by one. */
+export async function lockReview(
+  tx: ServerTx,
+  agentId: string,
+  transferId: string,
+): Promise<ReviewRow | undefined> {
+  await tx.selectFrom('transfer').where('id', '=', transferId).select('id').forUpdate().execute();
+  return findReview(tx, agentId, transferId);
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { testHouse, until } from '../../test-support-house.ts';
+import {
+  booked,
+  byDay,
+  decide,
+  made,
+  plant,
+  statementOf,
+  toTheNextDay,
+} from '../../test-support-statements.ts';
+
+describe('the whole way of a fault', () => {
+  it('goes from unknown over a review and a statement to books that agree with the provider to the cent', async () => {
+    await using house = await testHouse();
+    const player = await house.register('statement-whole');
+    await house.rechargeElsewhere(player, 400n);
+    await house.call('POST /health/fortune-panda/relogin', { token: house.agentToken, body: {} });
+    house.fault({ action: 'recharge', kind: 'drop-answer' });
+    expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+    await house.server.listen();
+    const { id } = await until(
+      () =>
+        house.db
+          .selectFrom('transfer')
+          .where('amount_cents', '=', 400n)
+          .select(['id', 'state'])
+          .executeTakeFirstOrThrow(),
+      ({ state }) => state === 'review',
+    );
+    house.clock.advance(toTheNextDay);
+    const undecided = await made(house);
+    expect(undecided.differences.map(({ kind }) => kind).toSorted()).toEqual(['missing_here', 'unsettled']);
+    const unsettled = undecided.differences.find(({ kind }) => kind === 'unsettled');
+    const reason = 'One of the two records is ours';
+    expect(await decide(house, unsettled?.id ?? '', { outcome: 'explained', reason })).toMatchObject({
+      status: 409,
+      body: { code: 'difference.transfer_unsettled' },
+    });
+    const settled = await house.call('POST /fortune-panda/reviews/:transferId/decide', {
+      token: house.agentToken,
+      params: { transferId: id },
+      body: { outcome: 'applied', reason },
+    });
+    expect(settled).toMatchObject({ status: 200, body: { data: { state: 'applied' } } });
+    // Compared again by itself, from what was read.
+    const decided = await until(
+      () => made(house),
+      ({ differences }) => differences.some(({ kind, state }) => kind === 'unsettled' && state === 'gone'),
+    );
+    const open = decided.differences.filter(({ state }) => state === 'open');
+    expect(open).toMatchObject([{ kind: 'missing_here', change: '4.00' }]);
+    await decide(house, open[0]?.id ?? '', { outcome: 'corrected', reason: 'Recharged by another program' });
+    expect(await byDay(house, 'close')).toMatchObject({ status: 200 });
+    expect(await booked(house, player)).toBe(3_300n);
+    expect(await house.centsAtProvider(player)).toBe(3_300n);
+  });
+
+  it('names a correction that the provider overtook', async () => {
+    await using house = await testHouse();
+    const player = await house.register('statement-overtaken');
+    await house.rechargeElsewhere(player, 500n);
+    house.clock.advance(toTheNextDay);
+    await house.server.listen();
+    const [extra] = (await made(house)).differences;
+    await decide(house, extra?.id ?? '', { outcome: 'corrected', reason: 'It was credited there' });
+    expect(await booked(house, player)).toBe(3_000n);
+    await plant(house, player, 'gone');
+    await byDay(house, 'run');
+    const again = await made(house);
+    expect(again.differences.filter(({ state }) => state === 'open')).toMatchObject([
+      { kind: 'correction_undone', change: '-5.00' },
+    ]);
+    const undone = again.differences.find(({ kind }) => kind === 'correction_undone');
+    await decide(house, undone?.id ?? '', { outcome: 'corrected', reason: 'Taken back there' });
+    expect(await booked(house, player)).toBe(2_500n);
+    expect((await statementOf(house))?.state).toBe('zero');
+  });
+});
+
+describe('reading the provider’s records', () => {
+  it('goes on where a server stopped, and bears a provider that is away', async () => {
+    await using house = await testHouse();
+    for (const name of ['read-one', 'read-two', 'read-three']) await house.register(name);
+    house.clock.advance(toTheNextDay);
+    expect(await byDay(house, 'run')).toMatchObject({
+      status: 202,
+      body: { data: [{ state: 'reading', players: 3, playersRead: 0 }] },
+    });
+    expect(await byDay(house, 'close')).toMatchObject({
+      status: 409,
+      body: { code: 'statement.being_made' },
+    });
+    // Two are read, as by a server that stopped then; a fault stands in the way of the third.
+    await sql`update statement_player set read_at = now()
+      where player_id in (select id from player order by id limit 2)`.execute(house.db);
+    const { id: openId } = await house.db
+      .selectFrom('statement_player')
+      .where('read_at', 'is', null)
+      .select('player_id as id')
+      .executeTakeFirstOrThrow();
+    house.fault({ action: 'getTradeRecord', kind: 'html-502' });
+    await house.server.listen();
+    await until(
+      () =>
+        house.db
+          .selectFrom('statement_player')
+          .where('player_id', '=', openId)
+          .select(['attempts'])
+          .execute(),
+      (rows) => (rows[0]?.attempts ?? 0) > 0,
+    );
+    expect(await statementOf(house)).toMatchObject({ state: 'reading', playersRead: 2 });
+    await until(
+      async () => {
+        await sql`update statement_player set next_attempt_at = now() where read_at is null`.execute(
+          house.db,
+        );
+        return house.db
+          .selectFrom('statement_player')
+          .where('read_at', 'is', null)
+          .select('player_id')
+          .execute();
+      },
+      (rows) => rows.length === 0,
+    );
+    expect((await made(house)).state).toBe('differs');
+    const readFor = await house.db.selectFrom('trade_record').select('player_id').execute();
+    expect(readFor).toEqual([{ player_id: openId }]);
+  });
+});

@@ -1,0 +1,167 @@
+import { inTransaction, newId, Refusal } from '@golden-acers/platform';
+import type { TradeRecord } from '@golden-acers/provider';
+import type { ServerTx } from '../../schema.ts';
+import type { ProviderContext } from '../provider/provider.ts';
+import { type Comparison, compare, type Found } from './compare.ts';
+import { dayBefore, dayOf, settledAfterMs, spanAround, spanOf } from './days.ts';
+import {
+  hasSigns,
+  keepDifference,
+  keepRecords,
+  leaseUnread,
+  letGo,
+  listOurs,
+  listTheirs,
+  lockReadStatement,
+  markCompared,
+  putOff,
+  resumeSettled,
+  type Unread,
+} from './reading.sql.ts';
+import { addPlayers, insertStatement, listWithoutStatement } from './statements.sql.ts';
+
+/** Longer than a call and its repeat after a new sign-in. */
+const leaseMs = 60_000;
+const retryFirstMs = 5_000;
+const retryLongestMs = 10 * 60_000;
+
+/**
+ * One piece of work on the daily statements: begins yesterday's, reads one player's records, or compares what is read.
+ * Answers whether there was one. What was read is kept, so a server that stops loses nothing.
+ */
+export async function workOnStatements(context: ProviderContext): Promise<boolean> {
+  if (await beginYesterday(context)) return true;
+  const unread = await leaseUnread(context.db, leaseMs);
+  if (unread !== undefined) return readPlayer(context, unread);
+  return (await compareOne(context)) || resumeSettled(context.db);
+}
+
+async function beginYesterday(context: ProviderContext): Promise<boolean> {
+  const day = dayBefore(dayOf(new Date(context.clock.now().getTime() - settledAfterMs)));
+  const missing = await listWithoutStatement(context.db, { day, until: spanOf(day).to });
+  for (const providerAgentId of missing) {
+    await inTransaction(context.db, (tx) => begin(tx, context, { providerAgentId, day, requestedBy: null }));
+  }
+  return missing.length > 0;
+}
+
+/** Writes a statement down, to be made in the background. Does nothing when the day has one. */
+export async function begin(
+  tx: ServerTx,
+  { clock, random }: Pick<ProviderContext, 'clock' | 'random'>,
+  statement: { providerAgentId: string; day: string; requestedBy: string | null },
+): Promise<void> {
+  const id = newId('st', clock, random);
+  if (!(await insertStatement(tx, { ...statement, id }))) return;
+  await addPlayers(tx, { statementId: id, ...spanAround(statement.day), until: spanOf(statement.day).to });
+}
+
+async function readPlayer(context: ProviderContext, unread: Unread): Promise<boolean> {
+  const { db } = context;
+  const answer = await askRecords(context, unread);
+  if (!Array.isArray(answer)) {
+    // Without a turn in the budget it stays the next one: whoever needs the records more comes first.
+    await putOff(db, unread, answer === 'busy' ? 0 : backOffMs(unread.attempts));
+    return false;
+  }
+  const span = spanAround(unread.day);
+  const records = answer
+    .filter(({ insertTime }) => insertTime >= span.from && insertTime < span.to)
+    .map(({ insertTime, scoreCents, balanceBeforeCents }) => ({
+      at: insertTime,
+      scoreCents,
+      balanceBeforeCents,
+    }));
+  await inTransaction(db, (tx) => keepRecords(tx, { ...unread, ...span, records }));
+  return true;
+}
+
+/** The records; or `busy` without a turn, or `failed`. An account that the provider doesn't know has none. */
+async function askRecords(
+  { gateway, log }: ProviderContext,
+  { account, day, ...owner }: Unread,
+): Promise<readonly TradeRecord[] | 'busy' | 'failed'> {
+  try {
+    const answer = await gateway
+      .as('background', owner)
+      .listTrades({ account, fromDate: dayBefore(day), toDate: dayOf(spanOf(day).to) });
+    if (answer.ok) return answer.value;
+    if (answer.code === 'account_not_found') return [];
+    log.warn(
+      { player: owner.playerId, code: answer.code },
+      'a statement could not read the provider’s records',
+    );
+    return 'failed';
+  } catch (error) {
+    if (error instanceof Refusal) return 'busy';
+    throw error;
+  }
+}
+
+function backOffMs(attempts: number): number {
+  return Math.min(retryFirstMs * 2 ** Math.min(attempts, 10), retryLongestMs);
+}
+
+async function compareOne(context: ProviderContext): Promise<boolean> {
+  return inTransaction(context.db, async (tx) => {
+    const statement = await lockReadStatement(tx);
+    if (statement === undefined) return false;
+    const { id, day, providerAgentId } = statement;
+    const span = { providerAgentId, ...spanAround(day) };
+    const comparison = compare(await listOurs(tx, span), await listTheirs(tx, span), {
+      ...spanOf(day),
+      hasSigns: await hasSigns(tx, providerAgentId),
+    });
+    await keepDifferences(tx, context, id, comparison);
+    await markCompared(tx, id, comparison);
+    if (comparison.differences.length > 0) {
+      const differences = comparison.differences.length;
+      context.log.error(
+        { statement: id, day, differences },
+        'a daily statement differs from the provider’s records',
+      );
+    }
+    return true;
+  });
+}
+
+async function keepDifferences(
+  tx: ServerTx,
+  { clock, random }: ProviderContext,
+  statementId: string,
+  { differences }: Comparison,
+): Promise<void> {
+  const marks: string[] = [];
+  for (const found of differences) {
+    const mark = markOf(found, marks);
+    marks.push(mark);
+    await keepDifference(tx, { ...found, id: newId('df', clock, random), statementId, mark });
+  }
+  for (const gone of await letGo(tx, statementId, marks)) {
+    if (!gone.isCorrected) continue;
+    await keepDifference(tx, {
+      id: newId('df', clock, random),
+      statementId,
+      playerId: gone.playerId,
+      kind: 'correction_undone',
+      mark: `correction_undone ${gone.id}`,
+      transferId: gone.transferId,
+      rejectedTransferId: null,
+      oursCents: gone.changeCents,
+      theirsCents: 0n,
+      changeCents: -gone.changeCents,
+      oursAt: null,
+      theirsAt: null,
+    });
+  }
+}
+
+/** The same for the same difference in every run. Equal records are told apart by counting them. */
+function markOf(found: Found, before: readonly string[]): string {
+  const { kind, playerId, transferId, theirsAt, oursCents, theirsCents } = found;
+  const what = [kind, playerId, transferId, theirsAt?.toISOString(), oursCents, theirsCents].join(' ');
+  for (let place = 1; ; place += 1) {
+    const mark = `${what} ${place}`;
+    if (!before.includes(mark)) return mark;
+  }
+}

@@ -1,0 +1,265 @@
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+const now = sql<Date>`clock_timestamp()`;
+
+/**
+ * A statement tells of all players of a provider agent, so only an agent sees it in whose subtree all of them are: the root,
+ * and whoever has a provider agent's players to itself.
+ */
+const isSeenBy = (agentId: string) => sql<boolean>`(
+  exists (select from agent where id = ${agentId} and parent_id is null)
+  or (
+    exists (select from player where player.provider_agent_id = provider_agent.id)
+    and not exists (select from player where player.provider_agent_id = provider_agent.id
+      and player.agent_id not in (select agent_subtree(${agentId})))
+  ))`;
+
+/** The provider agents whose statements the agent sees. */
+export async function listSeenProviderAgents(db: Db, agentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('provider_agent')
+    .where(isSeenBy(agentId))
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('player')
+          .whereRef('player.provider_agent_id', '=', 'provider_agent.id')
+          .select('id'),
+      ),
+    )
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Provider agents that had players on the day and have no statement of it. */
+export async function listWithoutStatement(
+  db: Db,
+  { day, until }: { day: string; until: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('provider_agent')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('player')
+          .innerJoin('account', 'account.id', 'player.id')
+          .whereRef('player.provider_agent_id', '=', 'provider_agent.id')
+          .where('account.created_at', '<', until)
+          .select('player.id'),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('statement')
+            .whereRef('statement.provider_agent_id', '=', 'provider_agent.id')
+            .where('day', '=', day)
+            .select('statement.id'),
+        ),
+      ),
+    )
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface StatementRow {
+  readonly id: string;
+  readonly providerAgentId: string;
+  readonly providerAgent: string;
+  readonly day: string;
+  readonly state: 'reading' | 'compared' | 'closed';
+  readonly requestedBy: string | null;
+  readonly requestedAt: Date;
+  readonly comparedAt: Date | null;
+  readonly transfers: number;
+  readonly records: number;
+  readonly oursCents: bigint;
+  readonly theirsCents: bigint;
+  readonly players: number;
+  readonly playersRead: bigint;
+  readonly openDifferences: bigint;
+  readonly openChangeCents: bigint;
+  readonly closedBy: string | null;
+  readonly closedAt: Date | null;
+}
+
+const openOf = (what: 'count(*)' | 'coalesce(sum(change_cents), 0)') =>
+  sql<bigint>`(select ${sql.raw(what)}::bigint from open_difference where statement_id = statement.id)`;
+
+function statements(db: Db, agentId: string) {
+  return db
+    .selectFrom('statement')
+    .innerJoin('provider_agent', 'provider_agent.id', 'statement.provider_agent_id')
+    .leftJoin('agent as requester', 'requester.id', 'statement.requested_by')
+    .leftJoin('agent as closer', 'closer.id', 'statement.closed_by')
+    .where(isSeenBy(agentId));
+}
+
+const columns = [
+  'statement.id',
+  'statement.provider_agent_id as providerAgentId',
+  'provider_agent.name as providerAgent',
+  'statement.day',
+  'statement.state',
+  'requester.name as requestedBy',
+  'statement.requested_at as requestedAt',
+  'statement.compared_at as comparedAt',
+  'statement.transfers',
+  'statement.records',
+  'statement.ours_cents as oursCents',
+  'statement.theirs_cents as theirsCents',
+  'statement.players',
+  sql<bigint>`case when statement.state = 'reading'
+    then (select count(*) from statement_player where statement_id = statement.id and read_at is not null)
+    else statement.players::bigint end`.as('playersRead'),
+  openOf('count(*)').as('openDifferences'),
+  openOf('coalesce(sum(change_cents), 0)').as('openChangeCents'),
+  'closer.name as closedBy',
+  'statement.closed_at as closedAt',
+] as const;
+
+export interface Period {
+  readonly fromDate: string;
+  readonly toDate: string;
+}
+
+export async function listStatementRows(
+  db: Db,
+  agentId: string,
+  { fromDate, toDate, limit, offset }: Period & { limit: number; offset: number },
+): Promise<StatementRow[]> {
+  return statements(db, agentId)
+    .where('statement.day', '>=', fromDate)
+    .where('statement.day', '<=', toDate)
+    .orderBy('statement.day', 'desc')
+    .orderBy('provider_agent.name')
+    .limit(limit)
+    .offset(offset)
+    .select(columns)
+    .execute();
+}
+
+export async function countStatements(
+  db: Db,
+  agentId: string,
+  { fromDate, toDate }: Period,
+): Promise<number> {
+  const { count } = await statements(db, agentId)
+    .where('statement.day', '>=', fromDate)
+    .where('statement.day', '<=', toDate)
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function listStatementsOfDay(db: Db, agentId: string, day: string): Promise<StatementRow[]> {
+  return statements(db, agentId)
+    .where('statement.day', '=', day)
+    .orderBy('provider_agent.name')
+    .select(columns)
+    .execute();
+}
+
+/** Locks the day's statements of these provider agents, in one order, until the transaction ends. */
+export async function lockStatements(
+  tx: ServerTx,
+  { day, providerAgentIds }: { day: string; providerAgentIds: readonly string[] },
+) {
+  if (providerAgentIds.length === 0) return [];
+  return tx
+    .selectFrom('statement')
+    .where('day', '=', day)
+    .where('provider_agent_id', 'in', providerAgentIds)
+    .orderBy('id')
+    .select(['id', 'provider_agent_id as providerAgentId', 'state', 'day'])
+    .forUpdate()
+    .execute();
+}
+
+/** Does nothing when the day has one: two servers begin it together. Answers whether it is a new one. */
+export async function insertStatement(
+  tx: ServerTx,
+  statement: { id: string; providerAgentId: string; day: string; requestedBy: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('statement')
+    .values({
+      id: statement.id,
+      provider_agent_id: statement.providerAgentId,
+      day: statement.day,
+      requested_by: statement.requestedBy,
+      compared_at: null,
+      closed_by: null,
+      closed_at: null,
+    })
+    .onConflict((conflict) => conflict.constraint('statement_of_a_day_is_one').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every player of the provider agent who was there by the end of the day; known ones stay as they are. */
+export async function addPlayers(
+  tx: ServerTx,
+  { statementId, from, to, until }: { statementId: string; from: Date; to: Date; until: Date },
+): Promise<void> {
+  await sql`
+    insert into statement_player (statement_id, player_id, urgency)
+    select statement.id, player.id,
+        case when exists (select from transfer where transfer.player_id = player.id
+               and coalesce(sent_clock_at, requested_at) between ${from} and ${to}) then 0
+             when player.seen_at >= ${from} then 1
+             else 2 end
+      from statement join player on player.provider_agent_id = statement.provider_agent_id
+        join account on account.id = player.id
+      where statement.id = ${statementId} and account.created_at < ${until}
+        and (player.provider_account_state = 'ready'
+          or exists (select from transfer where transfer.player_id = player.id))
+    on conflict do nothing`.execute(tx);
+  await sql`
+    update statement set players = (select count(*) from statement_player where statement_id = statement.id)
+      where id = ${statementId}`.execute(tx);
+}
+
+/** Makes it anew: players with differences are read again, decided ones too; the others are known. */
+export async function restart(tx: ServerTx, statementId: string, requestedBy: string): Promise<void> {
+  await tx
+    .updateTable('statement_player')
+    .where('statement_id', '=', statementId)
+    .where('player_id', 'in', (query) =>
+      query
+        .selectFrom('difference')
+        .where('statement_id', '=', statementId)
+        .where('gone_at', 'is', null)
+        .select('player_id'),
+    )
+    .set({ read_at: null, attempts: 0, next_attempt_at: now })
+    .execute();
+  await tx
+    .updateTable('statement')
+    .where('id', '=', statementId)
+    .set({ state: 'reading', run: sql`run + 1`, requested_by: requestedBy, requested_at: now })
+    .execute();
+}
+
+/** The list of players has done its work. */
+export async function closeStatement(tx: ServerTx, statementId: string, agentId: string): Promise<void> {
+  await tx.deleteFrom('statement_player').where('statement_id', '=', statementId).execute();
+  await tx
+    .updateTable('statement')
+    .where('id', '=', statementId)
+    .set({ state: 'closed', closed_by: agentId, closed_at: now })
+    .execute();
+}
+
+export async function countOpen(tx: ServerTx, statementId: string): Promise<bigint> {
+  const { count } = await tx
+    .selectFrom('open_difference')
+    .where('statement_id', '=', statementId)
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

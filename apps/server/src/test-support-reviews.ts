@@ -1,0 +1,76 @@
+import { endpoints } from '@golden-acers/contract';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { createAgent, type Player } from './test-support.ts';
+import { testHouse, until } from './test-support-house.ts';
+
+export const review = endpoints['GET /fortune-panda/reviews'].data.element;
+export const applied = { outcome: 'applied', reason: 'Both are in the records' };
+
+/** A house with a store below the root, whose players both see, and one beside it, and the ways to review transfers. */
+export async function reviewHouse() {
+  const house = await testHouse();
+  // With the background work that looks at unknown transfers.
+  await house.server.listen();
+  const agentBelowRoot = async (name: string) => {
+    const root = await house.db
+      .selectFrom('agent')
+      .select('id')
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    const { id, email, password } = await createAgent(house, { parentId: root.id, name });
+    return { id, token: await house.signIn(email, password) };
+  };
+  const store = await agentBelowRoot('review-store');
+  const sibling = await agentBelowRoot('review-sibling');
+  const newestOf = ({ id }: Player) =>
+    house.db
+      .selectFrom('transfer')
+      .where('player_id', '=', id)
+      .orderBy('requested_at', 'desc')
+      .limit(1)
+      .select(['id', 'state', 'refusal_code'])
+      .executeTakeFirstOrThrow();
+  return {
+    ...house,
+    store,
+    sibling,
+    newestOf,
+    /** A player of the store with a recharge that was applied, lost its answer, and can't be told from an equal one. */
+    async inReview(name: string, amountCents = 400): Promise<{ player: Player; transferId: string }> {
+      const player = await house.register(name);
+      await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+      await house.rechargeElsewhere(player, BigInt(amountCents));
+      // The other program's sign-in ended the site's session: the fault is for the recharge, not for signing in again.
+      await house.call('POST /health/fortune-panda/relogin', { token: house.agentToken, body: {} });
+      house.fault({ action: 'recharge', kind: 'drop-answer' });
+      expect(await house.recharge(player, amountCents)).toMatchObject({ status: 202 });
+      const transfer = await until(
+        () => newestOf(player),
+        ({ state }) => state === 'review',
+      );
+      return { player, transferId: transfer.id };
+    },
+    decide(transferId: string, body: object, token = house.agentToken) {
+      const params = { transferId };
+      return house.call('POST /fortune-panda/reviews/:transferId/decide', { token, params, body });
+    },
+    end(kind: 'confirm' | 'withdraw', transferId: string, body: object, token: string) {
+      const params = { transferId };
+      return house.call(`POST /fortune-panda/reviews/:transferId/${kind}`, { token, params, body });
+    },
+    async listed(token: string, query = '') {
+      const { status, body } = await house.call('GET /fortune-panda/reviews', { token, query });
+      expect(status).toBe(200);
+      return z.array(review).parse(body.data);
+    },
+    async booked({ id }: Player): Promise<bigint> {
+      const { rows } = await sql<{ cents: bigint }>`
+        select balance_cents as cents from ledger_account where id = ${`player:${id}`}`.execute(house.db);
+      return rows[0]?.cents ?? 0n;
+    },
+  };
+}
+
+export type ReviewHouse = Awaited<ReturnType<typeof reviewHouse>>;

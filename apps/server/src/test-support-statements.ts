@@ -1,0 +1,73 @@
+import { endpoints } from '@golden-acers/contract';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Player } from './test-support.ts';
+import { type TestHouse, until } from './test-support-house.ts';
+
+const whole = endpoints['GET /fortune-panda/statements/:day'].data.element;
+export const day = '2026-03-01';
+
+export function byDay(house: TestHouse, kind: 'run' | 'close' | 'read', token = house.agentToken, of = day) {
+  const params = { day: of };
+  return kind === 'read'
+    ? house.call('GET /fortune-panda/statements/:day', { token, params })
+    : house.call(`POST /fortune-panda/statements/:day/${kind}`, { token, params, body: {} });
+}
+
+export async function statementOf(house: TestHouse) {
+  const { status, body } = await byDay(house, 'read');
+  if (status === 404) return undefined;
+  expect(status).toBe(200);
+  const [statement] = z.array(whole).parse(body.data);
+  return statement;
+}
+
+/** The day's statement when it is made. */
+export function made(house: TestHouse) {
+  return until(
+    async () => (await statementOf(house)) ?? { state: 'reading' as const, differences: [] },
+    ({ state }) => state !== 'reading',
+  );
+}
+
+export function decide(house: TestHouse, differenceId: string, body: object, token = house.agentToken) {
+  return house.call('POST /fortune-panda/differences/:differenceId/decide', {
+    token,
+    params: { differenceId },
+    body,
+  });
+}
+
+export function confirm(house: TestHouse, differenceId: string, decisionId: string, token: string) {
+  return house.call('POST /fortune-panda/differences/:differenceId/confirm', {
+    token,
+    params: { differenceId },
+    body: { decisionId },
+  });
+}
+
+export async function booked(house: TestHouse, { id }: Player): Promise<bigint> {
+  const { rows } = await sql<{ cents: bigint }>`
+    select balance_cents as cents from ledger_account where id = ${`player:${id}`}`.execute(house.db);
+  return rows[0]?.cents ?? 0n;
+}
+
+/** The newest record of the player at the provider becomes another amount, or is gone. */
+export async function plant(
+  house: TestHouse,
+  player: Player,
+  change: { addCents: bigint } | 'gone',
+): Promise<void> {
+  const { username } = player.fortunePanda;
+  const newest = sql`(select trade.id from trade join player on player.id = trade.player_id
+    where player.account = ${username} order by trade.inserted_at desc, trade.id desc limit 1)`;
+  if (change === 'gone') await sql`delete from trade where id = ${newest}`.execute(house.sandbox.db);
+  else {
+    await sql`update trade set score_cents = score_cents + ${change.addCents} where id = ${newest}`.execute(
+      house.sandbox.db,
+    );
+  }
+}
+
+export const toTheNextDay = 24 * 3_600_000;
