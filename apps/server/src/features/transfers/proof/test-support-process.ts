@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sandboxAgent, type TestSandbox } from '@golden-acers/world/test-sandbox';
+import { z } from 'zod';
+import type { CrashPoint } from '../../../crash-points.ts';
+
+export const rootAgent = { email: 'agent@golden-acers.test', password: 'a long agent password' };
+
+export interface ServerProcess {
+  readonly url: string;
+  /** Resolves with the signal that ended it, or its exit code. */
+  readonly ended: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+const main = fileURLToPath(new URL('../../../main.ts', import.meta.url));
+
+/** The server as operators start it, in a process of its own. With `crash` it kills itself there. */
+export async function startProcess(
+  { baseUrl, gameOrigin }: Pick<TestSandbox, 'baseUrl' | 'gameOrigin'>,
+  databaseUrl: string,
+  crash?: CrashPoint,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+      PROVIDER_URL: baseUrl,
+      PROVIDER_AGENT_NAME: sandboxAgent.name,
+      PROVIDER_AGENT_PASSWORD: sandboxAgent.password,
+      PROVIDER_GAME_ORIGINS: gameOrigin,
+      PROVIDER_SANDBOX: 'on',
+      PROVIDER_CALLS_PER_MINUTE: '100000',
+      PROVIDER_RECORD_CALLS_PER_MINUTE: '100000',
+      PROVIDER_MONEY_TIMEOUT_MS: '1500',
+      PROVIDER_IN_FLIGHT_MS: '1500',
+      AGENT_EMAIL: rootAgent.email,
+      AGENT_PASSWORD: rootAgent.password,
+      LOG_LEVEL: 'fatal',
+      ...(crash === undefined ? {} : { CRASH: crash }),
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = endOf(child);
+  const [message] = await Promise.race([once(child, 'message'), ended.then(() => [undefined])]);
+  return {
+    url: z.object({ ready: z.url() }).parse(message).ready,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function endOf(child: ChildProcess): Promise<unknown> {
+  const [code, signal] = await once(child, 'exit');
+  return signal ?? code;
+}
+
+export interface Told {
+  /** 0 when the connection was lost. */
+  readonly status: number;
+  readonly body: { readonly code?: string | undefined; readonly data?: unknown };
+  readonly retryAfter: string | null;
+}
+
+const envelope = z.looseObject({ code: z.string().optional(), data: z.unknown() });
+
+/** One request over a connection that may be cut. */
+export async function ask(
+  url: string,
+  path: string,
+  { token, key, body }: { token?: string; key?: string; body: object },
+): Promise<Told> {
+  try {
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+    });
+    return {
+      status: response.status,
+      body: envelope.parse(await response.json()),
+      retryAfter: response.headers.get('retry-after'),
+    };
+  } catch (error) {
+    if (error instanceof TypeError) return { status: 0, body: {}, retryAfter: null };
+    throw error;
+  }
+}
