@@ -14,6 +14,9 @@ update player set provider_agent_id = (select id from provider_agent order by id
 alter table player alter column provider_agent_id set not null;
 create index player_of_provider_agent on player (provider_agent_id, seen_at);
 
+-- One server at a time reads a balance anew: the calls are too few to read one twice.
+alter table player_activity add column refresh_lease_until timestamptz;
+
 create table provider_budget (
   provider_agent_id text primary key,
   -- How many calls were ever admitted, and how many of them read records.

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { monotonicMs, sleep } from '@golden-acers/platform';
+import { type Clock, monotonicMs, sleep } from '@golden-acers/platform';
 import { fortunePanda } from '@golden-acers/provider';
 import { sandboxAgent, type TestSandbox, testSandbox } from '@golden-acers/world/test-sandbox';
 import { sql } from 'kysely';
@@ -18,14 +18,29 @@ const quick: Partial<ProviderTuning> = {
   upkeepEveryMs: 40,
 };
 
+interface HouseOptions {
+  /** The clock by which the provider counts its limits; a fake one that stands, unless another is given. */
+  readonly sandboxClock?: Clock;
+  /** Each with 10,000.00 of credit. */
+  readonly moreAgents?: readonly { readonly name: string; readonly password: string }[];
+}
+
 /** Site and provider, each on a database of its own, talking over real HTTP. On disposal both books must balance. */
-export async function testHouse(tuning: Partial<ProviderTuning> = {}) {
-  const alone = await testSandbox({ siteOrigin: 'http://localhost:4200' });
+export async function testHouse(
+  tuning: Partial<ProviderTuning> = {},
+  { sandboxClock, moreAgents = [] }: HouseOptions = {},
+) {
+  const alone = await testSandbox({
+    siteOrigin: 'http://localhost:4200',
+    ...(sandboxClock && { clock: sandboxClock }),
+  });
   const { sandbox, baseUrl, gameOrigin } = alone;
+  for (const agent of moreAgents) await sandbox.addAgent({ ...agent, creditCents: 1_000_000n });
   const provider = {
     url: baseUrl,
     agentName: sandboxAgent.name,
     agentPassword: sandboxAgent.password,
+    moreAgents,
     gameOrigins: [gameOrigin],
     sandbox: true,
     tuning: { ...quick, ...tuning },

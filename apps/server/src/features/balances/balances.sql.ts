@@ -55,19 +55,21 @@ export interface StaleFilter {
   /** A playing player's balance is read again after the first, anyone else's after the second. */
   readonly playingAfterMs: number;
   readonly idleAfterMs: number;
+  /** A playing player's balance of this age comes before everybody else's. */
+  readonly overdueAfterMs: number;
   readonly playingForMs: number;
 }
 
 export interface StaleRow {
   readonly playerId: string;
-  readonly isPlaying: boolean;
-  /** Database milliseconds since the balance was known; null when it never was. */
-  readonly ageMs: number | null;
+  readonly isOverdue: boolean;
+  /** When the balance was told, to the database's precision. */
+  readonly knownAt: string | null;
 }
 
 /**
- * The player whose balance is the most overdue: first those whom a transfer concerned, then the present ones who play, then
- * the other present ones.
+ * The player whose balance is to be read next: first those who play and whose balance is overdue, then those whom a transfer
+ * concerned, then the present ones who play, then the other present ones.
  */
 export async function findStalest(db: Db, filter: StaleFilter): Promise<StaleRow | undefined> {
   const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
@@ -75,6 +77,8 @@ export async function findStalest(db: Db, filter: StaleFilter): Promise<StaleRow
   const playing = sql<boolean>`coalesce(
     greatest(activity.launched_at, activity.balance_changed_at) > clock_timestamp() - ${ms(filter.playingForMs)}, false)`;
   const wanted = sql<boolean>`coalesce(activity.refresh_wanted_at >= player.balance_at, false)`;
+  const overdue = sql<boolean>`${playing} and player.seen_at >= ${seenSince}
+    and coalesce(player.balance_at < clock_timestamp() - ${ms(filter.overdueAfterMs)}, true)`;
   return db
     .selectFrom('player')
     .leftJoin('player_activity as activity', 'activity.player_id', 'player.id')
@@ -85,27 +89,39 @@ export async function findStalest(db: Db, filter: StaleFilter): Promise<StaleRow
       sql<boolean>`${wanted} or (player.seen_at >= ${seenSince} and coalesce(player.balance_at < clock_timestamp()
         - case when ${playing} then ${ms(filter.playingAfterMs)} else ${ms(filter.idleAfterMs)} end, true))`,
     )
+    .orderBy(overdue, 'desc')
     .orderBy(wanted, 'desc')
     .orderBy(playing, 'desc')
     .orderBy('player.balance_at', (order) => order.asc().nullsFirst())
     .limit(1)
     .select([
       'player.id as playerId',
-      playing.as('isPlaying'),
-      sql<number | null>`(extract(epoch from clock_timestamp() - player.balance_at) * 1000)::float8`.as(
-        'ageMs',
-      ),
+      overdue.as('isOverdue'),
+      sql<string | null>`player.balance_at::text`.as('knownAt'),
     ])
     .executeTakeFirst();
 }
 
-/** True for the one caller that may read the balance now; nobody else may until it is done or the lease ran out. */
-export async function claimRefresh(db: Db, playerId: string, leaseMs: number): Promise<boolean> {
+/**
+ * True for the one caller that may read the balance now: nobody else may until it is done or the lease ran out, and nobody has
+ * read it since it was found.
+ */
+export async function claimRefresh(
+  db: Db,
+  { playerId, knownAt }: StaleRow,
+  leaseMs: number,
+): Promise<boolean> {
   const until = sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
-  const nothing = { launched_at: null, balance_changed_at: null, refresh_wanted_at: null };
   const row = await db
     .insertInto('player_activity')
-    .values({ ...nothing, player_id: playerId, refresh_lease_until: until })
+    .columns(['player_id', 'refresh_lease_until'])
+    .expression((query) =>
+      query
+        .selectFrom('player')
+        .where('id', '=', playerId)
+        .where(sql<boolean>`balance_at::text is not distinct from ${knownAt}`)
+        .select(['id', until.as('until')]),
+    )
     .onConflict((conflict) =>
       conflict
         .column('player_id')

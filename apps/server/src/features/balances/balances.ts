@@ -1,5 +1,5 @@
 import { formatCents } from '@golden-acers/money';
-import { demand, Refusal } from '@golden-acers/platform';
+import { demand, Refusal, sleep } from '@golden-acers/platform';
 import {
   connectionRefusals,
   demandAnswer,
@@ -8,7 +8,7 @@ import {
   readBalance,
 } from '../provider/provider.ts';
 import { rechargeStatusOf } from '../transfers/transfers.ts';
-import { type BalanceRow, findBalance, findStalest } from './balances.sql.ts';
+import { type BalanceRow, claimRefresh, findBalance, findStalest, releaseRefresh } from './balances.sql.ts';
 
 /** A balance this young is as good as a new one, so that nobody can drain the budget by pressing Refresh. */
 const freshEnoughMs = 3_000;
@@ -63,34 +63,33 @@ function ageText(ageMs: number | null): string {
   return `This balance is ${Math.round(seconds / 60)} minutes old.`;
 }
 
-const stalest = {
-  seenWithinMs: 120_000,
-  playingAfterMs: 4_000,
-  idleAfterMs: 45_000,
-  playingForMs: 5 * 60_000,
-};
-
-/** A playing player's balance that is this old comes before the spare calls, so that none gets older than a minute. */
-const overdueMs = 35_000;
+const present = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
 
 /**
- * Spends a spare call of the agent on its present player whose balance is the most overdue. Answers whether there was one.
+ * Reads the balance that most needs it: with a spare call of the agent, or where a playing player's would get too old, with one
+ * that is as urgent as a manual refresh. Answers whether there was one.
  */
 export async function refreshStalest(context: ProviderContext, providerAgentId: string): Promise<boolean> {
   const { db, clock, gateway } = context;
-  const stale = await findStalest(db, { ...stalest, providerAgentId, clockNow: clock.now() });
+  const { upkeepEveryMs, callTimeoutMs } = gateway.tuning;
+  const filter = { ...present, ...gateway.tuning, providerAgentId, clockNow: clock.now() };
+  const stale = await findStalest(db, filter);
   if (stale === undefined) return false;
-  const isOverdue = stale.isPlaying && (stale.ageMs ?? Number.POSITIVE_INFINITY) > overdueMs;
-  if (!isOverdue && gateway.spareInMs(providerAgentId) > 0) return false;
+  const waitMs = stale.isOverdue ? 0 : gateway.spareInMs(providerAgentId);
+  if (waitMs > upkeepEveryMs) return false;
+  if (waitMs > 0) await sleep(waitMs);
   // An agent who disconnected the provider isn't connected again behind its back.
   if (!(await gateway.status(providerAgentId)).isLoggedIn) return false;
+  const player = await getProviderPlayer(db, stale.playerId);
+  if (!(await claimRefresh(db, stale, callTimeoutMs * 2))) return true;
   try {
-    const player = await getProviderPlayer(db, stale.playerId);
-    const answer = await readBalance(context, player, isOverdue ? 'refresh' : 'background');
+    const answer = await readBalance(context, player, stale.isOverdue ? 'refresh' : 'background');
     return answer.ok;
   } catch (error) {
     // No call is left now; a later one is.
     if (error instanceof Refusal) return false;
     throw error;
+  } finally {
+    await releaseRefresh(db, player.playerId);
   }
 }

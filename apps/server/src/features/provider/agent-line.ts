@@ -12,14 +12,6 @@ import { getProviderAgent, setCredit } from './provider.sql.ts';
 import { createSessions } from './session-store.ts';
 import type { ProviderTuning } from './tuning.ts';
 
-/** The longest wait for a turn, per priority. Spare calls never wait. */
-const waitMaxMs: Readonly<Record<Priority, number>> = {
-  money: 20_000,
-  launch: 15_000,
-  registration: 8_000,
-  refresh: 2_500,
-  background: 0,
-};
 const recordActions = new Set(['getTradeRecord', 'getJpRecord', 'getGameRecord']);
 /** Beyond the time-out of a probe, until another server may try. */
 const probeMarginMs = 1_000;
@@ -40,7 +32,7 @@ export interface ProviderStatus {
 export interface AgentLine {
   readonly agentId: string;
   as(priority: Priority, playerId: string | undefined): GameProvider;
-  turnForMoney(playerId: string | undefined): Promise<GameProvider>;
+  turnForMoney(playerId: string): Promise<GameProvider>;
   status(): Promise<ProviderStatus>;
   signIn(): Promise<Outcome<{ readonly agentCreditCents: bigint | null }>>;
   signOut(): Promise<void>;
@@ -78,7 +70,7 @@ export function createAgentLine(parts: LineParts): AgentLine {
     // A sign-in serves whoever waits for it, so it takes the turn of the most urgent.
     const urgency = action === 'agentLogin' && priority !== 'background' ? 'money' : priority;
     const records = recordActions.has(action);
-    return budget.admit({ priority: urgency, records, playerId, waitMaxMs: waitMaxMs[urgency] });
+    return budget.admit({ priority: urgency, records, playerId, waitMaxMs: tuning.waitMaxMs[urgency] });
   };
   const providerFor = providers(parts, sessions, budget);
   const as = (priority: Priority, playerId: string | undefined) =>

@@ -17,8 +17,6 @@ export interface Owner {
  * that isn't configured is refused `provider.unavailable`.
  */
 export interface Gateway {
-  /** The first agent's. */
-  readonly agentId: string;
   /** The configured agents in their order. The catalogue is read through the first. */
   readonly agentIds: readonly [string, ...string[]];
   readonly tuning: ProviderTuning;
@@ -26,12 +24,12 @@ export interface Gateway {
    * The provider, every call of which waits for its turn in the budget. A call that gets none throws `provider.busy` or
    * `provider.unavailable`, and then nothing was sent. Without an owner: the first agent, for what concerns no player.
    */
-  as(priority: Priority, owner?: Owner): GameProvider;
+  as(priority: Priority, owner: Owner | undefined): GameProvider;
   /**
    * As `as('money')`, after having waited for the first call's turn. For one money call: nothing is sent later than one
    * time-out after the turn, so that its absence can be believed some time after.
    */
-  turnForMoney(owner?: Owner): Promise<GameProvider>;
+  turnForMoney(owner: Owner): Promise<GameProvider>;
   /** What is known without asking the provider: of one agent, or of all, where all must be signed in and credits add up. */
   status(providerAgentId?: string): Promise<ProviderStatus>;
   /** Signs every agent in anew. The first one that is refused is answered, after all were tried. */
@@ -74,12 +72,11 @@ function assemble(lines: readonly AgentLine[], tuning: ProviderTuning, close: ()
   const lineOf = (agentId: string | undefined) =>
     agentId === undefined ? first : (byId.get(agentId) ?? refuse('provider.unavailable'));
   return {
-    agentId: first.agentId,
     agentIds: [first.agentId, ...others.map(({ agentId }) => agentId)],
     tuning,
     as: (priority, owner) => lineOf(owner?.providerAgentId).as(priority, owner?.playerId),
     // A refusal of an unknown agent must reject like any other.
-    turnForMoney: async (owner) => lineOf(owner?.providerAgentId).turnForMoney(owner?.playerId),
+    turnForMoney: async (owner) => lineOf(owner.providerAgentId).turnForMoney(owner.playerId),
     async status(providerAgentId) {
       if (providerAgentId !== undefined) return lineOf(providerAgentId).status();
       const all = await Promise.all(lines.map((line) => line.status()));

@@ -1,7 +1,7 @@
 import { inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { Credentials, Outcome } from '@golden-acers/provider';
 import { demandAnswer, playerRefusals } from './failures.ts';
-import { credentialsOf, getProviderPlayer, type ProviderContext } from './players.ts';
+import { credentialsOf, ensureProviderAccount, getProviderPlayer, type ProviderContext } from './players.ts';
 import {
   adoptPassword,
   deletePasswordChange,
@@ -40,6 +40,8 @@ export async function changeProviderPassword(
   newPassword: string,
 ): Promise<void> {
   const { db, vault, clock, random, gateway } = context;
+  // An account that isn't there yet is made with the old password first, so that there is one to change.
+  await ensureProviderAccount(context, playerId, 'launch');
   const player = await getProviderPlayer(db, playerId);
   const change = {
     id: newId('pw', clock, random),

@@ -38,6 +38,7 @@ interface PlayerActivityTable {
   launched_at: Date | null;
   balance_changed_at: Date | null;
   refresh_wanted_at: Date | null;
+  refresh_lease_until: Generated<Date | null>;
 }
 
 interface ProviderPasswordChangeTable {

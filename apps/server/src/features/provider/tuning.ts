@@ -1,3 +1,5 @@
+import type { Priority } from './turn-queue.ts';
+
 /** Figures that an operator or a test may set. */
 export interface ProviderTuning {
   /** The provider's limits, a little under what it is said to allow. */
@@ -5,6 +7,8 @@ export interface ProviderTuning {
   readonly recordCallsPerMinute: number;
   /** The provider's minute, and a little more, because calls may arrive closer together than they left. */
   readonly minuteMs: number;
+  /** The longest wait for a turn. Spare calls never wait. */
+  readonly waitMaxMs: Readonly<Record<Priority, number>>;
   readonly moneyTimeoutMs: number;
   readonly callTimeoutMs: number;
   /** How long after sending a call the provider might still carry it out: until then its absence proves nothing. */
@@ -13,15 +17,24 @@ export interface ProviderTuning {
   readonly failuresToOpen: number;
   /** How often the background looks for work when it found none. */
   readonly upkeepEveryMs: number;
+  /** A present player's balance is read again with spare calls after so long, and sooner while the player plays. */
+  readonly idleAfterMs: number;
+  readonly playingAfterMs: number;
+  /** A playing player's balance that is this old comes before the spare calls, so that none gets older than a minute. */
+  readonly overdueAfterMs: number;
 }
 
 export const defaultTuning: ProviderTuning = {
   callsPerMinute: 28,
   recordCallsPerMinute: 8,
   minuteMs: 60_500,
+  waitMaxMs: { money: 20_000, launch: 15_000, registration: 8_000, refresh: 2_500, background: 0 },
   moneyTimeoutMs: 15_000,
   callTimeoutMs: 8_000,
   inFlightMs: 30_000,
   failuresToOpen: 5,
   upkeepEveryMs: 1_000,
+  idleAfterMs: 45_000,
+  playingAfterMs: 4_000,
+  overdueAfterMs: 25_000,
 };
