@@ -53,13 +53,12 @@ export {
   type StatementState,
 } from './statements.ts';
 export * from './vocabulary.ts';
-export {
-  messageMaxLength,
-  type QueuedRequest,
-  type TransferOutcome,
-  type TransferRequest,
-  type TransferRequestState,
-  type WalletTransfer,
+export type {
+  QueuedRequest,
+  TransferOutcome,
+  TransferRequest,
+  TransferRequestState,
+  WalletTransfer,
 } from './wallet.ts';
 
 /** Every endpoint of the API by method and path below `/api`. Both sides import it, the browser only as a type. */

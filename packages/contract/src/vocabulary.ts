@@ -45,6 +45,7 @@ export const lengths = {
   referralCodeMax: 32,
   reasonMin: 3,
   reasonMax: 500,
+  messageMax: 200,
 } as const;
 
 export const pageSizes = { default: 50, max: 200 } as const;

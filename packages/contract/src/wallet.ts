@@ -3,12 +3,13 @@ import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './ag
 import { endpointTable } from './endpoint.ts';
 import { amountCents, decimalText, instant, noteText } from './fields.ts';
 import { balance } from './games.ts';
+import { lengths } from './vocabulary.ts';
 
-export const transferRequestStates = ['requested', 'approved', 'declined', 'cancelled'] as const;
+const transferRequestStates = ['requested', 'approved', 'declined', 'cancelled'] as const;
 export type TransferRequestState = (typeof transferRequestStates)[number];
 
 /** What a player is told of a transfer's state: whatever isn't settled is being checked, and never called failed. */
-export const outcomes = ['done', 'checking', 'failed'] as const;
+const outcomes = ['done', 'checking', 'failed'] as const;
 export type TransferOutcome = (typeof outcomes)[number];
 
 /** A recharge or redeem, as its player sees it. */
@@ -80,7 +81,6 @@ const more = z.object({
   nextCursor: z.string().nullable(),
 });
 
-export const messageMaxLength = 200;
 const requestParams = z.object({ id: z.string().regex(/^rq_[0-9a-z]{26}$/, 'Invalid request') });
 
 export const walletEndpoints = endpointTable({
@@ -121,7 +121,7 @@ export const walletEndpoints = endpointTable({
     body: z.strictObject({
       kind: z.enum(transferKinds),
       amount: amountCents,
-      message: noteText(0, messageMaxLength, `Write at most ${messageMaxLength} characters`).optional(),
+      message: noteText(0, lengths.messageMax, `Write at most ${lengths.messageMax} characters`).optional(),
     }),
     data: transferRequest,
     statuses: [201],
@@ -170,7 +170,7 @@ export const walletEndpoints = endpointTable({
     summary: 'Say no to a request, with a reason that the player reads',
     params: requestParams,
     body: z.strictObject({
-      reason: noteText(1, messageMaxLength, `Give a reason of at most ${messageMaxLength} characters`),
+      reason: noteText(1, lengths.messageMax, `Give a reason of at most ${lengths.messageMax} characters`),
     }),
     data: queuedRequest,
     refusals: ['transfer_request.not_found', 'transfer_request.already_decided'],

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 
 /** A reader that leaves so much unread is dropped: it may come back, while kept it would fill the memory. */
-export const unreadMaxBytes = 64 * 1024;
+const unreadMaxBytes = 64 * 1024;
 
 /** An answer without an end. Once it is closed, from either side, its verbs do nothing. */
 export interface EventStream<Events extends EventSchemas> {

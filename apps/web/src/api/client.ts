@@ -98,6 +98,23 @@ async function send(key: string, options: AnyCall, token: string | null): Promis
   }
 }
 
+/** Opens an answer without an end. Throws like `call`, as long as nothing of it has come. */
+export async function openStream(key: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const token = hooks.token();
+  const headers = new Headers({ accept: 'text/event-stream' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  let response: Response;
+  try {
+    response = await fetch(addressOf(key, {}), { headers, signal, credentials: 'omit', cache: 'no-store' });
+  } catch (cause) {
+    throw new NetworkFailure(cause);
+  }
+  if (response.ok && response.body !== null) return response.body;
+  const refusal = refusalOf(response, await readAnswer(response));
+  if (token !== null && refusal.status === 401) hooks.sessionEnded(token);
+  throw refusal;
+}
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** The body as an object, or undefined when it is anything else, such as a proxy's HTML. */

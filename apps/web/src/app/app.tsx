@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { connectApi } from '../api/client.ts';
 import { ApiRefusal } from '../api/errors.ts';
 import { startPreferences, usePreferences } from '../features/preferences/preferences.ts';
-import { authStore } from '../features/sessions/session.ts';
+import { authStore, useAuth, useIsPlayer } from '../features/sessions/session.ts';
+import { loadPageWords } from '../i18n/index.ts';
 import { ToastHost } from '../ui/toasts.tsx';
 import { PageErrors } from './page-errors.tsx';
 import { SiteRoutes } from './routes.tsx';
@@ -39,6 +40,25 @@ authStore.subscribe((state, before) => {
 const publicQueries: readonly unknown[] = ['games', 'site'];
 const isPrivate = (queryKey: readonly unknown[]) => !publicQueries.includes(queryKey[0]);
 
+const PlayerNews = lazy(async () => {
+  const [{ PlayerNews: News }] = await Promise.all([
+    import('../features/wallet/player-news.tsx'),
+    loadPageWords(),
+  ]);
+  return { default: News };
+});
+
+/** One stream per session: another account's sign-in opens another. */
+function News() {
+  const token = useAuth((state) => state.token);
+  if (!useIsPlayer()) return null;
+  return (
+    <Suspense>
+      <PlayerNews key={token} />
+    </Suspense>
+  );
+}
+
 export function App() {
   const { t } = useTranslation();
   const { theme } = usePreferences();
@@ -47,6 +67,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <SessionWatch />
+        <News />
         <PageErrors>
           <SiteRoutes />
         </PageErrors>

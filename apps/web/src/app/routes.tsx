@@ -23,7 +23,7 @@ const PlatformsPage = page(() => import('../features/site/platforms-page.tsx'), 
 const TermsPage = page(() => import('../features/site/policy-pages.tsx'), 'TermsPage');
 const DataPolicyPage = page(() => import('../features/site/policy-pages.tsx'), 'DataPolicyPage');
 const CookiePolicyPage = page(() => import('../features/site/policy-pages.tsx'), 'CookiePolicyPage');
-const WalletPage = page(() => import('../features/site/coming-pages.tsx'), 'WalletPage');
+const WalletPage = page(() => import('../features/wallet/wallet-page.tsx'), 'WalletPage');
 const SupportPage = page(() => import('../features/site/coming-pages.tsx'), 'SupportPage');
 const BonusesPage = page(() => import('../features/bonuses/bonuses-page.tsx'), 'BonusesPage');
 const LoginPage = page(() => import('../features/accounts/login-page.tsx'), 'LoginPage');

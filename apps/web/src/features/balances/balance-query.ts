@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { isLive } from './live-state.ts';
 
 /** The header's and the dashboard's interval. The server answers it from what it knows, never from the provider. */
 const balancePollMs = 30_000;
@@ -8,7 +9,8 @@ const balancePollMs = 30_000;
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
   queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/balance', { signal })).data,
-  refetchInterval: balancePollMs,
+  // News come by themselves while the stream is open.
+  refetchInterval: () => (isLive() ? false : balancePollMs),
   refetchOnWindowFocus: 'always',
   staleTime: 0,
 });

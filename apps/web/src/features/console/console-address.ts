@@ -2,7 +2,9 @@ import { useSearchParams } from 'react-router';
 
 const recordKinds = ['transaction-records', 'game-records', 'jp-records'] as const;
 export type RecordKind = (typeof recordKinds)[number];
-export type View = 'users' | RecordKind;
+export type View = 'users' | 'requests' | RecordKind;
+
+const views: readonly View[] = ['users', 'requests', ...recordKinds];
 
 /** Where in the console an agent is. It lies in the address, so that reload, back and a bookmark keep the place. */
 export interface ConsolePlace {
@@ -23,7 +25,7 @@ const textMax = 60;
 export function parsePlace(params: URLSearchParams): ConsolePlace {
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, textMax);
   return {
-    view: recordKinds.find((kind) => kind === params.get('view')) ?? 'users',
+    view: views.find((view) => view === params.get('view')) ?? 'users',
     search: text('search'),
     page: pageOf(params.get('page')),
     showsProhibited: params.get('prohibited') === 'on',

@@ -15,11 +15,13 @@ interface ConsoleFrameProps {
   onShow: (view: View) => void;
   onLogout: () => void;
   status: AgentStatus | undefined;
+  /** In the header, beside the theme and the language. */
+  tools: ReactNode;
   children: ReactNode;
 }
 
 /** The console's own layout: menu at the left (a drawer under 1024 px), header, and a main part that fills the window. */
-export function ConsoleFrame({ status, children, ...menu }: ConsoleFrameProps) {
+export function ConsoleFrame({ status, tools, children, ...menu }: ConsoleFrameProps) {
   const t = useConsoleTexts();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const close = () => setMenuOpen(false);
@@ -35,7 +37,7 @@ export function ConsoleFrame({ status, children, ...menu }: ConsoleFrameProps) {
         <Sidebar {...menu} status={status} />
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col lg:h-dvh lg:min-h-0">
-        <Header status={status} onOpenMenu={() => setMenuOpen(true)} />
+        <Header status={status} tools={tools} onOpenMenu={() => setMenuOpen(true)} />
         <main
           id="content"
           tabIndex={-1}
@@ -76,7 +78,11 @@ export function ConsoleFrame({ status, children, ...menu }: ConsoleFrameProps) {
   );
 }
 
-function Header({ status, onOpenMenu }: { status: AgentStatus | undefined; onOpenMenu: () => void }) {
+interface HeaderProps extends Pick<ConsoleFrameProps, 'status' | 'tools'> {
+  onOpenMenu: () => void;
+}
+
+function Header({ status, tools, onOpenMenu }: HeaderProps) {
   const t = useConsoleTexts();
   const { theme } = usePreferences();
   const Icon = theme === 'dark' ? Sun : Moon;
@@ -88,6 +94,7 @@ function Header({ status, onOpenMenu }: { status: AgentStatus | undefined; onOpe
       <p className="min-w-0 grow truncate text-sm font-medium sm:text-base">
         {t('welcome', { name: status?.agent.name ?? t('welcomeFallback') })}
       </p>
+      {tools}
       <IconButton
         label={theme === 'dark' ? t('toLight') : t('toDark')}
         onClick={() => changePreferences({ theme: theme === 'dark' ? 'light' : 'dark' })}

@@ -12,6 +12,8 @@ import { ConsoleFrame } from './console-frame.tsx';
 import { PlayersView } from './players-view.tsx';
 import { gameColumns, jpColumns, transactionColumns } from './records-columns.tsx';
 import { RecordsView } from './records-view.tsx';
+import { RequestsButton } from './requests-button.tsx';
+import { RequestsView } from './requests-view.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 /** /adminacers. Anyone may open the page; the server alone decides who learns or does anything here. */
@@ -28,6 +30,11 @@ export function ConsolePage() {
       onShow={(view) => move({ view })}
       onLogout={connection.disconnect}
       status={status}
+      tools={
+        isAgent && (
+          <RequestsButton isShown={place.view === 'requests'} onShow={() => move({ view: 'requests' })} />
+        )
+      }
     >
       {connection.state === 'unknown' && <Skeleton className="h-11 shrink-0" />}
       {connection.state === 'not-connected' && <ConnectCard connection={connection} />}
@@ -58,6 +65,8 @@ function Views({ place, move, ceilingCents }: ViewsProps) {
   switch (place.view) {
     case 'users':
       return <PlayersView {...at} ceilingCents={ceilingCents} selected={selected} onSelect={setSelected} />;
+    case 'requests':
+      return <RequestsView />;
     case 'game-records':
       return <RecordsView key="game" kind="game-records" columns={columns.game} {...at} />;
     case 'jp-records':

@@ -16,7 +16,7 @@ import type { View } from './console-address.ts';
 
 /** What a press does: show a view, leave, or tell that the action isn't built yet. */
 export type MenuItem =
-  | { readonly id: View; readonly icon: LucideIcon; readonly does: 'show' }
+  | { readonly id: Exclude<View, 'requests'>; readonly icon: LucideIcon; readonly does: 'show' }
   | { readonly id: 'logout'; readonly icon: LucideIcon; readonly does: 'logout' }
   | { readonly id: LaterAction; readonly icon: LucideIcon; readonly does: 'tell' };
 type LaterAction = 'welfare-records' | 'admin-structure' | 'reports' | 'jp-setting' | 'setting' | 'download';

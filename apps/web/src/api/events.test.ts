@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connectApi } from './client.ts';
+import { createEventParser, followEvents, type NewsOf } from './events.ts';
+
+const text = 'event: balance\ndata: {"balance":"25.00"}\n\n: beat\n\nevent: request\ndata: {"id":"rq_1"}\n\n';
+const events = [
+  ['balance', { balance: '25.00' }],
+  ['request', { id: 'rq_1' }],
+];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('a stream of events', () => {
+  it('is read alike wherever the network cuts it', () => {
+    for (let size = 1; size <= text.length; size += 1) {
+      const heard: unknown[] = [];
+      const read = createEventParser((name, data) => heard.push([name, data]));
+      for (let at = 0; at < text.length; at += size) read(text.slice(at, at + size));
+      expect(heard, `pieces of ${size}`).toEqual(events);
+    }
+  });
+
+  it('carries the token in the header and tells what comes until it is over', async () => {
+    connectApi({ token: () => 'token-1', sessionEnded: () => undefined });
+    const fetching = vi.fn(async (_address: string, _init: RequestInit) => new Response(text));
+    vi.stubGlobal('fetch', fetching);
+    const heard: NewsOf<'GET /fortune-panda-user/events'>[] = [];
+    const onOpen = vi.fn();
+    await followEvents('GET /fortune-panda-user/events', {
+      signal: new AbortController().signal,
+      onOpen,
+      onEvent: (news) => heard.push(news),
+    });
+    const [address, init] = fetching.mock.lastCall ?? [];
+    expect(address).toBe('/api/fortune-panda-user/events');
+    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer token-1');
+    expect(onOpen).toHaveBeenCalledOnce();
+    expect(heard.map(({ name, data }) => [name, data])).toEqual(events);
+  });
+
+  it('throws the refusal when there is no place, and ends the session on a 401', async () => {
+    const sessionEnded = vi.fn();
+    connectApi({ token: () => 'token-1', sessionEnded });
+    const following = { signal: new AbortController().signal, onOpen: vi.fn(), onEvent: vi.fn() };
+    const refuse = (status: number, code: string) =>
+      vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code, message: 'No.' }), { status }));
+    refuse(429, 'stream.too_many');
+    await expect(followEvents('GET /fortune-panda/events', following)).rejects.toMatchObject({
+      code: 'stream.too_many',
+    });
+    refuse(401, 'session.ended');
+    await expect(followEvents('GET /fortune-panda/events', following)).rejects.toMatchObject({ status: 401 });
+    expect(sessionEnded).toHaveBeenCalledExactlyOnceWith('token-1');
+    expect(following.onOpen).not.toHaveBeenCalled();
+  });
+
+  it('is over when nothing has come for longer than the server is ever silent', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => signal.addEventListener('abort', () => stream.error(new Error('aborted'))),
+      });
+      return new Response(body);
+    });
+    const following = followEvents('GET /fortune-panda-user/events', {
+      signal: new AbortController().signal,
+      onOpen: () => undefined,
+      onEvent: () => undefined,
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await following;
+  });
+});

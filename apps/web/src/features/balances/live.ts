@@ -1,0 +1,94 @@
+import { ApiRefusal } from '../../api/errors.ts';
+import { followEvents, type NewsOf, type StreamKey } from '../../api/events.ts';
+import { isLive, setLive } from './live-state.ts';
+
+const retryFirstMs = 1_000;
+const retryLongestMs = 30_000;
+/** A tab in the background gives its connection up: a browser has only six for all tabs of a site. */
+const hiddenGraceMs = 20_000;
+
+interface Follower<K extends StreamKey> {
+  readonly onEvent: (news: NewsOf<K>) => void;
+  /** The stream is lost, after it was open: something may have been missed. */
+  readonly onDown: () => void;
+}
+
+/** Follows a stream for as long as the tab is looked at, and opens another whenever it is lost. Answers how to stop. */
+export function keepFollowing<K extends StreamKey>(key: K, follower: Follower<K>): () => void {
+  const stopping = new AbortController();
+  void run(key, follower, stopping.signal);
+  return () => stopping.abort();
+}
+
+async function run<K extends StreamKey>(key: K, follower: Follower<K>, stopping: AbortSignal): Promise<void> {
+  let retryMs = retryFirstMs;
+  while (!stopping.aborted) {
+    await shown(stopping);
+    const turn = new AbortController();
+    const forget = whenHidden(() => turn.abort());
+    const signal = AbortSignal.any([stopping, turn.signal]);
+    const onOpen = () => {
+      retryMs = retryFirstMs;
+      setLive(true);
+    };
+    let isOver = false;
+    try {
+      await followEvents(key, { signal, onOpen, onEvent: follower.onEvent });
+    } catch (error) {
+      // Who may not follow the news need not ask again; anyone else does, after a while.
+      isOver = error instanceof ApiRefusal && (error.status === 401 || error.status === 403);
+    }
+    forget();
+    const wasLive = isLive();
+    setLive(false);
+    if (wasLive && !stopping.aborted) follower.onDown();
+    if (isOver) return;
+    if (!turn.signal.aborted) await pause(spread(retryMs), stopping);
+    retryMs = Math.min(retryMs * 2, retryLongestMs);
+  }
+}
+
+/** So that all browsers don't come back at the same moment after a restart. */
+function spread(ms: number): number {
+  return ms / 2 + Math.random() * ms;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}
+
+function shown(signal: AbortSignal): Promise<void> {
+  if (document.visibilityState === 'visible') return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      if (document.visibilityState !== 'visible' && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', end);
+    signal.addEventListener('abort', end);
+  });
+}
+
+/** Calls back when the tab has been out of sight for a while. Answers how to stop watching. */
+function whenHidden(tell: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (document.visibilityState !== 'visible') timer = setTimeout(tell, hiddenGraceMs);
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

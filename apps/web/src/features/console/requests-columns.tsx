@@ -1,0 +1,154 @@
+import { Check, X } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Badge } from '../../ui/states.tsx';
+import { dollars } from '../balances/balances.queries.ts';
+import type { TableColumn } from './data-table.tsx';
+import { Moment } from './players-table.tsx';
+import type { QueuedRequest } from './requests.queries.ts';
+import type { ConsoleTexts } from './texts.ts';
+
+type Column = TableColumn<QueuedRequest>;
+
+export interface Decide {
+  readonly approve: (request: QueuedRequest) => void;
+  readonly decline: (request: QueuedRequest) => void;
+}
+
+const account = (t: ConsoleTexts): Column => ({
+  id: 'account',
+  header: t('players.account'),
+  isRowHeader: true,
+  onCard: 'title',
+  cell: (request) => <Text>{request.account}</Text>,
+});
+const kind = (t: ConsoleTexts): Column => ({
+  id: 'kind',
+  header: t('requests.kind'),
+  cell: (request) => t(`transfer.${request.kind}.title`),
+});
+const amount = (t: ConsoleTexts): Column => ({
+  id: 'amount',
+  header: t('requests.amount'),
+  isFigure: true,
+  cell: (request) => <span className="font-semibold">{dollars(request.amount)}</span>,
+});
+const requested = (t: ConsoleTexts): Column => ({
+  id: 'requested',
+  header: t('requests.requested'),
+  cell: (request) => <Moment at={request.requestedAt} />,
+});
+
+export function openColumns(t: ConsoleTexts, decide: Decide): readonly Column[] {
+  return [
+    {
+      id: 'actions',
+      header: t('players.actions'),
+      onCard: 'buttons',
+      cell: (request) => <Decisions t={t} request={request} decide={decide} />,
+    },
+    account(t),
+    { ...kind(t), onCard: 'corner', cell: (request) => <Kind t={t} request={request} /> },
+    amount(t),
+    {
+      id: 'balance',
+      header: t('players.balance'),
+      isFigure: true,
+      cell: (request) => dollars(request.balance),
+    },
+    {
+      id: 'message',
+      header: t('requests.message'),
+      cell: (request) => <Text>{request.message || '–'}</Text>,
+    },
+    { id: 'nickname', header: t('players.nickname'), cell: (request) => <Text>{request.nickname}</Text> },
+    requested(t),
+    { id: 'manager', header: t('players.manager'), cell: (request) => <Text>{request.manager}</Text> },
+  ];
+}
+
+export function decidedColumns(t: ConsoleTexts): readonly Column[] {
+  return [
+    account(t),
+    {
+      id: 'state',
+      header: t('requests.state'),
+      onCard: 'corner',
+      cell: (request) => <State t={t} request={request} />,
+    },
+    kind(t),
+    amount(t),
+    { id: 'reason', header: t('requests.reason'), cell: (request) => <Text>{request.reason ?? '–'}</Text> },
+    {
+      id: 'decidedBy',
+      header: t('requests.decidedBy'),
+      cell: (request) => <Text>{request.decidedBy ?? '–'}</Text>,
+    },
+    requested(t),
+    {
+      id: 'decided',
+      header: t('requests.answeredAt'),
+      cell: ({ decidedAt }) => (decidedAt === null ? '–' : <Moment at={decidedAt} />),
+    },
+  ];
+}
+
+interface CellProps {
+  t: ConsoleTexts;
+  request: QueuedRequest;
+}
+
+function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
+  const about = {
+    kind: t(`transfer.${request.kind}.title`),
+    amount: dollars(request.amount),
+    account: request.account,
+  };
+  const look = 'px-2.5 text-[0.8125rem] max-md:h-10 max-md:grow md:h-7.5';
+  return (
+    <div className="flex items-center gap-2">
+      {/* react-aria's own buttons: the row would take Enter and Space from any other. */}
+      <Button
+        aria-label={t('requests.approveOne', about)}
+        onPress={() => decide.approve(request)}
+        className={cx(buttonClass('gold', 'sm'), look)}
+      >
+        <Check aria-hidden className="size-4" />
+        {t('requests.approve')}
+      </Button>
+      <Button
+        aria-label={t('requests.declineOne', about)}
+        onPress={() => decide.decline(request)}
+        className={cx(buttonClass('line', 'sm'), look)}
+      >
+        <X aria-hidden className="size-4" />
+        {t('requests.decline')}
+      </Button>
+    </div>
+  );
+}
+
+function Kind({ t, request: { kind: which } }: CellProps) {
+  return <Badge tone={which === 'recharge' ? 'good' : 'gold'}>{t(`transfer.${which}.title`)}</Badge>;
+}
+
+const tones = { approved: 'good', declined: 'bad', cancelled: 'plain', requested: 'gold' } as const;
+
+/** An approved one whose transfer isn't settled says so: it must not be taken for paid. */
+function State({ t, request: { state, transfer } }: CellProps) {
+  if (state === 'approved' && transfer?.outcome === 'checking')
+    return <Badge tone="warn">{t('requests.states.checking')}</Badge>;
+  if (state === 'approved' && transfer?.outcome === 'failed')
+    return <Badge tone="bad">{t('requests.states.notCarriedOut')}</Badge>;
+  return <Badge tone={tones[state]}>{t(`requests.states.${state}`)}</Badge>;
+}
+
+/** Long texts end in dots; the whole is told on hover and in the dialog. */
+function Text({ children }: { children: string }) {
+  return (
+    <span title={children} className="block truncate md:max-w-52">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { HandCoins } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DataTable } from './data-table.tsx';
+import { type QueuedRequest, type QueuePart, queueQuery } from './requests.queries.ts';
+import { decidedColumns, openColumns } from './requests-columns.tsx';
+import { ApproveDialog, DeclineDialog } from './requests-dialogs.tsx';
+import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx';
+import { useConsoleTexts } from './texts.ts';
+
+interface OpenDialog {
+  readonly does: 'approve' | 'decline';
+  readonly request: QueuedRequest;
+}
+
+/** What players of the subtree ask for: the open requests in the order in which they came, and what became of the others. */
+export function RequestsView() {
+  const t = useConsoleTexts();
+  const [part, setPart] = useState<QueuePart>('open');
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const queue = useInfiniteQuery(queueQuery(part));
+  const columns = useMemo(() => {
+    const decide = {
+      approve: (request: QueuedRequest) => setDialog({ does: 'approve', request }),
+      decline: (request: QueuedRequest) => setDialog({ does: 'decline', request }),
+    };
+    return { open: openColumns(t, decide), decided: decidedColumns(t) };
+  }, [t]);
+  // The rows of the other part stay dimmed while this one is on its way, under the columns that fit them.
+  const rows = queue.isPlaceholderData ? [] : (queue.data?.pages.flatMap(({ requests }) => requests) ?? []);
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="pt-1 font-display text-xl leading-none">{t('requests.title')}</h1>
+        <Parts part={part} onChange={setPart} />
+      </div>
+      <DataTable
+        key={part}
+        label={t(`requests.${part}`)}
+        columns={columns[part]}
+        items={rows}
+        keyOf={({ id }) => id}
+        nameOf={({ account, amount }) => `${account} ${amount}`}
+        isBusy={queue.isPending || queue.isPlaceholderData}
+        empty={<Empty part={part} queue={queue} />}
+      />
+      {queue.hasNextPage && (
+        <Button
+          variant="line"
+          size="sm"
+          className="self-center"
+          busy={queue.isFetchingNextPage}
+          onClick={() => void queue.fetchNextPage()}
+        >
+          {t('requests.more')}
+        </Button>
+      )}
+      {dialog?.does === 'approve' && <ApproveDialog request={dialog.request} onClose={close} />}
+      {dialog?.does === 'decline' && <DeclineDialog request={dialog.request} onClose={close} />}
+    </>
+  );
+}
+
+const parts = ['open', 'decided'] as const;
+
+function Parts({ part, onChange }: { part: QueuePart; onChange: (part: QueuePart) => void }) {
+  const t = useConsoleTexts();
+  return (
+    <fieldset className="flex gap-1 rounded-xl border border-line bg-sunk p-1">
+      <legend className="sr-only">{t('requests.parts')}</legend>
+      {parts.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === part}
+          onClick={() => onChange(each)}
+          className={cx(
+            'h-8 rounded-lg px-3.5 text-sm font-semibold transition-colors',
+            each === part ? 'bg-raised text-gold-ink' : 'text-muted hover:text-text',
+          )}
+        >
+          {t(`requests.${each}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface EmptyProps {
+  part: QueuePart;
+  queue: Pick<
+    ReturnType<typeof useInfiniteQuery>,
+    'isPending' | 'isPlaceholderData' | 'error' | 'refetch' | 'isFetching'
+  >;
+}
+
+function Empty({ part, queue }: EmptyProps) {
+  const t = useConsoleTexts();
+  if (queue.error !== null) {
+    return (
+      <TableFailed
+        message={messageOf(queue.error, { refused: t('requests.notLoaded') })}
+        retryLabel={t('players.tryAgain')}
+        retry={queue}
+      />
+    );
+  }
+  if (queue.isPending || queue.isPlaceholderData) {
+    return <TableSkeleton label={t('requests.loading')} columns={8} />;
+  }
+  return part === 'open' ? (
+    <TableEmpty icon={HandCoins} title={t('requests.noneOpen')} hint={t('requests.noneOpenHint')} />
+  ) : (
+    <TableEmpty icon={HandCoins} title={t('requests.noneDecided')} />
+  );
+}

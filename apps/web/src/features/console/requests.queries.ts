@@ -1,0 +1,82 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, type Reply } from '../../api/client.ts';
+import { keepFollowing } from '../balances/live.ts';
+import { isLive } from '../balances/live-state.ts';
+import { refreshLists } from './console.queries.ts';
+
+export type QueuedRequest = Reply<'GET /fortune-panda/requests'>['data'][number];
+export type QueuePart = 'open' | 'decided';
+
+/** For as long as the news don't come by themselves. */
+const pollMs = 20_000;
+const whileDown = () => (isLive() ? false : pollMs);
+const requestsAtOnce = '50';
+
+const keys = { count: ['console', 'open-requests'], queue: ['console', 'requests'] } as const;
+
+/** How many requests wait for this agent. */
+export const openCountQuery = queryOptions({
+  queryKey: keys.count,
+  queryFn: async ({ signal }) =>
+    (await call('GET /fortune-panda/requests', { query: { limit: '1' }, signal })).open,
+  refetchInterval: whileDown,
+  retry: false,
+});
+
+export const queueQuery = (part: QueuePart) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.queue, part],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { state: part, limit: requestsAtOnce, ...(pageParam !== '' && { cursor: pageParam }) };
+      const { data, nextCursor } = await call('GET /fortune-panda/requests', { query, signal });
+      return { requests: data, nextCursor };
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: whileDown,
+  });
+
+/** Keeps the count and the queue as they are, wherever in the console the agent is. */
+export function useRequestNews(isAgent: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isAgent) return;
+    return keepFollowing('GET /fortune-panda/events', {
+      onEvent({ data }) {
+        client.setQueryData(keys.count, data.open);
+        void client.invalidateQueries({ queryKey: keys.queue });
+      },
+      onDown: () => void refreshQueue(client),
+    });
+  }, [client, isAgent]);
+}
+
+async function refreshQueue(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.count }),
+    client.invalidateQueries({ queryKey: keys.queue }),
+  ]);
+}
+
+/** After a decision: an approved one has moved money too. */
+export async function refreshAfterDecision(client: QueryClient): Promise<void> {
+  await Promise.all([refreshQueue(client), refreshLists(client)]);
+}
+
+/** A key and a request are one command: sending both again can't move the money again. */
+export async function approve(id: string, idempotencyKey: string): Promise<QueuedRequest> {
+  const options = { params: { id }, body: {}, idempotencyKey };
+  return (await call('POST /fortune-panda/requests/:id/approve', options)).data;
+}
+
+export async function decline(id: string, reason: string): Promise<QueuedRequest> {
+  return (await call('POST /fortune-panda/requests/:id/decline', { params: { id }, body: { reason } })).data;
+}

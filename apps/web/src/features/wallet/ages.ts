@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+const steps = [
+  ['second', 1],
+  ['minute', 60],
+  ['hour', 3_600],
+  ['day', 86_400],
+] as const;
+
+/** How long ago it was, in the greatest unit of which there is at least one. A clock that is behind reads as now. */
+export function ageText(instant: string, nowMs: number, language: string): string {
+  const seconds = Math.max(0, Math.floor((nowMs - Date.parse(instant)) / 1_000));
+  const [unit, size] = steps.findLast(([, least]) => seconds >= least) ?? steps[0];
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.floor(seconds / size), unit);
+}
+
+const tickMs = 5_000;
+
+/** The browser's time, which goes on by itself. */
+export function useNowMs(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}

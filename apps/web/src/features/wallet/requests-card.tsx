@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { HandCoins } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/errors.ts';
+import { instantText } from '../../i18n/instants.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Badge, ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { dollars } from '../balances/balances.queries.ts';
+import { requestLookOf } from './looks.ts';
+import { refreshWallet, requestsQuery, type TransferRequest, takeBack } from './wallet.queries.ts';
+
+/** What the player asked its agent for, the newest first. */
+export function RequestsCard() {
+  const { t } = useTranslation();
+  const { data: requests, error } = useQuery(requestsQuery);
+  const [leaving, setLeaving] = useState<TransferRequest>();
+  return (
+    <Card title={t('wallet.requests.title')} className="min-w-0">
+      {requests === undefined && error !== null && (
+        <ErrorBar>{messageOf(error, { refused: t('wallet.requests.failed') })}</ErrorBar>
+      )}
+      {requests === undefined && error === null && <Skeleton className="h-40" />}
+      {requests?.length === 0 && (
+        <div className="grid min-h-36 place-content-center justify-items-center gap-2 text-center">
+          <HandCoins aria-hidden className="size-8 text-gold-ink opacity-70" />
+          <p className="font-medium">{t('wallet.requests.none')}</p>
+          <p className="max-w-64 text-sm text-muted">{t('wallet.requests.noneHint')}</p>
+        </div>
+      )}
+      {requests !== undefined && requests.length > 0 && (
+        <ul className="-my-3 divide-y divide-line">
+          {requests.map((request) => (
+            <RequestRow key={request.id} request={request} onLeave={setLeaving} />
+          ))}
+        </ul>
+      )}
+      {leaving !== undefined && <TakeBackDialog request={leaving} onClose={() => setLeaving(undefined)} />}
+    </Card>
+  );
+}
+
+interface RequestRowProps {
+  request: TransferRequest;
+  onLeave: (request: TransferRequest) => void;
+}
+
+function RequestRow({ request, onLeave }: RequestRowProps) {
+  const { t } = useTranslation();
+  const { tone, icon: Icon, words } = requestLookOf(request);
+  const kind = t(`wallet.kinds.${request.kind}`);
+  const amount = dollars(request.amount);
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="font-medium">{kind}</p>
+        <p className="tabular font-semibold">{amount}</p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <Badge tone={tone}>
+          <Icon aria-hidden className="size-3.5" />
+          {t(`wallet.requests.states.${words}`)}
+        </Badge>
+        <time dateTime={request.requestedAt} className="text-sm text-faint">
+          {instantText(request.requestedAt, 'moment')}
+        </time>
+      </div>
+      {request.reason !== null && (
+        <p className="text-sm wrap-break-word">
+          {t('wallet.requests.agentsWords', { reason: request.reason })}
+        </p>
+      )}
+      {request.message !== '' && (
+        <p className="text-sm wrap-break-word text-muted">
+          {t('wallet.requests.yourWords', { message: request.message })}
+        </p>
+      )}
+      {request.state === 'requested' && (
+        <Button
+          variant="line"
+          size="sm"
+          className="justify-self-start"
+          aria-label={t('wallet.requests.cancelName', { kind, amount })}
+          onClick={() => onLeave(request)}
+        >
+          {t('wallet.requests.cancel')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function TakeBackDialog({ request, onClose }: { request: TransferRequest; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => takeBack(request.id),
+    onSuccess: () => notify.success(t('wallet.requests.cancelled')),
+    onError: (error) => notify.error(messageOf(error, { refused: t('wallet.requests.cancelFailed') })),
+    // Whether or not it came in time, the list shows what has become of it.
+    onSettled: async () => {
+      await refreshWallet(client);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={mutate}
+      title={t('wallet.requests.cancelTitle')}
+      question={t('wallet.requests.cancelQuestion', {
+        kind: t(`wallet.kinds.${request.kind}`),
+        amount: dollars(request.amount),
+      })}
+      confirmLabel={t('wallet.requests.cancel')}
+      cancelLabel={t('wallet.requests.keep')}
+      isBusy={isPending}
+    />
+  );
+}

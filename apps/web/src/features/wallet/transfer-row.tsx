@@ -1,0 +1,79 @@
+import { ArrowDownToLine, ArrowUpFromLine, ChevronRight, Gift } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { instantText } from '../../i18n/instants.ts';
+import { cx } from '../../ui/cx.ts';
+import { Badge } from '../../ui/states.tsx';
+import { dollars } from '../balances/balances.queries.ts';
+import { transferLookOf } from './looks.ts';
+import { useReason } from './reasons.ts';
+import type { WalletTransfer } from './wallet.queries.ts';
+
+interface TransferRowProps {
+  transfer: WalletTransfer;
+  onOpen: (transfer: WalletTransfer) => void;
+}
+
+/** One transfer as a line that opens its receipt. */
+export function TransferRow({ transfer, onOpen }: TransferRowProps) {
+  const { t } = useTranslation();
+  const { tone, icon: StateIcon, words } = transferLookOf(transfer);
+  const reason = useReason(transfer.reason);
+  const isIn = transfer.kind === 'recharge';
+  const isSignUp = transfer.cause === 'sign_up';
+  const Icon = isSignUp ? Gift : isIn ? ArrowDownToLine : ArrowUpFromLine;
+  const kind = isSignUp ? t('wallet.signUpCredit') : t(`wallet.kinds.${transfer.kind}`);
+  const amount = dollars(transfer.amount);
+  const state = t(`wallet.${words}`);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={t('wallet.transfers.receiptOf', { kind, amount, state })}
+        onClick={() => onOpen(transfer)}
+        className="group -mx-2 grid w-[calc(100%+1rem)] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 rounded-xl px-2 py-3.5 text-left hover:bg-gold-wash sm:grid-cols-[auto_minmax(0,1fr)_auto_8rem_auto] sm:gap-x-5"
+      >
+        <span
+          aria-hidden
+          className={cx(
+            'row-span-2 grid size-10 place-content-center rounded-full sm:row-span-1',
+            isIn ? 'bg-good-wash text-good' : 'bg-gold-wash text-gold-ink',
+          )}
+        >
+          <Icon className="size-5" />
+        </span>
+        <span className="grid min-w-0">
+          <span className="truncate font-medium">{kind}</span>
+          <span className="truncate text-sm text-faint">
+            {instantText(transfer.requestedAt, 'moment')}
+            {reason !== undefined && ` · ${reason}`}
+          </span>
+        </span>
+        <Badge tone={tone} className="col-start-2 justify-self-start sm:col-start-auto">
+          <StateIcon aria-hidden className="size-3.5" />
+          {state}
+        </Badge>
+        <span className="col-start-3 row-start-1 grid justify-items-end sm:col-start-auto">
+          <span
+            className={cx(
+              'tabular font-semibold',
+              transfer.outcome === 'done' && isIn && 'text-good',
+              transfer.outcome === 'failed' && 'text-faint line-through',
+            )}
+          >
+            {isIn ? '+' : '−'}
+            {amount}
+          </span>
+          {transfer.balanceAfter !== null && (
+            <span className="tabular text-xs text-faint">
+              {t('wallet.transfers.balanceAfter', { amount: dollars(transfer.balanceAfter) })}
+            </span>
+          )}
+        </span>
+        <ChevronRight
+          aria-hidden
+          className="hidden size-5 text-faint transition-transform group-hover:translate-x-1 sm:block"
+        />
+      </button>
+    </li>
+  );
+}

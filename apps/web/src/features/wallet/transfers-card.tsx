@@ -1,0 +1,148 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, ReceiptText, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { ErrorPanel, Skeleton } from '../../ui/states.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { TransferRow } from './transfer-row.tsx';
+import { transfersQuery, type WalletTransfer } from './wallet.queries.ts';
+import { kinds, outcomes, periods, useWalletFilter, type WalletFilter } from './wallet-address.ts';
+
+/** Every recharge and redeem, page by page, filtered by what stands in the address. */
+export function TransfersCard() {
+  const { t } = useTranslation();
+  const [filter, change] = useWalletFilter();
+  const [shown, setShown] = useState<WalletTransfer>();
+  const query = useInfiniteQuery(transfersQuery(filter));
+  const transfers = query.data?.pages.flatMap((page) => page.transfers);
+  const newest = transfers?.find(({ id }) => id === shown?.id) ?? shown;
+  return (
+    <Card title={t('wallet.transfers.title')} className="min-w-0">
+      <Filters filter={filter} onChange={change} />
+      {transfers === undefined && query.error === null && <RowSkeletons />}
+      {transfers === undefined && query.error !== null && (
+        <ErrorPanel
+          message={messageOf(query.error, { refused: t('wallet.transfers.failed') })}
+          retryLabel={t('errors.tryAgain')}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {transfers?.length === 0 && <Nothing filter={filter} onChange={change} />}
+      {transfers !== undefined && transfers.length > 0 && (
+        <ul
+          aria-label={t('wallet.transfers.list')}
+          className={cx(
+            'divide-y divide-line transition-opacity duration-150',
+            query.isPlaceholderData && 'opacity-60',
+          )}
+        >
+          {transfers.map((transfer) => (
+            <TransferRow key={transfer.id} transfer={transfer} onOpen={setShown} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <div className="mt-4 flex justify-center border-t border-line pt-5">
+          <Button variant="line" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('wallet.transfers.more')}
+          </Button>
+        </div>
+      )}
+      {newest !== undefined && <ReceiptDialog transfer={newest} onClose={() => setShown(undefined)} />}
+    </Card>
+  );
+}
+
+interface FiltersProps {
+  filter: WalletFilter;
+  onChange: (change: Partial<WalletFilter>) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-3 grid gap-3 sm:grid-cols-3">
+      <SelectField
+        label={t('wallet.transfers.kind')}
+        value={filter.kind ?? ''}
+        onChange={({ target }) => onChange({ kind: kinds.find((kind) => kind === target.value) })}
+      >
+        <option value="">{t('wallet.transfers.anyKind')}</option>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`wallet.kinds.${kind}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('wallet.transfers.state')}
+        value={filter.outcome ?? ''}
+        onChange={({ target }) => onChange({ outcome: outcomes.find((outcome) => outcome === target.value) })}
+      >
+        <option value="">{t('wallet.transfers.anyState')}</option>
+        {outcomes.map((outcome) => (
+          <option key={outcome} value={outcome}>
+            {t(`wallet.transfers.outcomes.${outcome}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('wallet.transfers.period')}
+        value={filter.period ?? ''}
+        onChange={({ target }) => onChange({ period: periods.find((period) => period === target.value) })}
+      >
+        <option value="">{t('wallet.transfers.anyPeriod')}</option>
+        {periods.map((period) => (
+          <option key={period} value={period}>
+            {t(`wallet.transfers.periods.${period}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+function Nothing({ filter, onChange }: FiltersProps) {
+  const { t } = useTranslation();
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const Icon = isFiltered ? SearchX : ReceiptText;
+  return (
+    <div className="grid min-h-52 place-content-center justify-items-center gap-2 text-center">
+      <Icon aria-hidden className="size-8 text-gold-ink opacity-70" />
+      <p className="font-medium">
+        {isFiltered ? t('wallet.transfers.noneMatch') : t('wallet.transfers.none')}
+      </p>
+      <p className="max-w-sm text-sm text-muted">
+        {isFiltered ? t('wallet.transfers.noneMatchHint') : t('wallet.transfers.noneHint')}
+      </p>
+      {isFiltered && (
+        <Button
+          variant="line"
+          size="sm"
+          className="mt-2"
+          onClick={() => onChange({ kind: undefined, outcome: undefined, period: undefined })}
+        >
+          <ArrowLeftRight aria-hidden className="size-4" />
+          {t('wallet.transfers.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+  );
+}

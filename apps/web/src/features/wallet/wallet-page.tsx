@@ -1,0 +1,44 @@
+import { WalletCards } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyPanel } from '../../ui/states.tsx';
+import { useIsPlayer } from '../sessions/session.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { RequestsCard } from './requests-card.tsx';
+import { TransfersCard } from './transfers-card.tsx';
+import type { TransferKind } from './wallet.queries.ts';
+import { WishDialog } from './wish-dialog.tsx';
+
+/** /wallet: what a player has, asked for and was given. */
+export function WalletPage() {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<TransferKind>();
+  if (!useIsPlayer()) return <AgentsWallet />;
+  return (
+    <Page title={t('wallet.title')} intro={t('wallet.intro')}>
+      <div className="grid gap-5 lg:grid-cols-3">
+        <BalanceCard onAsk={setAsking} />
+        <RequestsCard />
+      </div>
+      <TransfersCard />
+      {asking !== undefined && <WishDialog kind={asking} onClose={() => setAsking(undefined)} />}
+    </Page>
+  );
+}
+
+function AgentsWallet() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('wallet.title')}>
+      <EmptyPanel icon={WalletCards}>
+        <p>{t('wallet.playersOnly')}</p>
+        <LinkButton to={paths.agentConsole} variant="line" size="sm">
+          {t('shell.agentConsole')}
+        </LinkButton>
+      </EmptyPanel>
+    </Page>
+  );
+}

@@ -1,0 +1,163 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadPageWords } from '../../i18n/index.ts';
+import { ageText } from './ages.ts';
+import { requestLookOf, transferLookOf } from './looks.ts';
+import { toastOf } from './news-toasts.ts';
+import { reasonText } from './reasons.ts';
+import { readDollars } from './typed-dollars.ts';
+import { filterParams, parseFilter, startOf } from './wallet-address.ts';
+
+beforeAll(loadPageWords);
+
+describe('an amount in dollars', () => {
+  it.each([
+    ['20', 2_000],
+    ['20.5', 2_050],
+    [' $20.50 ', 2_050],
+    ['0.01', 1],
+    ['1,250.00', 125_000],
+    ['0.29', 29],
+    ['1000000', 100_000_000],
+  ])('%s is exact', (text, cents) => {
+    expect(readDollars(text)).toEqual({ kind: 'amount', cents });
+  });
+
+  it.each([
+    '0',
+    '0.00',
+    '-1',
+    '+1',
+    '1e3',
+    '1.234',
+    '1,5',
+    '12,34',
+    '1,2345',
+    '.5',
+    '5.',
+    '0x10',
+    'ten',
+    'NaN',
+    '１０',
+    '٣',
+    '1 000',
+    '$',
+    '99999999999',
+    '1000000000.01',
+  ])('%s is not one', (text) => {
+    expect(readDollars(text).kind).toBe(text === '$' ? 'empty' : 'invalid');
+  });
+
+  it('is none while nothing is typed', () => expect(readDollars('  ')).toEqual({ kind: 'empty' }));
+});
+
+describe('the filter in the address', () => {
+  it('comes back from it as it was', () => {
+    for (const text of ['', 'kind=redeem', 'kind=recharge&state=checking&period=30d', 'period=today']) {
+      expect(filterParams(parseFilter(new URLSearchParams(text))).toString()).toBe(text);
+    }
+  });
+
+  it('is nothing where the address holds something else', () => {
+    const strange = parseFilter(new URLSearchParams('kind=both&state=unknown&period=1y'));
+    expect(strange).toEqual({ kind: undefined, outcome: undefined, period: undefined });
+  });
+
+  it('begins a period with its first day, and stays the same all day', () => {
+    const [morning, night] = [new Date(2026, 2, 10, 0, 5), new Date(2026, 2, 10, 23, 59)];
+    expect(startOf('7d', morning)).toBe(startOf('7d', night));
+    expect(startOf('7d', night)).toBe(new Date(2026, 2, 4).toISOString());
+    expect(startOf('today', night)).toBe(new Date(2026, 2, 10).toISOString());
+    expect(startOf(undefined, night)).toBeUndefined();
+  });
+});
+
+describe('an age', () => {
+  const now = Date.parse('2026-03-10T12:00:00Z');
+  it.each([
+    ['2026-03-10T12:00:00Z', 'now'],
+    ['2026-03-10T12:00:09Z', 'now'],
+    ['2026-03-10T11:59:48Z', '12 seconds ago'],
+    ['2026-03-10T11:58:01Z', '1 minute ago'],
+    ['2026-03-10T10:00:00Z', '2 hours ago'],
+    ['2026-03-08T11:00:00Z', '2 days ago'],
+  ])('of %s reads as %s', (instant, text) => {
+    expect(ageText(instant, now, 'en')).toBe(text);
+  });
+});
+
+describe('what is not settled', () => {
+  it('is on its way or being checked, and never called failed', () => {
+    const words = (['requested', 'sending', 'unknown', 'review'] as const).map((state) =>
+      i18next.t(`wallet.${transferLookOf({ outcome: 'checking', state }).words}`),
+    );
+    expect(words).toEqual(['On its way', 'On its way', 'Being checked', 'Being checked']);
+    expect(i18next.t(`wallet.${transferLookOf({ outcome: 'failed', state: 'rejected' }).words}`)).toBe(
+      'Failed',
+    );
+  });
+
+  it('shows with its request', () => {
+    const transfer = { id: 'tr_1', state: 'unknown', outcome: 'checking' } as const;
+    const words = requestLookOf({ state: 'approved', transfer }).words;
+    expect(i18next.t(`wallet.requests.states.${words}`)).toBe('Approved, being checked');
+  });
+});
+
+describe('a reason', () => {
+  it('is told in words for the player, and in the server’s where there are none', () => {
+    const text = 'The player’s balance is too low.';
+    expect(reasonText({ code: 'provider.player_balance_low', text })).toBe(
+      'Your balance was lower than the amount.',
+    );
+    expect(reasonText({ code: 'provider.new_one', text })).toBe(text);
+  });
+});
+
+describe('news', () => {
+  const request = {
+    id: 'rq_1',
+    kind: 'recharge',
+    amount: '20.00',
+    message: '',
+    state: 'requested',
+    reason: null,
+    requestedAt: '2026-03-10T12:00:00Z',
+    decidedAt: null,
+    transfer: null,
+  } as const;
+  const transfer = {
+    id: 'tr_1',
+    kind: 'recharge',
+    amount: '12.50',
+    outcome: 'done',
+    state: 'applied',
+    cause: 'agent',
+    reason: null,
+    balanceBefore: null,
+    balanceAfter: null,
+    requestedAt: '2026-03-10T12:00:00Z',
+    settledAt: null,
+    requestId: null,
+  } as const;
+  const ofRequest = (part: object) => toastOf({ name: 'request', data: { ...request, ...part } })?.words;
+  const ofTransfer = (part: object) => toastOf({ name: 'transfer', data: { ...transfer, ...part } })?.words;
+
+  it('of an answer to a request is told once it is final', () => {
+    expect(ofRequest({})).toBeUndefined();
+    expect(ofRequest({ state: 'approved', transfer: { outcome: 'checking' } })).toBeUndefined();
+    expect(ofRequest({ state: 'approved', transfer: { outcome: 'failed' } })).toBeUndefined();
+    expect(ofRequest({ state: 'approved', transfer: { outcome: 'done' } })).toBe('rechargeApproved');
+    expect(ofRequest({ state: 'declined', kind: 'redeem', reason: 'No' })).toBe('redeemDeclined');
+    expect(ofRequest({ state: 'cancelled' })).toBeUndefined();
+  });
+
+  it('of a transfer is told when an agent made it by itself', () => {
+    expect(ofTransfer({})).toBe('recharged');
+    expect(ofTransfer({ kind: 'redeem' })).toBe('redeemed');
+    expect(ofTransfer({ requestId: 'rq_1' })).toBeUndefined();
+    expect(ofTransfer({ cause: 'sign_up' })).toBeUndefined();
+    expect(ofTransfer({ outcome: 'checking', state: 'unknown' })).toBeUndefined();
+    expect(ofTransfer({ outcome: 'failed', state: 'rejected' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, fillRegistration, signIn, test } from './story.ts';
+
+const player = { username: 'nell_quay', email: 'nell.quay@example.test', password: 'corn-and-gold-8' };
+
+const balancePill = (page: Page) => page.getByRole('banner').getByText(/^\$[\d,]+\.\d{2}$/);
+const requests = (page: Page) => page.getByRole('main').locator('section', { hasText: 'Your requests' });
+
+test('a player asks for credit in the wallet, and hears the agent’s answers without a reload', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await test.step('registers and finds the sign-up credit in the wallet', async () => {
+    await page.goto('/register');
+    await fillRegistration(page, player);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL('**/dashboard');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Wallet/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Receipt: Sign-up credit of $25.00, Done' })).toBeVisible();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  });
+
+  await test.step('asks for a recharge', async () => {
+    await ask(page, 'Request a recharge', '20', 'For the weekend');
+    await expect(requests(page)).toContainText('Waiting for your agent');
+    await expect(page.getByText('Recharge requested')).toBeVisible();
+  });
+
+  const office = await browser.newContext({ baseURL: product.siteUrl });
+  const desk = await office.newPage();
+  await test.step('reaches the agent, who sees it waiting', async () => {
+    await signIn(desk, product.signIn('agent'));
+    await desk.waitForURL('**/adminacers');
+    const connected = desk.getByText('Fortune Panda Agent Connected');
+    const connect = desk.getByRole('button', { name: 'Connect Agent' });
+    await expect(connected.or(connect)).toBeVisible();
+    if (await connect.isVisible()) await connect.click();
+    await desk.getByRole('button', { name: 'Requests, 1 open' }).click();
+    const row = desk.getByRole('row').filter({ hasText: 'nell_quay' });
+    await expect(row).toContainText('$20.00');
+    await expect(row).toContainText('For the weekend');
+  });
+
+  await test.step('is approved, and the balance, the badge and the wallet follow by themselves', async () => {
+    await desk.getByRole('button', { name: /^Approve the Recharge of \$20\.00 for nell_quay/ }).click();
+    const dialog = desk.getByRole('dialog');
+    await expect(dialog).toContainText('$45.00');
+    await dialog.getByRole('button', { name: 'Recharge $20.00' }).click();
+    await expect(desk.getByText('Recharge successful!')).toBeVisible();
+    await expect(desk.getByText('No open requests')).toBeVisible();
+
+    await expect(balancePill(page)).toHaveText('$45.00');
+    await expect(page.getByText('Your agent recharged $20.00, as you asked')).toBeVisible();
+    await expect(page.getByText('Last Recharge: Success')).toBeVisible();
+    await expect(requests(page)).toContainText('Approved');
+    await expect(page.getByRole('button', { name: 'Receipt: Recharge of $20.00, Done' })).toBeVisible();
+  });
+
+  await test.step('asks again and is declined with a reason', async () => {
+    await ask(page, 'Request a redeem', '40.50');
+    // The console hears of it as it stands.
+    const declining = desk.getByRole('button', { name: /^Decline the Redeem of \$40\.50 for nell_quay/ });
+    await declining.click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(dialog.getByText('Give the player a reason')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('Please play it through once first');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await expect(desk.getByText('Request declined')).toBeVisible();
+    await desk.getByRole('button', { name: 'Answered' }).click();
+    await expect(desk.getByRole('row').filter({ hasText: 'Declined' })).toContainText('nell_quay');
+
+    await expect(page.getByText('Your agent declined your redeem of $40.50')).toBeVisible();
+    await expect(requests(page)).toContainText('Please play it through once first');
+    await expect(balancePill(page)).toHaveText('$45.00');
+  });
+  await office.close();
+
+  await test.step('takes a wish back', async () => {
+    await ask(page, 'Request a redeem', '5');
+    await page.getByRole('button', { name: 'Take back the Redeem of $5.00' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('Your request was taken back')).toBeVisible();
+    await expect(requests(page)).toContainText('Taken back');
+  });
+
+  await test.step('filters by address and reads a receipt', async () => {
+    await page.getByLabel('Kind').selectOption('redeem');
+    await expect(page.getByText('No transfer matches')).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?kind=redeem');
+    await page.reload();
+    await expect(page.getByText('No transfer matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('button', { name: 'Receipt: Recharge of $20.00, Done' }).click();
+    const receipt = page.getByRole('dialog');
+    await expect(receipt).toContainText('Balance before$25.00');
+    await expect(receipt).toContainText('Balance after$45.00');
+    await expect(receipt.getByText(/^tr_[0-9a-z]{26}$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(receipt).toBeHidden();
+  });
+});
+
+async function ask(page: Page, what: string, dollars: string, message = ''): Promise<void> {
+  await page.getByRole('button', { name: what }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount in dollars').fill(dollars);
+  await dialog.getByLabel(/Message to your agent/).fill(message);
+  await dialog.getByRole('button', { name: /^Request \$/ }).click();
+  await expect(page.getByText('Your agent has your request')).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
