@@ -68,5 +68,3 @@ export function openBoat() {
     },
   };
 }
-
-type Boat = ReturnType<typeof openBoat>;
