@@ -18,17 +18,17 @@ test('all who ask at the same time share one question, and each gets its own ans
 test('who asks after a question was sent is answered by a later one', async () => {
   const asked: string[][] = [];
   let value = 'old';
-  const valueOf = gathered(async (_source: object, keys: readonly string[]) => {
+  const newestOf = gathered(async (_source: object, keys: readonly string[]) => {
     asked.push([...keys]);
     const read = value;
     await new Promise((resolve) => setTimeout(resolve, 5));
     return new Map(keys.map((key) => [key, read]));
   });
   const source = {};
-  const before = valueOf(source, 'key');
+  const before = newestOf(source, 'key');
   while (asked.length === 0) await new Promise(setImmediate);
   value = 'new';
-  const after = valueOf(source, 'key');
+  const after = newestOf(source, 'key');
   expect(await before).toBe('old');
   expect(await after).toBe('new');
 });
@@ -42,15 +42,15 @@ test('two sources are never asked together', async () => {
 
 test('a failed question fails for all who share it and for nobody after', async () => {
   let fails = true;
-  const valueOf = gathered(async (_source: object, keys: readonly string[]) => {
+  const newestOf = gathered(async (_source: object, keys: readonly string[]) => {
     if (fails) throw new Error('the database is away');
     return new Map(keys.map((key) => [key, key]));
   });
   const source = {};
-  const settled = await Promise.allSettled([valueOf(source, 'a'), valueOf(source, 'b')]);
+  const settled = await Promise.allSettled([newestOf(source, 'a'), newestOf(source, 'b')]);
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   fails = false;
-  expect(await valueOf(source, 'a')).toBe('a');
+  expect(await newestOf(source, 'a')).toBe('a');
 });
 
 test('more keys than one question takes are asked in several, and none is lost', async () => {

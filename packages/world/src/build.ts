@@ -1,5 +1,7 @@
 export type { Actors, Agent, Player, RegisterForm } from './actors.ts';
 export type { Client, RawAnswer, RawInput, Refused } from './client.ts';
+export { type CrowdAgent, type CrowdMember, type CrowdOptions, insertAgents, insertCrowd } from './crowd.ts';
+export { type CrowdWatch, watchCrowd } from './crowd-watch.ts';
 export { type ClonedDatabase, cloneDatabase } from './databases.ts';
 export { enterGame, type GameClient, type GameState, type Played, type Round } from './game-client.ts';
 export { startTestPostgres } from './test-postgres.ts';

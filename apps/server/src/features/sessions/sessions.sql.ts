@@ -69,25 +69,54 @@ function anyOf(values: readonly string[]): RawBuilder<string> {
   return sql`any(${values}::text[])`;
 }
 
-/** One statement for the session and, where it is a player's, for the player. */
-export async function touchSession(
-  db: ServerDatabase,
-  { sessionId, accountId, at }: { sessionId: string; accountId: string; at: Date },
-): Promise<void> {
-  await db
-    .with('touched', (query) =>
-      query
-        .updateTable('session')
-        .set({ last_seen_at: at })
-        .where('id', '=', sessionId)
-        .where('last_seen_at', '<', at),
-    )
-    .updateTable('player')
-    .set({ seen_at: at })
-    .where('id', '=', accountId)
-    .where((where) => where.or([where('seen_at', 'is', null), where('seen_at', '<', at)]))
-    .execute();
+export interface Touch {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly at: Date;
 }
+
+/**
+ * One statement, and one wait for the disk, for all sessions that are touched at a time and for their players. A row that
+ * another server holds is left out: that one touches or ends it.
+ */
+export const touchSession = gathered(
+  async (db: ServerDatabase, touches: readonly Touch[]): Promise<ReadonlyMap<Touch, never>> => {
+    const times = touches.map(({ at }) => at.getTime());
+    const at = new Date(Math.max(...times));
+    await db
+      .with('free_session', (query) =>
+        query
+          .selectFrom('session')
+          .select('id')
+          .where('id', '=', anyOf(touches.map(({ sessionId }) => sessionId)))
+          .where('last_seen_at', '<', at)
+          .forNoKeyUpdate()
+          .skipLocked(),
+      )
+      .with('free_player', (query) =>
+        query
+          .selectFrom('player')
+          .select('id')
+          .where('id', '=', anyOf(touches.map(({ accountId }) => accountId)))
+          .where((where) => where.or([where('seen_at', 'is', null), where('seen_at', '<', at)]))
+          .forNoKeyUpdate()
+          .skipLocked(),
+      )
+      .with('touched', (query) =>
+        query
+          .updateTable('session')
+          .from('free_session')
+          .whereRef('session.id', '=', 'free_session.id')
+          .set({ last_seen_at: at }),
+      )
+      .updateTable('player')
+      .from('free_player')
+      .whereRef('player.id', '=', 'free_player.id')
+      .set({ seen_at: at })
+      .execute();
+    return new Map<Touch, never>();
+  },
+);
 
 /** Those of the sessions that are open, and touches them and their players where the last touch is older than `before`. */
 export async function touchOpenSessions(

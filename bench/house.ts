@@ -1,0 +1,168 @@
+import {
+  ensureDatabase,
+  freePort,
+  type MigrationFolder,
+  migrate,
+  newToken,
+  systemRandom,
+} from '@golden-acers/platform';
+import { type CrowdMember, type CrowdOptions, insertCrowd } from '@golden-acers/world/build';
+import { z } from 'zod';
+import { type Child, startChild } from './children.ts';
+import { ask } from './client.ts';
+
+export interface House extends AsyncDisposable {
+  readonly port: number;
+  readonly sandboxPort: number;
+  readonly databaseUrl: string;
+  readonly sandboxDatabaseUrl: string;
+  readonly server: Child;
+  readonly agentToken: string;
+  /** Their names. */
+  readonly providerAgents: readonly string[];
+  /** Signed-in players. Everyone's password is the same. */
+  crowd(
+    size: number,
+    more?: Pick<CrowdOptions, 'agentIds' | 'providerAgents'> & { playing?: number },
+  ): Promise<CrowdMember[]>;
+}
+
+export interface HouseOptions {
+  readonly postgresUrl: string;
+  /** Whether the sandbox limits an agent's calls as the provider does, and the server keeps to that. */
+  readonly limited: boolean;
+  /** One, unless it is given. */
+  readonly providerAgents?: number;
+  /** Another provider than the sandbox. */
+  readonly providerUrl?: string;
+  readonly profileFolder?: string | undefined;
+}
+
+export const playerPassword = 'correct horse battery';
+const agent = { email: 'agent@golden-acers.test', password: 'a long agent password' };
+const encryptionKey = Buffer.alloc(32, 7);
+const noLimit = '100000';
+
+const ready = z.looseObject({ ready: z.string() });
+
+/** Sandbox and server as `npm start` runs them: two processes, PostgreSQL a third. */
+export async function startHouse(options: HouseOptions): Promise<House> {
+  await using started = new AsyncDisposableStack();
+  const databaseUrl = await newDatabase(options.postgresUrl);
+  const sandboxDatabaseUrl = await newDatabase(options.postgresUrl);
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const both = { NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1' };
+  const all = Array.from({ length: options.providerAgents ?? 1 }, (_, place) => ({
+    name: `BenchAgent${place + 1}`,
+    password: 'bench-agent-password',
+  }));
+  const [provider = { name: '', password: '' }, ...moreProviders] = all;
+  const sandbox = started.use(
+    startChild(new URL('../apps/sandbox/src/main.ts', import.meta.url), {
+      env: {
+        ...both,
+        SANDBOX_PORT: String(sandboxPort),
+        SITE_ORIGIN: `http://localhost:${port}`,
+        DATABASE_URL: sandboxDatabaseUrl,
+        SANDBOX_AGENT_NAME: provider.name,
+        SANDBOX_AGENT_PASSWORD: provider.password,
+        SANDBOX_AGENTS: JSON.stringify(moreProviders),
+        SANDBOX_ADMIN_TOKEN: newToken(systemRandom),
+        SANDBOX_RATE_LIMITS: options.limited ? 'on' : 'off',
+      },
+    }),
+  );
+  ready.parse(await sandbox.heard());
+  const server = started.use(
+    startChild(new URL('../apps/server/src/main.ts', import.meta.url), {
+      profileFolder: options.profileFolder,
+      env: {
+        ...both,
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        ENCRYPTION_KEY: encryptionKey.toString('base64'),
+        PROVIDER_URL: options.providerUrl ?? `http://127.0.0.1:${sandboxPort}`,
+        PROVIDER_GAME_ORIGINS: `http://localhost:${sandboxPort}`,
+        PROVIDER_AGENT_NAME: provider.name,
+        PROVIDER_AGENT_PASSWORD: provider.password,
+        PROVIDER_AGENTS: JSON.stringify(moreProviders),
+        PROVIDER_SANDBOX: 'on',
+        ...(options.limited
+          ? {}
+          : { PROVIDER_CALLS_PER_MINUTE: noLimit, PROVIDER_RECORD_CALLS_PER_MINUTE: noLimit }),
+        AGENT_EMAIL: agent.email,
+        AGENT_PASSWORD: agent.password,
+      },
+    }),
+  );
+  ready.parse(await server.heard());
+  const agentToken = await signIn(port);
+  const model = await registerModel(port);
+  const everything = started.move();
+  return {
+    port,
+    sandboxPort,
+    databaseUrl,
+    sandboxDatabaseUrl,
+    server,
+    agentToken,
+    providerAgents: all.map(({ name }) => name),
+    crowd: (size, { playing = 0, ...more } = {}) =>
+      insertCrowd({
+        ...more,
+        serverDatabaseUrl: databaseUrl,
+        sandboxDatabaseUrl,
+        encryptionKey: encryptionKey.toString('base64url'),
+        model,
+        size,
+        playing,
+        creditCents: 1_000_000n,
+      }),
+    [Symbol.asyncDispose]: () => everything.disposeAsync(),
+  };
+}
+
+/** A database of its own, with the migrations given; a server brings its own. */
+export async function newDatabase(
+  postgresUrl: string,
+  migrations: readonly MigrationFolder[] = [],
+): Promise<string> {
+  const address = new URL(postgresUrl);
+  address.pathname = `/bench_${newToken(systemRandom)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')}`;
+  await ensureDatabase(address.href);
+  if (migrations.length > 0) await migrate(address.href, migrations);
+  return address.href;
+}
+
+async function signIn(port: number): Promise<string> {
+  const answer = z.looseObject({ data: z.looseObject({ accessToken: z.string() }) });
+  return answer.parse(await ask(port, 'POST /api/auth/login', { body: agent })).data.accessToken;
+}
+
+const registered = z.looseObject({
+  data: z.looseObject({
+    user: z.looseObject({ id: z.string() }),
+    fortunePanda: z.looseObject({ username: z.string(), password: z.string() }),
+  }),
+});
+
+/** The one player whom all others are copies of. Waits for its account at the provider. */
+async function registerModel(port: number) {
+  const form = {
+    firstName: 'Rosa',
+    lastName: 'Marsh',
+    username: 'modelplayer',
+    email: 'model@players.test',
+    phoneNumber: '+1 555 010 0000',
+    password: playerPassword,
+    confirmPassword: playerPassword,
+  };
+  const { data } = registered.parse(await ask(port, 'POST /api/auth/register', { body: form }));
+  return {
+    id: data.user.id,
+    account: data.fortunePanda.username,
+    providerPassword: data.fortunePanda.password,
+  };
+}

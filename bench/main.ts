@@ -1,0 +1,62 @@
+// What the product does, measured against its limits in one run. `--quick`, `--only=<figure>,…`, `--profile`.
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Bench } from './bench.ts';
+import { measureLedger } from './figures/ledger.ts';
+import { measurePlayers } from './figures/players.ts';
+import { measurePolls } from './figures/poll.ts';
+import { measureRecharges } from './figures/recharges.ts';
+import { measureSignIns } from './figures/sign-ins.ts';
+import { startLoad } from './load.ts';
+import type { Figure } from './measure.ts';
+import { startPostgres } from './postgres.ts';
+import { report } from './report.ts';
+
+const figures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
+  poll: measurePolls,
+  ledger: measureLedger,
+  recharges: measureRecharges,
+  'sign-ins': measureSignIns,
+  players: measurePlayers,
+};
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: Object.keys(figures).join(',') },
+    profile: { type: 'boolean', default: false },
+  },
+});
+
+async function run(): Promise<boolean> {
+  const startedAt = new Date();
+  const { quick } = values;
+  const profileFolder = values.profile
+    ? fileURLToPath(new URL('../.cache/profiles', import.meta.url))
+    : undefined;
+  if (profileFolder !== undefined) mkdirSync(profileFolder, { recursive: true });
+  await using postgres = await startPostgres();
+  await using load = await startLoad();
+  const bench: Bench = {
+    postgresUrl: postgres.url,
+    load,
+    quick,
+    profileFolder,
+    ...(quick
+      ? { times: 2, durationMs: 2_000, warmUpMs: 1_000 }
+      : { times: 5, durationMs: 4_000, warmUpMs: 1_000 }),
+  };
+  const done: Figure[] = [];
+  for (const name of values.only.split(',')) {
+    const measure = figures[name];
+    if (measure === undefined)
+      throw new Error(`There is no figure ${name}: ${Object.keys(figures).join(', ')}.`);
+    console.log(`· ${name} …`);
+    done.push(...(await measure(bench)));
+  }
+  report(done, { startedAt, quick });
+  return done.every(({ met }) => met !== false);
+}
+
+process.exitCode = (await run()) ? 0 : 1;

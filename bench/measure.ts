@@ -1,0 +1,103 @@
+import { loadavg } from 'node:os';
+
+/** One measured thing beside its limit, as it goes into the report. */
+export interface Figure {
+  readonly name: string;
+  readonly measured: string;
+  /** What it is held against, measured in the same run, or fixed by the goal. */
+  readonly against: string;
+  /** The ratio, or the value itself where the goal is a value. */
+  readonly value: number;
+  readonly goal: string;
+  readonly met: boolean | undefined;
+  /** Each repetition's ratio. */
+  readonly repetitions?: readonly number[];
+  readonly note?: string;
+  /** Of the last minute, when the figure was done. */
+  readonly load: number;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+export interface Rated {
+  readonly label: string;
+  /** How often a second, measured once. */
+  readonly rate: () => Promise<number>;
+}
+
+/**
+ * Measures a thing and its limit in turns, and in the other order every second time, so that what else the machine does
+ * meets both. The ratio is the median of the pairs' ratios.
+ */
+export async function ratio(
+  name: string,
+  {
+    measured,
+    limit,
+    goal,
+    times,
+    note,
+  }: { measured: Rated; limit: Rated; goal?: number; times: number; note?: string },
+): Promise<Figure> {
+  const rates: { measured: number; limit: number }[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    if (turn % 2 === 0) {
+      const limitRate = await limit.rate();
+      rates.push({ limit: limitRate, measured: await measured.rate() });
+    } else {
+      const measuredRate = await measured.rate();
+      rates.push({ measured: measuredRate, limit: await limit.rate() });
+    }
+  }
+  const ratios = rates.map((rate) => rate.measured / rate.limit);
+  const value = median(ratios);
+  return {
+    name,
+    measured: `${perSecond(median(rates.map((rate) => rate.measured)))} ${measured.label}`,
+    against: `${perSecond(median(rates.map((rate) => rate.limit)))} ${limit.label}`,
+    value,
+    goal: goal === undefined ? '' : `≥ ${goal}`,
+    met: goal === undefined ? undefined : value >= goal,
+    repetitions: ratios,
+    ...(note === undefined ? {} : { note }),
+    load: loadNow(),
+  };
+}
+
+/** A value that must not go above its bound. */
+export function bounded(
+  name: string,
+  given: { value: number; unit: string; most: number; under: string },
+): Figure {
+  return {
+    name,
+    measured: `${shown(given.value)} ${given.unit}`.trim(),
+    against: given.under,
+    value: given.value,
+    goal: `≤ ${given.most} ${given.unit}`.trim(),
+    met: given.value <= given.most,
+    load: loadNow(),
+  };
+}
+
+/** A value that is only told. */
+export function told(name: string, measured: string, value: number): Figure {
+  return { name, measured, against: '', value, goal: '', met: undefined, load: loadNow() };
+}
+
+function loadNow(): number {
+  return Math.round((loadavg()[0] ?? 0) * 100) / 100;
+}
+
+export function shown(value: number): string {
+  return value >= 100 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
+}
+
+function perSecond(rate: number): string {
+  return `${shown(rate)}/s`;
+}

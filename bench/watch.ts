@@ -1,0 +1,72 @@
+import { watchCrowd } from '@golden-acers/world/build';
+import { fetchKey } from './client.ts';
+import type { House } from './house.ts';
+
+export interface Seen {
+  /** Calls that the provider answered as one too many. */
+  readonly refused: number;
+  readonly calls: number;
+  readonly oldestSeconds: number;
+  readonly memoryMb: number;
+  /** Seconds of a core per second. */
+  readonly processorShare: number;
+}
+
+export interface Watch extends AsyncDisposable {
+  /** What was seen since the warm-up. */
+  end(): Promise<Seen>;
+}
+
+const lookEveryMs = 1_000;
+
+/** Looks every second at what nobody is told by an answer. */
+export function watchHouse(house: House, warmUpMs: number): Watch {
+  const crowd = watchCrowd(house.databaseUrl, house.sandboxDatabaseUrl);
+  let from: { at: Date; processorSeconds: number } | undefined;
+  let oldestSeconds = 0;
+  let memoryBytes = 0;
+  let isOver = false;
+  const look = async () => {
+    await pause(warmUpMs);
+    from = { at: new Date(), processorSeconds: (await metricsOf(house)).processorSeconds };
+    while (!isOver) {
+      oldestSeconds = Math.max(oldestSeconds, await crowd.oldestPlayingSeconds());
+      memoryBytes = Math.max(memoryBytes, (await metricsOf(house)).memoryBytes);
+      await pause(lookEveryMs);
+    }
+  };
+  const looking = look();
+  return {
+    async end() {
+      if (from === undefined) throw new Error('The warm-up was not over yet.');
+      const { processorSeconds } = await metricsOf(house);
+      const seconds = (Date.now() - from.at.getTime()) / 1_000;
+      return {
+        refused: house.server.lines.filter((line) => line.includes('"code":"rate_limited"')).length,
+        calls: await crowd.callsSince(from.at),
+        oldestSeconds,
+        memoryMb: memoryBytes / 1024 ** 2,
+        processorShare: (processorSeconds - from.processorSeconds) / seconds,
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      isOver = true;
+      await looking;
+      await crowd[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function metricsOf(house: House): Promise<{ processorSeconds: number; memoryBytes: number }> {
+  const text = await (await fetchKey(house.port, 'GET /metrics')).text();
+  const read = (name: string) =>
+    Number(new RegExp(`^${name} ([\\d.e+]+)`, 'm').exec(text)?.[1] ?? Number.NaN);
+  return {
+    processorSeconds: read('process_cpu_seconds_total'),
+    memoryBytes: read('process_resident_memory_bytes'),
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,35 @@
+import { openDatabase } from '@golden-acers/platform';
+import { sql } from 'kysely';
+
+export interface CrowdWatch extends AsyncDisposable {
+  /** The age in seconds of the oldest known balance among those who play now. */
+  oldestPlayingSeconds(): Promise<number>;
+  /** Calls that the sandbox was sent and that carried a good signature, over all of its agents. */
+  callsSince(since: Date): Promise<number>;
+}
+
+/** What a load shows in the two databases. */
+export function watchCrowd(serverDatabaseUrl: string, sandboxDatabaseUrl: string): CrowdWatch {
+  const options = { applicationName: 'watch', poolSize: 1 };
+  const server = openDatabase<unknown>(serverDatabaseUrl, options);
+  const sandbox = openDatabase<unknown>(sandboxDatabaseUrl, options);
+  return {
+    async oldestPlayingSeconds() {
+      const { rows } = await sql<{ seconds: number | null }>`
+        select max(extract(epoch from clock_timestamp() - balance_at))::float8 as seconds
+          from player join player_activity on player_id = player.id where launched_at is not null`.execute(
+        server,
+      );
+      return rows[0]?.seconds ?? 0;
+    },
+    async callsSince(since) {
+      const { rows } = await sql<{ calls: bigint }>`
+        select count(*) as calls from call_time where used_at >= ${since}`.execute(sandbox);
+      return Number(rows[0]?.calls ?? 0n);
+    },
+    async [Symbol.asyncDispose]() {
+      await server.destroy();
+      await sandbox.destroy();
+    },
+  };
+}
