@@ -50,12 +50,13 @@ create table provider_call (
 -- Admits as many of the wanted calls as the limits allow now, in the given order, and gives each its time; for the others it
 -- tells the wait. `most` and `most_records`: how many calls may stand in any window, this one included, at most the allowances.
 -- `ahead`: by how many steps a call may run ahead of an even pace; null: it isn't paced. A call number k below the limit n passes when call k - n
--- is older than the window, so that no window ever holds more, wherever it begins.
+-- is older than the window, so that no window ever holds more, wherever it begins. Calls are sought by their number: a plan that
+-- was made while the table was empty would read all of it for ever.
 create function take_provider_turns(
   agent text, allowance integer, record_allowance integer,
   window_ms float8, step_ms float8, probe_ms float8, failures_to_open integer,
   most integer[], most_records integer[], ahead float8[]
-) returns table (time_ms bigint, wait_ms float8, failing integer) language plpgsql as $$
+) returns table (time_ms bigint, wait_ms float8, failing integer) language plpgsql set enable_seqscan to off as $$
 declare
   budget provider_budget;
   at timestamptz;
@@ -94,9 +95,14 @@ begin
     end if;
     budget.calls := budget.calls + 1;
     insert into provider_call values (agent, false, budget.calls, at);
+    -- The one that this one takes the place of.
+    delete from provider_call where provider_agent_id = agent and not is_record
+      and number = budget.calls - allowance and called_at <= at - one_window;
     if most_records[i] is not null then
       budget.record_calls := budget.record_calls + 1;
       insert into provider_call values (agent, true, budget.record_calls, at);
+      delete from provider_call where provider_agent_id = agent and is_record
+        and number = budget.record_calls - record_allowance and called_at <= at - one_window;
     end if;
     budget.last_call_at := at;
     if ahead[i] is not null then
@@ -111,10 +117,6 @@ begin
     wait_ms := 0;
     return next;
   end loop;
-  delete from provider_call where provider_agent_id = agent and not is_record
-    and number <= budget.calls - allowance and called_at <= at - one_window;
-  delete from provider_call where provider_agent_id = agent and is_record
-    and number <= budget.record_calls - record_allowance and called_at <= at - one_window;
   update provider_budget b set calls = budget.calls, record_calls = budget.record_calls,
       last_call_at = budget.last_call_at, paced_until = budget.paced_until, paused_until = budget.paused_until,
       probe_at = budget.probe_at, last_time_ms = budget.last_time_ms

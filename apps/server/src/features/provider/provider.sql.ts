@@ -35,6 +35,8 @@ export async function keepProviderAgents(
     .onConflict((conflict) => conflict.column('provider_agent_id').doNothing())
     .execute();
   await tx.updateTable('provider_agent').where('id', 'not in', ids).set({ position: null }).execute();
+  // Calls replace those that they follow by the allowance: under another one, some would stay for ever.
+  await sql`delete from provider_call where called_at < clock_timestamp() - interval '1 hour'`.execute(tx);
   return ids;
 }
 
