@@ -110,4 +110,12 @@ test('every page of the agent console is sound in both themes, on phone, tablet 
     await page.waitForLoadState('networkidle');
     await look(page, `console-${entry.toLowerCase().replaceAll(' ', '-')}`);
   }
+  await page.setViewportSize(windows[0]);
+  await page.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
+  for (const tab of ['Reviews', 'Statements']) {
+    await page.setViewportSize(windows[0]);
+    await page.getByRole('button', { name: tab, exact: true }).click();
+    await page.waitForLoadState('networkidle');
+    await look(page, `console-${tab.toLowerCase()}`);
+  }
 });

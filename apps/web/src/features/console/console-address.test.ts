@@ -10,6 +10,8 @@ const bare: ConsolePlace = {
   fromDate: '',
   toDate: '',
   recordsPage: 1,
+  tab: 'records',
+  day: '',
 };
 const there: ConsolePlace = {
   view: 'jp-records',
@@ -20,6 +22,8 @@ const there: ConsolePlace = {
   fromDate: '2026-01-01',
   toDate: '2026-01-31',
   recordsPage: 2,
+  tab: 'statements',
+  day: '2026-01-07',
 };
 
 describe("the console's address", () => {
@@ -33,7 +37,9 @@ describe("the console's address", () => {
   });
 
   it('takes strange values for absent ones', () => {
-    const strange = new URLSearchParams('view=secrets&page=-1&records-page=1e9&prohibited=yes');
+    const strange = new URLSearchParams(
+      'view=secrets&page=-1&records-page=1e9&prohibited=yes&tab=secrets&day=yesterday',
+    );
     expect(parsePlace(strange)).toEqual(bare);
     expect(parsePlace(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(60);
   });

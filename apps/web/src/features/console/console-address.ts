@@ -6,6 +6,10 @@ export type View = 'users' | 'requests' | RecordKind;
 
 const views: readonly View[] = ['users', 'requests', ...recordKinds];
 
+/** What lies beside the transaction records. */
+const deskTabs = ['reviews', 'statements'] as const;
+export type Tab = 'records' | (typeof deskTabs)[number];
+
 /** Where in the console an agent is. It lies in the address, so that reload, back and a bookmark keep the place. */
 export interface ConsolePlace {
   readonly view: View;
@@ -17,6 +21,10 @@ export interface ConsolePlace {
   readonly fromDate: string;
   readonly toDate: string;
   readonly recordsPage: number;
+  /** Of the transaction records. */
+  readonly tab: Tab;
+  /** The day whose statement is open; empty: the list of days. */
+  readonly day: string;
 }
 
 /** Longer text can't be a search or an account, and the server refuses it. */
@@ -33,6 +41,8 @@ export function parsePlace(params: URLSearchParams): ConsolePlace {
     fromDate: text('from'),
     toDate: text('to'),
     recordsPage: pageOf(params.get('records-page')),
+    tab: deskTabs.find((tab) => tab === params.get('tab')) ?? 'records',
+    day: /^\d{4}-\d{2}-\d{2}$/.exec(params.get('day') ?? '')?.[0] ?? '',
   };
 }
 
@@ -52,6 +62,8 @@ export function placeParams(place: ConsolePlace): URLSearchParams {
   put('from', place.fromDate, place.fromDate === '');
   put('to', place.toDate, place.toDate === '');
   put('records-page', String(place.recordsPage), place.recordsPage === 1);
+  put('tab', place.tab, place.tab === 'records');
+  put('day', place.day, place.day === '');
   return params;
 }
 

@@ -14,6 +14,7 @@ import { gameColumns, jpColumns, transactionColumns } from './records-columns.ts
 import { RecordsView } from './records-view.tsx';
 import { RequestsButton } from './requests-button.tsx';
 import { RequestsView } from './requests-view.tsx';
+import { TransactionTabs } from './reviews-tabs.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 /** /adminacers. Anyone may open the page; the server alone decides who learns or does anything here. */
@@ -27,7 +28,7 @@ export function ConsolePage() {
   return (
     <ConsoleFrame
       view={place.view}
-      onShow={(view) => move({ view })}
+      onShow={(view) => move({ view, tab: 'records', day: '' })}
       onLogout={connection.disconnect}
       status={status}
       tools={
@@ -73,7 +74,9 @@ function Views({ place, move, ceilingCents }: ViewsProps) {
       return <RecordsView key="jp" kind="jp-records" columns={columns.jp} {...at} />;
     case 'transaction-records':
       return (
-        <RecordsView key="transaction" kind="transaction-records" columns={columns.transaction} {...at} />
+        <TransactionTabs {...at}>
+          <RecordsView key="transaction" kind="transaction-records" columns={columns.transaction} {...at} />
+        </TransactionTabs>
       );
   }
 }

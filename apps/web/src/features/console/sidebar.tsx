@@ -8,6 +8,7 @@ import { useUser } from '../sessions/session.ts';
 import type { AgentStatus } from './console.queries.ts';
 import type { View } from './console-address.ts';
 import { type MenuItem, menuItems } from './menu-items.ts';
+import { ReviewCount } from './reviews-count.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 interface SidebarProps {
@@ -49,8 +50,11 @@ export function Sidebar({ view, onShow, onLogout, status, closeButton }: Sidebar
                     : 'text-muted hover:bg-gold-wash hover:text-text',
                 )}
               >
-                <item.icon aria-hidden className="size-4.5 shrink-0" />
-                {t(`menu.${item.id}`)}
+                <span className="relative">
+                  <item.icon aria-hidden className="size-4.5 shrink-0" />
+                  {item.id === 'transaction-records' && <ReviewCount isOnIcon />}
+                </span>
+                <span>{t(`menu.${item.id}`)}</span>
               </button>
             </li>
           ))}

@@ -1,0 +1,83 @@
+import type { Review } from '@golden-acers/contract';
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { cx } from '../../ui/cx.ts';
+import { DataTable } from './data-table.tsx';
+import { Pager } from './pager.tsx';
+import { reviewColumns } from './reviews-columns.tsx';
+import { ReviewDialog } from './reviews-dialog.tsx';
+import { type ReviewStatus, reviewsQuery } from './reviews-queries.ts';
+import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx';
+import { useConsoleTexts } from './texts.ts';
+
+const statuses: readonly ReviewStatus[] = ['open', 'settled'];
+
+/** Transfers whose outcome the provider's records can't tell, and what people said of them. */
+export function ReviewsView() {
+  const t = useConsoleTexts();
+  const [status, setStatus] = useState<ReviewStatus>('open');
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<Review>();
+  const list = useQuery(reviewsQuery(status, page));
+  const columns = useMemo(() => reviewColumns(t, setOpened), [t]);
+  // The list looks again by itself: an open dialog shows what became of its transfer meanwhile.
+  const shown = list.data?.reviews.find(({ transferId }) => transferId === opened?.transferId) ?? opened;
+  return (
+    <>
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-3 pt-1">
+        <h1 className="font-display text-xl leading-none">{t('reviews.title')}</h1>
+        <fieldset className="flex gap-2">
+          <legend className="sr-only">{t('reviews.filter')}</legend>
+          {statuses.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === status}
+              onClick={() => {
+                setStatus(each);
+                setPage(1);
+              }}
+              className={cx(
+                'h-8 rounded-full border px-3 text-xs font-medium',
+                each === status
+                  ? 'border-gold bg-gold-wash text-gold-ink'
+                  : 'border-line text-muted hover:border-gold/60 hover:text-text',
+              )}
+            >
+              {t(`reviews.status.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <DataTable
+        label={t('reviews.title')}
+        columns={columns}
+        items={list.data?.reviews ?? []}
+        keyOf={({ transferId }) => transferId}
+        nameOf={({ account }) => account}
+        isBusy={list.isPending}
+        empty={
+          list.isPending ? (
+            <TableSkeleton label={t('reviews.loading')} columns={columns.length} />
+          ) : list.isError ? (
+            <TableFailed
+              message={messageOf(list.error, { refused: t('reviews.notLoaded') })}
+              retryLabel={t('records.tryAgain')}
+              retry={list}
+            />
+          ) : status === 'open' ? (
+            <TableEmpty icon={BadgeCheck} title={t('reviews.none')} hint={t('reviews.noneHint')} />
+          ) : (
+            <TableEmpty icon={SearchX} title={t('reviews.noneSettled')} />
+          )
+        }
+      />
+      {(list.data?.meta.total ?? 0) > 0 && <Pager meta={list.data?.meta} onPage={setPage} />}
+      {shown !== undefined && opened !== undefined && (
+        <ReviewDialog review={shown} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}
