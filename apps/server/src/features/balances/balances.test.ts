@@ -149,6 +149,8 @@ describe('in the background', () => {
       (due) => due.length === 0,
     );
     const longAgo = new Date('2026-02-01');
+    // What a transfer asked for is done; from here on it is about who is there.
+    await lively.db.updateTable('player_activity').set({ refresh_wanted_at: null }).execute();
     await lively.rechargeElsewhere(present, 700n);
     await lively.rechargeElsewhere(absent, 700n);
     await lively.db
