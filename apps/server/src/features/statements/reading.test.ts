@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createAgent, testServer } from '../../test-support.ts';
 import { testHouse, until } from '../../test-support-house.ts';
 import {
   booked,
   byDay,
+  day,
   decide,
   made,
   plant,
@@ -128,5 +131,62 @@ describe('reading the provider’s records', () => {
     expect((await made(house)).state).toBe('differs');
     const readFor = await house.db.selectFrom('trade_record').select('player_id').execute();
     expect(readFor).toEqual([{ player_id: openId }]);
+  });
+});
+
+describe('with several provider agents', () => {
+  it('each has a statement of its own, which an agent sees who has all of its players', async () => {
+    await using house = await testHouse(
+      {},
+      { moreAgents: [{ name: 'SecondAgent', password: 'the password of the second' }] },
+    );
+    for (const name of ['many-one', 'many-two', 'many-three', 'many-four']) await house.register(name);
+    const { id: parentId } = await house.db
+      .selectFrom('agent')
+      .select('id')
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    const store = await createAgent(house, { parentId, name: 'many-store' });
+    await sql`update player set agent_id = ${store.id} where provider_agent_id =
+      (select id from provider_agent where name = 'SecondAgent')`.execute(house.db);
+    const storeToken = await house.signIn(store.email, store.password);
+    house.clock.advance(toTheNextDay);
+    await house.server.listen();
+    const namesFor = async (token: string) => {
+      const query = `fromDate=${day}&toDate=${day}`;
+      const { body } = await house.call('GET /fortune-panda/statements', { token, query });
+      return z
+        .array(z.object({ providerAgent: z.string(), state: z.string(), players: z.number() }))
+        .parse(body.data);
+    };
+    const second = { providerAgent: 'SecondAgent', state: 'zero', players: 2 };
+    const both = [second, { providerAgent: 'TestAgent', state: 'zero', players: 2 }];
+    await until(
+      () => namesFor(house.agentToken),
+      (found) => found.length === 2 && found.every(({ state }) => state === 'zero'),
+    );
+    expect(await namesFor(house.agentToken)).toEqual(both);
+    expect(await namesFor(storeToken)).toEqual([second]);
+    expect(await byDay(house, 'close', storeToken)).toMatchObject({
+      status: 200,
+      body: { data: [{ providerAgent: 'SecondAgent', state: 'closed', closedBy: 'many-store' }] },
+    });
+    expect(await namesFor(house.agentToken)).toMatchObject([{ state: 'closed' }, { state: 'zero' }]);
+  });
+
+  it('are listed for a period that is in order and not too long', async () => {
+    await using server = await testServer();
+    const token = await server.signInAgent();
+    for (const query of [
+      '',
+      'fromDate=2026-03-01',
+      'fromDate=2026-03-02&toDate=2026-03-01',
+      'fromDate=2026-02-30&toDate=2026-03-01',
+      'fromDate=2025-01-01&toDate=2026-03-01',
+      'fromDate=2026-03-01&toDate=2026-03-01&pageSize=201',
+    ]) {
+      const answer = await server.call('GET /fortune-panda/statements', { token, query });
+      expect(answer, query).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    }
   });
 });
