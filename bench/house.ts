@@ -33,6 +33,8 @@ export interface HouseOptions {
   readonly limited: boolean;
   /** One, unless it is given. */
   readonly providerAgents?: number;
+  /** The provider's own books don't wait for our disk: a real one has a machine of its own. */
+  readonly providerElsewhere?: boolean;
   /** Another provider than the sandbox. */
   readonly providerUrl?: string;
   readonly profileFolder?: string | undefined;
@@ -63,7 +65,8 @@ export async function startHouse(options: HouseOptions): Promise<House> {
         ...both,
         SANDBOX_PORT: String(sandboxPort),
         SITE_ORIGIN: `http://localhost:${port}`,
-        DATABASE_URL: sandboxDatabaseUrl,
+        DATABASE_URL:
+          options.providerElsewhere === true ? withoutWaiting(sandboxDatabaseUrl) : sandboxDatabaseUrl,
         SANDBOX_AGENT_NAME: provider.name,
         SANDBOX_AGENT_PASSWORD: provider.password,
         SANDBOX_AGENTS: JSON.stringify(moreProviders),
@@ -133,6 +136,12 @@ export async function newDatabase(
     .replace(/[^a-z0-9]/g, '')}`;
   await ensureDatabase(address.href);
   if (migrations.length > 0) await migrate(address.href, migrations);
+  return address.href;
+}
+
+function withoutWaiting(databaseUrl: string): string {
+  const address = new URL(databaseUrl);
+  address.searchParams.set('options', '-c synchronous_commit=off');
   return address.href;
 }
 

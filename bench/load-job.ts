@@ -31,5 +31,5 @@ export const loadResult = z.strictObject({
 });
 export type LoadResult = z.output<typeof loadResult>;
 
-/** Stands in a request for what must differ in each, such as an idempotency key. */
-export const eachTime = '@each-time@';
+/** Stands in a request for what must differ in each, such as an idempotency key. As long as the UUID that takes its place. */
+export const eachTime = '@each-time@'.padEnd(36, '@');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
 import { measureLedger } from './figures/ledger.ts';
-import { measurePlayers } from './figures/players.ts';
+import { measureFullHouse, measurePlayers } from './figures/players.ts';
 import { measurePolls } from './figures/poll.ts';
 import { measureRecharges } from './figures/recharges.ts';
 import { measureSignIns } from './figures/sign-ins.ts';
@@ -19,6 +19,7 @@ const figures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   recharges: measureRecharges,
   'sign-ins': measureSignIns,
   players: measurePlayers,
+  'full-house': measureFullHouse,
 };
 
 const { values } = parseArgs({

@@ -5,9 +5,12 @@ import type { House } from './house.ts';
 export interface Seen {
   /** Calls that the provider answered as one too many. */
   readonly refused: number;
-  readonly calls: number;
+  /** Calls that the provider took, a minute. */
+  readonly callsPerMinute: number;
   readonly oldestSeconds: number;
   readonly memoryMb: number;
+  /** How often the server logged what, since it started. */
+  readonly troubles: Readonly<Record<string, number>>;
   /** Seconds of a core per second. */
   readonly processorShare: number;
 }
@@ -43,9 +46,10 @@ export function watchHouse(house: House, warmUpMs: number): Watch {
       const seconds = (Date.now() - from.at.getTime()) / 1_000;
       return {
         refused: house.server.lines.filter((line) => line.includes('"code":"rate_limited"')).length,
-        calls: await crowd.callsSince(from.at),
+        callsPerMinute: (await crowd.callsSince(from.at)) / (seconds / 60),
         oldestSeconds,
         memoryMb: memoryBytes / 1024 ** 2,
+        troubles: troublesOf(house.server.lines),
         processorShare: (processorSeconds - from.processorSeconds) / seconds,
       };
     },
@@ -55,6 +59,17 @@ export function watchHouse(house: House, warmUpMs: number): Watch {
       await crowd[Symbol.asyncDispose]();
     },
   };
+}
+
+function troublesOf(lines: readonly string[]): Record<string, number> {
+  const troubles: Record<string, number> = {};
+  for (const line of lines) {
+    const [, message = line.slice(0, 200)] = /"msg":"([^"]*)"/.exec(line) ?? [];
+    const [, code = ''] = /"code":"([^"]*)"/.exec(line) ?? [];
+    const trouble = `${message} ${code}`.trim();
+    troubles[trouble] = (troubles[trouble] ?? 0) + 1;
+  }
+  return troubles;
 }
 
 async function metricsOf(house: House): Promise<{ processorSeconds: number; memoryBytes: number }> {

@@ -2,8 +2,8 @@ import type { CrowdMember } from '@golden-acers/world/build';
 import type { Bench } from '../bench.ts';
 import { ask } from '../client.ts';
 import { type House, startHouse } from '../house.ts';
-import { demandGood, rawRequest, startLoad } from '../load.ts';
-import { eachTime } from '../load-job.ts';
+import { rawRequest, startLoad } from '../load.ts';
+import { eachTime, type LoadResult } from '../load-job.ts';
 import { bounded, type Figure, median, told } from '../measure.ts';
 import { watchHouse } from '../watch.ts';
 
@@ -19,23 +19,28 @@ const roundEveryMs = 20_000;
 /** Money moves for one agent's players; more would leave too few calls for balances of those who play. */
 const rechargeEveryMs = 15_000;
 
-/** Signed-in players who poll, some of whom play, with the provider's true limits. */
+/** Signed-in players who poll, some of whom play, with the provider's true limits: how it grows with their number. */
 export async function measurePlayers(bench: Bench): Promise<Figure[]> {
-  const evenings: readonly Evening[] = [
-    { players: 100, playing: 20, providerAgents: 1 },
-    { players: 1_000, playing: 20, providerAgents: 1 },
-    { players: 10_000, playing: 20, providerAgents: 1 },
-    { players: 10_000, playing: 1_000, providerAgents: 50 },
-  ];
   const figures: Figure[] = [];
-  for (const evening of bench.quick ? evenings.slice(0, 1) : evenings) {
-    figures.push(...(await spend(bench, evening)));
+  for (const players of bench.quick ? [100] : [100, 1_000, 10_000]) {
+    figures.push(...(await spend(bench, { players, playing: 20, providerAgents: 1 })));
   }
   return figures;
 }
 
+/** The same with as many who play as fifty agents' calls are enough for. */
+export function measureFullHouse(bench: Bench): Promise<Figure[]> {
+  const size = bench.quick ? 10 : 1;
+  return spend(bench, { players: 10_000 / size, playing: 1_000 / size, providerAgents: 50 / size });
+}
+
 async function spend(bench: Bench, evening: Evening): Promise<Figure[]> {
-  await using house = await startHouse({ ...bench, limited: true, providerAgents: evening.providerAgents });
+  await using house = await startHouse({
+    ...bench,
+    limited: true,
+    providerElsewhere: true,
+    providerAgents: evening.providerAgents,
+  });
   const { playing, providerAgents } = evening;
   const crowd = await house.crowd(evening.players, { playing, providerAgents: house.providerAgents });
   await using games = await startLoad();
@@ -57,11 +62,14 @@ async function spend(bench: Bench, evening: Evening): Promise<Figure[]> {
   });
   await using watch = watchHouse(house, warmUpMs);
   const recharges = recharge(house, crowd, { warmUpMs, durationMs, providerAgents });
-  const [polled, waitsMs] = await Promise.all([polls.then(demandGood), recharges, rounds.then(demandGood)]);
+  const [polled, waitsMs, played] = await Promise.all([polls, recharges, rounds]);
   const seen = await watch.end();
   const name = `${evening.players} players, ${playing} playing, ${providerAgents} provider agent${providerAgents === 1 ? '' : 's'}`;
+  for (const [trouble, times] of Object.entries(seen.troubles))
+    console.log(`· logged ${times} times: ${trouble}`);
+  if (badOf(played) > 0) console.log(`· ${badOf(played)} rounds failed: ${JSON.stringify(played.bad)}`);
+  const answered = waitsMs.filter(Number.isFinite);
   const figure = (what: string) => `${name}: ${what}`;
-  const perMinute = seen.calls / (durationMs / 60_000);
   return [
     bounded(figure('poll, p99'), {
       value: polled.p99Ms,
@@ -76,13 +84,20 @@ async function spend(bench: Bench, evening: Evening): Promise<Figure[]> {
       most: 60,
       under: '',
     }),
+    bounded(figure('polls without an answer'), { value: badOf(polled), unit: '', most: 0, under: '' }),
+    bounded(figure('recharges refused'), {
+      value: waitsMs.length - answered.length,
+      unit: '',
+      most: 0,
+      under: `of ${waitsMs.length}`,
+    }),
     bounded(figure('longest wait of a recharge'), {
-      value: Math.max(...waitsMs) / 1_000,
+      value: Math.max(0, ...answered) / 1_000,
       unit: 's',
       most: 5,
-      under: `median ${Math.round(median(waitsMs))} ms of ${waitsMs.length}`,
+      under: `median ${Math.round(median(answered))} ms`,
     }),
-    told(figure('calls to the provider'), `${Math.round(perMinute)} a minute`, perMinute),
+    told(figure('calls to the provider'), `${Math.round(seen.callsPerMinute)} a minute`, seen.callsPerMinute),
     told(figure('memory of the server'), `${Math.round(seen.memoryMb)} MB`, seen.memoryMb),
     told(
       figure('processor of the server'),
@@ -92,11 +107,18 @@ async function spend(bench: Bench, evening: Evening): Promise<Figure[]> {
   ];
 }
 
+function badOf({ bad }: LoadResult): number {
+  return Object.values(bad).reduce((sum, count) => sum + count, 0);
+}
+
 function roundRequest(token: string): string {
   return rawRequest('POST /api/rounds', { token, body: { key: eachTime, stakeCents: 100, bet: {} } });
 }
 
-/** One after the other, each for somebody who doesn't play. Resolves with how long each took, in milliseconds. */
+/**
+ * One after the other, each for somebody who doesn't play. Resolves with how long each took, in milliseconds; endless when it
+ * was refused.
+ */
 async function recharge(
   house: House,
   crowd: readonly CrowdMember[],
@@ -124,8 +146,13 @@ async function recharge(
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
+  try {
+    await work();
+    return performance.now() - startedAt;
+  } catch {
+    // The server's log tells why.
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 function pause(ms: number): Promise<void> {
