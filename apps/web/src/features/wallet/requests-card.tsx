@@ -19,7 +19,7 @@ export function RequestsCard() {
   const { data: requests, error } = useQuery(requestsQuery);
   const [leaving, setLeaving] = useState<TransferRequest>();
   return (
-    <Card title={t('wallet.requests.title')} className="min-w-0">
+    <Card title={t('wallet.requests.title')} className="min-w-0 self-start lg:row-span-2">
       {requests === undefined && error !== null && (
         <ErrorBar>{messageOf(error, { refused: t('wallet.requests.failed') })}</ErrorBar>
       )}

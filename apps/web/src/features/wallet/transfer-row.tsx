@@ -28,9 +28,8 @@ export function TransferRow({ transfer, onOpen }: TransferRowProps) {
     <li>
       <button
         type="button"
-        aria-label={t('wallet.transfers.receiptOf', { kind, amount, state })}
         onClick={() => onOpen(transfer)}
-        className="group -mx-2 grid w-[calc(100%+1rem)] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 rounded-xl px-2 py-3.5 text-left hover:bg-gold-wash sm:grid-cols-[auto_minmax(0,1fr)_auto_8rem_auto] sm:gap-x-5"
+        className="group -mx-2 grid w-[calc(100%+1rem)] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 rounded-xl px-2 py-3.5 text-left hover:bg-gold-wash sm:grid-cols-[auto_minmax(0,1fr)_8.5rem_8rem_auto] sm:gap-x-5"
       >
         <span
           aria-hidden
@@ -42,17 +41,18 @@ export function TransferRow({ transfer, onOpen }: TransferRowProps) {
           <Icon className="size-5" />
         </span>
         <span className="grid min-w-0">
-          <span className="truncate font-medium">{kind}</span>
-          <span className="truncate text-sm text-faint">
-            {instantText(transfer.requestedAt, 'moment')}
-            {reason !== undefined && ` · ${reason}`}
+          <span className="truncate font-medium">
+            <span className="sr-only">{t('wallet.transfers.receiptOf')} </span>
+            {kind}
           </span>
+          <span className="truncate text-sm text-faint">{instantText(transfer.requestedAt, 'moment')}</span>
+          {reason !== undefined && <span className="text-sm text-muted">{reason}</span>}
         </span>
-        <Badge tone={tone} className="col-start-2 justify-self-start sm:col-start-auto">
+        <Badge tone={tone} className="col-start-2 justify-self-start sm:col-start-3 sm:row-start-1">
           <StateIcon aria-hidden className="size-3.5" />
           {state}
         </Badge>
-        <span className="col-start-3 row-start-1 grid justify-items-end sm:col-start-auto">
+        <span className="col-start-3 row-start-1 grid justify-items-end sm:col-start-4">
           <span
             className={cx(
               'tabular font-semibold',

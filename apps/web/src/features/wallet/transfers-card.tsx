@@ -22,7 +22,7 @@ export function TransfersCard() {
   const transfers = query.data?.pages.flatMap((page) => page.transfers);
   const newest = transfers?.find(({ id }) => id === shown?.id) ?? shown;
   return (
-    <Card title={t('wallet.transfers.title')} className="min-w-0">
+    <Card title={t('wallet.transfers.title')} className="min-w-0 self-start lg:col-span-2">
       <Filters filter={filter} onChange={change} />
       {transfers === undefined && query.error === null && <RowSkeletons />}
       {transfers === undefined && query.error !== null && (

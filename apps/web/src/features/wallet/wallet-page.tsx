@@ -19,11 +19,11 @@ export function WalletPage() {
   if (!useIsPlayer()) return <AgentsWallet />;
   return (
     <Page title={t('wallet.title')} intro={t('wallet.intro')}>
-      <div className="grid gap-5 lg:grid-cols-3">
+      <div className="grid gap-5 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <BalanceCard onAsk={setAsking} />
         <RequestsCard />
+        <TransfersCard />
       </div>
-      <TransfersCard />
       {asking !== undefined && <WishDialog kind={asking} onClose={() => setAsking(undefined)} />}
     </Page>
   );
