@@ -22,7 +22,7 @@ export async function countAtOurs(db: ServerDatabase): Promise<Held[]> {
 }
 
 /** The same by the provider's trade records, and by the sandbox's own ledger. Nobody may have played. */
-export async function countAtProvider({ sandbox: { db } }: TestSandbox): Promise<Held[]> {
+export async function countAtProvider({ sandbox: { db } }: Pick<TestSandbox, 'sandbox'>): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select player.account, count(trade.id)::int as transfers, coalesce(sum(score_cents), 0)::text as cents,
         coalesce((select balance_cents from ledger_account where id = 'credit:' || player.id), 0)::text as booked
