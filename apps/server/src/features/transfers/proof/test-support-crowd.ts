@@ -10,7 +10,7 @@ const registered = z.object({
 let addresses = 0;
 
 /** From an address of its own, because what one address may register is bounded. */
-async function registerElsewhere(house: TestHouse, username: string): Promise<Player> {
+export async function registerElsewhere(house: TestHouse, username: string): Promise<Player> {
   const address = nextAddress();
   const { body } = await house.call('POST /auth/register', { body: registerForm(username), address });
   const { accessToken, user, fortunePanda } = registered.parse(body.data);
