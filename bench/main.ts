@@ -38,6 +38,13 @@ async function run(): Promise<boolean> {
     : undefined;
   if (profileFolder !== undefined) mkdirSync(profileFolder, { recursive: true });
   await using postgres = await startPostgres();
+  // The programs end with this one; the database is a group of its own and has to be told.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await postgres[Symbol.asyncDispose]();
+      process.exit(1);
+    });
+  }
   await using load = await startLoad();
   const bench: Bench = {
     postgresUrl: postgres.url,

@@ -43,6 +43,7 @@ async function spend(bench: Bench, evening: Evening): Promise<Figure[]> {
   });
   const { playing, providerAgents } = evening;
   const crowd = await house.crowd(evening.players, { playing, providerAgents: house.providerAgents });
+  await signInAgents(house, crowd);
   await using games = await startLoad();
   const durationMs = bench.quick ? 20_000 : 75_000;
   // Everyone has polled once, and every balance of who plays had its turn.
@@ -115,6 +116,19 @@ function roundRequest(token: string): string {
   return rawRequest('POST /api/rounds', { token, body: { key: eachTime, stakeCents: 100, bet: {} } });
 }
 
+/** By a first recharge each: the background signs nobody in, and these players did not register. */
+async function signInAgents(house: House, crowd: readonly CrowdMember[]): Promise<void> {
+  for (const { account } of crowd.slice(-house.providerAgents.length)) await rechargeOnce(house, account);
+}
+
+function rechargeOnce(house: House, account: string): Promise<unknown> {
+  return ask(house.port, 'POST /api/fortune-panda/recharge', {
+    token: house.agentToken,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { username: account, amount: 100 },
+  });
+}
+
 /**
  * One after the other, each for somebody who doesn't play. Resolves with how long each took, in milliseconds; endless when it
  * was refused.
@@ -130,15 +144,7 @@ async function recharge(
   const waits: Promise<number>[] = [];
   for (const { account } of idle) {
     if (performance.now() >= endAt) break;
-    waits.push(
-      timed(() =>
-        ask(house.port, 'POST /api/fortune-panda/recharge', {
-          token: house.agentToken,
-          headers: { 'idempotency-key': crypto.randomUUID() },
-          body: { username: account, amount: 100 },
-        }),
-      ),
-    );
+    waits.push(timed(() => rechargeOnce(house, account)));
     await pause(Math.max(1_000, rechargeEveryMs / time.providerAgents));
   }
   return Promise.all(waits);

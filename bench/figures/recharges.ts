@@ -33,7 +33,7 @@ async function measureSharing(bench: Bench): Promise<Figure> {
     const result = await bench.load.run({ mode: 'closed', port: house.port, lanes, warmUpMs, durationMs });
     return demandGood(result).perSecond;
   };
-  return ratio('recharges on one agent’s credit', {
+  return await ratio('recharges on one agent’s credit', {
     measured: { label: 'recharges on one provider agent', rate: rate(together) },
     limit: { label: `on ${connections} of them`, rate: rate(apart) },
     goal: 0.8,
@@ -48,7 +48,7 @@ async function measureEndToEnd(bench: Bench): Promise<Figure> {
   await using ledger = await startLedger(bench);
   const lanes = lanesOf(crowd, agents);
   const { warmUpMs, durationMs, times } = bench;
-  return ratio('recharge, end to end', {
+  return await ratio('recharge, end to end', {
     measured: {
       label: 'recharges over HTTP',
       rate: async () =>

@@ -6,7 +6,7 @@ import { playerPassword, startHouse } from '../house.ts';
 import { demandGood, rawRequest, startLoad } from '../load.ts';
 import { type Figure, ratio } from '../measure.ts';
 
-const pollConnections = 64;
+const pollConnections = 256;
 /** Fewer than may wait for their hash, so that nobody is told to come back. */
 const signInConnections = 32;
 

@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { newToken, type RandomSource, refuse } from '@golden-acers/platform';
-import { hash, verify } from '@node-rs/argon2';
+import { runHashing } from './hashing.ts';
 
 /** argon2id: 19 MiB, two passes, one lane (OWASP's second choice, about 12 ms of a core). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Two of libuv's four threads: the others stay free for files and name look-ups. */
-const mostRunning = 2;
-/** About half a second of waiting. Beyond it a caller is told to come back, and memory stays bounded. */
+/** One more than cores, so that none is idle while a result is handed over. They give way, so they hold up nobody. */
+const mostRunning = availableParallelism() + 1;
+/** About half a second of waiting on two cores. Beyond it a caller is told to come back, and memory stays bounded. */
 const mostWaiting = 80;
 
 export interface Passwords {
@@ -17,11 +18,14 @@ export interface Passwords {
 /** Hashes off the event loop, in a bounded queue. Refuses with `server.unavailable` when the queue is full. */
 export async function createPasswords(random: RandomSource): Promise<Passwords> {
   const enqueue = createQueue();
-  const nobody = await hash(newToken(random), cost);
+  const hash = async (password: string) =>
+    (await enqueue(() => runHashing({ kind: 'hash', password, cost }))).hashed;
+  const nobody = await hash(newToken(random));
   return {
-    hash: (password) => enqueue(() => hash(password, cost)),
+    hash,
     async verify(hashed, password) {
-      const matches = await enqueue(() => verify(hashed ?? nobody, password));
+      const job = { kind: 'verify', hashed: hashed ?? nobody, password } as const;
+      const { matches } = await enqueue(() => runHashing(job));
       return matches && hashed !== undefined;
     },
   };
