@@ -181,7 +181,9 @@ export async function writeStep(
 function sentNow(clockAt: Date | undefined) {
   if (clockAt === undefined) throw new Error('A transfer is sent at a time.');
   const known = (column: 'balance_cents' | 'balance_at') =>
-    sql`(select ${sql.ref(column)} from player where player.id = transfer.player_id)`;
+    sql`(select ${sql.ref(`player.${column}`)} from player
+      left join player_activity activity on activity.player_id = player.id
+      where player.id = transfer.player_id and not coalesce(activity.refresh_wanted_at > player.balance_at, false))`;
   return {
     sent_at: now,
     sent_clock_at: clockAt,
@@ -219,19 +221,25 @@ export async function moveKnownBalance(
   tx: ServerTx,
   { id, playerId, changeCents }: { id: string; playerId: string; changeCents: bigint },
 ): Promise<bigint> {
+  const { rows } = await sql<{ mayHoldIt: boolean }>`
+    select coalesce(balance_at > (select sent_at from transfer where id = ${id}), false) as "mayHoldIt"
+      from player where id = ${playerId} for no key update`.execute(tx);
+  const mayHoldIt = rows[0]?.mayHoldIt === true;
   const row = await tx
     .updateTable('player')
     .set({
-      balance_cents: sql<bigint>`case when balance_at > (select sent_at from transfer where id = ${id}) then balance_cents else balance_cents + ${changeCents} end`,
       balance_at: now,
+      ...(mayHoldIt ? {} : { balance_cents: sql<bigint>`balance_cents + ${changeCents}` }),
     })
     .where('id', '=', playerId)
     .returning('balance_cents')
     .executeTakeFirstOrThrow();
+  // Wanted from after the balance's own time on: until it is read again, nobody may compare with it.
+  const wantedAt = mayHoldIt ? now : sql<Date>`(select balance_at from player where player.id = ${playerId})`;
   await tx
     .insertInto('player_activity')
-    .values({ player_id: playerId, launched_at: null, balance_changed_at: null, refresh_wanted_at: now })
-    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ refresh_wanted_at: now }))
+    .values({ player_id: playerId, launched_at: null, balance_changed_at: null, refresh_wanted_at: wantedAt })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ refresh_wanted_at: wantedAt }))
     .execute();
   return row.balance_cents;
 }
