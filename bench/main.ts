@@ -56,15 +56,22 @@ async function run(): Promise<boolean> {
       : { times: 5, durationMs: 4_000, warmUpMs: 1_000 }),
   };
   const done: Figure[] = [];
+  const failures: Error[] = [];
   for (const name of values.only.split(',')) {
     const measure = figures[name];
     if (measure === undefined)
       throw new Error(`There is no figure ${name}: ${Object.keys(figures).join(', ')}.`);
     console.log(`· ${name} …`);
-    done.push(...(await measure(bench)));
+    try {
+      done.push(...(await measure(bench)));
+    } catch (error) {
+      // The others are worth having, and are told first.
+      failures.push(new Error(`${name} could not be measured.`, { cause: error }));
+    }
   }
   report(done, { startedAt, quick });
-  return done.every(({ met }) => met !== false);
+  for (const failure of failures) console.error(failure);
+  return failures.length === 0 && done.every(({ met }) => met !== false);
 }
 
 process.exitCode = (await run()) ? 0 : 1;
