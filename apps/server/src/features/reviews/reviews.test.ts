@@ -20,7 +20,7 @@ describe('a transfer that the records can’t tell', () => {
       manager: 'review-store',
       amountCents: 400,
       isConfirmationNeeded: false,
-      balanceBefore: '25.00',
+      // The balance before is left out where it was last read while another transfer was on its way.
       balanceSeen: '33.00',
       records: [{ score: '4.00' }, { score: '4.00' }],
       decisions: [],
