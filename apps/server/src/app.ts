@@ -20,6 +20,7 @@ import {
 import type { ServerConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { bindAccounts } from './features/accounts/accounts.routes.ts';
+import { bindActivity } from './features/activity/activity.routes.ts';
 import { bindAgents } from './features/agents/agents.routes.ts';
 import { createRootAgent } from './features/agents/agents.ts';
 import { bindBalances } from './features/balances/balances.routes.ts';
@@ -29,6 +30,7 @@ import { createPasswords } from './features/identity/identity.ts';
 import { bindLive } from './features/live/live.routes.ts';
 import { createLive } from './features/live/live.ts';
 import { bindProvider } from './features/provider/provider.routes.ts';
+import { bindNotifications } from './features/notifications/notifications.routes.ts';
 import { createGateway, type ProviderContext } from './features/provider/provider.ts';
 import { bindRecords } from './features/records/records.routes.ts';
 import { bindReviews } from './features/reviews/reviews.routes.ts';
@@ -143,6 +145,8 @@ function serveFeatures(context: ProviderContext): Http {
   bindSite(http, bind, context);
   bindAccounts(bind, context, createSignUpCredit(context));
   bindAgents(bind, context);
+  bindActivity(bind, context);
+  bindNotifications(bind, context);
   bindProvider(bind, context);
   bindGames(bind, context);
   bindBalances(bind, context);

@@ -1,6 +1,8 @@
 import type { AvatarId, Country, Currency, Role } from '@golden-acers/contract';
 import type { Database, Tx } from '@golden-acers/platform';
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { ActivityTables } from './features/activity/activity.schema.ts';
+import type { NotificationTables } from './features/notifications/notifications.schema.ts';
 import type { ProviderTables } from './features/provider/provider.schema.ts';
 import type { ReviewTables } from './features/reviews/reviews.schema.ts';
 import type { StatementTables } from './features/statements/statements.schema.ts';
@@ -63,7 +65,13 @@ interface SessionTable {
 }
 
 /** The server's tables. The provider's features declare theirs beside their code. */
-export interface ServerSchema extends ProviderTables, TransferRequestTables, ReviewTables, StatementTables {
+export interface ServerSchema
+  extends ProviderTables,
+    TransferRequestTables,
+    ReviewTables,
+    StatementTables,
+    ActivityTables,
+    NotificationTables {
   account: AccountTable;
   agent: AgentTable;
   player: PlayerTable;

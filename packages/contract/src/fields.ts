@@ -96,3 +96,13 @@ export const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/, 'Invalid Idempotency-Key')
   .optional();
+
+/** A public id of one kind: its prefix and 26 characters. */
+export const publicId = (prefix: string, message: string) =>
+  z.string({ error: message }).regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), message);
+
+/** A page of a list whose ids sort by time: the id of the last row seen, and how many rows to answer. */
+export const keysetOf = <Id extends z.ZodType>(id: Id, limits: { default: number; max: number }) => ({
+  cursor: id.optional(),
+  limit: wholeNumber(1, limits.max).default(limits.default),
+});

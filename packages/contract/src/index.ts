@@ -1,7 +1,9 @@
 import { accountEndpoints } from './accounts.ts';
 import { agentEndpoints } from './agents.ts';
+import { activityEndpoints } from './activity.ts';
 import { gameEndpoints } from './games.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { statementEndpoints } from './statements.ts';
 import { walletEndpoints } from './wallet.ts';
 
@@ -17,6 +19,7 @@ export {
 export {
   recordSpanMaxDays,
   type TransferReply,
+export { type Activity, type ActivityData, type ActivityKind, activity } from './activity.ts';
   type TransferState,
   transferStates,
   type UserRow,
@@ -38,6 +41,12 @@ export { type Game, game } from './games.ts';
 export { type Access, accessRefusals, commonRefusals, type RefusalCode, refusals } from './refusals.ts';
 export {
   type Decision,
+  type Notification,
+  type NotificationData,
+  type NotificationFlags,
+  type NotificationKind,
+  notification,
+} from './notifications.ts';
   type DecisionOutcome,
   type DecisionState,
   decisionOutcomes,
@@ -71,3 +80,5 @@ export const endpoints = {
   ...statementEndpoints,
 };
 export type Endpoints = typeof endpoints;
+  ...activityEndpoints,
+  ...notificationEndpoints,

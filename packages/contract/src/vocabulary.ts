@@ -49,3 +49,11 @@ export const lengths = {
 } as const;
 
 export const pageSizes = { default: 50, max: 200 } as const;
+
+/** The switches of the settings page. Off at first: `promotions` alone. */
+export const notificationFlags = [
+  'emailNotifications',
+  'pushNotifications',
+  'gameUpdates',
+  'promotions',
+] as const;

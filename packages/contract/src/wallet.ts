@@ -3,6 +3,7 @@ import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './ag
 import { endpointTable } from './endpoint.ts';
 import { amountCents, decimalText, instant, noteText } from './fields.ts';
 import { balance } from './games.ts';
+import { notificationNews } from './notifications.ts';
 import { lengths } from './vocabulary.ts';
 
 const transferRequestStates = ['requested', 'approved', 'declined', 'cancelled'] as const;
@@ -88,7 +89,12 @@ export const walletEndpoints = endpointTable({
     access: 'player',
     summary:
       "A stream of the player's news: its balance at once and at every change, its transfers and requests",
-    events: { balance, transfer: walletTransfer, request: transferRequest },
+    events: {
+      balance,
+      transfer: walletTransfer,
+      request: transferRequest,
+      notifications: notificationNews,
+    },
     data: z.null(),
     refusals: ['stream.too_many', 'stream.full'],
   },

@@ -1,5 +1,6 @@
 import { type Listener, listenTo, sleep } from '@golden-acers/platform';
 import { describeBalance, getBalance } from '../balances/balances.ts';
+import { notificationNewsOf } from '../notifications/notifications.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import { listOpenSessions } from '../sessions/sessions.ts';
 import { countQueue, findRequest } from '../transfer-requests/transfer-requests.ts';
@@ -34,7 +35,7 @@ export function createLive(context: ProviderContext): Live {
       log: context.log,
       onMessage: (payload) => void hear(context, members, news, payload),
       onReady() {
-        for (const { accountId } of members.all()) news.add(accountId);
+        for (const { accountId } of members.all()) news.add(accountId, withUnread);
       },
     });
   };
@@ -44,7 +45,7 @@ export function createLive(context: ProviderContext): Live {
       if (stopping.signal.aborted) return member.stream.end();
       members.add(member);
       listener ??= start();
-      news.add(member.accountId);
+      news.add(member.accountId, withUnread);
     },
     async close() {
       stopping.abort();
@@ -56,7 +57,11 @@ export function createLive(context: ProviderContext): Live {
 
 type Inbox = ReturnType<typeof createNews>;
 
-/** A message is `<topic> <account> <thing>`, as migration 0005 writes it. */
+const withUnread = (news: News): void => {
+  news.isUnreadNews = true;
+};
+
+/** A message is `<topic> <account> <thing>`, as the migrations 0005 and 0008 write it. */
 async function hear(context: ProviderContext, members: Members, news: Inbox, payload: string): Promise<void> {
   const [topic, accountId = '', id = ''] = payload.split(' ');
   if (topic === 'session' || topic === 'account') {
@@ -65,9 +70,11 @@ async function hear(context: ProviderContext, members: Members, news: Inbox, pay
     return;
   }
   if (members.isFollowing(accountId)) {
-    news.add(accountId, ({ transferIds, requestIds }) => {
-      if (topic === 'transfer') transferIds.add(id);
-      if (topic === 'request') requestIds.add(id);
+    news.add(accountId, (changed) => {
+      if (topic === 'transfer') changed.transferIds.add(id);
+      if (topic === 'request') changed.requestIds.add(id);
+      if (topic === 'notification') changed.notificationIds.add(id);
+      if (topic === 'notification' || topic === 'unread') withUnread(changed);
     });
   }
   if (topic !== 'request' || !members.hasAgents()) return;
@@ -100,9 +107,13 @@ async function tell(
   const transfers = await found(news.transferIds, (id) => findWalletTransfer(context, accountId, id));
   for (const { requestId } of transfers) if (requestId !== null) news.requestIds.add(requestId);
   const requests = await found(news.requestIds, (id) => findRequest(context, accountId, id));
+  const notifications = news.isUnreadNews
+    ? await notificationNewsOf(context, accountId, news.notificationIds)
+    : undefined;
   for (const member of members.of(accountId)) {
     if (member.role !== 'user') continue;
     member.stream.send('balance', balance);
+    if (notifications !== undefined) member.stream.send('notifications', notifications);
     for (const transfer of transfers) member.stream.send('transfer', transfer);
     for (const request of requests) member.stream.send('request', request);
   }

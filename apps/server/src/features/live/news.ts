@@ -4,6 +4,9 @@ import type { Log } from '@golden-acers/platform';
 export interface News {
   readonly transferIds: Set<string>;
   readonly requestIds: Set<string>;
+  readonly notificationIds: Set<string>;
+  /** How many are unread has changed, or was never told. */
+  isUnreadNews: boolean;
 }
 
 /** Accounts that are told at the same time: each costs a few statements of the pool that requests need too. */
@@ -37,7 +40,12 @@ export function createNews(log: Log, tell: (accountId: string, news: News) => Pr
   }
   return {
     add(accountId: string, note: (news: News) => void = () => undefined) {
-      const news = waiting.get(accountId) ?? { transferIds: new Set(), requestIds: new Set() };
+      const news = waiting.get(accountId) ?? {
+        transferIds: new Set(),
+        requestIds: new Set(),
+        notificationIds: new Set(),
+        isUnreadNews: false,
+      };
       note(news);
       waiting.set(accountId, news);
       pump();

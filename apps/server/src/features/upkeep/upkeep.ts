@@ -1,5 +1,7 @@
 import { Refusal, sleep } from '@golden-acers/platform';
+import { sweepOldActivity } from '../activity/activity.ts';
 import { refreshStalest } from '../balances/balances.ts';
+import { sweepOldNotifications, tellAnnouncements } from '../notifications/notifications.ts';
 import {
   ensureProviderAccount,
   listPendingAccounts,
@@ -14,6 +16,8 @@ const accountsSeldom = 15;
 const accountsAtOnce = 5;
 /** Reading every posting is dear, and a broken book is not to stay unnoticed for long. */
 const booksEveryMs = 60_000;
+/** What was told and what happened is kept for months: an hour more doesn't matter. */
+const sweepEveryMs = 3_600_000;
 
 export interface Upkeep {
   /** Ends the loops, and resolves when what they were doing is done. */
@@ -39,6 +43,13 @@ export function startUpkeep(context: ProviderContext): Upkeep {
       work: completeAccounts,
     }),
     repeat(context, signal, { name: 'statements', everyMs, work: workOnStatements }),
+    repeat(context, signal, { name: 'announcements', everyMs, work: tellAnnouncements }),
+    repeat(context, signal, {
+      name: 'old notifications',
+      everyMs: sweepEveryMs,
+      work: sweepOldNotifications,
+    }),
+    repeat(context, signal, { name: 'old activity', everyMs: sweepEveryMs, work: sweepOldActivity }),
     ...context.gateway.agentIds.map((agentId) =>
       repeat(context, signal, { name: 'balances', everyMs, work: () => refreshStalest(context, agentId) }),
     ),

@@ -1,0 +1,10 @@
+import { reply } from '@golden-acers/platform';
+import type { Context, ServerBind } from '../../context.ts';
+import { listActivity } from './activity.ts';
+
+export function bindActivity(bind: ServerBind, context: Context): void {
+  bind('GET /user/activity', async ({ actor, query }) => {
+    const { events, nextCursor } = await listActivity(context, actor.accountId, query);
+    return reply(events, { extra: { nextCursor } });
+  });
+}

@@ -1,0 +1,64 @@
+import type { ActivityKind } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface ActivityRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly data: object;
+  readonly at: Date;
+}
+
+export async function insertActivity(
+  tx: ServerTx,
+  { accountId, kind, data }: { accountId: string; kind: ActivityKind; data: object },
+): Promise<void> {
+  await tx
+    .insertInto('activity')
+    .values({ account_id: accountId, kind, data: JSON.stringify(data) })
+    .execute();
+}
+
+/** Newest first, and one row more than the limit. */
+export async function listActivityRows(
+  db: Db,
+  accountId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<ActivityRow[]> {
+  let query = db.selectFrom('activity').where('account_id', '=', accountId);
+  if (cursor !== undefined) query = query.where('id', '<', cursor);
+  return query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .select(['id', 'kind', 'data', 'at'])
+    .execute();
+}
+
+export interface Keep {
+  readonly days: number;
+  /** Of each account, the newest ones. */
+  readonly most: number;
+}
+
+/** Deletes at most `atOnce` of what is too old, and what stands beyond the number in accounts that were busy lately. */
+export async function sweepActivity(
+  db: Db,
+  { days, most, atOnce }: Keep & { atOnce: number },
+): Promise<number> {
+  const { numAffectedRows: old = 0n } = await sql`
+    delete from activity where id in (
+      select id from activity where kind <> 'account_created'
+        and at < clock_timestamp() - ${days} * interval '1 day' order by at limit ${atOnce})`.execute(db);
+  const { numAffectedRows: beyond = 0n } = await sql`
+    delete from activity where kind <> 'account_created' and id in (
+      select far.id from (
+        select account_id from activity where at > clock_timestamp() - interval '1 day' and kind <> 'account_created'
+          group by account_id) busy
+        cross join lateral (
+          select id from activity where account_id = busy.account_id and kind <> 'account_created'
+            order by id desc offset ${most} limit ${atOnce}) far
+      limit ${atOnce})`.execute(db);
+  return Number(old + beyond);
+}

@@ -1,0 +1,53 @@
+import { type Activity, type ActivityData, type ActivityKind, activity } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import type { Context } from '../../context.ts';
+import type { ServerTx } from '../../schema.ts';
+import { type ActivityRow, insertActivity, listActivityRows, sweepActivity } from './activity.sql.ts';
+
+type Event = { [K in ActivityKind]: { readonly kind: K; readonly data: ActivityData[K] } }[ActivityKind];
+
+/**
+ * Writes down what happened to an account, within the transaction in which it happens. The ends of transfers and what
+ * becomes of requests are written by the database itself.
+ */
+export function recordActivity(tx: ServerTx, accountId: string, { kind, data }: Event): Promise<void> {
+  return insertActivity(tx, { accountId, kind, data });
+}
+
+export async function listActivity(
+  { db, log }: Context,
+  accountId: string,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<{ events: Activity[]; nextCursor: string | null }> {
+  const rows = await listActivityRows(db, accountId, page);
+  const shown = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  const events = shown.flatMap((row) => {
+    const event = describe(row);
+    // Written by a newer version: this one has no words for it.
+    if (event === undefined) log.warn({ kind: row.kind }, 'an event is not known and is left out');
+    return event ?? [];
+  });
+  return { events, nextCursor: last?.id ?? null };
+}
+
+function describe({ id, kind, data, at }: ActivityRow): Activity | undefined {
+  return activity.safeParse({ id, at: at.toISOString(), kind, data: withAmount(data) }).data;
+}
+
+/** Amounts are kept as cents and told as decimal text. */
+export function withAmount(data: object): object {
+  const cents: unknown = Reflect.get(data, 'amountCents');
+  return typeof cents === 'string' && /^\d+$/.test(cents)
+    ? { ...data, amount: formatCents(BigInt(cents)) }
+    : data;
+}
+
+/** A year of it, and as many pages as a person may look through. The event that opened the account stays for ever. */
+const kept = { days: 400, most: 1_000 } as const;
+const sweptAtOnce = 1_000;
+
+/** Answers whether there may be more to delete. */
+export async function sweepOldActivity({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return (await sweepActivity(db, { ...kept, atOnce: sweptAtOnce })) >= sweptAtOnce;
+}

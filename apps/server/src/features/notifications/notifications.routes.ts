@@ -1,0 +1,30 @@
+import { reply } from '@golden-acers/platform';
+import type { Context, ServerBind } from '../../context.ts';
+import {
+  changeNotificationSettings,
+  deleteNotification,
+  getNotificationSettings,
+  listNotifications,
+  markAllRead,
+  markRead,
+} from './notifications.ts';
+
+export function bindNotifications(bind: ServerBind, context: Context): void {
+  bind('GET /user/notifications', async ({ actor, query }) => {
+    const { notifications, ...beside } = await listNotifications(context, actor.accountId, query);
+    return reply(notifications, { extra: beside });
+  });
+  bind('POST /user/notifications/read', ({ actor, body }) =>
+    markAllRead(context, actor.accountId, body.newestId),
+  );
+  bind('POST /user/notifications/:id/read', ({ actor, params }) =>
+    markRead(context, actor.accountId, params.id),
+  );
+  bind('DELETE /user/notifications/:id', ({ actor, params }) =>
+    deleteNotification(context, actor.accountId, params.id),
+  );
+  bind('GET /user/notification-settings', ({ actor }) => getNotificationSettings(context, actor.accountId));
+  bind('PUT /user/notification-settings', ({ actor, body }) =>
+    changeNotificationSettings(context, actor.accountId, body),
+  );
+}

@@ -1,0 +1,36 @@
+import type { NotificationKind } from '@golden-acers/contract';
+import type { Generated, JSONColumnType } from 'kysely';
+
+interface NotificationTable {
+  id: Generated<string>;
+  account_id: string;
+  kind: NotificationKind;
+  /** As written: amounts are cents as text. */
+  data: JSONColumnType<object, string, never>;
+  at: Generated<Date>;
+  read_at: Date | null;
+}
+
+interface NotificationSettingTable {
+  account_id: string;
+  email_notifications: Generated<boolean>;
+  push_notifications: Generated<boolean>;
+  game_updates: Generated<boolean>;
+  promotions: Generated<boolean>;
+  changed_at: Generated<Date>;
+}
+
+interface AnnouncementTable {
+  id: Generated<string>;
+  kind: 'new_games' | 'promotion';
+  data: JSONColumnType<object, string, never>;
+  made_at: Date;
+  told_to: Generated<string>;
+  told_at: Date | null;
+}
+
+export interface NotificationTables {
+  notification: NotificationTable;
+  notification_setting: NotificationSettingTable;
+  announcement: AnnouncementTable;
+}

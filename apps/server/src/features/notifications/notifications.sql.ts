@@ -1,0 +1,117 @@
+import type { NotificationKind } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface NotificationRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly data: object;
+  readonly at: Date;
+  readonly readAt: Date | null;
+}
+
+const columns = ['id', 'kind', 'data', 'at', 'read_at as readAt'] as const;
+
+export async function insertNotification(
+  tx: ServerTx,
+  { accountId, kind, data }: { accountId: string; kind: NotificationKind; data: object },
+): Promise<void> {
+  await tx
+    .insertInto('notification')
+    .values({ account_id: accountId, kind, data: JSON.stringify(data), read_at: null })
+    .execute();
+}
+
+export interface NotificationPage {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly show: 'all' | 'unread';
+}
+
+/** Newest first, and one row more than the limit. */
+export async function listNotificationRows(
+  db: Db,
+  accountId: string,
+  { cursor, limit, show }: NotificationPage,
+): Promise<NotificationRow[]> {
+  let query = db.selectFrom('notification').where('account_id', '=', accountId);
+  if (cursor !== undefined) query = query.where('id', '<', cursor);
+  if (show === 'unread') query = query.where('read_at', 'is', null);
+  return query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .select(columns)
+    .execute();
+}
+
+/** Those of the account's own that are there and unread, the oldest first. */
+export async function findUnreadRows(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notification')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('read_at', 'is', null)
+    .orderBy('id')
+    .select(columns)
+    .execute();
+}
+
+export async function countUnreadRows(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notification')
+    .where('account_id', '=', accountId)
+    .where('read_at', 'is', null)
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const now = sql<Date>`clock_timestamp()`;
+
+export async function markRowRead(db: Db, accountId: string, id: string): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+/** Locks the rows in one order: two who do the same at once wait for each other instead of ending in a deadlock. */
+export async function markRowsReadUpTo(db: Db, accountId: string, newestId: string): Promise<void> {
+  await sql`
+    update notification set read_at = clock_timestamp() where read_at is null and id in (
+      select id from notification where account_id = ${accountId} and id <= ${newestId} and read_at is null
+        order by id for update)`.execute(db);
+}
+
+export async function deleteRow(db: Db, accountId: string, id: string): Promise<void> {
+  await db.deleteFrom('notification').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** Deletes at most `atOnce` of what is too old, and what stands beyond the number in accounts that were told lately. */
+export async function sweepRows(
+  db: Db,
+  { days, most, atOnce }: { days: number; most: number; atOnce: number },
+): Promise<number> {
+  const { numAffectedRows: old = 0n } = await sql`
+    delete from notification where id in (
+      select id from notification where at < clock_timestamp() - ${days} * interval '1 day'
+        order by at limit ${atOnce})`.execute(db);
+  const { numAffectedRows: beyond = 0n } = await sql`
+    delete from notification where id in (
+      select far.id from (
+        select account_id from notification where at > clock_timestamp() - interval '1 day' group by account_id) told
+        cross join lateral (
+          select id from notification where account_id = told.account_id
+            order by id desc offset ${most} limit ${atOnce}) far
+      limit ${atOnce})`.execute(db);
+  return Number(old + beyond);
+}
