@@ -41,6 +41,7 @@ export { type Game, game } from './games.ts';
 export { type Access, accessRefusals, commonRefusals, type RefusalCode, refusals } from './refusals.ts';
 export {
   type Decision,
+export {
   type Notification,
   type NotificationData,
   type NotificationFlags,
