@@ -2,17 +2,19 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { emojiAssets } from './build/emoji-assets.ts';
+import { installable } from './build/installable.ts';
 import { noInlineStyle } from './build/no-inline-style.ts';
 import { brand } from './src/brand.ts';
 
 const everyPage =
-  /src\/api\/|src\/i18n\/(index\.ts|en\.json)|src\/app\/(?!shell\/header-menus)|src\/(brand|paths)\.ts|src\/ui\/(button|browser-storage|cx|logo|page|spinner|states|toasts)\.tsx?$|features\/sessions\/|features\/(balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|search-box)|preferences\/preferences|notifications\/bell-face)\.tsx?$/;
+  /src\/api\/|src\/i18n\/(index\.ts|en\.json)|src\/app\/(?!shell\/header-menus)|src\/(brand|paths)\.ts|src\/ui\/(button|browser-storage|cx|logo|page|spinner|states|toasts)\.tsx?$|features\/(sessions|installation)\/|features\/(balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|search-box)|preferences\/preferences|notifications\/bell-face)\.tsx?$/;
 
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     noInlineStyle(),
+    installable(brand),
     emojiAssets({
       gorilla: 'gorilla',
       lion: 'lion',
@@ -26,7 +28,10 @@ export default defineConfig({
     {
       name: 'brand-in-html',
       transformIndexHtml: (html) =>
-        html.replaceAll('%BRAND_NAME%', brand.name).replaceAll('%BRAND_DESCRIPTION%', brand.description),
+        html
+          .replaceAll('%BRAND_NAME%', brand.name)
+          .replaceAll('%BRAND_SHORT_NAME%', brand.shortName)
+          .replaceAll('%BRAND_DESCRIPTION%', brand.description),
     },
   ],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
@@ -34,6 +39,8 @@ export default defineConfig({
     target: 'es2023',
     // Inlined assets would be data: addresses, which the content security policy does not allow.
     assetsInlineLimit: 0,
+    // Read by the check of the size budgets.
+    manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {

@@ -75,6 +75,16 @@ describe('a call to the API', () => {
     await expect(call('GET /site')).rejects.toBeInstanceOf(NetworkFailure);
   });
 
+  it('sends no command while the browser is offline, and says so', async () => {
+    connect('token-1');
+    answer({ success: true, message: 'OK', data: {} });
+    vi.stubGlobal('navigator', { onLine: false });
+    const body = { username: 'ga_ada', amount: 1250 };
+    const sent = call('POST /fortune-panda/recharge', { body, idempotencyKey: 'key-0123456789abcdef' });
+    await expect(sent).rejects.toMatchObject({ wasNeverSent: true });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
   it('ends the session on a 401, but only one that it had sent', async () => {
     const ended = { message: 'Ended.', code: 'session.ended', success: false, data: null };
     const withToken = connect('token-1');

@@ -1,4 +1,5 @@
 import type { Endpoints, InputOf, RefusalCode, SuccessEnvelope } from '@golden-acers/contract';
+import { isOffline, timeCall } from './connection.ts';
 import { ApiRefusal, NetworkFailure } from './errors.ts';
 
 export type EndpointKey = keyof Endpoints;
@@ -38,7 +39,7 @@ export function connectApi(given: ApiHooks): void {
 
 /**
  * Calls one endpoint by its key. Throws `ApiRefusal` when the server refuses and `NetworkFailure` when no answer came;
- * an outcome is then unknown. Retries nothing.
+ * an outcome is then unknown, unless the failure says that nothing was sent. Retries nothing.
  */
 export async function call<K extends EndpointKey>(
   key: K,
@@ -46,8 +47,15 @@ export async function call<K extends EndpointKey>(
 ): Promise<Reply<K>> {
   const options: AnyCall = rest[0] ?? {};
   const token = hooks.token();
-  const response = await send(key, options, token);
-  const answer = await readAnswer(response);
+  const over = timeCall();
+  let response: Response;
+  let answer: Json | undefined;
+  try {
+    response = await send(key, options, token);
+    answer = await readAnswer(response);
+  } finally {
+    over();
+  }
   // The one place where an answer becomes a type: the server checks each reply against the same contract.
   if (response.ok && answer?.success === true) return answer as unknown as Reply<K>;
   const refusal = refusalOf(response, answer);
@@ -83,6 +91,8 @@ async function send(key: string, options: AnyCall, token: string | null): Promis
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   if (method !== 'GET') headers.set('content-type', 'application/json');
+  // A command that surely didn't leave the browser is told apart from one whose outcome nobody knows.
+  if (method !== 'GET' && isOffline()) throw new NetworkFailure(undefined, 'never-sent');
   const timeout = AbortSignal.timeout(replyTimeoutMs);
   try {
     return await fetch(addressOf(key, options), {

@@ -33,6 +33,12 @@ describe('what a person reads when a call fails', () => {
     );
   });
 
+  it('says that a command was never sent', () => {
+    expect(messageOf(new NetworkFailure(undefined, 'never-sent'), { refused: 'Failed' })).toBe(
+      'You are offline. Nothing was sent.',
+    );
+  });
+
   it('is a page’s own sentence for silence, where the specification has one', () => {
     const offline = 'Failed to load games. Please try again later.';
     expect(messageOf(new NetworkFailure(undefined), { refused: 'Failed to fetch games', offline })).toBe(

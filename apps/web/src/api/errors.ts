@@ -27,11 +27,13 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** No answer came: the network, a time-out, or an abort. Whether the server acted is unknown. */
+/** No answer came: the network, a time-out, or an abort. Whether the server acted is unknown, unless nothing was sent. */
 export class NetworkFailure extends Error {
-  constructor(cause: unknown) {
+  readonly wasNeverSent: boolean;
+  constructor(cause: unknown, sent: 'never-sent' | 'perhaps-sent' = 'perhaps-sent') {
     super('No answer came from the server.', { cause });
     this.name = 'NetworkFailure';
+    this.wasNeverSent = sent === 'never-sent';
   }
 }
 
@@ -51,7 +53,9 @@ export function messageOf(error: unknown, fallbacks: Fallbacks): string {
     const translated = error.code === undefined ? '' : translationOf(error.code);
     return translated || error.message || fallbacks.refused;
   }
-  if (error instanceof NetworkFailure) return fallbacks.offline ?? i18next.t('errors.network');
+  if (error instanceof NetworkFailure) {
+    return fallbacks.offline ?? i18next.t(error.wasNeverSent ? 'errors.neverSent' : 'errors.network');
+  }
   return fallbacks.refused;
 }
 

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { connectApi } from '../api/client.ts';
 import { ApiRefusal } from '../api/errors.ts';
+import { makeInstallable } from '../features/installation/installation.ts';
 import { startPreferences, usePreferences } from '../features/preferences/preferences.ts';
-import { authStore, useAuth, useIsPlayer } from '../features/sessions/session.ts';
+import { authStore, useAuth, useIsPlayer, useSwitches } from '../features/sessions/session.ts';
 import { loadPageWords } from '../i18n/index.ts';
 import { ToastHost } from '../ui/toasts.tsx';
+import { Notices } from './notices.tsx';
 import { PageErrors } from './page-errors.tsx';
 import { SiteRoutes } from './routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
@@ -20,6 +22,8 @@ const queryClient = new QueryClient({
       retry: (count, error) => !(error instanceof ApiRefusal) && count < retriesMax,
       refetchOnWindowFocus: false,
     },
+    // A command fails at once while the network is gone. Held back, it would be carried out when nobody expects it.
+    mutations: { networkMode: 'always' },
   },
 });
 
@@ -31,6 +35,7 @@ connectApi({
   },
 });
 startPreferences();
+makeInstallable();
 
 // What one account was shown is never shown to the next.
 authStore.subscribe((state, before) => {
@@ -53,15 +58,18 @@ function News() {
   const token = useAuth((state) => state.token);
   if (!useIsPlayer()) return null;
   return (
-    <Suspense>
-      <PlayerNews key={token} />
-    </Suspense>
+    <PageErrors instead={null}>
+      <Suspense>
+        <PlayerNews key={token} />
+      </Suspense>
+    </PageErrors>
   );
 }
 
 export function App() {
   const { t } = useTranslation();
   const { theme } = usePreferences();
+  const switches = useSwitches();
   useEffect(() => document.documentElement.setAttribute('data-ready', ''), []);
   return (
     <QueryClientProvider client={queryClient}>
@@ -69,10 +77,13 @@ export function App() {
         <SessionWatch />
         <News />
         <PageErrors>
-          <SiteRoutes />
+          <SiteRoutes key={switches} />
         </PageErrors>
+        <Notices />
       </BrowserRouter>
-      <ToastHost theme={theme} label={t('shell.toasts')} />
+      <PageErrors instead={null}>
+        <ToastHost theme={theme} label={t('shell.toasts')} />
+      </PageErrors>
     </QueryClientProvider>
   );
 }

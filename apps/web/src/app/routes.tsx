@@ -3,13 +3,14 @@ import { Navigate, Route, Routes } from 'react-router';
 import { loadPageWords } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { SignedInOnly, SignInOnly, VisitorsOnly } from './guards.tsx';
+import { whileLoading } from './page-loading.ts';
 import { Bare } from './shell/bare.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** Every page is its own chunk, loaded with the pages' words when its route is first entered. */
 function page<M, N extends keyof M>(load: () => Promise<M & Record<N, ComponentType>>, name: N) {
   return lazy(async () => {
-    const [module] = await Promise.all([load(), loadPageWords()]);
+    const [module] = await whileLoading(() => Promise.all([load(), loadPageWords()]));
     return { default: module[name] };
   });
 }

@@ -1,20 +1,35 @@
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { authStore } from '../features/sessions/session.ts';
+import { authStore, onFollowed } from '../features/sessions/session.ts';
 import { paths } from '../paths.ts';
+import { notify } from '../ui/toasts.tsx';
 
-/** When the server ends the session, wherever that was, the way goes to /login and from there back. */
+/**
+ * When the server ends the session, wherever that was, the way goes to /login and from there back. When another tab
+ * signs out, or in as somebody else, this one follows and says so.
+ */
 export function SessionWatch() {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const now = useRef({ navigate, here: '' });
-  now.current = { navigate, here: `${pathname}${search}` };
+  const now = useRef({ navigate, t, here: '' });
+  now.current = { navigate, t, here: `${pathname}${search}` };
   useEffect(
     () =>
       authStore.subscribe((state, before) => {
         if (!state.wasEnded || before.wasEnded) return;
         const { navigate: go, here } = now.current;
         void go(paths.login, { replace: true, state: { from: here } });
+      }),
+    [],
+  );
+  useEffect(
+    () =>
+      onFollowed((followed) => {
+        const name = authStore.getState().user?.firstName ?? '';
+        if (followed === 'signed-out') notify.plain(now.current.t('sessions.signedOutElsewhere'));
+        else if (followed === 'switched') notify.plain(now.current.t('sessions.switchedElsewhere', { name }));
       }),
     [],
   );

@@ -1,17 +1,23 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { Loading } from '../../ui/spinner.tsx';
+import { Arrival } from '../arrival.ts';
+import { PageErrors } from '../page-errors.tsx';
 
 /** No layout: the page has the whole window. */
 export function Bare() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <>
       <div className="page-glow" aria-hidden />
-      <Suspense fallback={<Loading label={t('common.loading')} />}>
-        <Outlet />
-      </Suspense>
+      <PageErrors place={pathname}>
+        <Suspense fallback={<Loading label={t('common.loading')} />}>
+          <Outlet />
+          <Arrival />
+        </Suspense>
+      </PageErrors>
     </>
   );
 }

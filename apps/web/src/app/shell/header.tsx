@@ -11,6 +11,7 @@ import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { PageErrors } from '../page-errors.tsx';
 import { Drawer } from './drawer.tsx';
 
 // Only a player has a balance.
@@ -54,9 +55,11 @@ export function Header() {
         </div>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-3 lg:ml-0">
           {isPlayer && (
-            <Suspense fallback={<Skeleton className="h-10 w-28 rounded-full sm:w-36" />}>
-              <BalancePill />
-            </Suspense>
+            <PageErrors instead={null}>
+              <Suspense fallback={<Skeleton className="h-10 w-28 rounded-full sm:w-36" />}>
+                <BalancePill />
+              </Suspense>
+            </PageErrors>
           )}
           {!isSignedIn && (
             <>
@@ -96,9 +99,11 @@ function Menus() {
       className={cx('flex min-h-10 items-center justify-end gap-0.5 sm:gap-2', isSignedIn && 'min-w-20.5')}
     >
       {isSignedIn || isBellPressed ? (
-        <Suspense fallback={bell}>
-          <HeaderMenus isBellOpenAtFirst={isBellPressed} />
-        </Suspense>
+        <PageErrors instead={bell}>
+          <Suspense fallback={bell}>
+            <HeaderMenus isBellOpenAtFirst={isBellPressed} />
+          </Suspense>
+        </PageErrors>
       ) : (
         bell
       )}

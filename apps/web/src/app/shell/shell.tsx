@@ -1,16 +1,18 @@
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { Loading } from '../../ui/spinner.tsx';
+import { Arrival } from '../arrival.ts';
+import { PageErrors } from '../page-errors.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { BottomBar, Rail } from './navigation.tsx';
+import { PageProgress } from './page-progress.tsx';
 
 /** The common layout: fixed header, rail or bottom bar, and the page between them. */
 export function Shell() {
   const { t } = useTranslation();
-  const content = useRef<HTMLElement>(null);
-  useFreshStart(content);
+  const { pathname } = useLocation();
   return (
     <>
       <div className="page-glow" aria-hidden />
@@ -21,12 +23,16 @@ export function Shell() {
         {t('shell.skip')}
       </a>
       <Header />
+      <PageProgress />
       <Rail />
       <div className="flex min-h-dvh flex-col pt-(--header-height) pb-(--bar-height) lg:pb-0 lg:pl-(--rail-width)">
-        <main id="content" ref={content} tabIndex={-1} className="min-w-0 grow outline-none">
-          <Suspense fallback={<Loading label={t('common.loading')} />}>
-            <Outlet />
-          </Suspense>
+        <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
+          <PageErrors place={pathname}>
+            <Suspense fallback={<FirstLoading label={t('common.loading')} />}>
+              <Outlet />
+              <Arrival />
+            </Suspense>
+          </PageErrors>
         </main>
         <Footer />
       </div>
@@ -35,15 +41,11 @@ export function Shell() {
   );
 }
 
-/** A new page begins at its top, with focus on its content; going back leaves the browser's own scroll position. */
-function useFreshStart(content: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const navigationType = useNavigationType();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    content.current?.focus({ preventScroll: true });
-    if (navigationType !== 'POP') window.scrollTo(0, 0);
-  }, [content, pathname, navigationType]);
+/** As high as the window, so that the footer isn't seen before the page and then moved by it. */
+function FirstLoading({ label }: { label: string }) {
+  return (
+    <div className="min-h-dvh">
+      <Loading label={label} />
+    </div>
+  );
 }

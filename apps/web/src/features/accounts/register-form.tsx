@@ -52,7 +52,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       for (const [field, message] of Object.entries(fieldMessagesOf(error))) {
         if (isField(field)) setError(field, { message });
       }
-      const message = messageOf(error, { refused: t('register.failed') });
+      const message = messageOf(error, { refused: t('register.failed'), offline: t('errors.network') });
       setFormError(message);
       notify.error(t('register.failed'), message === t('register.failed') ? {} : { description: message });
     },

@@ -1,3 +1,4 @@
+import { isOffline } from '../../api/connection.ts';
 import { ApiRefusal } from '../../api/errors.ts';
 import { followEvents, type NewsOf, type StreamKey } from '../../api/events.ts';
 import { isLive, setLive } from './live-state.ts';
@@ -23,9 +24,10 @@ export function keepFollowing<K extends StreamKey>(key: K, follower: Follower<K>
 async function run<K extends StreamKey>(key: K, follower: Follower<K>, stopping: AbortSignal): Promise<void> {
   let retryMs = retryFirstMs;
   while (!stopping.aborted) {
-    await shown(stopping);
+    await until(document, 'visibilitychange', () => document.visibilityState === 'visible', stopping);
+    await until(window, 'online', () => !isOffline(), stopping);
     const turn = new AbortController();
-    const forget = whenHidden(() => turn.abort());
+    const forget = whenCutOff(() => turn.abort());
     const signal = AbortSignal.any([stopping, turn.signal]);
     const onOpen = () => {
       retryMs = retryFirstMs;
@@ -65,30 +67,38 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function shown(signal: AbortSignal): Promise<void> {
-  if (document.visibilityState === 'visible') return Promise.resolve();
+/** Resolves when it holds, which may be at once, or when there is nothing to wait for any more. */
+function until(
+  place: Document | Window,
+  event: string,
+  holds: () => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  if (holds()) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {
-      if (document.visibilityState !== 'visible' && !signal.aborted) return;
-      document.removeEventListener('visibilitychange', end);
+      if (!holds() && !signal.aborted) return;
+      place.removeEventListener(event, end);
       signal.removeEventListener('abort', end);
       resolve();
     };
-    document.addEventListener('visibilitychange', end);
+    place.addEventListener(event, end);
     signal.addEventListener('abort', end);
   });
 }
 
-/** Calls back when the tab has been out of sight for a while. Answers how to stop watching. */
-function whenHidden(tell: () => void): () => void {
+/** Calls back when the network is gone, or the tab has been out of sight for a while. Answers how to stop watching. */
+function whenCutOff(tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
     if (document.visibilityState !== 'visible') timer = setTimeout(tell, hiddenGraceMs);
   };
   document.addEventListener('visibilitychange', look);
+  window.addEventListener('offline', tell);
   return () => {
     clearTimeout(timer);
+    window.removeEventListener('offline', tell);
     document.removeEventListener('visibilitychange', look);
   };
 }

@@ -1,4 +1,4 @@
-import { ApiRefusal, messageOf } from '../../api/errors.ts';
+import { ApiRefusal, messageOf, NetworkFailure } from '../../api/errors.ts';
 
 /** Refusals after which the command may still be carried out. */
 const openEnded: ReadonlySet<string> = new Set([
@@ -13,6 +13,11 @@ const openEnded: ReadonlySet<string> = new Set([
  */
 export function isCertainlyRefused(error: unknown): boolean {
   return error instanceof ApiRefusal && error.code !== undefined && !openEnded.has(error.code);
+}
+
+/** The browser was offline: the command did not leave it. */
+export function wasNeverSent(error: unknown): boolean {
+  return error instanceof NetworkFailure && error.wasNeverSent;
 }
 
 /** A fresh `Idempotency-Key`: 128 random bits. `randomUUID` is missing on addresses without TLS; this is not. */

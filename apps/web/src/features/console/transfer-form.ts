@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
-import { failureOf, isCertainlyRefused, newIdempotencyKey } from './attempts.ts';
+import { failureOf, isCertainlyRefused, newIdempotencyKey, wasNeverSent } from './attempts.ts';
 import { refreshLists, sendTransfer, type TransferKind } from './console.queries.ts';
 import { useConsoleTexts } from './texts.ts';
 
@@ -25,6 +25,7 @@ export function useTransfer(kind: TransferKind, player: UserRow, onDone: () => v
   const t = useConsoleTexts();
   const client = useQueryClient();
   const [key, setKey] = useState(newIdempotencyKey);
+  const [isUnsettled, setUnsettled] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (amountCents: number) => sendTransfer(kind, player, amountCents, key),
     onSuccess: ({ state, amountCents, account, balance }) => {
@@ -45,6 +46,8 @@ export function useTransfer(kind: TransferKind, player: UserRow, onDone: () => v
       const isCertain = isCertainlyRefused(failure);
       notify.error(isCertain ? t(`transfer.${kind}.failed`, { message }) : t('error', { message }));
       if (isCertain) setKey(newIdempotencyKey);
+      // What never left the browser settles nothing, but leaves nothing open either.
+      if (!wasNeverSent(failure)) setUnsettled(!isCertain);
     },
     onSettled: () => refreshLists(client),
   });
@@ -52,6 +55,6 @@ export function useTransfer(kind: TransferKind, player: UserRow, onDone: () => v
     send: mutate,
     isSending: isPending,
     problem: error === null ? undefined : failureOf(error, t(`transfer.${kind}.refused`)).message,
-    isUnsettled: error !== null && !isCertainlyRefused(error),
+    isUnsettled,
   };
 }

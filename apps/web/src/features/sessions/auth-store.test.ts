@@ -1,14 +1,7 @@
 import type { User } from '@golden-acers/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../ui/browser-storage.ts';
-import {
-  authKey,
-  createAuthStore,
-  followOtherTab,
-  parseKept,
-  type SignedIn,
-  type Storages,
-} from './auth-store.ts';
+import { authKey, createAuthStore, parseKept, type SignedIn, type Storages } from './auth-store.ts';
 
 const ada: User = {
   id: 'pl_01',
@@ -122,10 +115,34 @@ describe('the auth state of a browser', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, true);
     const grace = { ...session, user: { ...ada, id: 'pl_02' }, token: 'token-2', isAuthenticated: true };
-    followOtherTab(store, JSON.stringify(grace));
-    expect(store.getState()).toMatchObject({ token: 'token-2', user: { id: 'pl_02' } });
-    followOtherTab(store, null);
+    expect(store.getState().follow(JSON.stringify(grace))).toBe('switched');
+    expect(store.getState()).toMatchObject({ token: 'token-2', user: { id: 'pl_02' }, switches: 1 });
+    expect(store.getState().follow(JSON.stringify({ ...grace, token: 'token-3' }))).toBeUndefined();
+    expect(store.getState()).toMatchObject({ token: 'token-3', switches: 1 });
+    expect(store.getState().follow(null)).toBe('signed-out');
     expect(store.getState().isAuthenticated).toBe(false);
+    expect(store.getState().follow(null)).toBeUndefined();
+    expect(store.getState().follow(JSON.stringify(grace))).toBe('signed-in');
+  });
+
+  it('keeps a session of its own, whatever the other tabs share', () => {
+    const store = createAuthStore(storages);
+    store.getState().signIn(session, false);
+    const grace = { ...session, user: { ...ada, id: 'pl_02' }, token: 'token-2', isAuthenticated: true };
+    expect(store.getState().follow(JSON.stringify(grace))).toBeUndefined();
+    expect(store.getState().follow(null)).toBeUndefined();
+    expect(store.getState()).toMatchObject({ isAuthenticated: true, user: { id: ada.id } });
+  });
+
+  it('leaves what it followed in the storage that the tabs share', () => {
+    const store = createAuthStore(storages);
+    store.getState().signIn(session, false);
+    store.getState().signOut();
+    const shared = JSON.stringify({ ...session, isAuthenticated: true });
+    storages.local.setItem(authKey, shared);
+    store.getState().follow(shared);
+    expect(parseKept(storages.local.getItem(authKey))?.token).toBe(session.token);
+    expect(storages.session.getItem(authKey)).toBeNull();
   });
 
   it.each([

@@ -23,13 +23,20 @@ export interface AuthState extends KeptAuth {
   readonly isLoading: boolean;
   /** True after the server ended the session: the next sign-in page says why it is there. */
   readonly wasEnded: boolean;
+  /** How often this tab went over to another account because another tab did: a page of the former one is over then. */
+  readonly switches: number;
   setLoading(isLoading: boolean): void;
   /** `remember` keeps the session beyond this browser tab. */
   signIn(session: SignedIn, remember: boolean): void;
   signOut(reason?: 'ended'): void;
   setUser(user: User): void;
   setLastRecharge(status: RechargeStatus): void;
+  /** Takes over what another tab wrote to the local storage: its sign-out, or its sign-in to any account. */
+  follow(written: string | null): Followed;
 }
+
+/** What became of this tab's session because of another tab. */
+export type Followed = 'signed-out' | 'switched' | 'signed-in' | undefined;
 
 export interface Storages {
   readonly local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -49,10 +56,11 @@ export function createAuthStore(storages: Storages): StoreApi<AuthState> {
   let home: keyof Storages = fromTab === undefined ? 'local' : 'session';
   const kept = fromTab ?? parseKept(storages.local.getItem(authKey)) ?? signedOut;
 
-  const store = createStore<AuthState>()((set) => ({
+  const store = createStore<AuthState>()((set, get) => ({
     ...kept,
     isLoading: false,
     wasEnded: false,
+    switches: 0,
     setLoading: (isLoading) => set({ isLoading }),
     signIn(session, remember) {
       home = remember ? 'local' : 'session';
@@ -62,6 +70,22 @@ export function createAuthStore(storages: Storages): StoreApi<AuthState> {
     setUser: (user) => set((state) => (state.isAuthenticated ? { user } : state)),
     setLastRecharge: (lastRechargeStatus) =>
       set((state) => (state.isAuthenticated ? { lastRechargeStatus } : state)),
+    follow(written) {
+      const { isAuthenticated, user, switches } = get();
+      // A session of this tab alone is not the one that the other tabs share.
+      if (isAuthenticated && home === 'session') return undefined;
+      home = 'local';
+      const other = parseKept(written);
+      if (other === undefined) {
+        if (!isAuthenticated) return undefined;
+        set({ ...signedOut });
+        return 'signed-out';
+      }
+      const isSwitch = isAuthenticated && other.user?.id !== user?.id;
+      set({ ...other, wasEnded: false, switches: isSwitch ? switches + 1 : switches });
+      if (isSwitch) return 'switched';
+      return isAuthenticated ? undefined : 'signed-in';
+    },
   }));
 
   store.subscribe((state, before) => {
@@ -77,13 +101,6 @@ export function createAuthStore(storages: Storages): StoreApi<AuthState> {
     storages[home].setItem(authKey, JSON.stringify({ user, token, isAuthenticated, lastRechargeStatus }));
   });
   return store;
-}
-
-/** Follows what another tab wrote to the local storage: its sign-out, or its sign-in to another account. */
-export function followOtherTab(store: StoreApi<AuthState>, written: string | null): void {
-  const kept = parseKept(written);
-  if (kept !== undefined) store.setState(kept);
-  else if (store.getState().isAuthenticated) store.setState({ ...signedOut });
 }
 
 function keptEqual(a: KeptAuth, b: KeptAuth): boolean {

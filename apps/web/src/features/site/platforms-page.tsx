@@ -1,12 +1,13 @@
-import { Check, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
+import { Check, Download, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
+import { useInstall } from '../installation/installation.ts';
 
 const platforms = [
   ['web', Monitor],
@@ -24,6 +25,7 @@ const performanceNames = ['fast', 'uptime', 'light', 'sync'] as const;
 export function PlatformsPage() {
   const { t } = useTranslation();
   const [selected, setSelected] = useState<Platform>('web');
+  const install = useInstall();
   return (
     <Page title={t('platforms.title')} intro={t('platforms.intro')}>
       <div className="grid gap-4">
@@ -44,6 +46,12 @@ export function PlatformsPage() {
             <LinkButton to={paths.games}>{t('platforms.playOnWeb')}</LinkButton>
           ) : (
             <p className="text-muted">{t('platforms.soonNote')}</p>
+          )}
+          {install !== undefined && (
+            <Button variant="line" onClick={install}>
+              <Download aria-hidden className="size-4.5" />
+              {t('platforms.install')}
+            </Button>
           )}
         </div>
       </div>

@@ -1,0 +1,47 @@
+// Knows one thing: what a player sees when a page can't be fetched. It answers navigations with the network, and with
+// the offline page when there is none. Answers of the API, money among them, never pass through it and are never kept.
+const cacheName = 'offline-page-%BUILD%';
+const pageAddress = '/offline/page.html';
+const kept = [pageAddress, '/offline/page.css', '/offline/page.js', '/offline/mark.svg'];
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage());
+});
+self.addEventListener('activate', (event) => {
+  event.waitUntil(tidyUp());
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (kept.includes(pathname)) event.respondWith(fromCache(request));
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(openPage(event));
+});
+
+async function keepOfflinePage() {
+  const cache = await caches.open(cacheName);
+  await cache.addAll(kept.map((address) => new Request(address, { cache: 'reload' })));
+  // A running page isn't touched by a newer worker, so there is nothing to wait for.
+  await self.skipWaiting();
+}
+
+async function tidyUp() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+}
+
+async function fromCache(request) {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(new URL(request.url).pathname)) ?? fetch(request);
+}
+
+async function openPage(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    // No network, or no server: the page comes back by itself when they do.
+    const cache = await caches.open(cacheName);
+    return (await cache.match(pageAddress)) ?? Response.error();
+  }
+}

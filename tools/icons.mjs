@@ -1,0 +1,40 @@
+// Draws the site's icons for home screens from `favicon.svg`, after the mark or its colours were changed:
+// `node tools/icons.mjs`. Its pictures are committed, because drawing them takes a browser and building does not.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { ensureBrowser } from './browser.mjs';
+import { root, say } from './install.mjs';
+
+const publicFolder = join(root, 'apps', 'web', 'public');
+const icons = join(publicFolder, 'icons');
+const mark = readFileSync(join(publicFolder, 'favicon.svg'), 'utf8');
+
+/** The mark without its rounded tile, on a ground that reaches every edge. */
+const plain = mark.replace(/<rect [^>]*\/>/, '');
+if (plain === mark)
+  throw new Error('favicon.svg has no tile any more: look at how the maskable icons are drawn.');
+const ground = /<rect [^>]*fill="(#[0-9a-f]{6})"/.exec(mark)?.[1] ?? '#000000';
+
+/** `scale` is the mark's part of the edge: a maskable icon may be cut down to a circle of 80 %. */
+const drawings = [
+  { file: 'icon-192.png', size: 192, svg: mark, background: 'transparent', scale: 1 },
+  { file: 'icon-512.png', size: 512, svg: mark, background: 'transparent', scale: 1 },
+  { file: 'maskable-192.png', size: 192, svg: plain, background: ground, scale: 0.74 },
+  { file: 'maskable-512.png', size: 512, svg: plain, background: ground, scale: 0.74 },
+  { file: 'apple-touch-icon.png', size: 180, svg: plain, background: ground, scale: 0.86 },
+];
+
+mkdirSync(icons, { recursive: true });
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox'] });
+const page = await browser.newPage();
+for (const { file, size, svg, background, scale } of drawings) {
+  await page.setViewportSize({ width: size, height: size });
+  const edge = Math.round(size * scale);
+  await page.setContent(
+    `<style>body{margin:0;background:${background};display:grid;place-items:center;height:100vh}svg{width:${edge}px;height:${edge}px}</style>${svg}`,
+  );
+  writeFileSync(join(icons, file), await page.screenshot({ omitBackground: background === 'transparent' }));
+  say(file);
+}
+await browser.close();
