@@ -1,9 +1,9 @@
 import { accountEndpoints } from './accounts.ts';
-import { agentEndpoints } from './agents.ts';
 import { activityEndpoints } from './activity.ts';
+import { agentEndpoints } from './agents.ts';
 import { gameEndpoints } from './games.ts';
-import { reviewEndpoints } from './reviews.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { reviewEndpoints } from './reviews.ts';
 import { statementEndpoints } from './statements.ts';
 import { walletEndpoints } from './wallet.ts';
 
@@ -16,10 +16,10 @@ export {
   type User,
   user,
 } from './accounts.ts';
+export { type Activity, type ActivityData, type ActivityKind, activity } from './activity.ts';
 export {
   recordSpanMaxDays,
   type TransferReply,
-export { type Activity, type ActivityData, type ActivityKind, activity } from './activity.ts';
   type TransferState,
   transferStates,
   type UserRow,
@@ -38,9 +38,6 @@ export {
 } from './endpoint.ts';
 export { type PageMeta, pageMeta } from './fields.ts';
 export { type Game, game } from './games.ts';
-export { type Access, accessRefusals, commonRefusals, type RefusalCode, refusals } from './refusals.ts';
-export {
-  type Decision,
 export {
   type Notification,
   type NotificationData,
@@ -48,6 +45,9 @@ export {
   type NotificationKind,
   notification,
 } from './notifications.ts';
+export { type Access, accessRefusals, commonRefusals, type RefusalCode, refusals } from './refusals.ts';
+export {
+  type Decision,
   type DecisionOutcome,
   type DecisionState,
   decisionOutcomes,
@@ -79,7 +79,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...reviewEndpoints,
   ...statementEndpoints,
-};
-export type Endpoints = typeof endpoints;
   ...activityEndpoints,
   ...notificationEndpoints,
+};
+export type Endpoints = typeof endpoints;
