@@ -18,6 +18,7 @@ import {
 } from '@golden-acers/platform';
 import { migrationsFolder, type SandboxConfig } from './config.ts';
 import type { SandboxContext } from './context.ts';
+import { serveAbout } from './features/about/about.routes.ts';
 import { ensureAgent, findAgent, firstCreditCents, forgetOldCallTimes } from './features/agents/agents.ts';
 import { openHouseAccounts } from './features/books/books.ts';
 import { serveAdmin } from './features/faults/faults.routes.ts';
@@ -87,6 +88,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   serveProtocol(http, context);
   serveRounds(http, context);
   serveAdmin(http, context);
+  serveAbout(http, context);
   servePages(http, context);
 
   await inTransaction(db, openHouseAccounts);

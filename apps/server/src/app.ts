@@ -25,6 +25,7 @@ import { bindAgents } from './features/agents/agents.routes.ts';
 import { createRootAgent } from './features/agents/agents.ts';
 import { bindBalances } from './features/balances/balances.routes.ts';
 import { seedDemo } from './features/demo/demo.ts';
+import { bindFavourites } from './features/favourites/favourites.routes.ts';
 import { bindGames } from './features/games/games.routes.ts';
 import { createPasswords } from './features/identity/identity.ts';
 import { bindLive } from './features/live/live.routes.ts';
@@ -149,6 +150,7 @@ function serveFeatures(context: ProviderContext): Http {
   bindNotifications(bind, context);
   bindProvider(bind, context);
   bindGames(bind, context);
+  bindFavourites(bind, context);
   bindBalances(bind, context);
   bindTransfers(bind, context);
   bindTransferRequests(bind, context);

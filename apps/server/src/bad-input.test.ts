@@ -29,6 +29,7 @@ const bodies: { readonly [K in KeyWithBody]: Endpoints[K] extends { body: infer 
   },
   'PUT /user/avatar': { avatar: 'lion' },
   'PUT /user/password': { currentPassword: password, newPassword: 'battery staple' },
+  'PUT /user/favourites': { kindId: 1001, isFavourite: true },
   'POST /fortune-panda-user/games/enter': { kindId: 1001 },
   'POST /fortune-panda-user/enter-game': { kindId: 1001 },
   'POST /health/fortune-panda/relogin': {},

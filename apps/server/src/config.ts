@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, fields, logLevels, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
+import { type Descriptions, readDescriptionsFile } from './features/games/descriptions.ts';
 import { defaultLiveTuning, type LiveTuning } from './features/live/tuning.ts';
 import { defaultTuning, type ProviderTuning } from './features/provider/tuning.ts';
 import type { AgentLevel } from './schema.ts';
@@ -64,6 +65,8 @@ const environment = {
   PROVIDER_AGENTS: moreAgents.default([]),
   PROVIDER_GAME_ORIGINS: origins.optional(),
   PROVIDER_SANDBOX: fields.onOff().default(false),
+  /** A JSON file with the operator's own descriptions of games. */
+  GAME_DESCRIPTIONS: fields.text(4_096).optional(),
   /** What the provider allows one agent, kept a little under its limits of 30 and 10. */
   PROVIDER_CALLS_PER_MINUTE: fields.integer(1, 100_000).default(defaultTuning.callsPerMinute),
   PROVIDER_RECORD_CALLS_PER_MINUTE: fields.integer(1, 100_000).default(defaultTuning.recordCallsPerMinute),
@@ -119,6 +122,8 @@ export interface ServerConfig {
     /** Everything that isn't given has its default. */
     readonly tuning?: Partial<ProviderTuning>;
   };
+  /** The operator's own words on games, which come before the provider's. */
+  readonly gameDescriptions?: Descriptions;
   readonly transferCeilingsCents: Readonly<Record<AgentLevel, number>>;
   readonly transferDayLimitsCents: Readonly<Record<AgentLevel, number>>;
   /** Where the process ends itself. Only ever set by a test. */
@@ -178,6 +183,9 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
         inFlightMs: values.PROVIDER_IN_FLIGHT_MS,
       },
     },
+    ...(values.GAME_DESCRIPTIONS === undefined
+      ? {}
+      : { gameDescriptions: readDescriptionsFile(values.GAME_DESCRIPTIONS) }),
     transferCeilingsCents: {
       distributor: values.TRANSFER_CEILING_DISTRIBUTOR_CENTS,
       store: values.TRANSFER_CEILING_STORE_CENTS,

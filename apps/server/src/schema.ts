@@ -2,6 +2,8 @@ import type { AvatarId, Country, Currency, Role } from '@golden-acers/contract';
 import type { Database, Tx } from '@golden-acers/platform';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ActivityTables } from './features/activity/activity.schema.ts';
+import type { FavouriteTables } from './features/favourites/favourites.schema.ts';
+import type { LaunchTables } from './features/games/games.schema.ts';
 import type { NotificationTables } from './features/notifications/notifications.schema.ts';
 import type { ProviderTables } from './features/provider/provider.schema.ts';
 import type { ReviewTables } from './features/reviews/reviews.schema.ts';
@@ -70,6 +72,8 @@ export interface ServerSchema
     TransferRequestTables,
     ReviewTables,
     StatementTables,
+    LaunchTables,
+    FavouriteTables,
     ActivityTables,
     NotificationTables {
   account: AccountTable;

@@ -10,6 +10,12 @@ export const game = z.object({
   gameLogo: z.string(),
   gameType: z.enum(gameTypes),
   status: z.enum(['active', 'inactive']),
+  /** When the catalogue first had it. */
+  addedAt: instant,
+  /** Its place by how often players launched it in the last days, from 1; null when nobody did. */
+  popularity: z.number().int().nullable(),
+  /** The long-run return in per cent, such as "96.07"; null when nobody told it. */
+  returnPercent: z.string().nullable(),
 });
 export type Game = z.infer<typeof game>;
 

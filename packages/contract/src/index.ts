@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts.ts';
 import { activityEndpoints } from './activity.ts';
 import { agentEndpoints } from './agents.ts';
 import { gameEndpoints } from './games.ts';
+import { lobbyEndpoints } from './lobby.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { statementEndpoints } from './statements.ts';
@@ -38,6 +39,7 @@ export {
 } from './endpoint.ts';
 export { type PageMeta, pageMeta } from './fields.ts';
 export { type Game, game } from './games.ts';
+export { type GameDescription, gameDescription, gameDescriptionsMax } from './lobby.ts';
 export {
   type Notification,
   type NotificationData,
@@ -75,6 +77,7 @@ export type {
 export const endpoints = {
   ...accountEndpoints,
   ...gameEndpoints,
+  ...lobbyEndpoints,
   ...agentEndpoints,
   ...walletEndpoints,
   ...reviewEndpoints,

@@ -27,6 +27,7 @@ export const refusals = {
   'player.not_found': [404, 'There is no such player.'],
   'player.closed': [409, 'This player’s account is closed. No credit can be moved.'],
   'game.not_found': [404, 'There is no such game.'],
+  'favourite.too_many': [409, 'You can keep at most 200 favourite games.'],
 
   'provider.unavailable': [503, 'The game provider is not answering. Please try again in a moment.'],
   'provider.busy': [503, 'The game provider is busy. Please try again in a moment.'],

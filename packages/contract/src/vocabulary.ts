@@ -25,6 +25,13 @@ export type Currency = (typeof currencies)[number];
 export const gameTypes = ['SLOT', 'FISH', 'LIVE', 'POKER', 'SPORT', 'SPORTS', 'CARD', 'ARCADE'] as const;
 export type GameType = (typeof gameTypes)[number];
 
+/** How widely a game's rounds scatter around its return; `varies` where the player's own choices decide it. */
+export const volatilities = ['low', 'medium', 'high', 'varies'] as const;
+export type Volatility = (typeof volatilities)[number];
+
+/** The most games that a player may keep as favourites: a row to find again, not a second catalogue. */
+export const favouritesMax = 200;
+
 export const rechargeStatuses = ['success', 'failed', 'processing', 'none'] as const;
 export type RechargeStatus = (typeof rechargeStatuses)[number];
 

@@ -1,3 +1,4 @@
+import type { GameDescription } from '@golden-acers/contract';
 import type { FailureCode, RejectionCode } from './failures.ts';
 
 /**
@@ -100,10 +101,25 @@ export interface GameRecord {
   readonly insertTime: Date;
 }
 
+/** What a player did in one game, over all time, with the newest rounds first. */
+export interface RoundHistory {
+  readonly rounds: number;
+  readonly stakedCents: bigint;
+  readonly wonCents: bigint;
+  readonly newest: readonly {
+    readonly startedAt: Date;
+    readonly stakeCents: bigint;
+    /** Null while the round is open. */
+    readonly payoutCents: bigint | null;
+  }[];
+}
+
 /** What only some providers can do. */
 export interface Capabilities {
   readonly kick: boolean;
   readonly transactionId: boolean;
+  /** It describes its games and tells a player's rounds, at addresses that its limits don't count. */
+  readonly about: boolean;
 }
 
 /**
@@ -129,6 +145,10 @@ export interface GameProvider {
   listGameRecords(question: RecordQuestion): Promise<Outcome<readonly GameRecord[]>>;
   /** Ends the player's game. Without the capability it answers `unsupported`. */
   kick(account: string): Promise<Outcome<null>>;
+  /** What is told of the games beyond the list. No call of the budget. Without the capability: `unsupported`. */
+  describeGames(): Promise<Outcome<readonly GameDescription[]>>;
+  /** A player's rounds of one game. No call of the budget. Without the capability: `unsupported`. */
+  tellRounds(player: Credentials, kindId: number): Promise<Outcome<RoundHistory>>;
 }
 
 export interface AgentSession {

@@ -108,7 +108,9 @@ export function accountCases(open: () => Promise<Rig>): void {
     await using rig = await open();
     const { provider } = await connectWithPlayer(rig);
     expect(await provider.kick(player.account)).toMatchObject({ ok: false, code: 'unsupported' });
-    const able = connect(rig, { settings: { capabilities: { kick: true, transactionId: false } } });
+    const able = connect(rig, {
+      settings: { capabilities: { kick: true, transactionId: false, about: false } },
+    });
     expect(await able.provider.kick(player.account)).toEqual({ ok: true, value: null });
   });
 }

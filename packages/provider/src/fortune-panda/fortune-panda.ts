@@ -10,6 +10,7 @@ import type {
   RecordQuestion,
   SessionStore,
 } from '../port.ts';
+import { askAbout, descriptions, rounds } from './about.ts';
 import {
   gameList,
   gameRecords,
@@ -109,6 +110,19 @@ export function fortunePanda(options: FortunePandaOptions): GameProvider {
       capabilities.kick
         ? call({ action: 'kickPlayerOut', parameters: { account }, schema: nothing })
         : failed('kickPlayerOut', 'unsupported'),
+    describeGames: async () =>
+      capabilities.about
+        ? askAbout(options, { topic: 'games', schema: descriptions, timeoutMs: timeoutsMs.other })
+        : failed('about games', 'unsupported'),
+    tellRounds: async (player, kindId) =>
+      capabilities.about
+        ? askAbout(options, {
+            topic: 'rounds',
+            question: { ...credentials(player), kindId },
+            schema: rounds,
+            timeoutMs: timeoutsMs.other,
+          })
+        : failed('about rounds', 'unsupported'),
   };
 }
 

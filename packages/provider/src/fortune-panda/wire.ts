@@ -17,8 +17,8 @@ export interface WireCall<T> {
   readonly timeoutMs: number;
 }
 
-/** Far above the longest honest list; counted after decompression, so that a small bomb can't pass either. */
-const answerMaxBytes = 256 * 1024;
+/** Above a list of thousands of games; counted after decompression, so that a small bomb can't pass either. */
+const answerMaxBytes = 1024 * 1024;
 
 export function failed(
   action: string,
@@ -62,7 +62,7 @@ function addressOf(baseUrl: string, { action, parameters }: WireCall<unknown>): 
   return url;
 }
 
-async function readCapped(response: Response): Promise<string | undefined> {
+export async function readCapped(response: Response, maxBytes = answerMaxBytes): Promise<string | undefined> {
   if (response.body === null) return '';
   const decoder = new TextDecoder();
   let text = '';
@@ -70,7 +70,7 @@ async function readCapped(response: Response): Promise<string | undefined> {
   // Leaving the loop early cancels the stream, and with it the connection.
   for await (const chunk of response.body) {
     bytes += chunk.byteLength;
-    if (bytes > answerMaxBytes) return undefined;
+    if (bytes > maxBytes) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -98,7 +98,7 @@ function readAnswer<T>({ action, schema }: WireCall<T>, body: string): Outcome<T
 
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-function kindOf(error: unknown): FailureCode {
+export function kindOf(error: unknown): FailureCode {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof Error && cause.message === 'unexpected redirect') return 'redirected';
   return isUnsent(cause) ? 'unreachable' : 'connection_lost';

@@ -54,6 +54,16 @@ export async function getPlayerWithPassword(needs: Needs, agent: Agent, given: C
   return player;
 }
 
+/** The player whom these credentials belong to, whichever agent's it is. An unknown account takes as long as a wrong password. */
+export async function findPlayerForSecret(
+  { db }: Pick<Needs, 'db'>,
+  given: Credentials,
+): Promise<Player | undefined> {
+  const player = await findPlayerByAccount(db, given.account.toLowerCase());
+  const fits = await passwordFits(given.passwordMd5, player?.password_hash ?? '');
+  return fits ? player : undefined;
+}
+
 export async function changePassword(
   needs: Needs,
   agent: Agent,

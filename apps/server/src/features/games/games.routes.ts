@@ -1,12 +1,16 @@
 import type { ServerBind } from '../../context.ts';
 import { getPlayerOfSubtree } from '../agents/agents.ts';
 import type { ProviderContext } from '../provider/provider.ts';
-import { launchGame, listGames } from './games.ts';
+import { launchGame, listGames, listRecentGames, tellHistory, tellSheet } from './games.ts';
 
 export function bindGames(bind: ServerBind, context: ProviderContext): void {
   bind('GET /games/fortune-panda', () => listGames(context));
   bind('GET /fortune-panda-user/games', () => listGames(context));
   bind('GET /fortune-panda/games', () => listGames(context));
+
+  bind('GET /games/:kindId/sheet', ({ params }) => tellSheet(context, params.kindId));
+  bind('GET /user/recent-games', ({ actor }) => listRecentGames(context, actor.playerId));
+  bind('GET /user/games/:kindId', ({ actor, params }) => tellHistory(context, actor.playerId, params.kindId));
 
   bind('POST /fortune-panda-user/games/enter', ({ actor, body }) =>
     launchGame(context, { playerId: actor.playerId, kindId: body.kindId }),

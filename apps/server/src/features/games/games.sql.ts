@@ -1,6 +1,7 @@
-import type { GameType } from '@golden-acers/contract';
+import type { GameDescription, GameType } from '@golden-acers/contract';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { todayUtc } from './launched.sql.ts';
 
 type Db = Kysely<ServerSchema>;
 
@@ -11,29 +12,69 @@ export interface GameRow {
   readonly gameLogo: string;
 }
 
-export async function listGameRows(db: Db): Promise<GameRow[]> {
+export interface ListedGameRow extends GameRow {
+  readonly addedAt: Date;
+  readonly popularity: number | null;
+  readonly returnPercent: string | null;
+}
+
+/** Long enough to even out a weekend, short enough that a new favourite rises. */
+const popularDays = 14;
+
+/** By launches of the last days: as many rows as games, whatever was played. */
+function popularity(db: Db) {
+  return db
+    .selectFrom('game_day')
+    .where('day', '>', sql<Date>`${todayUtc} - ${sql.lit(popularDays)}::int`)
+    .groupBy('kind_id')
+    .select(['kind_id', sql<bigint>`row_number() over (order by sum(launches) desc, kind_id)`.as('place')]);
+}
+
+/** The catalogue in the provider's order. */
+export async function listGameRows(db: Db): Promise<ListedGameRow[]> {
   const rows = await db
     .selectFrom('game')
+    .leftJoin(
+      popularity(db).as('popular'),
+      (join) => join.onRef('popular.kind_id', '=', 'game.kind_id'),
+    )
     .where('is_listed', '=', true)
     .orderBy('position')
-    .select(['kind_id', 'game_name', 'game_type', 'game_logo'])
+    .select([
+      'game.kind_id',
+      'game_name',
+      'game_type',
+      'game_logo',
+      'first_listed_at',
+      'return_percent',
+      'popular.place',
+    ])
     .execute();
   return rows.map((row) => ({
     kindId: Number(row.kind_id),
     gameName: row.game_name,
     gameType: row.game_type,
     gameLogo: row.game_logo,
+    addedAt: row.first_listed_at,
+    popularity: row.place === null ? null : Number(row.place),
+    returnPercent: row.return_percent,
   }));
 }
 
-export async function findGameName(db: Db, kindId: number): Promise<string | undefined> {
+/** One game of the catalogue, with what the provider told of it. */
+export async function findGameRow(
+  db: Db,
+  kindId: number,
+): Promise<(GameRow & { readonly description: GameDescription | null }) | undefined> {
   const row = await db
     .selectFrom('game')
     .where('kind_id', '=', BigInt(kindId))
     .where('is_listed', '=', true)
-    .select('game_name')
+    .select(['game_name', 'game_type', 'game_logo', 'description'])
     .executeTakeFirst();
-  return row?.game_name;
+  if (row === undefined) return undefined;
+  const { game_name: gameName, game_type: gameType, game_logo: gameLogo, description } = row;
+  return { kindId, gameName, gameType, gameLogo, description };
 }
 
 /** Milliseconds since the catalogue was read from the provider; undefined when it never was. */
@@ -48,11 +89,15 @@ export async function catalogueAge(db: Db, agentId: string): Promise<number | un
   return row?.age ?? undefined;
 }
 
-/** The provider's list in its order. A game that left it stays as a row, unlisted. */
+/**
+ * The provider's list in its order. A game that left it stays as a row, unlisted. Without descriptions, those that were told
+ * before stand.
+ */
 export async function replaceCatalogue(
   tx: ServerTx,
   agentId: string,
   games: readonly GameRow[],
+  descriptions: ReadonlyMap<number, GameDescription> | undefined,
 ): Promise<void> {
   // Locks the agent's row, so that two refreshes don't mix.
   await tx
@@ -66,6 +111,7 @@ export async function replaceCatalogue(
     .insertInto('game')
     .values(
       games.map((game, position) => ({
+        ...told(descriptions?.get(game.kindId)),
         kind_id: BigInt(game.kindId),
         game_name: game.gameName,
         game_type: game.gameType,
@@ -81,16 +127,18 @@ export async function replaceCatalogue(
         game_logo: set.ref('excluded.game_logo'),
         is_listed: true,
         position: set.ref('excluded.position'),
+        ...(descriptions !== undefined && {
+          return_percent: set.ref('excluded.return_percent'),
+          description: set.ref('excluded.description'),
+        }),
       })),
     )
     .execute();
 }
 
-export async function noteLaunch(db: Db, playerId: string): Promise<void> {
-  const now = sql<Date>`clock_timestamp()`;
-  await db
-    .insertInto('player_activity')
-    .values({ player_id: playerId, launched_at: now, balance_changed_at: null, refresh_wanted_at: null })
-    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ launched_at: now }))
-    .execute();
+function told(description: GameDescription | undefined) {
+  return {
+    return_percent: description?.returnPercent ?? null,
+    description: description === undefined ? null : JSON.stringify(description),
+  };
 }

@@ -23,6 +23,9 @@ describe('the catalogue', () => {
       gameType: 'SLOT',
       gameLogo: `${house.gameOrigin}/logos/acres-of-gold.svg`,
       status: 'active',
+      addedAt: expect.any(String),
+      popularity: null,
+      returnPercent: '96.07',
     });
     const alike = await house.call('GET /fortune-panda-user/games');
     expect(alike.body.data).toEqual(shown.body.data);

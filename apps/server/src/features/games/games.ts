@@ -2,6 +2,7 @@ import { type Game, type GameType, gameTypes } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
+import type { ServerDatabase, ServerTx } from '../../schema.ts';
 import {
   connectionRefusals,
   credentialsOf,
@@ -15,19 +16,18 @@ import {
   type ProviderContext,
   playerRefusals,
 } from '../provider/provider.ts';
-import {
-  catalogueAge,
-  findGameName,
-  type GameRow,
-  listGameRows,
-  noteLaunch,
-  replaceCatalogue,
-} from './games.sql.ts';
+import { catalogueAge, findGameRow, type GameRow, listGameRows, replaceCatalogue } from './games.sql.ts';
+import { noteLaunch } from './launched.ts';
+import { announceNewGames } from './new-games.ts';
+import { readDescriptions } from './sheets.ts';
+
+export { listRecentGames, tellHistory } from './launched.ts';
+export { tellSheet } from './sheets.ts';
 
 /** Games come and go by the week: a list of this age is shown while a newer one is fetched. */
 const staleAfterMs = 5 * 60_000;
 /** More than any provider has; the rest of a longer list is not shown. */
-const mostGames = 1_000;
+const mostGames = 5_000;
 
 /** After a refresh behind the readers' backs, whatever came of it, the next one waits this long. */
 const retryAfterMs = 30_000;
@@ -41,7 +41,18 @@ export async function listGames(context: ProviderContext): Promise<Game[]> {
   if (ageMs === undefined) await refreshCatalogue(context, 'launch');
   else if (ageMs > staleAfterMs) refreshBehind(context);
   const games = await listGameRows(context.db);
-  return games.map((game) => ({ ...game, status: 'active' }));
+  const described = context.config.gameDescriptions;
+  return games.map(({ addedAt, ...game }) => ({
+    ...game,
+    status: 'active',
+    addedAt: addedAt.toISOString(),
+    returnPercent: described?.get(game.kindId)?.returnPercent ?? game.returnPercent,
+  }));
+}
+
+/** True for a game that the catalogue offers now. */
+export async function isListed(db: ServerDatabase | ServerTx, kindId: number): Promise<boolean> {
+  return (await findGameRow(db, kindId)) !== undefined;
 }
 
 function refreshBehind(context: ProviderContext): void {
@@ -67,9 +78,14 @@ function refreshCatalogue(context: ProviderContext, priority: Priority): Promise
 
 async function fetchCatalogue(context: ProviderContext, priority: Priority): Promise<void> {
   const { db, gateway } = context;
-  const answer = demandAnswer(await gateway.as(priority, undefined).listGames(), connectionRefusals);
+  const provider = gateway.as(priority, undefined);
+  const answer = demandAnswer(await provider.listGames(), connectionRefusals);
   const games = new Map(answer.slice(0, mostGames).map((game) => [game.kindId, toRow(context, game)]));
-  await inTransaction(db, (tx) => replaceCatalogue(tx, gateway.agentIds[0], [...games.values()]));
+  const descriptions = await readDescriptions(context, provider);
+  await inTransaction(db, async (tx) => {
+    await replaceCatalogue(tx, gateway.agentIds[0], [...games.values()], descriptions);
+    await announceNewGames(tx, context);
+  });
 }
 
 function toRow(context: ProviderContext, game: ProviderGame): GameRow {
@@ -103,7 +119,6 @@ export async function launchGame(
   context: ProviderContext,
   { playerId, kindId }: { playerId: string; kindId: number },
 ) {
-  const { db } = context;
   const gameName = await findGame(context, kindId);
   demand(gameName, 'game.not_found');
   const { player, readAt, launch } = await sayingTheWait(() => enterGame(context, playerId, kindId));
@@ -116,7 +131,7 @@ export async function launchGame(
   }
   if (launch.balanceCents !== null)
     await keepBalance(context, playerId, { balanceCents: launch.balanceCents, readAt });
-  await noteLaunch(db, playerId);
+  await noteLaunch(context, playerId, { kindId, gameName });
   const balanceCents = launch.balanceCents ?? player.balanceCents;
   return { webLoginUrl: launch.webLoginUrl, gameName, kindId, balance: formatCents(balanceCents) };
 }
@@ -154,10 +169,11 @@ function secondsText(seconds: number): string {
 /** The game's name. Before anybody has looked at the catalogue it is read first. */
 async function findGame(context: ProviderContext, kindId: number): Promise<string | undefined> {
   const { db, gateway } = context;
-  const gameName = await findGameName(db, kindId);
-  if (gameName !== undefined || (await catalogueAge(db, gateway.agentIds[0])) !== undefined) return gameName;
+  const game = await findGameRow(db, kindId);
+  if (game !== undefined || (await catalogueAge(db, gateway.agentIds[0])) !== undefined)
+    return game?.gameName;
   await refreshCatalogue(context, 'launch');
-  return findGameName(db, kindId);
+  return (await findGameRow(db, kindId))?.gameName;
 }
 
 function isAllowedAddress({ config }: ProviderContext, address: string): boolean {

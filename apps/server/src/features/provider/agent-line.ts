@@ -145,5 +145,5 @@ function providers(
     });
 }
 
-/** The sandbox can end a player's game. The real provider isn't known to. */
-const sandboxCapabilities = { kick: true, transactionId: false };
+/** The sandbox can end a player's game and tells about its games. The real provider isn't known to. */
+const sandboxCapabilities = { kick: true, transactionId: false, about: true };

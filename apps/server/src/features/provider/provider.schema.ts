@@ -1,4 +1,4 @@
-import type { GameType, RefusalCode, TransferState } from '@golden-acers/contract';
+import type { GameDescription, GameType, RefusalCode, TransferState } from '@golden-acers/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 
 interface ProviderAgentTable {
@@ -31,6 +31,9 @@ interface GameTable {
   game_logo: string;
   is_listed: Generated<boolean>;
   position: number;
+  first_listed_at: Generated<Date>;
+  return_percent: string | null;
+  description: JSONColumnType<GameDescription, string, string> | null;
 }
 
 interface PlayerActivityTable {

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** The newest first, those that the catalogue no longer lists included. */
+export async function listFavouriteRows(db: Db, playerId: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('favourite')
+    .where('player_id', '=', playerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('kind_id')
+    .limit(limit)
+    .select('kind_id')
+    .execute();
+  return rows.map((row) => Number(row.kind_id));
+}
+
+/** One change of a player's list at a time, so that two can't both take the last place. */
+export async function lockList(tx: ServerTx, playerId: string): Promise<void> {
+  await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
+}
+
+export async function insertFavourite(tx: ServerTx, playerId: string, kindId: number): Promise<void> {
+  await tx
+    .insertInto('favourite')
+    .values({ player_id: playerId, kind_id: BigInt(kindId) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteFavourite(tx: ServerTx, playerId: string, kindId: number): Promise<void> {
+  await tx
+    .deleteFrom('favourite')
+    .where('player_id', '=', playerId)
+    .where('kind_id', '=', BigInt(kindId))
+    .execute();
+}
