@@ -1,21 +1,18 @@
-import type { UserRow } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useUser } from '../sessions/session.ts';
 import { useConnection } from './connection.ts';
 import { ConnectCard, ConnectedBar } from './connection-card.tsx';
 import { statusQuery } from './console.queries.ts';
-import { type ConsolePlace, type Move, useConsolePlace } from './console-address.ts';
+import { useConsolePlace } from './console-address.ts';
 import { ConsoleFrame } from './console-frame.tsx';
-import { PlayersView } from './players-view.tsx';
-import { gameColumns, jpColumns, transactionColumns } from './records-columns.tsx';
-import { RecordsView } from './records-view.tsx';
 import { RequestsButton } from './requests-button.tsx';
-import { RequestsView } from './requests-view.tsx';
-import { TransactionTabs } from './reviews-tabs.tsx';
 import { useConsoleTexts } from './texts.ts';
+
+// The tables weigh more than all the rest, and nobody sees one who isn't connected.
+const ConsoleViews = lazy(async () => ({ default: (await import('./console-views.tsx')).ConsoleViews }));
 
 /** /adminacers. Anyone may open the page; the server alone decides who learns or does anything here. */
 export function ConsolePage() {
@@ -42,41 +39,11 @@ export function ConsolePage() {
       {connection.state === 'connected' && (
         <>
           <ConnectedBar connection={connection} />
-          <Views place={place} move={move} ceilingCents={status?.transferCeilingCents} />
+          <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
+            <ConsoleViews place={place} move={move} ceilingCents={status?.transferCeilingCents} />
+          </Suspense>
         </>
       )}
     </ConsoleFrame>
   );
-}
-
-interface ViewsProps {
-  place: ConsolePlace;
-  move: Move;
-  ceilingCents: number | undefined;
-}
-
-function Views({ place, move, ceilingCents }: ViewsProps) {
-  const t = useConsoleTexts();
-  const [selected, setSelected] = useState<UserRow>();
-  const columns = useMemo(
-    () => ({ game: gameColumns(t), jp: jpColumns(t), transaction: transactionColumns(t) }),
-    [t],
-  );
-  const at = { place, move };
-  switch (place.view) {
-    case 'users':
-      return <PlayersView {...at} ceilingCents={ceilingCents} selected={selected} onSelect={setSelected} />;
-    case 'requests':
-      return <RequestsView />;
-    case 'game-records':
-      return <RecordsView key="game" kind="game-records" columns={columns.game} {...at} />;
-    case 'jp-records':
-      return <RecordsView key="jp" kind="jp-records" columns={columns.jp} {...at} />;
-    case 'transaction-records':
-      return (
-        <TransactionTabs {...at}>
-          <RecordsView key="transaction" kind="transaction-records" columns={columns.transaction} {...at} />
-        </TransactionTabs>
-      );
-  }
 }

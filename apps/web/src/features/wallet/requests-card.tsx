@@ -1,17 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 import { Card } from '../../ui/page.tsx';
 import { Badge, ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { requestLookOf } from './looks.ts';
 import { refreshWallet, requestsQuery, type TransferRequest, takeBack } from './wallet.queries.ts';
+
+const ConfirmDialog = laterPart(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
 
 /** What the player asked its agent for, the newest first. */
 export function RequestsCard() {
@@ -38,7 +40,9 @@ export function RequestsCard() {
           ))}
         </ul>
       )}
-      {leaving !== undefined && <TakeBackDialog request={leaving} onClose={() => setLeaving(undefined)} />}
+      <Suspense>
+        {leaving !== undefined && <TakeBackDialog request={leaving} onClose={() => setLeaving(undefined)} />}
+      </Suspense>
     </Card>
   );
 }

@@ -1,17 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ReceiptText, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 import { Card } from '../../ui/page.tsx';
 import { ErrorPanel, Skeleton } from '../../ui/states.tsx';
-import { ReceiptDialog } from './receipt-dialog.tsx';
 import { TransferRow } from './transfer-row.tsx';
 import { transfersQuery, type WalletTransfer } from './wallet.queries.ts';
 import { kinds, outcomes, periods, useWalletFilter, type WalletFilter } from './wallet-address.ts';
+
+const ReceiptDialog = laterPart(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);
 
 /** Every recharge and redeem, page by page, filtered by what stands in the address. */
 export function TransfersCard() {
@@ -54,7 +56,9 @@ export function TransfersCard() {
           </Button>
         </div>
       )}
-      {newest !== undefined && <ReceiptDialog transfer={newest} onClose={() => setShown(undefined)} />}
+      <Suspense>
+        {newest !== undefined && <ReceiptDialog transfer={newest} onClose={() => setShown(undefined)} />}
+      </Suspense>
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 import { WalletCards } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyPanel } from '../../ui/states.tsx';
 import { useIsPlayer } from '../sessions/session.ts';
@@ -10,7 +11,8 @@ import { BalanceCard } from './balance-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 import { TransfersCard } from './transfers-card.tsx';
 import type { TransferKind } from './wallet.queries.ts';
-import { WishDialog } from './wish-dialog.tsx';
+
+const WishDialog = laterPart(async () => (await import('./wish-dialog.tsx')).WishDialog);
 
 /** /wallet: what a player has, asked for and was given. */
 export function WalletPage() {
@@ -24,7 +26,9 @@ export function WalletPage() {
         <RequestsCard />
         <TransfersCard />
       </div>
-      {asking !== undefined && <WishDialog kind={asking} onClose={() => setAsking(undefined)} />}
+      <Suspense>
+        {asking !== undefined && <WishDialog kind={asking} onClose={() => setAsking(undefined)} />}
+      </Suspense>
     </Page>
   );
 }

@@ -1,0 +1,42 @@
+import type { UserRow } from '@golden-acers/contract';
+import { useMemo, useState } from 'react';
+import type { ConsolePlace, Move } from './console-address.ts';
+import { PlayersView } from './players-view.tsx';
+import { gameColumns, jpColumns, transactionColumns } from './records-columns.tsx';
+import { RecordsView } from './records-view.tsx';
+import { RequestsView } from './requests-view.tsx';
+import { TransactionTabs } from './reviews-tabs.tsx';
+import { useConsoleTexts } from './texts.ts';
+
+interface ConsoleViewsProps {
+  place: ConsolePlace;
+  move: Move;
+  ceilingCents: number | undefined;
+}
+
+/** What the menu's entries show, for who is connected. */
+export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
+  const t = useConsoleTexts();
+  const [selected, setSelected] = useState<UserRow>();
+  const columns = useMemo(
+    () => ({ game: gameColumns(t), jp: jpColumns(t), transaction: transactionColumns(t) }),
+    [t],
+  );
+  const at = { place, move };
+  switch (place.view) {
+    case 'users':
+      return <PlayersView {...at} ceilingCents={ceilingCents} selected={selected} onSelect={setSelected} />;
+    case 'requests':
+      return <RequestsView />;
+    case 'game-records':
+      return <RecordsView key="game" kind="game-records" columns={columns.game} {...at} />;
+    case 'jp-records':
+      return <RecordsView key="jp" kind="jp-records" columns={columns.jp} {...at} />;
+    case 'transaction-records':
+      return (
+        <TransactionTabs {...at}>
+          <RecordsView key="transaction" kind="transaction-records" columns={columns.transaction} {...at} />
+        </TransactionTabs>
+      );
+  }
+}

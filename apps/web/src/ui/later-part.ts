@@ -1,0 +1,21 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** Idle time may never come on a busy phone. */
+const idleWithinMs = 3_000;
+
+function whenIdle(work: () => void): void {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: idleWithinMs });
+  else setTimeout(work, idleWithinMs);
+}
+
+/**
+ * A part of a page that isn't seen at first, such as a dialog; stands in a `Suspense` of its own. Its file comes after
+ * the page, in idle time: the page doesn't wait for it, and it is there when it is asked for, also without a network.
+ */
+export function laterPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> {
+  whenIdle(() => void load().catch(() => undefined));
+  return lazy(async () => ({ default: await load() }));
+}

@@ -1,0 +1,82 @@
+// Weighs the built web app against its budgets, in kB of gzip: what a visitor's first page loads, what each further page
+// adds to that, and the style sheets. Reads what the bundler wrote down about its files.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { gzipSync } from 'node:zlib';
+import { root } from './install.mjs';
+
+const budgetsKb = { firstLoad: 130, page: 60, styles: 20 };
+
+const dist = process.argv[2] ?? join(root, 'apps', 'web', 'dist');
+
+/**
+ * @typedef {{ file: string, src?: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Chunk
+ * @typedef {{ what: string, kb: number, budgetKb: number }} Row
+ */
+
+/** @type {Record<string, Chunk>} */
+const chunks = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+
+/** @type {Map<string, number>} */
+const weights = new Map();
+function weigh(/** @type {string} */ file) {
+  const known = weights.get(file) ?? gzipSync(readFileSync(join(dist, file))).length / 1000;
+  weights.set(file, known);
+  return known;
+}
+
+const sum = (/** @type {Iterable<string>} */ files) => [...files].reduce((kb, file) => kb + weigh(file), 0);
+
+/** A chunk and all that it imports, and so on. @returns {Set<string>} */
+function withImports(/** @type {string[]} */ keys) {
+  const reached = new Set(/** @type {string[]} */ ([]));
+  const look = (/** @type {string} */ key) => {
+    if (reached.has(key)) return;
+    reached.add(key);
+    for (const next of chunks[key]?.imports ?? []) look(next);
+  };
+  keys.forEach(look);
+  return reached;
+}
+const scriptsOf = (/** @type {Set<string>} */ keys) =>
+  new Set([...keys].map((key) => chunks[key]?.file ?? '').filter((file) => file.endsWith('.js')));
+const stylesOf = (/** @type {Set<string>} */ keys) =>
+  new Set([...keys].flatMap((key) => chunks[key]?.css ?? []));
+
+function keyOf(/** @type {RegExp} */ source) {
+  const [key, ...others] = Object.keys(chunks).filter((name) => source.test(chunks[name]?.src ?? ''));
+  if (key === undefined || others.length > 0) throw new Error(`The build has not exactly one ${source}.`);
+  return key;
+}
+
+const landing = keyOf(/site\/landing-page\.tsx$/);
+const pageWords = keyOf(/i18n\/en\.pages\.json$/);
+const first = withImports([...Object.keys(chunks).filter((key) => chunks[key]?.isEntry === true), landing]);
+const pages = Object.keys(chunks).filter(
+  (key) => /-pages?\.tsx$/.test(chunks[key]?.src ?? '') && key !== landing,
+);
+/** What every page of a player has beside itself, once for the visit. */
+const player = [/shell\/header-menus\.tsx$/, /balance-pill\.tsx$/, /player-news\.tsx$/].map(keyOf);
+
+/** @returns {Row} */
+function addition(/** @type {string} */ what, /** @type {string[]} */ keys) {
+  const added = scriptsOf(withImports(keys)).difference(scriptsOf(first));
+  return { what, kb: sum(added), budgetKb: budgetsKb.page };
+}
+
+/** @type {Row[]} */
+const rows = [
+  { what: 'first load, scripts', kb: sum(scriptsOf(first)), budgetKb: budgetsKb.firstLoad },
+  { what: 'first load, styles', kb: sum(stylesOf(first)), budgetKb: budgetsKb.styles },
+  addition('a player’s header and news', [...player, pageWords]),
+  ...pages
+    .map((key) => addition((chunks[key]?.src ?? key).replace(/^src\/features\//, ''), [key, pageWords]))
+    .sort((a, b) => b.kb - a.kb),
+];
+
+for (const { what, kb, budgetKb } of rows) {
+  const verdict = kb <= budgetKb ? '' : '  TOO HEAVY';
+  console.log(`${what.padEnd(44)} ${kb.toFixed(1).padStart(6)} of ${budgetKb} kB${verdict}`);
+}
+process.exit(rows.every(({ kb, budgetKb }) => kb <= budgetKb) ? 0 : 1);
