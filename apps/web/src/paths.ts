@@ -11,6 +11,7 @@ export const paths = {
   wallet: '/wallet',
   profile: '/profile',
   settings: '/settings',
+  notifications: '/notifications',
   support: '/support',
   providerPage: '/fortune-panda',
   agentConsole: '/adminacers',
@@ -25,6 +26,11 @@ export const paths = {
 /** The lobby with a search already made. */
 export function gamesPath(search: string): string {
   return `${paths.games}?${new URLSearchParams({ q: search })}`;
+}
+
+/** The lobby with the player's own games. */
+export function shelfPath(shelf: 'favourites' | 'recent'): string {
+  return `${paths.games}?${new URLSearchParams({ show: shelf })}`;
 }
 
 /** The fullscreen player, for a launch address whose pop-up was blocked. */

@@ -11,6 +11,8 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** An outside click closes it, unless the work in it would be lost. */
   isDismissable?: boolean;
+  /** `wide` for what is read, and not answered. */
+  width?: 'usual' | 'wide';
   children: ReactNode;
 }
 
@@ -21,6 +23,7 @@ export function Dialog({
   title,
   role = 'dialog',
   isDismissable = true,
+  width = 'usual',
   children,
 }: DialogProps) {
   return (
@@ -30,7 +33,7 @@ export function Dialog({
       isDismissable={isDismissable}
       className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain bg-scrim p-4 backdrop-blur-sm"
     >
-      <Modal className="w-full max-w-md outline-none">
+      <Modal className={`w-full outline-none ${width === 'wide' ? 'max-w-2xl' : 'max-w-md'}`}>
         <AriaDialog role={role} className="card card-lit appear grid gap-5 p-6 shadow-card outline-none">
           <Heading slot="title" className="font-display text-xl">
             {title}

@@ -34,10 +34,7 @@ function popularity(db: Db) {
 export async function listGameRows(db: Db): Promise<ListedGameRow[]> {
   const rows = await db
     .selectFrom('game')
-    .leftJoin(
-      popularity(db).as('popular'),
-      (join) => join.onRef('popular.kind_id', '=', 'game.kind_id'),
-    )
+    .leftJoin(popularity(db).as('popular'), (join) => join.onRef('popular.kind_id', '=', 'game.kind_id'))
     .where('is_listed', '=', true)
     .orderBy('position')
     .select([

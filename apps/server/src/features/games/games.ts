@@ -1,4 +1,4 @@
-import { type Game, type GameType, gameTypes } from '@golden-acers/contract';
+import { type Game, type GameType, gameTypes, type Said } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
@@ -156,14 +156,17 @@ async function sayingTheWait<T>(launch: () => Promise<T>): Promise<T> {
       throw error;
     return refuse('provider.busy', {
       retryAfterSeconds: waitSeconds,
-      message: `Many players are starting games right now. Please try again in ${secondsText(waitSeconds)}.`,
+      message: waitText(Math.ceil(waitSeconds)),
     });
   }
 }
 
-function secondsText(seconds: number): string {
-  const whole = Math.ceil(seconds);
-  return whole === 1 ? '1 second' : `${whole} seconds`;
+function waitText(seconds: number): Said {
+  if (seconds === 1) return 'Many players are starting games right now. Please try again in 1 second.';
+  return {
+    text: 'Many players are starting games right now. Please try again in {seconds} seconds.',
+    values: { seconds },
+  };
 }
 
 /** The game's name. Before anybody has looked at the catalogue it is read first. */

@@ -20,6 +20,7 @@ import { Card, Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
 import { RechargeBadge } from '../balances/recharge-badge.tsx';
+import { MyGames } from '../games/my-games.tsx';
 import { useUser } from '../sessions/session.ts';
 import { joinFullName } from './full-name.ts';
 
@@ -37,6 +38,7 @@ export function DashboardPage() {
         <AccountCard />
       </div>
       <QuickCards />
+      <MyGames />
       <RecentActivity />
     </Page>
   );

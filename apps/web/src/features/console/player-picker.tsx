@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx.ts';
 import { dollars } from '../balances/balances.queries.ts';
 import { suggestionsQuery } from './console.queries.ts';
 import { smallControlClass } from './day-field.tsx';
-import { useSlashFocus } from './slash-focus.tsx';
+import { useSlashFocus } from '../../ui/slash-focus.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 interface PlayerPickerProps {

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/switch.tsx';
 import type { ConsolePlace, Move } from './console-address.ts';
-import { SlashHint, useSlashFocus } from './slash-focus.tsx';
+import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 export type BulkAction =

@@ -23,6 +23,8 @@ export async function enterGame(client: QueryClient, kindId: number): Promise<st
     return address;
   } finally {
     void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
+    // What was played last, of which the lobby alone knows more.
+    void client.invalidateQueries({ queryKey: ['recent-games'] });
   }
 }
 

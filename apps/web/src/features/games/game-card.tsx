@@ -16,13 +16,31 @@ interface GameCardProps {
   isLive?: boolean;
   /** At the right of the name. */
   aside?: ReactNode;
+  /** Buttons in the upper right of the picture. */
+  actions?: ReactNode;
 }
 
 /** Covers are drawn in this shape; a skeleton of one takes it too. */
 export const gamePictureShape = 'aspect-[4/3]';
 
 /** A game as a picture with its name below. The whole card is the button; hover and focus show what it does. */
-export function GameCard({ game, actionLabel, onPlay, isLaunching, isLive = false, aside }: GameCardProps) {
+export function GameCard({ actions, ...card }: GameCardProps) {
+  return (
+    <div className="group relative">
+      <CardButton {...card} />
+      {actions !== undefined && <div className="absolute top-2 right-2 flex gap-1.5">{actions}</div>}
+    </div>
+  );
+}
+
+function CardButton({
+  game,
+  actionLabel,
+  onPlay,
+  isLaunching,
+  isLive = false,
+  aside,
+}: Omit<GameCardProps, 'actions'>) {
   const { t } = useTranslation();
   const isOpen = game.status === 'active';
   const label = isLaunching ? t('games.launching') : isOpen ? actionLabel : t('games.unavailable');
@@ -32,7 +50,7 @@ export function GameCard({ game, actionLabel, onPlay, isLaunching, isLive = fals
       onClick={onPlay}
       disabled={isLaunching || !isOpen}
       aria-busy={isLaunching || undefined}
-      className="group grid w-full gap-3 rounded-2xl text-left disabled:cursor-not-allowed"
+      className="peer grid w-full gap-3 rounded-2xl text-left disabled:cursor-not-allowed"
     >
       <span
         className={cx(
@@ -43,7 +61,7 @@ export function GameCard({ game, actionLabel, onPlay, isLaunching, isLive = fals
         <GameImage
           src={game.gameLogo}
           className={cx(
-            'size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.04] group-focus-visible:scale-[1.04]',
+            'size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.04] group-has-[.peer:focus-visible]:scale-[1.04]',
             !isOpen && 'grayscale',
           )}
         />
@@ -56,7 +74,7 @@ export function GameCard({ game, actionLabel, onPlay, isLaunching, isLive = fals
         {isOpen && (
           <span
             aria-hidden
-            className="gold-fill absolute right-3 bottom-3 grid size-10 place-content-center rounded-full shadow-lg transition-opacity group-hover:opacity-0 group-focus-visible:opacity-0"
+            className="gold-fill absolute right-3 bottom-3 grid size-10 place-content-center rounded-full shadow-lg transition-opacity group-hover:opacity-0 group-has-[.peer:focus-visible]:opacity-0"
           >
             <Play className="size-4 translate-x-px fill-current" />
           </span>
@@ -82,7 +100,7 @@ function Veil({ label, isLaunching, isOpen }: { label: string; isLaunching: bool
         'absolute inset-0 grid place-content-center bg-black/55 transition-opacity duration-200',
         isLaunching || !isOpen
           ? 'opacity-100'
-          : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+          : 'opacity-0 group-hover:opacity-100 group-has-[.peer:focus-visible]:opacity-100',
       )}
     >
       <span

@@ -1,50 +1,62 @@
 import { useQuery } from '@tanstack/react-query';
-import { Gamepad2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Page } from '../../ui/page.tsx';
-import { EmptyPanel, ErrorPanel, Skeleton } from '../../ui/states.tsx';
+import { ErrorPanel, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { GameCard, gamePictureShape } from './game-card.tsx';
-import { type Category, categories, gamesIn, gamesQuery, searchGames } from './games.queries.ts';
+import { useIsPlayer } from '../sessions/session.ts';
+import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
+import { gamePictureShape } from './game-card.tsx';
+import { categories, gamesQuery } from './games.queries.ts';
+import { Lobby } from './lobby.tsx';
+import { changedAddress, type LobbyView, readLobbyView } from './lobby-address.ts';
 import { usePlay } from './play.tsx';
+import { useSheetLink } from './sheet-link.ts';
+
+const GameSheetDialog = lazy(async () => ({ default: (await import('./game-sheet.tsx')).GameSheetDialog }));
 
 export function GamesPage() {
   const { t } = useTranslation();
-  const [category, setCategory] = useState<Category>('all');
-  const [parameters] = useSearchParams();
-  const search = parameters.get('q')?.trim() ?? '';
+  const [parameters, setParameters] = useSearchParams();
+  const view = readLobbyView(parameters);
+  const change = (wished: Partial<LobbyView>) =>
+    // While a search is typed, Back leads to before it.
+    setParameters((now) => changedAddress(now, wished), {
+      replace: wished.search !== undefined && view.search !== '',
+    });
   return (
     <Page
       title={t('games.title')}
-      intro={search === '' ? t('games.intro') : t('games.searchResult', { search })}
+      intro={view.search === '' ? t('games.intro') : t('games.searchResult', { search: view.search })}
     >
       <Tabs
         label={t('games.categories')}
         tabs={categories.map((id) => ({ id, label: t(`games.${id}`) }))}
-        selected={category}
-        onSelect={setCategory}
+        selected={view.category}
+        onSelect={(category) => change({ category })}
       >
-        <Lobby category={category} search={search} />
+        <Catalogue view={view} onChange={change} />
       </Tabs>
     </Page>
   );
 }
 
-const grid = 'grid grid-cols-1 gap-x-5 gap-y-7 min-[480px]:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4';
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+interface CatalogueProps {
+  view: LobbyView;
+  onChange: (change: Partial<LobbyView>) => void;
+}
 
-function Lobby({ category, search }: { category: Category; search: string }) {
+function Catalogue({ view, onChange }: CatalogueProps) {
   const { t } = useTranslation();
   const { play, launchingKindId, prompt } = usePlay();
-  const { data, error, isFetching, refetch } = useQuery(gamesQuery);
+  const { data: games, error, isFetching, refetch } = useQuery(gamesQuery);
+  const own = useOwnLists();
+  const sheet = useSheetLink();
 
-  if (data === undefined && error !== null) {
+  if (games === undefined && error !== null) {
     const loadFailed = t('games.loadFailed');
     return (
       <ErrorPanel
@@ -55,10 +67,59 @@ function Lobby({ category, search }: { category: Category; search: string }) {
       />
     );
   }
-  if (data === undefined) {
-    return (
-      <div role="status" className={grid}>
-        <span className="sr-only">{t('games.loading')}</span>
+  // With the player's own lists, so that nothing is pushed down when they come.
+  if (games === undefined || own === undefined) return <LobbySkeleton />;
+  const described = games.find(({ kindId }) => kindId === sheet.kindId);
+  return (
+    <>
+      <Lobby
+        view={view}
+        onChange={onChange}
+        games={games}
+        {...own}
+        launchingKindId={launchingKindId}
+        onPlay={play}
+        onDescribe={sheet.open}
+      />
+      {described !== undefined && (
+        <Suspense>
+          <GameSheetDialog
+            game={described}
+            onClose={sheet.close}
+            onPlay={() => play(described)}
+            isLaunching={launchingKindId === described.kindId}
+          />
+        </Suspense>
+      )}
+      {prompt}
+    </>
+  );
+}
+
+const none: readonly number[] = [];
+
+/** A player's favourites and last played games by number; empty for others, and where they can't be read. */
+function useOwnLists() {
+  const isPlayer = useIsPlayer();
+  const favourites = useQuery({ ...favouritesQuery, enabled: isPlayer });
+  const recent = useQuery({
+    ...recentGamesQuery,
+    enabled: isPlayer,
+    select: (launched) => launched.map(({ kindId }) => kindId),
+  });
+  if (isPlayer && (favourites.isPending || recent.isPending)) return undefined;
+  return { favourites: favourites.data ?? none, recent: recent.data ?? none };
+}
+
+const places = Array.from({ length: 12 }, (_none, place) => place);
+
+function LobbySkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">{t('games.loading')}</span>
+      <Skeleton className="h-9 w-full rounded-full" />
+      <div className="grid grid-cols-2 gap-x-3.5 gap-y-5 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-7 xl:grid-cols-5">
         {places.map((place) => (
           <div key={place} className="grid gap-3">
             <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
@@ -66,39 +127,6 @@ function Lobby({ category, search }: { category: Category; search: string }) {
           </div>
         ))}
       </div>
-    );
-  }
-  const games = searchGames(search, gamesIn(category, data));
-  if (games.length === 0) return <NoGames search={data.length === 0 ? '' : search} />;
-  return (
-    <>
-      <ul className={grid}>
-        {games.map((game) => (
-          <li key={game.kindId}>
-            <GameCard
-              game={game}
-              actionLabel={t('games.play')}
-              isLaunching={launchingKindId === game.kindId}
-              onPlay={() => play(game)}
-            />
-          </li>
-        ))}
-      </ul>
-      {prompt}
-    </>
-  );
-}
-
-function NoGames({ search }: { search: string }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyPanel icon={Gamepad2}>
-      <p>{search === '' ? t('games.none') : t('games.noneFound', { search })}</p>
-      {search !== '' && (
-        <Link to={paths.games} className={buttonClass('line', 'sm')}>
-          {t('games.clearSearch')}
-        </Link>
-      )}
-    </EmptyPanel>
+    </div>
   );
 }

@@ -24,14 +24,3 @@ const typesOf: Record<Exclude<Category, 'all'>, readonly GameType[]> = {
 export function gamesIn(category: Category, games: readonly Game[]): readonly Game[] {
   return category === 'all' ? games : games.filter(({ gameType }) => typesOf[category].includes(gameType));
 }
-
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Games whose name or type holds every word of the search, in any case and without regard to accents. */
-export function searchGames(search: string, games: readonly Game[]): readonly Game[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  return games.filter(({ gameName, gameType }) => {
-    const text = plain(`${gameName} ${gameType}`);
-    return words.every((word) => text.includes(word));
-  });
-}

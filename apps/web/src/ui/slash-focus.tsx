@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** `/` jumps to the search box, unless something is being typed or a dialog is open. */
+/** `/` jumps to the search box, unless something is being typed, a dialog is open, or the box isn't on this screen. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
@@ -12,9 +12,10 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
         target.closest('input, select, textarea, [role="dialog"], [role="alertdialog"]')
       )
         return;
+      if (input.current?.checkVisibility() !== true) return;
       event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
+      input.current.focus();
+      input.current.select();
     };
     // Before the table, which would take the key for the start of a name.
     document.addEventListener('keydown', jump, { capture: true });

@@ -1,0 +1,30 @@
+import type { Game } from '@golden-acers/contract';
+import { Heart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import { useIsPlayer } from '../sessions/session.ts';
+import { useFavourite } from './favourites.queries.ts';
+import { onPictureClass } from './on-picture.ts';
+
+/** The heart of a game. Only a player has favourites. */
+export function FavouriteButton({ game, className }: { game: Game; className?: string }) {
+  const isPlayer = useIsPlayer();
+  return isPlayer ? <PlayersHeart game={game} className={className ?? onPictureClass} /> : null;
+}
+
+function PlayersHeart({ game, className }: { game: Game; className: string }) {
+  const { t } = useTranslation();
+  const { isFavourite, toggle } = useFavourite(game.kindId);
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavourite}
+      aria-label={t('lobby.favourite', { name: game.gameName })}
+      title={t(isFavourite ? 'lobby.favouriteRemove' : 'lobby.favouriteAdd')}
+      onClick={toggle}
+      className={className}
+    >
+      <Heart aria-hidden className={cx('size-4.5', isFavourite && 'fill-current')} />
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Game } from '@golden-acers/contract';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/states.tsx';
+import { gamePictureShape } from './game-card.tsx';
+import { GameTile } from './game-tile.tsx';
+
+/** The rest is a press on "Show all" away. */
+const shownMax = 12;
+const listClass =
+  'relative -mx-1 flex snap-x gap-3 overflow-x-auto overscroll-x-contain px-1 py-1 [scrollbar-width:none] sm:gap-4';
+const itemClass = 'w-32 shrink-0 snap-start sm:w-40';
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+interface GameRowProps {
+  title: string;
+  /** Where all of them are shown. */
+  to: string;
+  /** Undefined while they are being read. */
+  games: readonly Game[] | undefined;
+  /** In the place of no games, in the same height. */
+  empty?: ReactNode;
+  launchingKindId: number | undefined;
+  onPlay: (game: Game) => void;
+}
+
+/** Games side by side, scrolled sideways. It is as high while it loads, and when it is empty. */
+export function GameRow({ title, to, games, empty, launchingKindId, onPlay }: GameRowProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="grid min-w-0 gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id={titleId} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <Link
+          to={to}
+          aria-label={t('lobby.showAllOf', { title })}
+          className="inline-flex items-center gap-0.5 rounded-lg py-1 text-sm font-medium text-gold-ink hover:underline"
+        >
+          {t('lobby.showAll')}
+          <ChevronRight aria-hidden className="size-4" />
+        </Link>
+      </div>
+      {games === undefined ? (
+        <div aria-hidden className={cx(listClass, 'overflow-x-hidden')}>
+          {places.map((place) => (
+            <div key={place} className={cx(itemClass, 'grid gap-2')}>
+              <Skeleton className={cx(gamePictureShape, 'rounded-xl')} />
+              <Skeleton className="h-5 w-3/4" />
+            </div>
+          ))}
+        </div>
+      ) : games.length === 0 ? (
+        <div className={listClass}>
+          <div aria-hidden className={cx(itemClass, 'invisible grid gap-2')}>
+            <div className={gamePictureShape} />
+            <div className="h-5" />
+          </div>
+          <p className="card absolute! inset-1 grid place-content-center px-6 text-center text-sm text-muted">
+            {empty}
+          </p>
+        </div>
+      ) : (
+        <ul aria-labelledby={titleId} className={listClass}>
+          {games.slice(0, shownMax).map((game) => (
+            <li key={game.kindId} className={itemClass}>
+              <GameTile
+                game={game}
+                isLaunching={launchingKindId === game.kindId}
+                onPlay={() => onPlay(game)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

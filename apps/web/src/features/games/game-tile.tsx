@@ -1,0 +1,45 @@
+import type { Game } from '@golden-acers/contract';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { gamePictureShape } from './game-card.tsx';
+import { GameImage } from './game-image.tsx';
+
+interface GameTileProps {
+  game: Game;
+  onPlay: () => void;
+  isLaunching: boolean;
+}
+
+/** A game in a row of many: its picture and name, which is also the name of the button. */
+export function GameTile({ game, onPlay, isLaunching }: GameTileProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      onClick={onPlay}
+      disabled={isLaunching}
+      aria-busy={isLaunching || undefined}
+      className="group grid w-full gap-2 rounded-xl text-left"
+    >
+      <span
+        className={cx(
+          'relative block overflow-hidden rounded-xl border border-line bg-surface-2',
+          gamePictureShape,
+        )}
+      >
+        <GameImage
+          src={game.gameLogo}
+          className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.04] group-focus-visible:scale-[1.04]"
+        />
+        {isLaunching && (
+          <span className="absolute inset-0 flex items-center justify-center gap-2 bg-black/65 text-sm font-semibold text-white">
+            <Spinner className="size-4" />
+            {t('games.launching')}
+          </span>
+        )}
+      </span>
+      <span className="truncate px-0.5 text-sm font-medium group-hover:text-gold-ink">{game.gameName}</span>
+    </button>
+  );
+}

@@ -1,0 +1,83 @@
+/** Lengths in CSS pixels. Every card is as high as the others, so a place follows from a number alone. */
+export interface Geometry {
+  readonly columns: number;
+  readonly cardWidth: number;
+  readonly cardHeight: number;
+  readonly columnStep: number;
+  readonly rowStep: number;
+}
+
+/** The narrowest card whose name and buttons fit: on a phone two stand side by side. */
+const narrow = { below: 600, cardWidth: 150, columnGap: 14, rowGap: 20 };
+const wide = { cardWidth: 208, columnGap: 20, rowGap: 28 };
+const columnsMax = 6;
+/** A gap, a line of the name and a line of the type, in the reader's own text size. */
+const textHeightRem = 3.75;
+
+/** `rem` is the reader's text size, so that larger text gets the room it needs. */
+export function geometryOf(width: number, rem: number): Geometry {
+  const { cardWidth: least, columnGap, rowGap } = width < narrow.below ? narrow : wide;
+  const fitting = Math.floor((width + columnGap) / (least * (rem / 16) + columnGap));
+  const columns = Math.min(columnsMax, Math.max(1, fitting));
+  const cardWidth = Math.max(0, (width - columnGap * (columns - 1)) / columns);
+  const cardHeight = (cardWidth * 3) / 4 + textHeightRem * rem;
+  return { columns, cardWidth, cardHeight, columnStep: cardWidth + columnGap, rowStep: cardHeight + rowGap };
+}
+
+export const rowsOf = (count: number, { columns }: Geometry): number => Math.ceil(count / columns);
+
+/** The height of so many cards. */
+export function heightOf(count: number, geometry: Geometry): number {
+  const rows = rowsOf(count, geometry);
+  return rows === 0 ? 0 : (rows - 1) * geometry.rowStep + geometry.cardHeight;
+}
+
+/** From the first to behind the last. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rows beyond the edges: they are there before the eye and the Tab key come to them. */
+const rowsBeyond = 2;
+
+/** The cards of the rows that a window shows which reaches from `top` to `bottom`, measured from the grid's own top. */
+export function visibleCards(
+  count: number,
+  geometry: Geometry,
+  { top, bottom }: { top: number; bottom: number },
+): Span {
+  const { columns, rowStep } = geometry;
+  if (rowStep <= 0) return { from: 0, to: 0 };
+  const rows = rowsOf(count, geometry);
+  const clamp = (row: number) => Math.min(rows, Math.max(0, row));
+  const first = clamp(Math.floor(top / rowStep) - rowsBeyond);
+  const last = clamp(Math.ceil(bottom / rowStep) + rowsBeyond);
+  return { from: first * columns, to: Math.min(count, Math.max(first, last) * columns) };
+}
+
+/** Where an arrow key leads from a card; undefined where the key isn't one. */
+export function placeAfterKey(
+  key: string,
+  place: number,
+  { count, columns }: { count: number; columns: number },
+): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+  };
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  const next = place + step;
+  if (next < 0) return place;
+  // Down from the row before the last leads into the last one, however short that is.
+  if (next >= count) return key === 'ArrowDown' && isRowBelow(place, count, columns) ? count - 1 : place;
+  return next;
+}
+
+const isRowBelow = (place: number, count: number, columns: number): boolean =>
+  Math.floor(place / columns) < Math.floor((count - 1) / columns);

@@ -1,0 +1,186 @@
+import type { Game } from '@golden-acers/contract';
+import { Clock, Gamepad2, Heart, Info } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shelfPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyPanel } from '../../ui/states.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
+import { GameCard } from './game-card.tsx';
+import { GameGrid } from './game-grid.tsx';
+import { GameRow } from './game-row.tsx';
+import { indexGames } from './game-search.ts';
+import type { LobbyView } from './lobby-address.ts';
+import { gamesOfView, onShelf } from './lobby-order.ts';
+import { LobbyToolbar } from './lobby-toolbar.tsx';
+import { onPictureClass } from './on-picture.ts';
+
+interface LobbyProps {
+  view: LobbyView;
+  onChange: (change: Partial<LobbyView>) => void;
+  games: readonly Game[];
+  favourites: readonly number[];
+  recent: readonly number[];
+  launchingKindId: number | undefined;
+  onPlay: (game: Game) => void;
+  onDescribe: (kindId: number) => void;
+}
+
+/** The catalogue under its filters. A player who filters nothing sees the own games first. */
+export function Lobby(props: LobbyProps) {
+  const { view, onChange, games, launchingKindId, onPlay, onDescribe } = props;
+  const { t } = useTranslation();
+  const shown = useShownGames(props);
+  const rows = useOwnRows(props);
+  const isUnfiltered = view.category === 'all' && view.shelf === 'all' && view.search === '';
+  const card = useCallback(
+    (game: Game, isLaunching: boolean, play: (game: Game) => void) => (
+      <LobbyCard game={game} isLaunching={isLaunching} onPlay={play} onDescribe={onDescribe} />
+    ),
+    [onDescribe],
+  );
+  return (
+    <div className="grid min-w-0 gap-6">
+      <LobbyToolbar view={view} onChange={onChange} />
+      {isUnfiltered && rows.map((shelf) => <OwnRow key={shelf} {...props} shelf={shelf} />)}
+      <p role="status" className="sr-only">
+        {t('lobby.count', { count: shown.length })}
+      </p>
+      {shown.length === 0 ? (
+        <NoGames
+          view={view}
+          ownCount={(view.shelf === 'recent' ? props.recent : props.favourites).length}
+          isCatalogueEmpty={games.length === 0}
+          onChange={onChange}
+        />
+      ) : (
+        <GameGrid
+          label={t('games.title')}
+          games={shown}
+          launchingKindId={launchingKindId}
+          onPlay={onPlay}
+          card={card}
+        />
+      )}
+    </div>
+  );
+}
+
+function useShownGames({ view, games, favourites, recent }: LobbyProps): readonly Game[] {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language;
+  const search = useDeferredValue(view.search);
+  const { category, shelf, sort } = view;
+  const index = useMemo(() => {
+    let made: ReturnType<typeof indexGames> | undefined;
+    return () => {
+      made ??= indexGames(games, ({ gameType }) => t(`games.types.${gameType}`));
+      return made;
+    };
+  }, [games, t]);
+  return useMemo(
+    () => gamesOfView({ category, shelf, sort, search }, { games, favourites, recent, index, language }),
+    [category, shelf, sort, search, games, favourites, recent, index, language],
+  );
+}
+
+interface LobbyCardProps {
+  game: Game;
+  isLaunching: boolean;
+  onPlay: (game: Game) => void;
+  onDescribe: (kindId: number) => void;
+}
+
+function LobbyCard({ game, isLaunching, onPlay, onDescribe }: LobbyCardProps) {
+  const { t } = useTranslation();
+  return (
+    <GameCard
+      game={game}
+      actionLabel={t('games.play')}
+      isLaunching={isLaunching}
+      onPlay={() => onPlay(game)}
+      actions={
+        <>
+          <FavouriteButton game={game} />
+          <button
+            type="button"
+            aria-label={t('lobby.about', { name: game.gameName })}
+            title={t('lobby.aboutShort')}
+            onClick={() => onDescribe(game.kindId)}
+            className={onPictureClass}
+          >
+            <Info aria-hidden className="size-4.5" />
+          </button>
+        </>
+      }
+    />
+  );
+}
+
+type OwnShelf = Exclude<LobbyView['shelf'], 'all'>;
+
+/** The shelves that held something when the lobby opened: a row that came later would push the pressed card away. */
+function useOwnRows({ favourites, recent }: LobbyProps): readonly OwnShelf[] {
+  const [shelves] = useState(() => {
+    const sizes = { recent: recent.length, favourites: favourites.length };
+    return (['recent', 'favourites'] as const).filter((shelf) => sizes[shelf] > 0);
+  });
+  return shelves;
+}
+
+function OwnRow({
+  shelf,
+  games,
+  favourites,
+  recent,
+  launchingKindId,
+  onPlay,
+}: LobbyProps & { shelf: OwnShelf }) {
+  const { t } = useTranslation();
+  return (
+    <GameRow
+      title={t(`lobby.shelves.${shelf}`)}
+      to={shelfPath(shelf)}
+      games={onShelf(games, shelf === 'recent' ? recent : favourites)}
+      empty={t(`lobby.empty.${shelf}`)}
+      launchingKindId={launchingKindId}
+      onPlay={onPlay}
+    />
+  );
+}
+
+interface NoGamesProps {
+  view: LobbyView;
+  /** What the shelf holds, over all categories. */
+  ownCount: number;
+  isCatalogueEmpty: boolean;
+  onChange: (change: Partial<LobbyView>) => void;
+}
+
+const emptyIcons = { all: Gamepad2, favourites: Heart, recent: Clock } as const;
+
+function NoGames({ view: { search, shelf }, ownCount, isCatalogueEmpty, onChange }: NoGamesProps) {
+  const { t } = useTranslation();
+  const isFiltered = !isCatalogueEmpty && (search !== '' || shelf !== 'all');
+  return (
+    <EmptyPanel icon={emptyIcons[shelf]}>
+      <p>
+        {!isFiltered && t('games.none')}
+        {isFiltered && search !== '' && t('games.noneFound', { search })}
+        {isFiltered &&
+          search === '' &&
+          shelf !== 'all' &&
+          t(ownCount > 0 ? 'lobby.noneHere' : `lobby.empty.${shelf}`)}
+      </p>
+      {isFiltered && (
+        <Button
+          variant="line"
+          size="sm"
+          onClick={() => onChange({ category: 'all', shelf: 'all', search: '' })}
+        >
+          {t('games.clearSearch')}
+        </Button>
+      )}
+    </EmptyPanel>
+  );
+}

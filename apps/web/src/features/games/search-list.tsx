@@ -1,0 +1,200 @@
+import type { Game } from '@golden-acers/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Clock, ListFilter, X } from 'lucide-react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { gamesPath } from '../../paths.ts';
+import { cx } from '../../ui/cx.ts';
+import { GameImage } from './game-image.tsx';
+import { type FoundGame, indexGames } from './game-search.ts';
+import { gamesQuery } from './games.queries.ts';
+import { MarkedName } from './marked-name.tsx';
+import { usePlay } from './play.tsx';
+import { clearRecentSearches, keepRecentSearch, readRecentSearches } from './recent-searches.ts';
+
+/** As many games as the list shows without scrolling. */
+const foundMax = 6;
+
+export interface SearchListHandle {
+  choose(place: number): void;
+  /** Remembers what is typed now. */
+  keep(): void;
+}
+
+interface SearchListProps {
+  ref: Ref<SearchListHandle>;
+  /** Of the list; an option's is this with its place. */
+  id: string;
+  typed: string;
+  isOpen: boolean;
+  chosen: number;
+  onOptions: (count: number) => void;
+  onType: (text: string) => void;
+  onDone: () => void;
+}
+
+type Option =
+  | { readonly kind: 'game'; readonly found: FoundGame }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'recent'; readonly text: string }
+  | { readonly kind: 'clear' };
+
+/** Every game that fits what was typed, by a search that is made once for the catalogue and the language. */
+function useFound(typed: string, isOpen: boolean) {
+  const { t } = useTranslation();
+  const { data: games } = useQuery({ ...gamesQuery, enabled: isOpen });
+  const index = useMemo(
+    () =>
+      games === undefined ? undefined : indexGames(games, ({ gameType }) => t(`games.types.${gameType}`)),
+    [games, t],
+  );
+  return useMemo(() => index?.search(typed), [index, typed]);
+}
+
+function optionsOf(typed: string, found: readonly FoundGame[], recent: readonly string[]): Option[] {
+  if (typed !== '') {
+    const games = found.slice(0, foundMax).map((one): Option => ({ kind: 'game', found: one }));
+    return [...games, { kind: 'all' }];
+  }
+  if (recent.length === 0) return [];
+  return [...recent.map((text): Option => ({ kind: 'recent', text })), { kind: 'clear' }];
+}
+
+/** What the search box opens: the games found, or without a search the searches before. */
+export function SearchList({ ref, id, typed, isOpen, chosen, onOptions, onType, onDone }: SearchListProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { play, prompt } = usePlay();
+  const [recent, setRecent] = useState(readRecentSearches);
+  const found = useFound(typed, isOpen);
+  // Before the catalogue is there nothing is said of what it holds.
+  const options = found === undefined && typed !== '' ? [] : optionsOf(typed, found ?? [], recent);
+  useEffect(() => onOptions(options.length), [onOptions, options.length]);
+
+  function choose(place: number): void {
+    const option = options[place];
+    if (option === undefined) return;
+    if (option.kind === 'recent') {
+      onType(option.text);
+      return;
+    }
+    if (option.kind === 'clear') {
+      clearRecentSearches();
+      setRecent([]);
+    } else {
+      setRecent(keepRecentSearch(typed));
+    }
+    onDone();
+    if (option.kind === 'all') void navigate(gamesPath(typed));
+    if (option.kind === 'game') play(option.found.game);
+  }
+  useImperativeHandle(ref, () => ({ choose, keep: () => setRecent(keepRecentSearch(typed)) }));
+
+  const isShown = isOpen && options.length > 0;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown && typed !== '' && t('search.results', { count: found?.length ?? 0 })}
+      </p>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={typed === '' ? t('lobby.search.recent') : t('search.label')}
+        hidden={!isShown}
+        className="card absolute inset-x-0 top-12 p-1.5 shadow-card"
+      >
+        {typed === '' && (
+          <p aria-hidden className="px-3 pt-2 pb-1 text-xs font-semibold text-faint">
+            {t('lobby.search.recent')}
+          </p>
+        )}
+        {options.map((option, place) => (
+          <OptionRow
+            key={keyOf(option)}
+            id={`${id}-${place}`}
+            isChosen={place === chosen}
+            onChoose={() => choose(place)}
+          >
+            <OptionFace option={option} typed={typed} isAnyFound={(found?.length ?? 0) > 0} />
+          </OptionRow>
+        ))}
+      </div>
+      {prompt}
+    </>
+  );
+}
+
+function keyOf(option: Option): string {
+  if (option.kind === 'game') return `game-${option.found.game.kindId}`;
+  return option.kind === 'recent' ? `recent-${option.text}` : option.kind;
+}
+
+function OptionFace({ option, typed, isAnyFound }: { option: Option; typed: string; isAnyFound: boolean }) {
+  const { t } = useTranslation();
+  switch (option.kind) {
+    case 'game':
+      return <FoundFace game={option.found.game} marks={option.found.marks} />;
+    case 'all':
+      return (
+        <WordsFace icon={<ListFilter aria-hidden className="size-4" />}>
+          {t(isAnyFound ? 'search.all' : 'search.none', { search: typed })}
+        </WordsFace>
+      );
+    case 'recent':
+      return <WordsFace icon={<Clock aria-hidden className="size-4" />}>{option.text}</WordsFace>;
+    case 'clear':
+      return (
+        <WordsFace icon={<X aria-hidden className="size-4" />}>{t('lobby.search.clearRecent')}</WordsFace>
+      );
+  }
+}
+
+function FoundFace({ game, marks }: { game: Game; marks: FoundGame['marks'] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <GameImage src={game.gameLogo} className="size-10 rounded-lg object-cover" />
+      <span className="grow truncate font-medium">
+        <MarkedName name={game.gameName} marks={marks} />
+      </span>
+      <span className="text-xs text-faint">{t(`games.types.${game.gameType}`)}</span>
+    </>
+  );
+}
+
+function WordsFace({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className="grid w-10 place-items-center text-faint">{icon}</span>
+      <span className="grow truncate py-1 text-sm text-muted">{children}</span>
+    </>
+  );
+}
+
+interface OptionRowProps {
+  id: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+/** Focus stays in the box, as a combobox demands; the pointer's press must not move it. */
+function OptionRow({ id, isChosen, onChoose, children }: OptionRowProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseUp={onChoose}
+      className={cx(
+        'flex cursor-pointer items-center gap-3 rounded-xl p-2 hover:bg-gold-wash',
+        isChosen && 'bg-gold-wash',
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Game } from '@golden-acers/contract';
+import { gameTypes } from '@golden-acers/contract/vocabulary';
+
+const first = [
+  ...['Golden', 'Lucky', 'Wild', 'Royal', 'Mystic', 'Thundering', 'Crystal', 'Silent', 'Burning', 'Frozen'],
+  ...[
+    'Emerald',
+    'Sapphire',
+    'Hidden',
+    'Ancient',
+    'Electric',
+    'Dancing',
+    'Roaring',
+    'Velvet',
+    'Copper',
+    'Silver',
+  ],
+];
+const second = [
+  ...['Acres', 'Dragon', 'Harvest', 'Temple', 'Lantern', 'Buffalo', 'Orchard', 'Pharaoh', 'Lagoon', 'Meadow'],
+  ...[
+    'Tiger',
+    'Carnival',
+    'Galaxy',
+    'Bonanza',
+    'Falcon',
+    'Treasure',
+    'Volcano',
+    'Samurai',
+    'Windmill',
+    'Vineyard',
+  ],
+];
+const third = ['Rush', 'Deluxe', 'Nights', 'Fortune', 'Quest'];
+
+/** A catalogue of so many different games, at most 2,000, always the same one: for tests and for measuring. */
+export function manyGames(count: number): Game[] {
+  return Array.from({ length: count }, (_none, place): Game => {
+    const name = [
+      first[place % first.length],
+      second[Math.floor(place / first.length) % second.length],
+      third[Math.floor(place / (first.length * second.length)) % third.length],
+    ];
+    return {
+      kindId: 900_001 + place,
+      gameName: name.join(' '),
+      gameLogo: '',
+      gameType: gameTypes[place % gameTypes.length] ?? 'SLOT',
+      status: 'active',
+      addedAt: new Date(Date.UTC(2026, 0, 1 + (place % 300))).toISOString(),
+      popularity: place % 3 === 0 ? place / 3 + 1 : null,
+      returnPercent: place % 4 === 0 ? null : `${90 + (place % 10)}.${String(place % 100).padStart(2, '0')}`,
+    };
+  });
+}
