@@ -12,8 +12,9 @@ const variants: Record<Variant, string> = {
   quiet: 'text-muted hover:text-text hover:bg-gold-wash',
   danger: 'border border-bad/50 text-bad hover:bg-bad-wash',
 };
+/** A finger needs 44 px, which the small one has only under a mouse. */
 const sizes: Record<Size, string> = {
-  sm: 'h-9 px-3.5 text-sm rounded-lg gap-1.5',
+  sm: 'h-9 px-3.5 text-sm rounded-lg gap-1.5 pointer-coarse:h-11 pointer-coarse:rounded-xl',
   md: 'h-11 px-5 text-[0.9375rem] rounded-xl gap-2',
   lg: 'h-13 px-7 text-base rounded-xl gap-2.5',
 };
@@ -90,7 +91,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
       aria-label={label}
       {...rest}
       className={cx(
-        'inline-flex size-10 shrink-0 items-center justify-center rounded-xl text-muted transition-colors',
+        'inline-flex size-10 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-xl text-muted transition-colors',
         'hover:bg-gold-wash hover:text-text disabled:cursor-not-allowed disabled:opacity-50',
         className,
       )}

@@ -128,8 +128,13 @@ export function Checkbox({ label, ...rest }: CheckboxProps) {
   const id = rest.id ?? ownId;
   return (
     <div className="flex items-center gap-2.5">
-      <input {...rest} id={id} type="checkbox" className="size-4.5 accent-gold" />
-      <label htmlFor={id} className="text-sm text-muted">
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        className="size-4.5 shrink-0 accent-gold pointer-coarse:size-5"
+      />
+      <label htmlFor={id} className="content-center text-sm text-muted pointer-coarse:min-h-11">
         {label}
       </label>
     </div>

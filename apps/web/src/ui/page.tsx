@@ -2,17 +2,32 @@ import { type ReactNode, useEffect } from 'react';
 import { brand } from '../brand.ts';
 import { cx } from './cx.ts';
 
-/** Names the document after the page, which is also what a screen reader says after a change of page. */
-export function usePageTitle(title: string): void {
+/** What index.html says of the site: stands for a page that says nothing of its own. */
+const siteDescription = tagOf('meta[name="description"]')?.getAttribute('content') ?? '';
+
+function tagOf(selector: string): Element | null {
+  return globalThis.document?.querySelector(selector) ?? null;
+}
+
+/**
+ * Names the document after the page, which is also what a screen reader says after a change of page, and tells search
+ * engines what it is about and which address is its own, without a search or a filter.
+ */
+export function usePageTitle(title: string, description = siteDescription): void {
   useEffect(() => {
     document.title = title === brand.name ? title : `${title} · ${brand.name}`;
-  }, [title]);
+    tagOf('meta[name="description"]')?.setAttribute('content', description);
+    const { origin, pathname } = window.location;
+    tagOf('link[rel="canonical"]')?.setAttribute('href', `${origin}${pathname}`);
+  }, [title, description]);
 }
 
 interface PageProps {
   title: string;
   /** Where the heading is not a name, such as a greeting. */
   documentTitle?: string;
+  /** For search engines: one sentence on what is here. */
+  description?: string;
   /** Above the title, in small capitals. */
   eyebrow?: string;
   intro?: ReactNode;
@@ -27,18 +42,19 @@ interface PageProps {
 export function Page({
   title,
   documentTitle = title,
+  description,
   eyebrow,
   intro,
   actions,
   width = 'wide',
   children,
 }: PageProps) {
-  usePageTitle(documentTitle);
+  usePageTitle(documentTitle, description);
   return (
     <div
       className={cx(
-        'appear mx-auto grid w-full gap-8 px-4 py-8 sm:px-6 lg:py-10',
-        width === 'wide' ? 'max-w-7xl' : 'max-w-3xl',
+        'appear mx-auto grid w-full max-w-7xl gap-8 px-4 py-8 sm:px-6 lg:py-10',
+        width === 'reading' && '*:max-w-3xl',
       )}
     >
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -78,5 +94,26 @@ export function Card({ title, actions, isLit = false, className, children }: Car
       )}
       {children}
     </section>
+  );
+}
+
+interface FigureProps {
+  /** Such as "50K+" or "99.9%". */
+  figure: string;
+  label: string;
+  className?: string;
+}
+
+/** A large figure over its label, for a `dl`. The display face's plus sign is a hairline, so the text face draws it. */
+export function Figure({ figure, label, className = 'text-4xl sm:text-5xl' }: FigureProps) {
+  const sign = figure.endsWith('+') ? '+' : '';
+  return (
+    <div className="flex flex-col-reverse items-center justify-end gap-1 py-7 text-center">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className={cx('gold-text font-display', className)}>
+        {sign === '' ? figure : figure.slice(0, -1)}
+        {sign !== '' && <span className="font-sans text-[0.72em] font-medium">{sign}</span>}
+      </dd>
+    </div>
   );
 }

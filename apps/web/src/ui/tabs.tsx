@@ -28,7 +28,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
             key={tab.id}
             id={tab.id}
             className={cx(
-              'flex h-10 shrink-0 grow cursor-pointer items-center justify-center gap-2 rounded-xl px-4 text-sm font-semibold text-muted outline-offset-0',
+              'flex h-10 pointer-coarse:h-11 shrink-0 grow cursor-pointer items-center justify-center gap-2 rounded-xl px-4 text-sm font-semibold text-muted outline-offset-0',
               'transition-colors hover:text-text data-[selected]:bg-raised data-[selected]:text-gold-ink',
             )}
           >

@@ -5,24 +5,35 @@ import { siteQuery } from '../../api/site.ts';
 import { brand } from '../../brand.ts';
 import { paths } from '../../paths.ts';
 
+const links = [
+  ['terms', paths.terms],
+  ['dataPolicy', paths.dataPolicy],
+  ['cookiePolicy', paths.cookiePolicy],
+] as const;
+
 export function Footer() {
   const { t } = useTranslation();
   const { data: site } = useQuery(siteQuery);
   return (
     <footer className="mt-10 border-t border-line">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-sm text-faint sm:px-6">
-        <span>{t('shell.footerRights', { name: brand.name })}</span>
-        <span className="grow">{t('shell.footerAge', { age: brand.legalAge })}</span>
-        {site?.sandbox === true && <span>{t('common.sandbox')}</span>}
-        <Link to={paths.terms} className="hover:text-text">
-          {t('shell.terms')}
-        </Link>
-        <Link to={paths.dataPolicy} className="hover:text-text">
-          {t('shell.dataPolicy')}
-        </Link>
-        <Link to={paths.cookiePolicy} className="hover:text-text">
-          {t('shell.cookiePolicy')}
-        </Link>
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-sm text-faint sm:px-6">
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          <span>{t('shell.footerRights', { name: brand.name })}</span>
+          <span>{t('shell.footerAge', { age: brand.legalAge })}</span>
+          {site?.sandbox === true && <span>{t('common.sandbox')}</span>}
+        </p>
+        <ul className="-ml-1 flex flex-wrap gap-x-4">
+          {links.map(([name, to]) => (
+            <li key={name}>
+              <Link
+                to={to}
+                className="inline-flex h-8 items-center rounded px-1 hover:text-text pointer-coarse:h-11"
+              >
+                {t(`shell.${name}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
     </footer>
   );

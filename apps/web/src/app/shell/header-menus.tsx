@@ -57,7 +57,7 @@ function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
       </span>
       <Menu
         label={t('shell.accountMenu')}
-        button={<Avatar avatar={user.avatar} email={user.email} />}
+        button={<Avatar avatar={user.avatar} email={user.email} className="size-10 pointer-coarse:size-11" />}
         head={
           <div className="mb-1 border-b border-line px-3 pt-2 pb-3">
             <p className="truncate font-semibold">

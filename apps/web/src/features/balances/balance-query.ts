@@ -2,15 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { isLive } from './live-state.ts';
 
-/** The header's and the dashboard's interval. The server answers it from what it knows, never from the provider. */
-const balancePollMs = 30_000;
+/** How often a page asks, by where it shows the balance. The server answers from what it knows, never from the provider. */
+export const balancePollMs = { default: 20_000, headerAndDashboard: 30_000 } as const;
+
+/** News come by themselves while the stream is open. */
+export function pollUnlessLive(everyMs: number): () => number | false {
+  return () => (isLive() ? false : everyMs);
+}
 
 /** Apart from the hooks on it, because a visitor's first load needs no more than its key. */
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
   queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/balance', { signal })).data,
-  // News come by themselves while the stream is open.
-  refetchInterval: () => (isLive() ? false : balancePollMs),
+  refetchInterval: pollUnlessLive(balancePollMs.default),
   refetchOnWindowFocus: 'always',
   staleTime: 0,
 });

@@ -7,14 +7,15 @@ import { messageOf, NetworkFailure } from '../../api/errors.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { authStore, useIsPlayer } from '../sessions/session.ts';
-import { balanceQuery } from './balance-query.ts';
+import { balancePollMs, balanceQuery, pollUnlessLive } from './balance-query.ts';
 
 export type Balance = Reply<'GET /fortune-panda-user/balance'>['data'];
 
-/** The player's last known balance: read at once, then every 30 s and on every return to the window; silent when it fails. */
-export function useBalance(): Balance | undefined {
+/** The player's last known balance: read at once, at an interval and on every return to the window; silent when it fails. */
+export function useBalance(pollMs: number = balancePollMs.default): Balance | undefined {
   const isPlayer = useIsPlayer();
-  const { data } = useQuery({ ...balanceQuery, enabled: isPlayer });
+  const refetchInterval = pollUnlessLive(pollMs);
+  const { data } = useQuery({ ...balanceQuery, refetchInterval, enabled: isPlayer });
   useEffect(() => {
     if (data !== undefined) authStore.getState().setLastRecharge(data.lastRechargeStatus);
   }, [data]);

@@ -28,8 +28,8 @@ export async function enterGame(client: QueryClient, kindId: number): Promise<st
   }
 }
 
-export function launchMessageOf(error: unknown): string {
+/** `failed` stands in where the server gave no text. */
+export function launchMessageOf(error: unknown, failed = i18next.t('games.startFailed')): string {
   if (error instanceof NoGameAddress) return i18next.t('games.urlMissing');
-  const startFailed = i18next.t('games.startFailed');
-  return messageOf(error, { refused: startFailed, offline: startFailed });
+  return messageOf(error, { refused: failed, offline: failed });
 }

@@ -16,11 +16,13 @@ export interface Launcher {
   launchingKindId: number | undefined;
 }
 
+const tellByToast = (error: unknown) => notify.error(launchMessageOf(error));
+
 /**
  * Opens a game in its own window, blank inside the click and filled when the address arrives; where the browser blocks
  * it, on the fullscreen page. The window never keeps a reference to ours.
  */
-export function useLauncher(): Launcher {
+export function useLauncher(onFailed: (error: unknown) => void = tellByToast): Launcher {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -33,7 +35,7 @@ export function useLauncher(): Launcher {
       else if (!popUp.closed) popUp.location.replace(address);
     } catch (error) {
       popUp?.close();
-      notify.error(launchMessageOf(error));
+      onFailed(error);
     } finally {
       setLaunching(undefined);
     }

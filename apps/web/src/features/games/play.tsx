@@ -16,13 +16,16 @@ interface Play {
   prompt: ReactNode;
 }
 
-/** What a press on a game does: launch it for a player, and offer the sign-in to a visitor. */
-export function usePlay(): Play {
+/**
+ * What a press on a game does: launch it for a player, and offer the sign-in to a visitor. A toast tells of a launch
+ * that failed, unless the page has another place for it.
+ */
+export function usePlay(onFailed?: (error: unknown) => void): Play {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const user = useUser();
-  const { launch, launchingKindId } = useLauncher();
+  const { launch, launchingKindId } = useLauncher(onFailed);
   const [isAsking, setAsking] = useState(false);
 
   function play(game: Game): void {

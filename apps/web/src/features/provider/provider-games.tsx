@@ -10,19 +10,22 @@ import {
   Radio,
   SquareStack,
 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge, EmptyPanel, ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { launchMessageOf } from '../games/enter-game.ts';
 import { usePlay } from '../games/play.tsx';
 
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 export function ProviderGames() {
   const { t } = useTranslation();
-  const { play, launchingKindId, prompt } = usePlay();
+  const [enterError, setEnterError] = useState<unknown>();
+  const { play, launchingKindId, prompt } = usePlay(setEnterError);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['games', 'provider-page'],
     queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/games', { signal })).data,
@@ -41,6 +44,12 @@ export function ProviderGames() {
           {messageOf(error, { refused: t('games.fetchFailed'), offline: t('games.loadFailed') })}
         </ErrorBar>
       )}
+      {enterError !== undefined && (
+        <ErrorBar>
+          <strong className="block">{t('provider.errorTitle')}</strong>
+          {launchMessageOf(enterError, t('provider.enterFailed'))}
+        </ErrorBar>
+      )}
       {data === undefined && error === null && (
         <div role="status" className={grid}>
           <span className="sr-only">{t('games.loading')}</span>
@@ -56,7 +65,10 @@ export function ProviderGames() {
             <ProviderGame
               game={game}
               isLaunching={launchingKindId === game.kindId}
-              onPlay={() => play(game)}
+              onPlay={() => {
+                setEnterError(undefined);
+                play(game);
+              }}
             />
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Figure, Page } from '../../ui/page.tsx';
 import { useIsSignedIn } from '../sessions/session.ts';
 import { Sunrise } from './sunrise.tsx';
 
@@ -27,13 +27,10 @@ export function AboutUsPage() {
     [brand.figures.uptime, t('about.stats.uptime')],
   ] as const;
   return (
-    <Page title={t('about.title')} intro={t('about.intro')}>
+    <Page title={t('about.title')} intro={t('about.intro')} description={t('descriptions.about')}>
       <dl className="grid grid-cols-3 divide-x divide-line border-y border-line">
         {figures.map(([figure, label]) => (
-          <div key={label} className="flex flex-col-reverse items-center gap-1 py-7">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="gold-text font-display text-3xl sm:text-5xl">{figure}</dd>
-          </div>
+          <Figure key={label} figure={figure} label={label} className="text-3xl sm:text-5xl" />
         ))}
       </dl>
       <section className="grid gap-5 lg:grid-cols-[16rem_1fr]">

@@ -2,14 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Eyebrow, usePageTitle } from '../../ui/page.tsx';
+import { Eyebrow, Figure, usePageTitle } from '../../ui/page.tsx';
 import { useIsSignedIn } from '../sessions/session.ts';
 import { LandingFeatures } from './landing-features.tsx';
 import { PopularGames } from './popular-games.tsx';
 import { Sunrise } from './sunrise.tsx';
 
 export function LandingPage() {
-  usePageTitle(brand.name);
+  const { t } = useTranslation();
+  usePageTitle(brand.name, t('shell.description'));
   return (
     <div className="mx-auto grid max-w-7xl gap-16 px-4 pt-4 pb-10 sm:px-6 sm:pt-6 lg:gap-24">
       <PromoBanner />
@@ -60,10 +61,7 @@ function Stats() {
     <section aria-label={t('landing.statsTitle')} className="border-y border-line">
       <dl className="grid grid-cols-2 divide-line lg:grid-cols-4 lg:divide-x">
         {figures.map(([figure, label]) => (
-          <div key={label} className="flex flex-col-reverse items-center gap-1 py-8">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="gold-text font-display text-4xl sm:text-5xl">{figure}</dd>
-          </div>
+          <Figure key={label} figure={figure} label={label} />
         ))}
       </dl>
     </section>
@@ -82,7 +80,8 @@ function CallToAction() {
           {isSignedIn ? t('landing.goToDashboard') : t('landing.getStartedNow')}
         </LinkButton>
         <LinkButton to={paths.aboutUs} variant="line" size="lg">
-          {t('landing.learnMore')}
+          <span>{t('landing.learnMore')}</span>
+          <span className="sr-only"> {t('shell.aboutUs')}</span>
         </LinkButton>
       </div>
     </section>

@@ -27,7 +27,7 @@ export function PlatformsPage() {
   const [selected, setSelected] = useState<Platform>('web');
   const install = useInstall();
   return (
-    <Page title={t('platforms.title')} intro={t('platforms.intro')}>
+    <Page title={t('platforms.title')} intro={t('platforms.intro')} description={t('descriptions.platforms')}>
       <div className="grid gap-4">
         <fieldset className="grid gap-4 md:grid-cols-3">
           <legend className="sr-only">{t('platforms.choose')}</legend>
@@ -59,9 +59,9 @@ export function PlatformsPage() {
         <h2 className="font-display text-2xl">{t('platforms.categories')}</h2>
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line lg:grid-cols-4">
           {categoryNames.map((name) => (
-            <div key={name} className="flex flex-col-reverse bg-surface p-6">
+            <div key={name} className="flex flex-col-reverse justify-end bg-surface p-4 sm:p-6">
               <dt className="text-muted">{t(`platforms.categoryNames.${name}`)}</dt>
-              <dd className="gold-text font-display text-3xl">
+              <dd className="gold-text font-display text-2xl whitespace-nowrap sm:text-3xl">
                 {t('platforms.gamesCount', { games: categoryCounts[name] })}
               </dd>
             </div>

@@ -1,21 +1,30 @@
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brand } from '../../brand.ts';
 import { Page } from '../../ui/page.tsx';
+import { filled, type PolicyName, policiesIn } from './policies.ts';
 
-/** The operator's texts stand in the catalogue, under `policies`. */
-function PolicyPage({ policy }: { policy: 'terms' | 'data' | 'cookies' }) {
-  const { t } = useTranslation();
-  const paragraphs = t(`policies.${policy}.text`, { returnObjects: true });
+function PolicyPage({ name }: { name: PolicyName }) {
+  const { i18n } = useTranslation();
+  const { title, intro, sections } = use(policiesIn(i18n.language))[name];
   return (
-    <Page title={t(`policies.${policy}.title`)} width="reading">
-      <div className="grid gap-4 text-lg text-muted">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+    <Page title={title} intro={filled(intro)} description={`${brand.name}. ${filled(intro)}`} width="reading">
+      <div className="grid gap-8">
+        {sections.map((section) => (
+          <section key={section.title} className="grid gap-3">
+            <h2 className="text-lg font-semibold">{section.title}</h2>
+            {section.text.map((paragraph) => (
+              <p key={paragraph} className="text-muted">
+                {filled(paragraph)}
+              </p>
+            ))}
+          </section>
         ))}
       </div>
     </Page>
   );
 }
 
-export const TermsPage = () => <PolicyPage policy="terms" />;
-export const DataPolicyPage = () => <PolicyPage policy="data" />;
-export const CookiePolicyPage = () => <PolicyPage policy="cookies" />;
+export const TermsPage = () => <PolicyPage name="terms" />;
+export const DataPolicyPage = () => <PolicyPage name="data" />;
+export const CookiePolicyPage = () => <PolicyPage name="cookies" />;

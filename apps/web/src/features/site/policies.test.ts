@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import de from '../../policies/de.json' with { type: 'json' };
+import en from '../../policies/en.json' with { type: 'json' };
+import es from '../../policies/es.json' with { type: 'json' };
+import fr from '../../policies/fr.json' with { type: 'json' };
+import { filled, type PolicyName } from './policies.ts';
+
+const names: readonly PolicyName[] = ['terms', 'data', 'cookies'];
+const others = { de, es, fr };
+
+it.each(Object.entries(others))(
+  'every section and paragraph of the policies stands in %s too',
+  (_language, texts) => {
+    for (const name of names) {
+      expect(texts[name].sections.map(({ text }) => text.length)).toEqual(
+        en[name].sections.map(({ text }) => text.length),
+      );
+      const english = new Set(en[name].sections.flatMap(({ title, text }) => [title, ...text]));
+      const own = texts[name].sections.flatMap(({ text }) => text);
+      expect(own.filter((text) => english.has(text))).toEqual([]);
+    }
+  },
+);
+
+it.each(Object.entries({ en, ...others }))('nothing is left to fill in, in %s', (_language, texts) => {
+  const all = names.flatMap((name) => [
+    texts[name].title,
+    texts[name].intro,
+    ...texts[name].sections.flatMap(({ title, text }) => [title, ...text]),
+  ]);
+  for (const text of all) {
+    expect(filled(text)).not.toMatch(/[{}]/);
+    expect(text.trim()).not.toBe('');
+  }
+  expect(all.join(' ')).toContain('{{age}}');
+});
