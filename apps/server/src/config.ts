@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, fields, logLevels, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
 import { type Descriptions, readDescriptionsFile } from './features/games/descriptions.ts';
 import { defaultLiveTuning, type LiveTuning } from './features/live/tuning.ts';
+import type { MailSettings } from './features/mail/transport.ts';
 import { defaultTuning, type ProviderTuning } from './features/provider/tuning.ts';
 import type { AgentLevel } from './schema.ts';
 
@@ -43,6 +45,14 @@ const moreAgents = fields
         { error: agentsExpected },
       )
       .max(200),
+  );
+
+/** A header of every mail: no line break, and one address. */
+const sender = fields
+  .text(320)
+  .regex(
+    /^(?:[^<>\r\n"]{1,100} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    'expected an address such as Golden Acers <no-reply@example.com>',
   );
 
 const environment = {
@@ -94,6 +104,10 @@ const environment = {
   LIVE_STREAMS_MAX: fields.integer(0, 100_000).default(defaultLiveTuning.streamsMax),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
   TRUST_PROXY: fields.onOff().default(false),
+  /** A mail server with its sign-in. Without one, mails are kept as files in the folder. */
+  SMTP_URL: fields.url('smtp', 'smtps').optional(),
+  MAIL_FROM: sender.default('Golden Acers <no-reply@golden-acers.test>'),
+  MAIL_FOLDER: fields.text(4_096).default('./data/mail'),
   WEB_DIST: fields.text().optional(),
 };
 
@@ -137,6 +151,7 @@ export interface ServerConfig {
   /** Everything that isn't given has its default. */
   readonly live?: Partial<LiveTuning>;
   readonly trustProxy: boolean;
+  readonly mail: MailSettings;
   /** The built web app. Where the folder is missing, the API runs without pages. */
   readonly webDist: string;
 }
@@ -206,6 +221,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     logLevel: values.LOG_LEVEL,
     live: { streamsMax: values.LIVE_STREAMS_MAX },
     trustProxy: values.TRUST_PROXY,
+    mail: { from: values.MAIL_FROM, smtpUrl: values.SMTP_URL, folder: resolve(values.MAIL_FOLDER) },
     webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
   };
 }

@@ -4,8 +4,11 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { ActivityTables } from './features/activity/activity.schema.ts';
 import type { FavouriteTables } from './features/favourites/favourites.schema.ts';
 import type { LaunchTables } from './features/games/games.schema.ts';
+import type { LinkTables } from './features/links/links.schema.ts';
+import type { MailTables } from './features/mail/mail.schema.ts';
 import type { NotificationTables } from './features/notifications/notifications.schema.ts';
 import type { ProviderTables } from './features/provider/provider.schema.ts';
+import type { RecoveryTables } from './features/recovery/recovery.schema.ts';
 import type { ReviewTables } from './features/reviews/reviews.schema.ts';
 import type { StatementTables } from './features/statements/statements.schema.ts';
 import type { TransferRequestTables } from './features/transfer-requests/transfer-requests.schema.ts';
@@ -28,6 +31,8 @@ interface AccountTable {
   avatar: Generated<AvatarId>;
   password_hash: string;
   is_active: Generated<boolean>;
+  email_verified_at: Generated<Date | null>;
+  closed_at: Generated<Date | null>;
   last_login_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -75,6 +80,9 @@ export interface ServerSchema
     LaunchTables,
     FavouriteTables,
     ActivityTables,
+    LinkTables,
+    MailTables,
+    RecoveryTables,
     NotificationTables {
   account: AccountTable;
   agent: AgentTable;

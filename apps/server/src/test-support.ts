@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type EndpointKey, type Endpoints, type InputOf, refusals } from '@golden-acers/contract';
 import { findViolations, ledgerMigrations } from '@golden-acers/ledger';
 import {
@@ -16,6 +19,10 @@ import { z } from 'zod';
 import { createServer, type Server, type ServerConfig } from './app.ts';
 import { createIdentity } from './features/identity/identity.ts';
 import type { ServerDatabase, ServerSchema } from './schema.ts';
+
+/** Mails of tests that let the background work. One folder per process, and gone with it. */
+const testMailFolder = mkdtempSync(join(tmpdir(), 'golden-acers-mails-'));
+process.once('exit', () => rmSync(testMailFolder, { recursive: true, force: true }));
 
 /** Port 9 discards: nobody listens, so every call to the provider fails at once and the site stands without it. */
 const config: Omit<ServerConfig, 'databaseUrl'> = {
@@ -39,6 +46,7 @@ const config: Omit<ServerConfig, 'databaseUrl'> = {
   demo: undefined,
   logLevel: 'fatal',
   trustProxy: false,
+  mail: { from: 'Golden Acers <no-reply@golden-acers.test>', folder: testMailFolder },
   webDist: new URL('./no-web-app', import.meta.url).pathname,
 };
 

@@ -14,6 +14,7 @@ export const refusals = {
 
   'session.required': [401, 'Please sign in to continue.'],
   'session.ended': [401, 'Your session has ended. Please sign in again.'],
+  'session.not_found': [404, 'There is no such session.'],
   'agent.required': [403, 'Only agents can do this.'],
   'player.required': [403, 'Only players can do this.'],
 
@@ -23,6 +24,10 @@ export const refusals = {
   'account.username_taken': [409, 'This username is already taken.'],
   'account.wrong_password': [422, 'The current password is not correct.'],
   'account.referral_unknown': [422, 'This referral code is not known.'],
+  'account.email_verified_already': [409, 'This email address is verified already.'],
+  'account.confirmation_differs': [422, 'Type your username exactly as it is shown.'],
+  'account.credit_left': [409, 'There is still credit on your balance. Ask your agent to redeem it first.'],
+  'link.not_valid': [410, 'This link has expired or was already used.'],
 
   'player.not_found': [404, 'There is no such player.'],
   'player.closed': [409, 'This player’s account is closed. No credit can be moved.'],

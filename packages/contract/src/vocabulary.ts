@@ -55,6 +55,10 @@ export const lengths = {
   messageMax: 200,
 } as const;
 
+/** What a session was opened on. */
+export const deviceKinds = ['computer', 'phone', 'tablet'] as const;
+export type DeviceKind = (typeof deviceKinds)[number];
+
 export const pageSizes = { default: 50, max: 200 } as const;
 
 /** The switches of the settings page. Off at first: `promotions` alone. */

@@ -14,7 +14,7 @@ const outcomes = ['done', 'checking', 'failed'] as const;
 export type TransferOutcome = (typeof outcomes)[number];
 
 /** A recharge or redeem, as its player sees it. */
-const walletTransfer = z.object({
+export const walletTransfer = z.object({
   id: z.string(),
   kind: z.enum(transferKinds),
   amount: decimalText,
@@ -41,7 +41,7 @@ const transferOfRequest = z.object({
 });
 
 /** What a player asked its agent for. */
-const transferRequest = z.object({
+export const transferRequest = z.object({
   id: z.string(),
   kind: z.enum(transferKinds),
   amount: decimalText,

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Random } from '@golden-acers/games';
 import { findViolations } from '@golden-acers/ledger';
 import {
@@ -74,6 +77,8 @@ export async function buildWorld(options: WorldOptions<Clock>): Promise<World<Cl
   const log = createLog('info', { write: (line) => lines.push(line) });
   let errorsExpected = false;
 
+  const mailFolder = mkdtempSync(join(tmpdir(), 'golden-acers-mails-'));
+  started.defer(() => rmSync(mailFolder, { recursive: true, force: true }));
   const port = await freePort();
   const siteUrl = `http://localhost:${port}`;
   const databases = {
@@ -90,6 +95,7 @@ export async function buildWorld(options: WorldOptions<Clock>): Promise<World<Cl
     sandbox,
     sandboxUrl,
     databaseUrl: databases.server.url,
+    mailFolder,
     options,
   });
   let starts = 0;
@@ -168,6 +174,7 @@ interface ServerStart {
   readonly sandbox: Sandbox;
   readonly sandboxUrl: string;
   readonly databaseUrl: string;
+  readonly mailFolder: string;
   readonly options: WorldOptions<Clock>;
 }
 
@@ -180,6 +187,7 @@ function serverConfig({
   sandbox,
   sandboxUrl,
   databaseUrl,
+  mailFolder,
   options,
 }: ServerStart): ServerConfig {
   return {
@@ -205,6 +213,7 @@ function serverConfig({
     demo: undefined,
     logLevel: 'info',
     trustProxy: false,
+    mail: { from: 'Golden Acers <no-reply@golden-acers.test>', folder: mailFolder },
     webDist: new URL('../../../apps/web/dist', import.meta.url).pathname,
     ...options.server,
   };

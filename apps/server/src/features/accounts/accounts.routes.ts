@@ -1,18 +1,26 @@
-import { limitRate, reply } from '@golden-acers/platform';
+import { languageOf, limitRate, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
+import { networkOf } from '../sessions/networks.ts';
 import { endSession, visitorOf } from '../sessions/sessions.ts';
-import { changePassword, changeProfile, chooseAvatar, getUser, register, signIn } from './accounts.ts';
-import { createAttemptLimits, networkOf } from './attempt-limits.ts';
+import { getUser, register, signIn } from './accounts.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { changePassword } from './password.ts';
+import { changeProfile, chooseAvatar } from './profile.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
-export function bindAccounts(bind: ServerBind, context: Context, credit: SignUpCredit): void {
-  const limits = createAttemptLimits(context.clock);
+interface AccountsNeed {
+  readonly credit: SignUpCredit;
+  /** Shared with whatever else asks for a password. */
+  readonly limits: AttemptLimits;
+}
 
+export function bindAccounts(bind: ServerBind, context: Context, { credit, limits }: AccountsNeed): void {
   bind('POST /auth/register', async ({ body, request }) => {
     await limitRate(limits.registrations, networkOf(request.ip));
     const { expiresAt, ...opened } = await register(context, credit, {
       form: body,
       visitor: visitorOf(request),
+      language: languageOf(request),
     });
     const data = { ...opened, expiresAt: expiresAt.toISOString() };
     return reply(data, { status: 201, message: 'Account created successfully!' });
@@ -35,8 +43,9 @@ export function bindAccounts(bind: ServerBind, context: Context, credit: SignUpC
 
   bind('GET /user/profile', async ({ actor }) => ({ user: await getUser(context, actor.accountId) }));
 
-  bind('PUT /user/profile', async ({ body, actor }) => {
-    const user = await changeProfile(context, actor.accountId, body);
+  bind('PUT /user/profile', async ({ body, actor, request }) => {
+    const change = { profile: body, language: languageOf(request) };
+    const user = await changeProfile(context, actor.accountId, change);
     return reply({ user }, { message: 'Profile updated successfully!' });
   });
 
@@ -45,8 +54,8 @@ export function bindAccounts(bind: ServerBind, context: Context, credit: SignUpC
     return reply({ user }, { message: 'Avatar updated successfully!' });
   });
 
-  bind('PUT /user/password', async ({ body, actor }) => {
-    await changePassword(context, actor, { ...body, limits });
+  bind('PUT /user/password', async ({ body, actor, request }) => {
+    await changePassword(context, actor, { ...body, language: languageOf(request), limits });
     return reply(null, { message: 'Password changed successfully!' });
   });
 }

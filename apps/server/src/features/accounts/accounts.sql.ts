@@ -1,6 +1,6 @@
 import type { AvatarId, Country, Currency, Role } from '@golden-acers/contract';
 import type { Kysely } from 'kysely';
-import type { ServerSchema } from '../../schema.ts';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
@@ -16,6 +16,7 @@ export interface AccountRow {
   readonly currency: Currency;
   readonly avatar: AvatarId;
   readonly isActive: boolean;
+  readonly emailVerifiedAt: Date | null;
   readonly lastLoginAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -44,6 +45,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
       'account.currency',
       'account.avatar',
       'account.is_active as isActive',
+      'account.email_verified_at as emailVerifiedAt',
       'account.last_login_at as lastLoginAt',
       'account.created_at as createdAt',
       'account.updated_at as updatedAt',
@@ -150,10 +152,26 @@ export interface ProfileChange {
   readonly currency: Currency;
 }
 
+/** The address before a change. It stays that until the transaction ends. */
+export async function lockAddress(tx: ServerTx, id: string): Promise<{ email: string; emailKey: string }> {
+  return tx
+    .selectFrom('account')
+    .where('id', '=', id)
+    .select(['email', 'email_key as emailKey'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 export async function updateProfile(db: Db, id: string, at: Date, change: ProfileChange): Promise<void> {
   await db
     .updateTable('account')
-    .set({
+    .set((update) => ({
+      email_verified_at: update
+        .case()
+        .when('email_key', '=', change.emailKey)
+        .then(update.ref('email_verified_at'))
+        .else(null)
+        .end(),
       first_name: change.firstName,
       last_name: change.lastName,
       username: change.username,
@@ -164,7 +182,7 @@ export async function updateProfile(db: Db, id: string, at: Date, change: Profil
       country: change.country,
       currency: change.currency,
       updated_at: at,
-    })
+    }))
     .where('id', '=', id)
     .execute();
 }
@@ -173,14 +191,17 @@ export async function updateAvatar(db: Db, id: string, at: Date, avatar: AvatarI
   await db.updateTable('account').set({ avatar, updated_at: at }).where('id', '=', id).execute();
 }
 
-export async function findPassword(
-  db: Db,
-  id: string,
-): Promise<{ passwordHash: string; role: Role } | undefined> {
+export interface PasswordRow {
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly email: string;
+}
+
+export async function findPassword(db: Db, id: string): Promise<PasswordRow | undefined> {
   return db
     .selectFrom('account')
     .where('id', '=', id)
-    .select(['password_hash as passwordHash', 'role'])
+    .select(['password_hash as passwordHash', 'role', 'email'])
     .executeTakeFirst();
 }
 

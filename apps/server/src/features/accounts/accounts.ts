@@ -1,30 +1,27 @@
-import type { AvatarId, RechargeStatus, registerBody, User } from '@golden-acers/contract';
+import type { Language, RechargeStatus, registerBody, User } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction, limitRate, newId, refuse, sleep } from '@golden-acers/platform';
 import type { z } from 'zod';
-import { agentPasswordMinLength } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
+import { recordActivity } from '../activity/activity.ts';
 import { getRootAgentId } from '../agents/agents.ts';
-import { createIdentity, emailKey, usernameKey } from '../identity/identity.ts';
+import { createIdentity, demandNeverClosed, emailKey } from '../identity/identity.ts';
+import { tellAccount } from '../notifications/notifications.ts';
 import { chooseAgentForPlayer, newProviderPassword, providerUsernameFor } from '../provider/provider.ts';
-import type { Actor } from '../sessions/actors.ts';
-import { endOtherSessions, type OpenedSession, openSession, type Visitor } from '../sessions/sessions.ts';
+import { networkOf } from '../sessions/networks.ts';
+import { findNewDevice, type OpenedSession, openSession, type Visitor } from '../sessions/sessions.ts';
+import { askForVerification } from '../verification/verification.ts';
 import {
   type AccountRow,
   findAccount,
-  findPassword,
   findReferrer,
   findSignIn,
   hasAccount,
   insertPlayer,
   markSignedIn,
-  type ProfileChange,
-  replacePassword,
-  updateAvatar,
-  updateProfile,
 } from './accounts.sql.ts';
-import { type AttemptLimits, networkOf } from './attempt-limits.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
 import { newReferralCode, readReferralCode } from './referral-codes.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
@@ -60,7 +57,7 @@ export async function isRegistered({ db }: Context, email: string): Promise<bool
 export async function register(
   context: Context,
   credit: SignUpCredit,
-  { form, visitor }: { form: z.output<typeof registerBody>; visitor: Visitor },
+  { form, visitor, language }: Registration,
 ): Promise<Registered> {
   const { clock, random } = context;
   const passwordHash = await context.passwords.hash(form.password);
@@ -73,6 +70,7 @@ export async function register(
     const { referredBy, agentId } = await findManager(tx, form.referralCode);
     const createdAt = clock.now();
     await createIdentity(tx, { ...form, id, role: 'user', phone: form.phoneNumber, passwordHash, createdAt });
+    await demandNeverClosed(tx, context.config, form);
     await insertPlayer(tx, {
       id,
       agentId,
@@ -84,6 +82,9 @@ export async function register(
       seenAt: createdAt,
     });
     await markSignedIn(tx, id, createdAt);
+    await recordActivity(tx, id, { kind: 'account_created', data: {} });
+    const { email } = form;
+    await askForVerification(tx, context, { accountId: id, email, emailKey: emailKey(email), language });
     const opened = await openSession(tx, context, { accountId: id, visitor });
     return { session: opened, creditId: await credit.request(tx, { playerId: id, agentId }) };
   });
@@ -95,6 +96,13 @@ export async function register(
   // Where the first name was a stranger's, the account has another.
   const username = user.fortunePandaUsername ?? fortunePanda.username;
   return { ...session, user, lastRechargeStatus, fortunePanda: { ...fortunePanda, username } };
+}
+
+export interface Registration {
+  readonly form: z.output<typeof registerBody>;
+  readonly visitor: Visitor;
+  /** Of the mail that asks whether the address is the player's own. */
+  readonly language: Language;
 }
 
 async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
@@ -113,7 +121,7 @@ async function findManager(
   const code = readReferralCode(typedCode);
   const referrer = code === undefined ? undefined : await findReferrer(tx, code);
   demand(referrer, 'account.referral_unknown', {
-    fields: { referralCode: 'This referral code is not known.' },
+    fields: { referralCode: 'account.referral_unknown' },
   });
   return { agentId: referrer.agentId, referredBy: referrer.id };
 }
@@ -141,6 +149,7 @@ export async function signIn(
   demand(account.isActive, 'account.inactive');
   const session = await inTransaction(context.db, async (tx) => {
     await markSignedIn(tx, account.id, context.clock.now());
+    await noteDevice(tx, account.id, visitor);
     return openSession(tx, context, { accountId: account.id, visitor });
   });
   const [user, lastRechargeStatus] = await Promise.all([
@@ -150,58 +159,18 @@ export async function signIn(
   return { ...session, user, lastRechargeStatus };
 }
 
+/** A sign-in from where the account never was before is told: it may be somebody else's. */
+async function noteDevice(tx: ServerTx, accountId: string, visitor: Visitor): Promise<void> {
+  const data = await findNewDevice(tx, accountId, visitor);
+  if (data === undefined) return;
+  await recordActivity(tx, accountId, { kind: 'new_device', data });
+  await tellAccount(tx, accountId, { kind: 'new_device', data });
+}
+
 export interface SignInAttempt {
   readonly form: { readonly email: string; readonly password: string };
   readonly visitor: Visitor;
   readonly limits: AttemptLimits;
-}
-
-export async function changeProfile(
-  context: Context,
-  accountId: string,
-  profile: Omit<ProfileChange, 'emailKey' | 'usernameKey'>,
-): Promise<User> {
-  const keys = { emailKey: emailKey(profile.email), usernameKey: usernameKey(profile.username) };
-  await updateProfile(context.db, accountId, context.clock.now(), { ...profile, ...keys });
-  return getUser(context, accountId);
-}
-
-export async function chooseAvatar(context: Context, accountId: string, avatar: AvatarId): Promise<User> {
-  await updateAvatar(context.db, accountId, context.clock.now(), avatar);
-  return getUser(context, accountId);
-}
-
-/** Ends every other session of the account. Of two changes at once the later one is refused: its old password is gone. */
-export async function changePassword(
-  context: Context,
-  actor: Actor,
-  { currentPassword, newPassword, limits }: PasswordChange,
-): Promise<void> {
-  await limitRate(limits.byAccount, actor.accountId);
-  const stored = await findPassword(context.db, actor.accountId);
-  const matches = await context.passwords.verify(stored?.passwordHash, currentPassword);
-  if (stored === undefined || !matches) refuseCurrentPassword();
-  await limits.byAccount.giveBack(actor.accountId);
-  if (stored.role === 'agent' && newPassword.length < agentPasswordMinLength) {
-    const message = `New password must be at least ${agentPasswordMinLength} characters long`;
-    refuse('request.invalid', { fields: { newPassword: message } });
-  }
-  const after = await context.passwords.hash(newPassword);
-  await inTransaction(context.db, async (tx) => {
-    const change = { id: actor.accountId, before: stored.passwordHash, after, at: context.clock.now() };
-    if (!(await replacePassword(tx, change))) refuseCurrentPassword();
-    await endOtherSessions(tx, context, actor);
-  });
-}
-
-export interface PasswordChange {
-  readonly currentPassword: string;
-  readonly newPassword: string;
-  readonly limits: AttemptLimits;
-}
-
-function refuseCurrentPassword(): never {
-  refuse('account.wrong_password', { fields: { currentPassword: 'The current password is not correct.' } });
 }
 
 function toUser(account: AccountRow): User {
@@ -215,7 +184,7 @@ function toUser(account: AccountRow): User {
     dateOfBirth: null,
     country: account.country,
     currency: account.currency,
-    isEmailVerified: false,
+    isEmailVerified: account.emailVerifiedAt !== null,
     isPhoneVerified: false,
     isActive: account.isActive,
     role: account.role,

@@ -28,6 +28,6 @@ export async function seedDemo(context: Context, credit: SignUpCredit, stop: Abo
     if (await isRegistered(context, player.email)) continue;
     const password = demo.playerPassword;
     const form = { ...player, password, confirmPassword: password };
-    await register(context, credit, { form, visitor });
+    await register(context, credit, { form, visitor, language: 'en' });
   }
 }

@@ -37,3 +37,13 @@ export async function insertAccount(
     })
     .execute();
 }
+
+/** Those of the keys that an account has, as an address or as a name. */
+export async function findTakenKeys(tx: ServerTx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('account')
+    .where((where) => where.or([where('email_key', 'in', keys), where('username_key', 'in', keys)]))
+    .select(['email_key', 'username_key'])
+    .execute();
+  return new Set(rows.flatMap((row) => [row.email_key, row.username_key]));
+}

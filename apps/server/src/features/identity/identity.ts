@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto';
+import { refuse } from '@golden-acers/platform';
+import type { ServerConfig } from '../../config.ts';
 import type { ServerTx } from '../../schema.ts';
-import { insertAccount, type NewIdentity } from './identity.sql.ts';
+import { findTakenKeys, insertAccount, type NewIdentity } from './identity.sql.ts';
 import { emailKey, usernameKey } from './name-keys.ts';
 
 export { emailKey, usernameKey } from './name-keys.ts';
@@ -12,4 +15,49 @@ export { createPasswords, type Passwords } from './passwords.ts';
 export async function createIdentity(tx: ServerTx, identity: NewIdentity): Promise<void> {
   const { email, username } = identity;
   await insertAccount(tx, { ...identity, emailKey: emailKey(email), usernameKey: usernameKey(username) });
+}
+
+type Keys = Pick<ServerConfig, 'encryptionKey' | 'oldEncryptionKeys'>;
+interface Names {
+  readonly email: string;
+  readonly username: string;
+}
+
+/**
+ * What a closed account keeps of its address and name: enough to know them again, and nothing that tells them to whoever
+ * reads the table without the key.
+ */
+export function closedKeys({ encryptionKey }: Keys, names: Names): { emailKey: string; usernameKey: string } {
+  return keysUnder(encryptionKey, names);
+}
+
+function keysUnder(key: string, { email, username }: Names) {
+  const digest = (what: string, text: string) =>
+    `closed:${createHmac('sha256', key).update(`${what} ${text}`).digest('hex')}`;
+  return {
+    emailKey: digest('email', emailKey(email)),
+    usernameKey: digest('username', usernameKey(username)),
+  };
+}
+
+/**
+ * Refuses the address and the name of a closed account: an account is opened and credited once. Called after the names were
+ * written, because only then an account that closes at the same moment has closed or waits.
+ */
+export async function demandNeverClosed(
+  tx: ServerTx,
+  { encryptionKey, oldEncryptionKeys }: Keys,
+  names: Names,
+): Promise<void> {
+  const keys = [encryptionKey, ...oldEncryptionKeys].map((key) => keysUnder(key, names));
+  const taken = await findTakenKeys(
+    tx,
+    keys.flatMap((key) => [key.emailKey, key.usernameKey]),
+  );
+  if (keys.some((key) => taken.has(key.emailKey))) refuseTaken('account.email_taken', 'email');
+  if (keys.some((key) => taken.has(key.usernameKey))) refuseTaken('account.username_taken', 'username');
+}
+
+function refuseTaken(code: 'account.email_taken' | 'account.username_taken', field: keyof Names): never {
+  refuse(code, { fields: { [field]: code } });
 }

@@ -29,6 +29,21 @@ export async function insertSession(tx: ServerTx, session: NewSession): Promise<
     .execute();
 }
 
+/** Many more than a person has devices; each session of one says the same. */
+const userAgentsMost = 100;
+
+/** What the browsers of the account's newest sessions said of themselves. */
+export async function listUserAgents(tx: ServerTx, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(userAgentsMost)
+    .select('user_agent')
+    .execute();
+  return [...new Set(rows.map(({ user_agent }) => user_agent))];
+}
+
 export interface SessionRow {
   readonly sessionId: string;
   readonly accountId: string;
@@ -164,16 +179,17 @@ export async function endSessionById(tx: ServerTx | ServerDatabase, id: string, 
     .execute();
 }
 
-/** Ends every open session of an account but one. */
+/** Ends every open session of an account, or every one but `except`. Answers how many. */
 export async function endSessionsOf(
   tx: ServerTx,
-  { accountId, except, at }: { accountId: string; except: string; at: Date },
-): Promise<void> {
-  await tx
+  { accountId, except, at }: { accountId: string; except?: string; at: Date },
+): Promise<number> {
+  let ending = tx
     .updateTable('session')
     .set({ ended_at: at })
     .where('account_id', '=', accountId)
-    .where('id', '<>', except)
-    .where('ended_at', 'is', null)
-    .execute();
+    .where('ended_at', 'is', null);
+  if (except !== undefined) ending = ending.where('id', '<>', except);
+  const { numUpdatedRows } = await ending.executeTakeFirst();
+  return Number(numUpdatedRows);
 }

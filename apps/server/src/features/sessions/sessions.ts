@@ -2,11 +2,13 @@ import { hashToken, type Identify, newId, newToken, refuse } from '@golden-acers
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import type { Actor, Actors, AgentActor, PlayerActor } from './actors.ts';
+import { type Device, describeDevice } from './devices.ts';
 import {
   endSessionById,
   endSessionsOf,
   findSessionByHash,
   insertSession,
+  listUserAgents,
   type SessionRow,
   touchOpenSessions,
   touchSession,
@@ -60,6 +62,20 @@ export async function openSession(
   return { accessToken, expiresAt };
 }
 
+/** The device of a sign-in that is like none of the account's latest ones; undefined for a known one, and for the first. */
+export async function findNewDevice(
+  tx: ServerTx,
+  accountId: string,
+  { userAgent }: Visitor,
+): Promise<Pick<Device, 'browser' | 'system'> | undefined> {
+  const { kind, browser, system } = describeDevice(userAgent);
+  const known = await listUserAgents(tx, accountId);
+  const isKnown = known
+    .map(describeDevice)
+    .some((one) => one.kind === kind && one.browser === browser && one.system === system);
+  return isKnown || known.length === 0 ? undefined : { browser, system };
+}
+
 export async function endSession({ db, clock }: Context, sessionId: string): Promise<void> {
   await endSessionById(db, sessionId, clock.now());
 }
@@ -67,6 +83,11 @@ export async function endSession({ db, clock }: Context, sessionId: string): Pro
 /** After a change of password: whoever else holds a token of this account loses it at their next request. */
 export async function endOtherSessions(tx: ServerTx, { clock }: Context, actor: Actor): Promise<void> {
   await endSessionsOf(tx, { accountId: actor.accountId, except: actor.sessionId, at: clock.now() });
+}
+
+/** After a reset, or with the account's end: nobody stays signed in. */
+export async function endEverySession(tx: ServerTx, { clock }: Context, accountId: string): Promise<void> {
+  await endSessionsOf(tx, { accountId, at: clock.now() });
 }
 
 /** More in one statement would hold many rows at once. */

@@ -1,6 +1,7 @@
 import { Refusal, sleep } from '@golden-acers/platform';
 import { sweepOldActivity } from '../activity/activity.ts';
 import { refreshStalest } from '../balances/balances.ts';
+import { createDeliver, sendNextMail } from '../mail/mail.ts';
 import { sweepOldNotifications, tellAnnouncements } from '../notifications/notifications.ts';
 import {
   ensureProviderAccount,
@@ -8,6 +9,7 @@ import {
   type ProviderContext,
   settlePasswordChanges,
 } from '../provider/provider.ts';
+import { answerNextRequest } from '../recovery/recovery.ts';
 import { workOnStatements } from '../statements/statements.ts';
 import { carryOutRequested, checkBooks, settleUnknown } from '../transfers/transfers.ts';
 
@@ -32,6 +34,8 @@ export function startUpkeep(context: ProviderContext): Upkeep {
   const stopping = new AbortController();
   const { signal } = stopping;
   const { upkeepEveryMs: everyMs } = context.gateway.tuning;
+  const deliver = createDeliver(context.config.mail, context.log);
+  const sendMail = () => sendNextMail(context, deliver, signal);
   const loops = [
     repeat(context, signal, { name: 'requested transfers', everyMs, work: carryOutRequested }),
     repeat(context, signal, { name: 'unknown transfers', everyMs, work: settleUnknown }),
@@ -43,6 +47,8 @@ export function startUpkeep(context: ProviderContext): Upkeep {
       work: completeAccounts,
     }),
     repeat(context, signal, { name: 'statements', everyMs, work: workOnStatements }),
+    repeat(context, signal, { name: 'forgotten passwords', everyMs, work: answerNextRequest }),
+    repeat(context, signal, { name: 'mails', everyMs, work: sendMail }),
     repeat(context, signal, { name: 'announcements', everyMs, work: tellAnnouncements }),
     repeat(context, signal, {
       name: 'old notifications',

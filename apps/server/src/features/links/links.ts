@@ -1,0 +1,69 @@
+import { demand, hashToken, newToken } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import type { ServerDatabase, ServerTx } from '../../schema.ts';
+import type { LinkKind } from './links.schema.ts';
+import { deleteLinks, findLinkRow, type LinkRow, putLink, takeLinkRow } from './links.sql.ts';
+
+const minuteMs = 60_000;
+const ttlMs: Readonly<Record<LinkKind, number>> = {
+  reset_password: 30 * minuteMs,
+  verify_email: 3 * 24 * 60 * minuteMs,
+};
+/** The site's own pages for them. */
+const pages: Readonly<Record<LinkKind, string>> = {
+  reset_password: '/reset-password',
+  verify_email: '/verify-email',
+};
+
+export interface IssuedLink {
+  /** The whole address, with the token in it: for the mail, and nothing else. */
+  readonly link: string;
+  readonly uselessAt: Date;
+}
+
+/** Makes a link that works once, and ends the account's earlier one of its kind. Only the token's hash is kept. */
+export async function issueLink(
+  tx: ServerTx,
+  { clock, random, config }: Context,
+  { accountId, kind, emailKey }: { accountId: string; kind: LinkKind; emailKey: string },
+): Promise<IssuedLink> {
+  const token = newToken(random);
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + ttlMs[kind]);
+  await putLink(tx, { accountId, kind, emailKey, tokenHash: hashToken(token), createdAt, expiresAt });
+  const link = new URL(pages[kind], config.publicUrl);
+  link.searchParams.set('token', token);
+  return { link: link.href, uselessAt: expiresAt };
+}
+
+export interface OpenedLink {
+  readonly kind: LinkKind;
+  readonly token: string;
+}
+
+/** Whose link it is. Refuses with `link.not_valid` one that is used, replaced, expired or made up. */
+export async function getLinkOwner(
+  db: ServerDatabase,
+  { clock }: Context,
+  { kind, token }: OpenedLink,
+): Promise<LinkRow> {
+  const link = await findLinkRow(db, { kind, tokenHash: hashToken(token), now: clock.now() });
+  demand(link, 'link.not_valid');
+  return link;
+}
+
+/** The same, and the link is used up with the transaction. */
+export async function useLink(
+  tx: ServerTx,
+  { clock }: Context,
+  { kind, token }: OpenedLink,
+): Promise<LinkRow> {
+  const link = await takeLinkRow(tx, { kind, tokenHash: hashToken(token), now: clock.now() });
+  demand(link, 'link.not_valid');
+  return link;
+}
+
+/** After a change of address, or with the account's end. */
+export function dropLinks(tx: ServerTx, accountId: string): Promise<void> {
+  return deleteLinks(tx, accountId);
+}

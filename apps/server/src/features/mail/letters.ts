@@ -1,0 +1,107 @@
+import type { Language } from '@golden-acers/contract';
+import type { MailKind } from './mail.schema.ts';
+import { type LetterWords, words } from './words.ts';
+
+/** No word of it was typed by a person: whoever enters a stranger's address must not speak to them through us. */
+export interface LetterContent {
+  readonly link: string | null;
+  /** When it was written, in ISO 8601. */
+  readonly at: string;
+}
+
+export interface ComposedLetter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export function composeLetter(
+  { kind, language }: { readonly kind: MailKind; readonly language: Language },
+  { link, at }: LetterContent,
+  from: string,
+): ComposedLetter {
+  const fill = { brand: brandOf(from), at: momentText(at, language) };
+  const letter = filled(words[language].letters[kind], fill);
+  const frame = words[language];
+  const parts = { letter, link, greeting: frame.greeting, copy: frame.copy, brand: fill.brand };
+  return { subject: `${letter.subject} · ${fill.brand}`, text: asText(parts), html: asHtml(parts, language) };
+}
+
+interface Parts {
+  readonly letter: LetterWords;
+  readonly link: string | null;
+  readonly greeting: string;
+  readonly copy: string;
+  readonly brand: string;
+}
+
+function asText({ letter, link, greeting, brand }: Parts): string {
+  const action = letter.action === undefined || link === null ? [] : [`${letter.action}:\n${link}`];
+  return `${[greeting, letter.text, ...action, ...notes(letter), brand].join('\n\n')}\n`;
+}
+
+const notes = ({ note }: LetterWords): string[] => (note === undefined ? [] : [note]);
+
+function asHtml({ letter, link, greeting, copy, brand }: Parts, language: Language): string {
+  const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
+  const small = 'font-size:13px;color:#5f584a;';
+  const action =
+    letter.action === undefined || link === null
+      ? []
+      : [
+          `<p style="margin:24px 0"><a href="${escaped(link)}" style="${buttonStyle}">${escaped(letter.action)}</a></p>`,
+          paragraph(copy, small),
+          `<p style="margin:0 0 16px;${small}word-break:break-all">${escaped(link)}</p>`,
+        ];
+  const body = [
+    paragraph(greeting),
+    paragraph(letter.text),
+    ...action,
+    ...notes(letter).map((note) => paragraph(note, small)),
+  ];
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escaped(letter.subject)}</title></head>
+<body style="margin:0;background:#f4efe4;padding:32px 16px;font:16px/1.5 system-ui,sans-serif;color:#241f16">
+<div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e3d9c3;border-radius:14px;padding:32px">
+<p style="margin:0 0 20px;font:600 20px Georgia,serif;color:#8a6414">${escaped(brand)}</p>
+<h1 style="margin:0 0 16px;font:600 22px Georgia,serif">${escaped(letter.subject)}</h1>
+${body.join('\n')}
+</div></body></html>
+`;
+}
+
+const buttonStyle =
+  'display:inline-block;padding:12px 24px;border-radius:10px;background:#d9a62e;color:#241a05;font-weight:600;text-decoration:none';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** The house's name as its mails' sender gives it: `Golden Acers <no-reply@…>` → `Golden Acers`. */
+function brandOf(from: string): string {
+  const name = from
+    .replace(/<[^>]*>/, '')
+    .replaceAll('"', '')
+    .trim();
+  return name === '' ? from.replace(/[<>]/g, '') : name;
+}
+
+function momentText(at: string, language: Language): string {
+  const shape = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(language, shape).format(new Date(at))} UTC`;
+}
+
+function filled(letter: LetterWords, values: Readonly<Record<string, string>>): LetterWords {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+  return {
+    subject: fill(letter.subject),
+    text: fill(letter.text),
+    ...(letter.action !== undefined && { action: fill(letter.action) }),
+    ...(letter.note !== undefined && { note: fill(letter.note) }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Language } from '@golden-acers/contract';
+import type { Generated } from 'kysely';
+
+export type MailKind =
+  | 'verify_email'
+  | 'reset_password'
+  | 'password_changed'
+  | 'email_changed'
+  | 'account_closed';
+
+interface MailTable {
+  id: string;
+  account_id: string;
+  kind: MailKind;
+  language: Language;
+  /** Null, like the content, once the mail has left or was given up. */
+  recipient: string | null;
+  content_sealed: string | null;
+  state: Generated<'waiting' | 'sent' | 'given_up'>;
+  attempts: Generated<number>;
+  written_at: Date;
+  useless_at: Date | null;
+  due_at: Generated<Date>;
+  sent_at: Date | null;
+}
+
+export interface MailTables {
+  mail: MailTable;
+}

@@ -1,0 +1,135 @@
+import type { Language } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { MailKind } from './mail.schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface NewMail {
+  readonly id: string;
+  readonly accountId: string;
+  readonly kind: MailKind;
+  readonly language: Language;
+  readonly recipient: string;
+  readonly contentSealed: string;
+  readonly writtenAt: Date;
+  readonly uselessAt: Date | null;
+}
+
+export async function insertMail(tx: ServerTx, mail: NewMail): Promise<void> {
+  await tx
+    .insertInto('mail')
+    .values({
+      id: mail.id,
+      account_id: mail.accountId,
+      kind: mail.kind,
+      language: mail.language,
+      recipient: mail.recipient,
+      content_sealed: mail.contentSealed,
+      written_at: mail.writtenAt,
+      useless_at: mail.uselessAt,
+      sent_at: null,
+    })
+    .execute();
+}
+
+export interface LeasedMail {
+  readonly id: string;
+  readonly kind: MailKind;
+  readonly language: Language;
+  readonly recipient: string;
+  readonly contentSealed: string;
+  /** This one included. */
+  readonly attempts: number;
+  readonly uselessAt: Date | null;
+}
+
+/** Takes the mail that has waited longest. Until the lease runs out nobody else takes it; then whoever comes first. */
+export async function leaseMail(db: Db, leaseMs: number): Promise<LeasedMail | undefined> {
+  const row = await db
+    .updateTable('mail')
+    .set((update) => ({
+      attempts: update('attempts', '+', 1),
+      due_at: inMs(leaseMs),
+    }))
+    .where('id', '=', (select) =>
+      select
+        .selectFrom('mail')
+        .where('state', '=', 'waiting')
+        .where('due_at', '<=', sql<Date>`clock_timestamp()`)
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .select('id'),
+    )
+    .returning([
+      'id',
+      'kind',
+      'language',
+      'recipient',
+      'content_sealed as contentSealed',
+      'attempts',
+      'useless_at as uselessAt',
+    ])
+    .executeTakeFirst();
+  if (row === undefined || row.recipient === null || row.contentSealed === null) return undefined;
+  return { ...row, recipient: row.recipient, contentSealed: row.contentSealed };
+}
+
+const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
+
+export async function putMailOff(db: Db, id: string, ms: number): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ due_at: inMs(ms) })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** The address and the words go with it: only that there was a mail, and when, stays. */
+export async function finishMail(
+  db: Db,
+  id: string,
+  end: { readonly state: 'sent'; readonly at: Date } | { readonly state: 'given_up' },
+): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({
+      state: end.state,
+      sent_at: end.state === 'sent' ? end.at : null,
+      recipient: null,
+      content_sealed: null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Those that wait are never sent. */
+export async function dropWaitingMails(tx: ServerTx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ state: 'given_up', recipient: null, content_sealed: null })
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export interface MailRow {
+  readonly kind: MailKind;
+  readonly language: Language;
+  readonly writtenAt: Date;
+  readonly sentAt: Date | null;
+}
+
+export async function listMailRows(db: Db, accountId: string, limit: number): Promise<MailRow[]> {
+  return db
+    .selectFrom('mail')
+    .where('account_id', '=', accountId)
+    .orderBy('written_at', 'desc')
+    .limit(limit)
+    .select(['kind', 'language', 'written_at as writtenAt', 'sent_at as sentAt'])
+    .execute();
+}

@@ -1,0 +1,90 @@
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '@golden-acers/platform';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+/** A server that doesn't answer is tried again later, so no attempt need be patient. */
+const timeouts = {
+  connectionTimeout: 8_000,
+  greetingTimeout: 8_000,
+  socketTimeout: 15_000,
+  dnsTimeout: 8_000,
+};
+/** No message of ours reads a file or an address: one that did would be somebody else's doing. */
+const closed = { disableFileAccess: true, disableUrlAccess: true };
+
+export interface MailSettings {
+  /** Who mails come from, as it stands in their head: `Name <address>`. */
+  readonly from: string;
+  /** `smtp://` or `smtps://`, with the sign-in in it. Undefined: mails land in the folder. */
+  readonly smtpUrl?: string | undefined;
+  readonly folder: string;
+}
+
+export interface Message {
+  /** Of the mail: the same one sent twice can be told by it. */
+  readonly id: string;
+  readonly to: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Whether it left; `refused` when the mail server says that no further attempt will help. Throws when one may. */
+export type Deliver = (message: Message) => Promise<'sent' | 'refused'>;
+
+export function createDeliver(settings: MailSettings, log: Log): Deliver {
+  return settings.smtpUrl === undefined ? toFolder(settings, log) : toServer(settings, settings.smtpUrl);
+}
+
+function toServer({ from }: MailSettings, url: string): Deliver {
+  const transport = createTransport({ url, ...timeouts, ...closed });
+  return async (message) => {
+    try {
+      await transport.sendMail(headOf(message, from));
+      return 'sent';
+    } catch (error) {
+      if (isRefusedForGood(error)) return 'refused';
+      throw error;
+    }
+  };
+}
+
+/** The mail server knows no such recipient, or takes nothing for it. Anything else may pass. */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = { code: undefined, responseCode: undefined, ...error };
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+}
+
+/** Without a mail server every mail is a file that mail programs open, for nobody but the owner of the folder. */
+function toFolder({ from, folder }: MailSettings, log: Log): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...closed });
+  let isTold = false;
+  return async (message) => {
+    const { message: content } = await transport.sendMail(headOf(message, from));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${message.id}.eml`);
+    // Whole or not at all: somebody may be reading along.
+    await writeFile(`${file}.part`, content, { mode: 0o600 });
+    await chmod(`${file}.part`, 0o600);
+    await rename(`${file}.part`, file);
+    if (!isTold) log.warn({ folder }, 'no SMTP_URL is set, so mails are kept as files in this folder');
+    isTold = true;
+    return 'sent';
+  };
+}
+
+function headOf({ id, to, language, subject, text, html }: Message, from: string): SendMailOptions {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+  };
+}

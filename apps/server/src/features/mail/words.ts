@@ -1,0 +1,156 @@
+import type { Language } from '@golden-acers/contract';
+import type { MailKind } from './mail.schema.ts';
+
+export interface LetterWords {
+  readonly subject: string;
+  readonly text: string;
+  /** What the link is called. */
+  readonly action?: string;
+  readonly note?: string;
+}
+
+interface MailWords {
+  readonly greeting: string;
+  readonly copy: string;
+  readonly letters: Readonly<Record<MailKind, LetterWords>>;
+}
+
+/** `{brand}` is the house's name, `{at}` the moment of what the mail tells. */
+export const words: Readonly<Record<Language, MailWords>> = {
+  en: {
+    greeting: 'Hello,',
+    copy: 'If the button does not work, copy this address into your browser:',
+    letters: {
+      verify_email: {
+        subject: 'Confirm your email address',
+        text: 'Please confirm that this address is yours. The link works once, for three days.',
+        action: 'Confirm my address',
+        note: 'If you have no account with {brand}, you can ignore this message.',
+      },
+      reset_password: {
+        subject: 'Choose a new password',
+        text: 'A new password was asked for on your account. The link works once, for 30 minutes.',
+        action: 'Choose a new password',
+        note: 'If it was not you, ignore this message: your password stays as it is.',
+      },
+      password_changed: {
+        subject: 'Your password was changed',
+        text: 'The password of your account was changed on {at}. Everyone else who was signed in has been signed out.',
+        action: 'It was not me: choose a new password',
+        note: 'If it was you, there is nothing to do.',
+      },
+      email_changed: {
+        subject: 'Your email address was changed',
+        text: 'The email address of your account was changed on {at}. From now on our messages go to the new one.',
+        note: 'If it was not you, please contact our support at once.',
+      },
+      account_closed: {
+        subject: 'Your account is closed',
+        text: 'As you asked, your account was closed on {at}. The records of your balance that we must keep no longer carry your name.',
+        note: 'If it was not you, please contact our support at once.',
+      },
+    },
+  },
+  es: {
+    greeting: 'Hola:',
+    copy: 'Si el botón no funciona, copia esta dirección en tu navegador:',
+    letters: {
+      verify_email: {
+        subject: 'Confirma tu dirección de correo',
+        text: 'Confirma que esta dirección es tuya. El enlace sirve una sola vez, durante tres días.',
+        action: 'Confirmar mi dirección',
+        note: 'Si no tienes una cuenta en {brand}, puedes ignorar este mensaje.',
+      },
+      reset_password: {
+        subject: 'Elige una contraseña nueva',
+        text: 'Se ha pedido una contraseña nueva para tu cuenta. El enlace sirve una sola vez, durante 30 minutos.',
+        action: 'Elegir una contraseña nueva',
+        note: 'Si no has sido tú, ignora este mensaje: tu contraseña sigue siendo la misma.',
+      },
+      password_changed: {
+        subject: 'Tu contraseña ha cambiado',
+        text: 'La contraseña de tu cuenta se cambió el {at}. Se han cerrado todas las demás sesiones.',
+        action: 'No he sido yo: elegir una contraseña nueva',
+        note: 'Si has sido tú, no tienes que hacer nada.',
+      },
+      email_changed: {
+        subject: 'Tu dirección de correo ha cambiado',
+        text: 'La dirección de correo de tu cuenta se cambió el {at}. A partir de ahora enviaremos los mensajes a la nueva.',
+        note: 'Si no has sido tú, ponte en contacto con soporte de inmediato.',
+      },
+      account_closed: {
+        subject: 'Tu cuenta está cerrada',
+        text: 'Como pediste, tu cuenta se cerró el {at}. Los registros de tu saldo que debemos conservar ya no llevan tu nombre.',
+        note: 'Si no has sido tú, ponte en contacto con soporte de inmediato.',
+      },
+    },
+  },
+  fr: {
+    greeting: 'Bonjour,',
+    copy: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+    letters: {
+      verify_email: {
+        subject: 'Confirmez votre adresse e-mail',
+        text: 'Veuillez confirmer que cette adresse est la vôtre. Le lien ne fonctionne qu’une fois, pendant trois jours.',
+        action: 'Confirmer mon adresse',
+        note: 'Si vous n’avez pas de compte chez {brand}, ignorez simplement ce message.',
+      },
+      reset_password: {
+        subject: 'Choisissez un nouveau mot de passe',
+        text: 'Un nouveau mot de passe a été demandé pour votre compte. Le lien ne fonctionne qu’une fois, pendant 30 minutes.',
+        action: 'Choisir un nouveau mot de passe',
+        note: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.',
+      },
+      password_changed: {
+        subject: 'Votre mot de passe a été modifié',
+        text: 'Le mot de passe de votre compte a été modifié le {at}. Toutes les autres sessions ont été fermées.',
+        action: 'Ce n’était pas moi : choisir un nouveau mot de passe',
+        note: 'Si c’était vous, vous n’avez rien à faire.',
+      },
+      email_changed: {
+        subject: 'Votre adresse e-mail a été modifiée',
+        text: 'L’adresse e-mail de votre compte a été modifiée le {at}. Nos messages sont désormais envoyés à la nouvelle adresse.',
+        note: 'Si ce n’était pas vous, contactez tout de suite notre assistance.',
+      },
+      account_closed: {
+        subject: 'Votre compte est fermé',
+        text: 'Comme vous l’avez demandé, votre compte a été fermé le {at}. Les écritures de votre solde que nous devons conserver ne portent plus votre nom.',
+        note: 'Si ce n’était pas vous, contactez tout de suite notre assistance.',
+      },
+    },
+  },
+  de: {
+    greeting: 'Guten Tag,',
+    copy: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
+    letters: {
+      verify_email: {
+        subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+        text: 'Bitte bestätigen Sie, dass dies Ihre Adresse ist. Der Link gilt einmal und drei Tage lang.',
+        action: 'Adresse bestätigen',
+        note: 'Wenn Sie kein Konto bei {brand} haben, können Sie diese Nachricht ignorieren.',
+      },
+      reset_password: {
+        subject: 'Wählen Sie ein neues Passwort',
+        text: 'Für Ihr Konto wurde ein neues Passwort angefordert. Der Link gilt einmal und 30 Minuten lang.',
+        action: 'Neues Passwort wählen',
+        note: 'Wenn Sie das nicht waren, ignorieren Sie diese Nachricht: Ihr Passwort bleibt, wie es ist.',
+      },
+      password_changed: {
+        subject: 'Ihr Passwort wurde geändert',
+        text: 'Das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Anmeldungen wurden beendet.',
+        action: 'Das war ich nicht: neues Passwort wählen',
+        note: 'Wenn Sie das waren, müssen Sie nichts tun.',
+      },
+      email_changed: {
+        subject: 'Ihre E-Mail-Adresse wurde geändert',
+        text: 'Die E-Mail-Adresse Ihres Kontos wurde am {at} geändert. Unsere Nachrichten gehen ab jetzt an die neue Adresse.',
+        note: 'Wenn Sie das nicht waren, wenden Sie sich bitte sofort an unseren Support.',
+      },
+      account_closed: {
+        subject: 'Ihr Konto ist geschlossen',
+        text: 'Wie gewünscht wurde Ihr Konto am {at} geschlossen. Die Aufzeichnungen über Ihr Guthaben, die wir aufbewahren müssen, tragen Ihren Namen nicht mehr.',
+        note: 'Wenn Sie das nicht waren, wenden Sie sich bitte sofort an unseren Support.',
+      },
+    },
+  },
+};

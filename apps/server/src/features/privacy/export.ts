@@ -1,0 +1,52 @@
+import type { Endpoints, OutputOf } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { getUser } from '../accounts/accounts.ts';
+import { getBalance } from '../balances/balances.ts';
+import { listMails } from '../mail/mail.ts';
+import type { ProviderContext } from '../provider/provider.ts';
+import { listEverySession } from '../sessions/own-sessions.ts';
+import { listOwnRequests } from '../transfer-requests/transfer-requests.ts';
+import { listWalletTransfers } from '../wallet/wallet.ts';
+
+/** Years of a busy player's rows of each kind, the newest first, and still a file that a browser saves at once. */
+const mostRows = 10_000;
+
+type Exported = OutputOf<Endpoints['GET /user/export']['data']>;
+
+/** Everything that is kept about a player. No password, token or key is in it, in no form. */
+export async function exportAccount(context: ProviderContext, playerId: string): Promise<Exported> {
+  const page = { after: undefined, limit: mostRows };
+  const [profile, sessions, { transfers }, { requests }, mails, balance] = await Promise.all([
+    getUser(context, playerId),
+    listEverySession(context, playerId, mostRows),
+    listWalletTransfers(context, playerId, page),
+    listOwnRequests(context, playerId, page),
+    listMails(context, playerId, mostRows),
+    getBalance(context, playerId),
+  ]);
+  return {
+    exportedAt: context.clock.now().toISOString(),
+    profile,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      address: session.address,
+      userAgent: session.userAgent,
+      createdAt: session.createdAt.toISOString(),
+      lastSeenAt: session.lastSeenAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+      endedAt: session.endedAt?.toISOString() ?? null,
+    })),
+    transfers,
+    requests,
+    mails: mails.map(({ kind, language, writtenAt, sentAt }) => ({
+      kind,
+      language,
+      writtenAt: writtenAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
+    balance: {
+      amount: formatCents(balance.balanceCents),
+      knownAt: balance.balanceAt?.toISOString() ?? null,
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { ServerTx } from '../../schema.ts';
+
+export interface ClosingRow {
+  readonly number: bigint;
+  readonly email: string;
+  readonly username: string;
+  readonly balanceCents: bigint;
+}
+
+/** Locks the player as a transfer does, so that of a closing and a transfer one sees the other. */
+export async function lockForClosing(tx: ServerTx, playerId: string): Promise<ClosingRow> {
+  const { balanceCents } = await tx
+    .selectFrom('player')
+    .where('id', '=', playerId)
+    .select('balance_cents as balanceCents')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const account = await tx
+    .selectFrom('account')
+    .where('id', '=', playerId)
+    .select(['number', 'email', 'username'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...account, balanceCents };
+}
+
+export async function hasOpenTransfer(tx: ServerTx, playerId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('transfer')
+    .where('player_id', '=', playerId)
+    .where('state', 'not in', ['applied', 'rejected'])
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+export interface Erasure {
+  readonly id: string;
+  readonly at: Date;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly username: string;
+  readonly usernameKey: string;
+  readonly passwordHash: string;
+}
+
+/** The row stays for the books' sake; nothing in it says any more whose it was. */
+export async function eraseIdentity(tx: ServerTx, erasure: Erasure): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({
+      email: erasure.email,
+      email_key: erasure.emailKey,
+      email_verified_at: null,
+      username: erasure.username,
+      username_key: erasure.usernameKey,
+      first_name: 'Closed',
+      last_name: 'Account',
+      phone: '',
+      country: null,
+      avatar: 'gorilla',
+      password_hash: erasure.passwordHash,
+      is_active: false,
+      closed_at: erasure.at,
+      updated_at: erasure.at,
+    })
+    .where('id', '=', erasure.id)
+    .execute();
+}

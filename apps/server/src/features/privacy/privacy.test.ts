@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentsOf, type Player, password, registerForm } from '../../test-support.ts';
+import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const close = (player: Player, changes: object = {}) =>
+  house.call('POST /user/close', {
+    token: player.token,
+    body: { currentPassword: password, username: player.email.split('@')[0], ...changes },
+  });
+
+/** A player whose sign-up credit was redeemed: there is nothing left to get out. */
+async function emptied(username: string): Promise<Player> {
+  const player = await house.register(username);
+  await until(
+    () => house.balanceOf(player),
+    (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
+  );
+  expect(await house.redeem(player, 2_500)).toMatchObject({ status: 200 });
+  return player;
+}
+
+describe('closing an account', () => {
+  test('ends its sessions and everything that says whose it was, and keeps its books', async () => {
+    const player = await emptied('leaves');
+    const other = await house.signIn(player.email);
+    expect(await close(player)).toMatchObject({ status: 200, body: { data: null } });
+    for (const token of [player.token, other]) {
+      expect(await house.call('GET /user/profile', { token })).toMatchObject({ status: 401 });
+    }
+    const signIn = await house.call('POST /auth/login', { body: { email: player.email, password } });
+    expect(signIn).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
+    // The goodbye itself has the address until it has left.
+    const rows = (await contentsOf(house.db)).replace(/^\(ml_.*$/gm, '');
+    for (const mine of [player.email, 'Rosa', '555 010 0199']) {
+      const account = await house.db
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', player.id)
+        .executeTakeFirstOrThrow();
+      expect(Object.values(account).map(String).join(' ')).not.toContain(mine);
+    }
+    expect(rows).not.toContain('leaves@players.test');
+    const transfers = await house.db
+      .selectFrom('transfer')
+      .select(['kind', 'state'])
+      .where('player_id', '=', player.id)
+      .orderBy('requested_at')
+      .execute();
+    expect(transfers).toEqual([
+      { kind: 'recharge', state: 'applied' },
+      { kind: 'redeem', state: 'applied' },
+    ]);
+  });
+
+  test('says goodbye by mail, and sends nothing else any more', async () => {
+    const player = await emptied('farewell');
+    expect((await close(player)).status).toBe(200);
+    const mails = await house.db
+      .selectFrom('mail')
+      .select(['kind', 'state', 'recipient'])
+      .where('account_id', '=', player.id)
+      .orderBy('id')
+      .execute();
+    expect(mails).toContainEqual({ kind: 'account_closed', state: 'waiting', recipient: player.email });
+    expect(mails.filter(({ state }) => state === 'waiting')).toHaveLength(1);
+  });
+
+  test('is final: its credit can’t move, and its address and name open no other account', async () => {
+    const player = await emptied('final-one');
+    expect((await close(player)).status).toBe(200);
+    expect(await house.recharge(player, 100)).toMatchObject({ status: 409, body: { code: 'player.closed' } });
+    const again = (changes: Parameters<typeof registerForm>[1], name = 'another-one') =>
+      house.call('POST /auth/register', { body: registerForm(name, changes) });
+    expect(await again({ email: 'FINAL-one@players.test' })).toMatchObject({
+      status: 409,
+      body: { code: 'account.email_taken', fields: { email: expect.any(String) } },
+    });
+    expect(await again({ email: 'free@players.test' }, 'FINAL-оne')).toMatchObject({
+      body: { code: 'account.username_taken', fields: { username: expect.any(String) } },
+    });
+    const { token } = await house.register('covets');
+    const profile = {
+      firstName: 'Rosa',
+      lastName: 'Marsh',
+      username: 'covets',
+      email: 'final-one@players.test',
+      phone: '+1 555 010 0199',
+      country: null,
+      currency: 'USD',
+    };
+    expect((await house.call('PUT /user/profile', { token, body: profile })).body.code).toBe(
+      'account.email_taken',
+    );
+    await expect(
+      house.db.updateTable('account').set({ closed_at: null }).where('id', '=', player.id).execute(),
+    ).rejects.toThrow('stays closed');
+  });
+
+  test('is refused while there is credit at the provider, also such as this site has not seen', async () => {
+    const rich = await house.register('rich');
+    await until(
+      () => house.balanceOf(rich),
+      (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
+    );
+    expect(await close(rich)).toMatchObject({ status: 409, body: { code: 'account.credit_left' } });
+    const lucky = await emptied('lucky');
+    await house.rechargeElsewhere(lucky, 77n);
+    await house.db.updateTable('player').set({ balance_at: null }).where('id', '=', lucky.id).execute();
+    expect((await close(lucky)).body.code).toBe('account.credit_left');
+    expect((await house.call('GET /user/profile', { token: lucky.token })).status).toBe(200);
+  });
+
+  test('is refused while a transfer is open', async () => {
+    const player = await emptied('waits');
+    const [row] = await house.db
+      .selectFrom('transfer')
+      .select('id')
+      .where('player_id', '=', player.id)
+      .where('kind', '=', 'redeem')
+      .execute();
+    expect(row).toBeDefined();
+    house.fault({ kind: 'drop-answer', action: 'recharge' });
+    const open = await house.recharge(player, 500);
+    if (open.status === 202) {
+      expect(['transfer.already_open', 'account.credit_left']).toContain((await close(player)).body.code);
+    }
+    expect((await house.call('GET /user/profile', { token: player.token })).status).toBe(200);
+  });
+
+  test('wants the password and the name typed out', async () => {
+    const player = await emptied('typed');
+    expect(await close(player, { currentPassword: 'wrong horse' })).toMatchObject({
+      status: 422,
+      body: { code: 'account.wrong_password' },
+    });
+    expect(await close(player, { username: 'Typed' })).toMatchObject({
+      status: 422,
+      body: { code: 'account.confirmation_differs', fields: { username: expect.any(String) } },
+    });
+    expect((await house.call('GET /user/profile', { token: player.token })).status).toBe(200);
+  });
+
+  test('takes open requests back', async () => {
+    const player = await emptied('wishes');
+    const asked = await house.call('POST /fortune-panda-user/requests', {
+      token: player.token,
+      body: { kind: 'recharge', amount: 2_000 },
+    });
+    expect(asked.status).toBeLessThan(300);
+    expect((await close(player)).status).toBe(200);
+    const requests = await house.db
+      .selectFrom('transfer_request')
+      .select('state')
+      .where('player_id', '=', player.id)
+      .execute();
+    expect(requests).toEqual([{ state: 'cancelled' }]);
+  });
+
+  test('of a closing and a recharge at once, money is never left behind', async () => {
+    for (const round of [1, 2, 3]) {
+      const player = await emptied(`races-${round}`);
+      const [closed, recharged] = await Promise.all([close(player), house.recharge(player, 100)]);
+      const isClosed = closed.status === 200;
+      expect(isClosed && recharged.status < 300, `${closed.status} ${recharged.status}`).toBe(false);
+    }
+  });
+});
+
+describe('the export', () => {
+  test('holds what is kept about the player, and no secret', async () => {
+    const player = await house.register('curious');
+    await until(
+      () => house.balanceOf(player),
+      (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
+    );
+    const { status, body } = await house.call('GET /user/export', { token: player.token });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      exportedAt: house.clock.now().toISOString(),
+      profile: { email: player.email, firstName: 'Rosa', fortunePandaPassword: null },
+      sessions: [{ address: '127.0.0.1', endedAt: null }],
+      transfers: [{ kind: 'recharge', amount: '25.00', outcome: 'done' }],
+      mails: [{ kind: 'verify_email', language: 'en' }],
+      balance: { amount: '25.00' },
+    });
+    const text = JSON.stringify(body);
+    for (const secret of [
+      password,
+      player.token,
+      player.fortunePanda.password,
+      '$argon2id',
+      'Sealed',
+      'Hash',
+    ]) {
+      expect(text.includes(secret), secret).toBe(false);
+    }
+  });
+
+  test('is made six times an hour', async () => {
+    const { token } = await house.register('insists');
+    for (let times = 0; times < 6; times += 1) {
+      expect((await house.call('GET /user/export', { token })).status).toBe(200);
+    }
+    expect((await house.call('GET /user/export', { token })).status).toBe(429);
+  });
+});

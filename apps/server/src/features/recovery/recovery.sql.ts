@@ -1,0 +1,56 @@
+import type { Language, Role } from '@golden-acers/contract';
+import type { ServerDatabase, ServerTx } from '../../schema.ts';
+
+export interface RequestRow {
+  readonly emailKey: string;
+  readonly language: Language;
+}
+
+export async function insertRequest(db: ServerDatabase, request: RequestRow & { id: string }): Promise<void> {
+  const { id, emailKey, language } = request;
+  await db.insertInto('recovery_request').values({ id, email_key: emailKey, language }).execute();
+}
+
+/** The oldest one that no other server answers at the moment. It is gone with the transaction. */
+export async function takeRequest(tx: ServerTx): Promise<RequestRow | undefined> {
+  return tx
+    .deleteFrom('recovery_request')
+    .where('id', '=', (select) =>
+      select.selectFrom('recovery_request').orderBy('id').limit(1).forUpdate().skipLocked().select('id'),
+    )
+    .returning(['email_key as emailKey', 'language'])
+    .executeTakeFirst();
+}
+
+export async function findOwner(
+  tx: ServerTx,
+  emailKey: string,
+): Promise<{ id: string; email: string } | undefined> {
+  return tx
+    .selectFrom('account')
+    .where('email_key', '=', emailKey)
+    .where('is_active', '=', true)
+    .select(['id', 'email'])
+    .executeTakeFirst();
+}
+
+export async function getRole(db: ServerDatabase, accountId: string): Promise<Role> {
+  const { role } = await db
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select('role')
+    .executeTakeFirstOrThrow();
+  return role;
+}
+
+export async function setPassword(
+  tx: ServerTx,
+  { id, passwordHash, at }: { id: string; passwordHash: string; at: Date },
+): Promise<{ email: string }> {
+  return tx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, updated_at: at })
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@golden-acers/contract';
+import { inTransaction, newId, refuse } from '@golden-acers/platform';
+import { agentPasswordMinLength } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { recordActivity } from '../activity/activity.ts';
+import { emailKey } from '../identity/identity.ts';
+import { getLinkOwner, issueLink, useLink } from '../links/links.ts';
+import { tellPasswordChanged, writeMail } from '../mail/mail.ts';
+import { tellAccount } from '../notifications/notifications.ts';
+import { endEverySession } from '../sessions/sessions.ts';
+import { markVerified } from '../verification/verification.ts';
+import { findOwner, getRole, insertRequest, setPassword, takeRequest } from './recovery.sql.ts';
+
+/** Notes that somebody forgot a password. Whether there is such an account is looked up later, behind the answer. */
+export async function requestRecovery(
+  { db, clock, random }: Context,
+  { email, language }: { email: string; language: Language },
+): Promise<void> {
+  await insertRequest(db, { id: newId('rc', clock, random), emailKey: emailKey(email), language });
+}
+
+/** Answers the oldest request by a mail with a link, or not at all. Answers whether there was one. */
+export async function answerNextRequest(context: Context): Promise<boolean> {
+  return inTransaction(context.db, async (tx) => {
+    const request = await takeRequest(tx);
+    if (request === undefined) return false;
+    const owner = await findOwner(tx, request.emailKey);
+    if (owner === undefined) return true;
+    const { emailKey: key, language } = request;
+    const about = { accountId: owner.id, kind: 'reset_password' } as const;
+    const issued = await issueLink(tx, context, { ...about, emailKey: key });
+    await writeMail(tx, context, { ...issued, ...about, language, recipient: owner.email });
+    return true;
+  });
+}
+
+export interface Reset {
+  readonly token: string;
+  readonly newPassword: string;
+  readonly language: Language;
+}
+
+/** Sets the password of whoever got the link, and ends every session of the account. */
+export async function resetPassword(
+  context: Context,
+  { token, newPassword, language }: Reset,
+): Promise<void> {
+  const opened = { kind: 'reset_password', token } as const;
+  // A made-up link doesn't cost a hash.
+  const { accountId } = await getLinkOwner(context.db, context, opened);
+  await demandLength(context, accountId, newPassword);
+  const passwordHash = await context.passwords.hash(newPassword);
+  await inTransaction(context.db, async (tx) => {
+    await useLink(tx, context, opened);
+    const { email } = await setPassword(tx, { id: accountId, passwordHash, at: context.clock.now() });
+    await endEverySession(tx, context, accountId);
+    await recordActivity(tx, accountId, { kind: 'password_reset', data: {} });
+    await tellAccount(tx, accountId, { kind: 'password_changed', data: {} });
+    await markVerified(tx, context, accountId);
+    await tellPasswordChanged(tx, context, { accountId, recipient: email, language });
+  });
+}
+
+/** An agent moves money, so its password is longer than a player's. */
+async function demandLength({ db }: Context, accountId: string, newPassword: string): Promise<void> {
+  if (newPassword.length >= agentPasswordMinLength || (await getRole(db, accountId)) !== 'agent') return;
+  const message = `New password must be at least ${agentPasswordMinLength} characters long` as const;
+  refuse('request.invalid', { fields: { newPassword: message } });
+}

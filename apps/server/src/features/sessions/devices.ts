@@ -1,0 +1,48 @@
+import type { DeviceKind } from '@golden-acers/contract';
+
+export interface Device {
+  readonly kind: DeviceKind;
+  /** Null where the browser doesn't say. */
+  readonly browser: string | null;
+  readonly system: string | null;
+}
+
+type Sign = readonly [name: string, pattern: RegExp];
+
+/** In this order: many browsers name others too, to be served the same pages. */
+const browsers: readonly Sign[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera|OPiOS)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Vivaldi', /\bVivaldi\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+];
+const systems: readonly Sign[] = [
+  ['iPadOS', /\biPad\b/],
+  ['iOS', /\b(?:iPhone|iPod)\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac(?:intosh| OS X)\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** A device in plain words, from what the browser says of itself. It is a help to recognise one's own, and no proof. */
+export function describeDevice(userAgent: string): Device {
+  const system = nameIn(systems, userAgent);
+  return { kind: kindOf(system, userAgent), browser: nameIn(browsers, userAgent), system };
+}
+
+function nameIn(signs: readonly Sign[], userAgent: string): string | null {
+  return signs.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
+}
+
+function kindOf(system: string | null, userAgent: string): DeviceKind {
+  if (system === 'iPadOS') return 'tablet';
+  if (system === 'iOS') return 'phone';
+  // Android's browsers leave "Mobile" out on a tablet.
+  if (system === 'Android') return /\bMobile\b/.test(userAgent) ? 'phone' : 'tablet';
+  return 'computer';
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface OwnSessionRow {
+  readonly id: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
+}
+
+function sessionsOf(db: Db, accountId: string) {
+  return db
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .select([
+      'id',
+      'address',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      'ended_at as endedAt',
+    ]);
+}
+
+export async function listOpenRows(
+  db: Db,
+  { accountId, now, limit }: { accountId: string; now: Date; limit: number },
+): Promise<OwnSessionRow[]> {
+  return sessionsOf(db, accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function listAllRows(db: Db, accountId: string, limit: number): Promise<OwnSessionRow[]> {
+  return sessionsOf(db, accountId).orderBy('created_at', 'desc').limit(limit).execute();
+}
+
+/** False when there is no such open session of the account. */
+export async function endOpenSession(
+  tx: ServerTx,
+  { id, accountId, now }: { id: string; accountId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Where they were opened from. That they were, and when, stays. */
+export async function eraseOrigins(tx: ServerTx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ address: '', user_agent: '' })
+    .where('account_id', '=', accountId)
+    .execute();
+}

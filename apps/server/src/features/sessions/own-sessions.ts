@@ -1,0 +1,65 @@
+import type { OpenSession } from '@golden-acers/contract';
+import { demand, inTransaction } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import { recordActivity } from '../activity/activity.ts';
+import type { Actor } from './actors.ts';
+import { describeDevice } from './devices.ts';
+import {
+  endOpenSession,
+  eraseOrigins,
+  listAllRows,
+  listOpenRows,
+  type OwnSessionRow,
+} from './own-sessions.sql.ts';
+import { endSessionsOf } from './sessions.sql.ts';
+
+export { eraseOrigins };
+
+/** More than anybody has devices; beyond it the ones that were not seen for longest are left out. */
+const mostShown = 50;
+
+/** Where the account is signed in. */
+export async function listOwnSessions(
+  { db, clock }: Context,
+  { accountId, sessionId }: Actor,
+): Promise<OpenSession[]> {
+  const rows = await listOpenRows(db, { accountId, now: clock.now(), limit: mostShown });
+  return rows.map((row) => ({
+    id: row.id,
+    device: describeDevice(row.userAgent),
+    address: row.address,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    isCurrent: row.id === sessionId,
+  }));
+}
+
+/** All that are known, ended ones too. */
+export function listEverySession(
+  { db }: Context,
+  accountId: string,
+  limit: number,
+): Promise<OwnSessionRow[]> {
+  return listAllRows(db, accountId, limit);
+}
+
+/** Whoever holds its token is signed out at their next call, and at once where they follow the news. */
+export async function endOwnSession({ db, clock }: Context, { accountId }: Actor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    demand(await endOpenSession(tx, { id, accountId, now: clock.now() }), 'session.not_found');
+    await recordActivity(tx, accountId, { kind: 'sessions_ended', data: { count: 1 } });
+  });
+}
+
+/** Answers how many there were. */
+export async function endOtherOwnSessions(
+  { db, clock }: Context,
+  { accountId, sessionId }: Actor,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const count = await endSessionsOf(tx, { accountId, except: sessionId, at: clock.now() });
+    if (count > 0) await recordActivity(tx, accountId, { kind: 'sessions_ended', data: { count } });
+    return count;
+  });
+}

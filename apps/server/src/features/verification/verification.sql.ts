@@ -1,0 +1,26 @@
+import type { ServerDatabase, ServerTx } from '../../schema.ts';
+
+export interface AddressRow {
+  readonly email: string;
+  readonly emailKey: string;
+  readonly verifiedAt: Date | null;
+}
+
+/** Locked, so that the address stays what the link is made for. */
+export async function lockAddress(tx: ServerTx, accountId: string): Promise<AddressRow> {
+  return tx
+    .selectFrom('account')
+    .where('id', '=', accountId)
+    .select(['email', 'email_key as emailKey', 'email_verified_at as verifiedAt'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function setVerified(tx: ServerTx | ServerDatabase, accountId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ email_verified_at: at, updated_at: at })
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A mail as the server keeps it without a mail server. */
+export interface MailFile {
+  readonly file: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly language: string;
+  readonly text: string;
+  readonly html: string;
+  /** The first address in its text. */
+  readonly link: string | undefined;
+}
+
+/** The mails of a folder, the oldest first. Those that are still being written are left out. */
+export function readMailFiles(folder: string): MailFile[] {
+  return fileNames(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readMailFile(join(folder, name)));
+}
+
+function fileNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // It is made with the first mail.
+    return [];
+  }
+}
+
+function readMailFile(file: string): MailFile {
+  const whole = readFileSync(file, 'utf8');
+  const head = headOf(whole);
+  const boundary = /boundary="([^"]+)"/.exec(head.get('content-type') ?? '')?.[1] ?? '';
+  const parts = whole
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => part.trimStart());
+  const bodyOf = (type: string) => {
+    const part = parts.find((one) => headOf(one).get('content-type')?.startsWith(type)) ?? '';
+    return decode(part.slice(part.indexOf('\n\n') + 2), headOf(part).get('content-transfer-encoding'));
+  };
+  const text = bodyOf('text/plain');
+  return {
+    file,
+    to: head.get('to') ?? '',
+    subject: decodeWords(head.get('subject') ?? ''),
+    language: head.get('content-language') ?? '',
+    text,
+    html: bodyOf('text/html'),
+    link: /https?:\/\/\S+/.exec(text)?.[0],
+  };
+}
+
+/** Names in small letters; folded lines are one. */
+function headOf(text: string): ReadonlyMap<string, string> {
+  const lines = text
+    .slice(0, text.indexOf('\n\n'))
+    .replace(/\n[ \t]+/g, ' ')
+    .split('\n');
+  return new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+    }),
+  );
+}
+
+function decode(text: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(text, 'base64').toString('utf8');
+  return encoding === 'quoted-printable' ? unquote(text.replace(/=\n/g, '')) : text;
+}
+
+function unquote(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_whole, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`; a blank between two of them is not part of the text. */
+function decodeWords(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_whole, kind: string, word: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : unquote(word.replaceAll('_', ' ')),
+    );
+}
