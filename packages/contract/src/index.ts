@@ -39,6 +39,7 @@ export {
 } from './endpoint.ts';
 export { type PageMeta, pageMeta } from './fields.ts';
 export { type Game, game } from './games.ts';
+export { chooseLanguage, type Language, languages, type Translated } from './languages.ts';
 export { type GameDescription, gameDescription, gameDescriptionsMax } from './lobby.ts';
 export {
   type Notification,
@@ -64,6 +65,15 @@ export {
   type Statement,
   type StatementState,
 } from './statements.ts';
+export type { FieldText } from './texts/field-texts.ts';
+export {
+  type FieldProblem,
+  fieldText,
+  messageText,
+  refusalText,
+  type Said,
+  schemaText,
+} from './texts/texts.ts';
 export * from './vocabulary.ts';
 export type {
   QueuedRequest,

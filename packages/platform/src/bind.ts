@@ -5,13 +5,19 @@ import {
   type Endpoint,
   type EndpointKey,
   type EventSchemas,
+  fieldText,
+  type Language,
+  messageText,
   type OutputOf,
   type RefusalCode,
+  type Said,
+  schemaText,
 } from '@golden-acers/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Http } from './http.ts';
+import { languageOf, nameLanguage } from './language.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who calls, per access level of the contract. Each throws a Refusal when the caller may not. */
@@ -30,7 +36,7 @@ export interface Call<E extends Endpoint, Actors> {
 }
 
 export interface ReplyOptions<Extra> {
-  readonly message?: string;
+  readonly message?: Said;
   readonly status?: number;
   readonly extra?: Extra;
 }
@@ -106,7 +112,8 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         if (endpoint.events !== undefined) {
           return startStream(http, endpoint.events, fastifyReply, answer);
         }
-        return sendAnswer(http, endpoint, fastifyReply, { answer, envelope });
+        const language = nameLanguage(request, fastifyReply);
+        return sendAnswer(http, endpoint, fastifyReply, { answer, envelope, language });
       },
     });
   };
@@ -131,13 +138,18 @@ async function actorOf<Actors>(
 
 const nothing = z.strictObject({});
 
+/** What zod says where a schema has no words of its own. */
+const zodWords = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), de: z.locales.de() };
+
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   const bodySchema = endpoint.body ?? nothing;
-  const fields: Record<string, string> = Object.create(null);
+  const language = languageOf(request);
+  const error = zodWords[language].localeError;
+  const issues: Record<string, string> = Object.create(null);
   const read = (schema: z.ZodType, value: unknown) => {
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(value, { error });
     if (parsed.success) return parsed.data;
-    addFields(fields, parsed.error);
+    addIssues(issues, parsed.error, language);
     return undefined;
   };
   const input = {
@@ -146,7 +158,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
     headers: endpoint.headers && read(endpoint.headers, request.headers),
     body: read(bodySchema, request.body ?? {}),
   };
-  if (Object.keys(fields).length > 0) throw new Refusal('request.invalid', { fields });
+  if (Object.keys(issues).length > 0) throw new Refusal('request.invalid', { issues });
   return input;
 }
 
@@ -155,12 +167,15 @@ function queryOf(request: FastifyRequest): object {
 }
 
 /** Adds the first thing wrong with each field, by its dotted path. An unknown key is named itself. */
-function addFields(fields: Record<string, string>, error: z.ZodError): void {
+function addIssues(issues: Record<string, string>, error: z.ZodError, language: Language): void {
   for (const issue of error.issues) {
     const at = issue.path.map(String);
     const named = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at];
-    const message = issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
-    for (const path of named) fields[path.join('.') || 'body'] ??= message;
+    const isUnknown = issue.code === 'unrecognized_keys';
+    const words = isUnknown
+      ? fieldText('This field is not known', language)
+      : schemaText(issue.message, language);
+    for (const path of named) issues[path.join('.') || 'body'] ??= words;
   }
 }
 
@@ -168,7 +183,7 @@ function sendAnswer(
   http: Http,
   endpoint: Endpoint,
   fastifyReply: FastifyReply,
-  { answer, envelope }: { answer: unknown; envelope: boolean },
+  { answer, envelope, language }: { answer: unknown; envelope: boolean; language: Language },
 ): FastifyReply {
   const given = answer instanceof Reply ? answer : new Reply<unknown, unknown>(answer, {});
   const { message = 'OK', status = 200, extra = {} } = given.options;
@@ -177,7 +192,9 @@ function sendAnswer(
   }
   const data = checked(http, endpoint.data, given.data);
   const beside = checked(http, endpoint.extra ?? nothing, extra);
-  const body = envelope ? { success: true, message, data, ...Object(beside) } : data;
+  const body = envelope
+    ? { success: true, message: messageText(message, language), data, ...Object(beside) }
+    : data;
   return fastifyReply
     .code(status)
     .header('cache-control', 'no-store')

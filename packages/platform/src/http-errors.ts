@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '@golden-acers/contract';
+import type { RefusalCode } from '@golden-acers/contract';
 import { constraintOf, isDatabaseUnavailable } from './db.ts';
 import { Refusal, type RefusalDetails } from './refusal.ts';
 
@@ -52,7 +52,7 @@ function describe(error: unknown, rules: ErrorRules): Described {
   if (typeof refusal === 'string') return { code: refusal };
   if (refusal !== undefined) {
     const { code, field } = refusal;
-    return { code, details: { fields: { [field]: refusals[code][1] } } };
+    return { code, details: { fields: { [field]: code } } };
   }
   if (isDatabaseUnavailable(error)) {
     const details = { retryAfterSeconds: unavailableRetrySeconds };

@@ -37,7 +37,7 @@ export type Thing = Handler<(typeof table)['POST /things/:id'], Actors>;
 const echo: Thing = async ({ params, query, body, headers }) =>
   reply(
     { name: `${params.id} ${body.name}`, page: query.page, key: headers['idempotency-key'] ?? null },
-    { message: 'Made', status: 201 },
+    { message: 'Account created successfully!', status: 201 },
   );
 
 /** A small server with every kind of endpoint. `lines` gets what it logs. */

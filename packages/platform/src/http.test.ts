@@ -9,7 +9,7 @@ test('a good request reaches its handler typed, and the answer has the envelope'
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toEqual({
     success: true,
-    message: 'Made',
+    message: 'Account created successfully!',
     data: { name: '7 x', page: 3, key: 'abc' },
   });
   expect(answer.headers['cache-control']).toBe('no-store');

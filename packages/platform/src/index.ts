@@ -10,6 +10,7 @@ export * from './gather.ts';
 export * from './health.ts';
 export * from './http.ts';
 export { sendRefusal } from './http-replies.ts';
+export { languageOf } from './language.ts';
 export * from './listen.ts';
 export * from './log.ts';
 export * from './metrics.ts';

@@ -1,12 +1,20 @@
-import { type RefusalCode, refusals } from '@golden-acers/contract';
+import {
+  type FieldProblem,
+  messageText,
+  type RefusalCode,
+  refusals,
+  type Said,
+} from '@golden-acers/contract';
 
 export interface RefusalDetails {
   /** For forms: what is wrong with each field, by its name. */
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: Readonly<Record<string, FieldProblem>>;
+  /** The same in the words of the schemas, already in the reader's language. */
+  readonly issues?: Readonly<Record<string, string>>;
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
   /** Replaces the code's own text, where a better one is known. It is shown to the user. */
-  readonly message?: string;
+  readonly message?: Said;
 }
 
 /** An expected "no": coded, with a text for the user, turned into its HTTP status by the http module alone. */
@@ -16,7 +24,7 @@ export class Refusal extends Error {
   readonly details: RefusalDetails;
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
-    super(details.message ?? refusals[code][1]);
+    super(details.message === undefined ? refusals[code][1] : messageText(details.message, 'en'));
     this.code = code;
     this.details = details;
   }

@@ -1,3 +1,4 @@
+import type { Said } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, Refusal, sleep } from '@golden-acers/platform';
 import {
@@ -31,7 +32,7 @@ export function describeBalance(balance: BalanceRow) {
 export interface Refreshed {
   readonly balance: BalanceRow;
   /** Says how fresh the balance is. */
-  readonly message: string;
+  readonly message: Said;
 }
 
 /**
@@ -51,16 +52,19 @@ export async function refreshBalance(context: ProviderContext, playerId: string)
     demandAnswer(await readBalance(context, player, 'refresh'), connectionRefusals);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'provider.busy') throw error;
-    return { balance: known, message: `The game provider is busy. ${ageText(known.ageMs)}` };
+    return { balance: known, message: busyText(known.ageMs) };
   }
   return { balance: await getBalance(context, playerId), message: 'Balance updated.' };
 }
 
-function ageText(ageMs: number | null): string {
-  if (ageMs === null) return 'The balance is not known yet.';
+function busyText(ageMs: number | null): Said {
+  if (ageMs === null) return 'The game provider is busy. The balance is not known yet.';
   const seconds = Math.round(ageMs / 1_000);
-  if (seconds < 120) return `This balance is ${seconds} seconds old.`;
-  return `This balance is ${Math.round(seconds / 60)} minutes old.`;
+  if (seconds < 120) {
+    return { text: 'The game provider is busy. This balance is {seconds} seconds old.', values: { seconds } };
+  }
+  const minutes = Math.round(seconds / 60);
+  return { text: 'The game provider is busy. This balance is {minutes} minutes old.', values: { minutes } };
 }
 
 const present = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };

@@ -27,6 +27,9 @@ export function bindReviews(bind: ServerBind, context: Context): void {
 }
 
 function messageOf({ state }: Review) {
-  if (state === 'review') return { message: 'The decision waits for a second agent.', status: 202 };
-  return { message: state === 'applied' ? 'Settled as applied.' : 'Settled as rejected.', status: 200 };
+  if (state === 'review') return { message: 'The decision waits for a second agent.', status: 202 } as const;
+  return {
+    message: state === 'applied' ? 'Settled as applied.' : 'Settled as rejected.',
+    status: 200,
+  } as const;
 }

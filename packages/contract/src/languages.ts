@@ -1,0 +1,24 @@
+/** The languages of the specification. The first one is spoken to whoever understands none of them. */
+export const languages = ['en', 'es', 'fr', 'de'] as const;
+export type Language = (typeof languages)[number];
+/** The languages whose texts are translations. */
+export type Translated = Exclude<Language, 'en'>;
+
+const mostRanges = 20;
+
+/** The best of our languages for who asks, by `Accept-Language`, in which the site sends its reader's choice first. */
+export function chooseLanguage(acceptLanguage: string | undefined): Language {
+  const ranges = (acceptLanguage ?? '').split(',', mostRanges).map(readRange);
+  const wanted = ranges.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);
+  for (const { primary } of wanted) {
+    const known = languages.find((language) => language === primary);
+    if (known !== undefined) return known;
+  }
+  return languages[0];
+}
+
+function readRange(range: string): { primary: string; weight: number } {
+  const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return { primary: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 };
+}

@@ -1,0 +1,58 @@
+import type { Language, Translated } from '../languages.ts';
+import { type RefusalCode, refusals } from '../refusals.ts';
+import * as fieldsDe from './field-texts.de.ts';
+import * as fieldsEs from './field-texts.es.ts';
+import * as fieldsFr from './field-texts.fr.ts';
+import type { FieldText } from './field-texts.ts';
+import * as messagesDe from './messages.de.ts';
+import * as messagesEs from './messages.es.ts';
+import * as messagesFr from './messages.fr.ts';
+import type { Message } from './messages.ts';
+import * as refusalsDe from './refusals.de.ts';
+import * as refusalsEs from './refusals.es.ts';
+import * as refusalsFr from './refusals.fr.ts';
+
+interface Texts {
+  readonly refusals: Readonly<Record<RefusalCode, string>>;
+  readonly messages: Readonly<Record<Message, string>>;
+  readonly fieldTexts: Readonly<Record<FieldText, string>>;
+}
+
+const texts: Readonly<Record<Translated, Texts>> = {
+  es: { ...refusalsEs, ...messagesEs, ...fieldsEs },
+  fr: { ...refusalsFr, ...messagesFr, ...fieldsFr },
+  de: { ...refusalsDe, ...messagesDe, ...fieldsDe },
+};
+
+/** A message, with the values of its `{…}` where it has some. */
+export type Said = Message | { readonly text: Message; readonly values: Readonly<Record<string, number>> };
+
+/** What is wrong with one field: a text of its own, or that of a refusal's code. */
+export type FieldProblem = FieldText | RefusalCode;
+
+export function refusalText(code: RefusalCode, language: Language): string {
+  return language === 'en' ? refusals[code][1] : texts[language].refusals[code];
+}
+
+export function messageText(said: Said, language: Language): string {
+  const { text, values } = typeof said === 'string' ? { text: said, values: {} } : said;
+  const words = language === 'en' ? text : texts[language].messages[text];
+  const written = new Map(Object.entries(values));
+  return words.replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => written.get(name)?.toLocaleString(language) ?? whole,
+  );
+}
+
+export function fieldText(problem: FieldProblem, language: Language): string {
+  if (isRefusalCode(problem)) return refusalText(problem, language);
+  return language === 'en' ? problem : texts[language].fieldTexts[problem];
+}
+
+/** A schema's own words in the language; words that are in none of our lists stay as they are. */
+export function schemaText(words: string, language: Language): string {
+  const translated: Readonly<Record<string, string>> = language === 'en' ? {} : texts[language].fieldTexts;
+  return Object.hasOwn(translated, words) ? (translated[words] ?? words) : words;
+}
+
+const isRefusalCode = (problem: FieldProblem): problem is RefusalCode => Object.hasOwn(refusals, problem);
