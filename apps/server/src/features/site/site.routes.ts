@@ -1,5 +1,6 @@
 import type { Http } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
+import { robotsText, sitemap } from './crawlers.ts';
 import { docsStyle, renderDocs } from './docs-page.ts';
 import { describeApi } from './openapi.ts';
 
@@ -15,4 +16,9 @@ export function bindSite(http: Http, bind: ServerBind, { config }: Context): voi
   );
   http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   http.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
+
+  const robots = robotsText(config.publicUrl);
+  const map = sitemap(config.publicUrl);
+  http.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  http.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map));
 }

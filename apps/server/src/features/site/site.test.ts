@@ -103,6 +103,19 @@ describe('the OpenAPI document', () => {
   });
 });
 
+test('search engines learn which pages are for everybody', async () => {
+  const robots = await get('/robots.txt');
+  expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(robots.body).toContain('Disallow: /adminacers\n');
+  const [, address = ''] = /^Sitemap: (\S+)$/m.exec(robots.body) ?? [];
+  expect(URL.canParse(address)).toBe(true);
+  const map = await get(new URL(address).pathname);
+  expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
+  const listed = [...map.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => new URL(page));
+  expect(listed.map(({ pathname }) => pathname)).toContain('/games');
+  expect(new Set(listed.map(({ origin }) => origin))).toEqual(new Set([new URL(address).origin]));
+});
+
 test('readiness follows the database and the books', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
   const ready = await get('/readyz');

@@ -5,6 +5,8 @@ import { Sunrise } from '../site/sunrise.tsx';
 interface AuthFrameProps {
   /** The document's title. */
   title: string;
+  /** For search engines. */
+  description?: string;
   heading: string;
   intro: ReactNode;
   isWide?: boolean;
@@ -12,8 +14,8 @@ interface AuthFrameProps {
 }
 
 /** Sign-in and sign-up: a form on a card, over the house's picture. */
-export function AuthFrame({ title, heading, intro, isWide = false, children }: AuthFrameProps) {
-  usePageTitle(title);
+export function AuthFrame({ title, description, heading, intro, isWide = false, children }: AuthFrameProps) {
+  usePageTitle(title, description);
   return (
     <div className="relative isolate grid min-h-[calc(100dvh-var(--header-height)-8rem)] place-items-center overflow-clip px-4 py-10">
       <Sunrise className="absolute inset-x-0 bottom-0 -z-10 h-[70%] w-full mask-b-from-60% opacity-40" />

@@ -43,7 +43,12 @@ export function LoginPage() {
   );
 
   return (
-    <AuthFrame title={t('login.title')} heading={t('login.heading')} intro={t('login.intro')}>
+    <AuthFrame
+      title={t('login.title')}
+      description={t('descriptions.login')}
+      heading={t('login.heading')}
+      intro={t('login.intro')}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
         {wasEnded && formError === undefined && <ErrorBar>{t('login.ended')}</ErrorBar>}
         {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}

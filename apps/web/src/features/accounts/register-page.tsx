@@ -20,6 +20,7 @@ export function RegisterPage() {
   return (
     <AuthFrame
       title={t('register.title')}
+      description={t('descriptions.register')}
       heading={t('register.heading')}
       intro={t('register.intro', { credit: brand.claims.signUpCredit })}
       isWide

@@ -17,7 +17,7 @@ export function BonusesPage() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<OfferPeriod>('current');
   return (
-    <Page title={t('bonuses.title')} intro={t('bonuses.intro')}>
+    <Page title={t('bonuses.title')} intro={t('bonuses.intro')} description={t('descriptions.bonuses')}>
       <Tabs
         label={t('bonuses.tabs')}
         tabs={periods.map((id) => ({ id, label: t(`bonuses.${id}`) }))}

@@ -30,6 +30,7 @@ export function GamesPage() {
   return (
     <Page
       title={t('games.title')}
+      description={t('descriptions.games')}
       intro={view.search === '' ? t('games.intro') : t('games.searchResult', { search: view.search })}
     >
       <Tabs

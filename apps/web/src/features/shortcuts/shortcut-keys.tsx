@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loadPageWords } from '../../i18n/index.ts';
+import { areShortcutsOn } from '../../ui/shortcut-choice.ts';
+import { authStore } from '../sessions/session.ts';
+import { createKeyReader, isOurs } from './shortcuts.ts';
+
+const ShortcutSheet = lazy(async () => {
+  const [{ ShortcutSheet: Sheet }] = await Promise.all([import('./shortcut-sheet.tsx'), loadPageWords()]);
+  return { default: Sheet };
+});
+
+const openers = new Set<() => void>();
+/** Shows the list of keys, for who looks for it with a pointer or has turned the keys off. */
+export function openShortcutSheet(): void {
+  for (const open of openers) open();
+}
+
+/** Listens to the site's keys. A game has keys of its own, so there none of these count. */
+export function ShortcutKeys() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const now = useRef({ navigate, isInGame: false });
+  now.current = { navigate, isInGame: pathname.startsWith('/game/') || pathname === '/game-launch' };
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    const open = () => setOpen(true);
+    openers.add(open);
+    const read = createKeyReader(() => authStore.getState().isAuthenticated);
+    const press = (event: KeyboardEvent) => {
+      const element = event.target instanceof Element ? event.target : null;
+      const target = element && { isIn: (selector: string) => element.closest(selector) !== null };
+      if (!areShortcutsOn() || now.current.isInGame || !isOurs(event, target)) return;
+      const pressed = read(event.key, event.timeStamp);
+      if (pressed === undefined) return;
+      event.preventDefault();
+      if (pressed.kind === 'sheet') open();
+      else void now.current.navigate(pressed.to);
+    };
+    window.addEventListener('keydown', press);
+    return () => {
+      openers.delete(open);
+      window.removeEventListener('keydown', press);
+    };
+  }, []);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <ShortcutSheet onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}

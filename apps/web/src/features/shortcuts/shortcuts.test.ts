@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createKeyReader, isOurs, places, sequenceMaxMs } from './shortcuts.ts';
+
+const bare = { ctrlKey: false, metaKey: false, altKey: false, repeat: false, defaultPrevented: false };
+const inside = (selector: string) => ({
+  isIn: (asked: string) => asked.split(', ').includes(selector),
+});
+
+describe('the keys of the site', () => {
+  it.each(places)('go to $name after g', ({ key, to }) => {
+    const read = createKeyReader(() => true);
+    expect(read('g', 0)).toBeUndefined();
+    expect(read(key, 400)).toEqual({ kind: 'go', to });
+  });
+
+  it('go nowhere when the second key comes late, or without the first', () => {
+    const read = createKeyReader(() => true);
+    expect(read('l', 0)).toBeUndefined();
+    read('g', 0);
+    expect(read('l', sequenceMaxMs + 1)).toBeUndefined();
+    read('g', 0);
+    read('x', 10);
+    expect(read('l', 20)).toBeUndefined();
+  });
+
+  it('take the last g for the first key', () => {
+    const read = createKeyReader(() => true);
+    read('g', 0);
+    read('g', 1_000);
+    expect(read('l', 2_000)).toMatchObject({ kind: 'go' });
+  });
+
+  it('lead a visitor to no guarded page', () => {
+    const read = createKeyReader(() => false);
+    read('g', 0);
+    expect(read('w', 10)).toBeUndefined();
+    read('g', 20);
+    expect(read('l', 30)).toMatchObject({ kind: 'go' });
+  });
+
+  it('show their list at ?, whatever came before', () => {
+    const read = createKeyReader(() => true);
+    read('g', 0);
+    expect(read('?', 10)).toEqual({ kind: 'sheet' });
+  });
+
+  it('have one meaning each', () => {
+    expect(new Set(places.map(({ key }) => key)).size).toBe(places.length);
+  });
+
+  it.each(['input', 'select', 'textarea', '[contenteditable]', 'dialog', '[role="menu"]'])(
+    'are not ours inside %s',
+    (selector) => expect(isOurs(bare, inside(selector))).toBe(false),
+  );
+
+  it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat', 'defaultPrevented'] as const)(
+    'are not ours with %s',
+    (flag) => expect(isOurs({ ...bare, [flag]: true }, null)).toBe(false),
+  );
+
+  it('are ours anywhere else', () => {
+    expect(isOurs(bare, null)).toBe(true);
+    expect(isOurs(bare, inside('main'))).toBe(true);
+  });
+});

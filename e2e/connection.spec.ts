@@ -1,0 +1,250 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Product } from './product.ts';
+import { expect, test } from './story.ts';
+
+/** What the browser itself logs about requests that could not leave it. */
+const lostNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|navigation preload/;
+
+let players = 0;
+
+/** A session of a new player, as the site keeps it. Not the demo player's: these stories end sessions. */
+async function newSession(request: APIRequestContext): Promise<string> {
+  players += 1;
+  const name = `offline_${Date.now().toString(36)}_${players}`;
+  const response = await request.post('/api/auth/register', {
+    data: {
+      firstName: 'Grace',
+      lastName: 'Hill',
+      username: name,
+      email: `${name}@example.test`,
+      phoneNumber: '+1 555 010 2030',
+      password: 'corn-and-gold-7',
+      confirmPassword: 'corn-and-gold-7',
+    },
+  });
+  expect(response.status()).toBe(201);
+  const { data }: { data: { user: unknown; accessToken: string } } = await response.json();
+  return keptSession(data);
+}
+
+async function agentSession(request: APIRequestContext, product: Product): Promise<string> {
+  const response = await request.post('/api/auth/login', { data: product.signIn('agent') });
+  expect(response.status()).toBe(200);
+  const { data }: { data: { user: unknown; accessToken: string } } = await response.json();
+  return keptSession(data);
+}
+
+const keptSession = ({ user, accessToken }: { user: unknown; accessToken: string }) =>
+  JSON.stringify({ user, token: accessToken, isAuthenticated: true, lastRechargeStatus: 'success' });
+
+/** Puts a session where the tabs share it, as a sign-in in this tab does. */
+async function keep(page: Page, session: string): Promise<void> {
+  await page.evaluate((text) => localStorage.setItem('golden-acers.auth', text), session);
+}
+
+async function openSignedIn(page: Page, request: APIRequestContext, path: string): Promise<void> {
+  await page.goto('/terms');
+  await keep(page, await newSession(request));
+  await page.goto(path);
+}
+
+test('a player whose connection drops in the wallet is told so, sends nothing, and goes on when it is back', async ({
+  page,
+  context,
+  request,
+  noise,
+}) => {
+  noise.expect(lostNetwork);
+  await openSignedIn(page, request, '/wallet');
+  await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (made) => {
+    if (made.method() === 'POST') sent.push(new URL(made.url()).pathname);
+  });
+
+  await test.step('the network goes', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
+  });
+
+  await test.step('a request says that nothing was sent', async () => {
+    await page.getByRole('button', { name: 'Request a recharge' }).click();
+    await page.getByLabel('Amount in dollars').fill('20');
+    await page.getByRole('button', { name: 'Request $20.00' }).click();
+    await expect(page.getByRole('dialog').getByText('You are offline. Nothing was sent.')).toBeVisible();
+  });
+
+  await test.step('the network is back, and nothing is sent by itself', async () => {
+    const balance = page.waitForResponse((response) => response.url().includes('/fortune-panda-user/'));
+    await context.setOffline(false);
+    await expect(page.getByText('You are back online.')).toBeVisible();
+    await balance;
+    expect(sent).toEqual([]);
+  });
+
+  await test.step('the same request goes out once', async () => {
+    await page.getByRole('button', { name: 'Request $20.00' }).click();
+    await expect(page.getByText('Your agent has your request')).toBeVisible();
+    expect(sent).toEqual(['/api/fortune-panda-user/requests']);
+    await expect(page.getByText('Recharge requested')).toBeVisible();
+  });
+});
+
+test('a page that is opened without a network waits calmly for it, and no answer of the API was kept', async ({
+  page,
+  context,
+  request,
+  noise,
+}) => {
+  noise.expect(lostNetwork);
+  await openSignedIn(page, request, '/wallet');
+  await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+  await context.setOffline(true);
+  await page.goto('/games?q=gold');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caching.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.sort()).toEqual([
+    '/offline/mark.svg',
+    '/offline/page.css',
+    '/offline/page.html',
+    '/offline/page.js',
+  ]);
+  for (const path of ['/api/games/fortune-panda', '/api/fortune-panda-user/balance', '/api/site']) {
+    const answered = await page.evaluate(async (address) => {
+      const outcome = await fetch(address).catch(() => undefined);
+      return outcome !== undefined;
+    }, path);
+    expect(answered, path).toBe(false);
+  }
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible();
+  expect(new URL(page.url()).search).toContain('q=gold');
+});
+
+test('what happens to the session in one tab happens in the other', async ({
+  page,
+  context,
+  request,
+  product,
+}) => {
+  await openSignedIn(page, request, '/profile');
+  const other = await context.newPage();
+  await other.goto('/wallet?kind=recharge');
+  await expect(other.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
+
+  await test.step('somebody else signs in', async () => {
+    await keep(page, await agentSession(request, product));
+    await expect(other.getByText(/Another tab signed in as/)).toBeVisible();
+    await expect(other.getByText('A wallet belongs to a player.')).toBeVisible();
+    await expect(other.getByRole('banner').getByText('$25.00')).toHaveCount(0);
+  });
+
+  await test.step('signs out', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    await other.waitForURL('**/login');
+    await expect(other.getByText('You signed out in another tab.')).toBeVisible();
+  });
+
+  await test.step('and a sign-in leads the waiting tab back to where it was', async () => {
+    await keep(page, await newSession(request));
+    await other.waitForURL('**/wallet?kind=recharge');
+  });
+});
+
+test('a session that the server has ended leads to the sign-in, and from there back', async ({
+  page,
+  request,
+  noise,
+}) => {
+  noise.expect(/status of 401/);
+  await page.goto('/terms');
+  const session = await newSession(request);
+  await keep(page, session);
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  const { token }: { token: string } = JSON.parse(session);
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` }, data: {} });
+  await page.getByRole('button', { name: 'Refresh Balance' }).click();
+  await page.waitForURL('**/login');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await keep(await page.context().newPage().then(opened), await newSession(request));
+  await page.waitForURL('**/settings');
+
+  async function opened(tab: Page): Promise<Page> {
+    await tab.goto('/terms');
+    return tab;
+  }
+});
+
+test('a slow server is told, and no longer when it has answered', async ({ page }) => {
+  await page.clock.install();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/games/fortune-panda', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/games');
+  const notice = page.getByText('The server is taking longer than usual...');
+  await expect(page.getByText('Loading games...')).toBeAttached();
+  await expect(notice).toHaveCount(0);
+  await page.clock.fastForward(9_000);
+  await expect(notice).toBeVisible();
+  answer();
+  await expect(page.getByRole('button', { name: /^Play.*Acres of Gold/ })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test('a new version is told of, and the page reloads when the player says so', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/bonuses');
+  await expect(page.getByRole('heading', { name: 'Bonuses', level: 1 })).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-before', ''));
+  const notice = page.getByText('A new version is ready.');
+  await page.clock.fastForward('16:00');
+  await expect(notice).toHaveCount(0);
+
+  await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'a-later-one' } }));
+  await page.clock.fastForward('16:00');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(notice).toHaveCount(0);
+
+  await page.unroute('**/version.json');
+  await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'the-next-one' } }));
+  await page.clock.fastForward('16:00');
+  await expect(notice).toBeVisible();
+  await expect(page.locator('body[data-before]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('body[data-before]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Bonuses', level: 1 })).toBeVisible();
+});
+
+test('a page whose file is gone after a deployment asks for one reload', async ({ page, noise }) => {
+  noise.expect(/status of 404|dynamically imported module/);
+  await page.goto('/bonuses');
+  await page.route('**/assets/about-us-page-*', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'a-later-one' } }));
+  await page.getByRole('navigation').getByRole('link', { name: 'About Us' }).first().click();
+  await expect(page.getByText('The site has been updated. Reload it to go on.')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+
+  await page.unrouteAll();
+  await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible();
+});

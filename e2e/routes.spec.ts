@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { test as playerTest } from './demo-player.ts';
+import { expect, type signIn, test } from './story.ts';
+
+type Layout = 'common' | 'none';
+interface Route {
+  readonly path: string;
+  /** Where it leads a visitor, and a player, when not to itself. */
+  readonly visitor?: string;
+  readonly player?: string;
+  readonly layout: Layout;
+  /** The document's title without the brand. */
+  readonly title: string;
+}
+
+/** The specification's route table, with what the decisions add to it. */
+const routes: readonly Route[] = [
+  { path: '/', player: '/dashboard', layout: 'common', title: '' },
+  { path: '/login', player: '/dashboard', layout: 'common', title: 'Login' },
+  { path: '/register', player: '/dashboard', layout: 'common', title: 'Sign up' },
+  { path: '/games', layout: 'common', title: 'Games' },
+  { path: '/bonuses', layout: 'common', title: 'Bonuses' },
+  { path: '/platforms', layout: 'common', title: 'Platforms' },
+  { path: '/about-us', layout: 'common', title: 'About Us' },
+  { path: '/terms', layout: 'common', title: 'Terms' },
+  { path: '/data-policy', layout: 'common', title: 'Data Policy' },
+  { path: '/cookie-policy', layout: 'common', title: 'Cookie Policy' },
+  { path: '/dashboard', visitor: '/login', layout: 'common', title: 'Dashboard' },
+  { path: '/wallet', visitor: '/login', layout: 'common', title: 'Wallet' },
+  { path: '/profile', visitor: '/login', layout: 'common', title: 'Profile' },
+  { path: '/settings', visitor: '/login', layout: 'common', title: 'Settings' },
+  { path: '/support', visitor: '/login', layout: 'common', title: 'Support' },
+  { path: '/notifications', visitor: '/login', layout: 'common', title: 'Notifications' },
+  { path: '/fortune-panda', visitor: '/login', layout: 'common', title: 'Fortune Panda' },
+  { path: '/game/1001?name=Acres', visitor: '/login', layout: 'none', title: 'Acres' },
+  { path: '/game-launch?name=Acres', visitor: '/login', layout: 'none', title: 'Acres' },
+  { path: '/adminacers', layout: 'none', title: 'Admin Dashboard' },
+  { path: '/agent-login', layout: 'none', title: 'Agent Login' },
+  { path: '/nothing/here', visitor: '/', player: '/dashboard', layout: 'common', title: '' },
+  { path: '/game', visitor: '/', player: '/dashboard', layout: 'common', title: '' },
+];
+
+const brand = 'Golden Acers';
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+async function expectPage(page: Page, route: Route, leadsTo: string | undefined): Promise<void> {
+  const shown = leadsTo === undefined ? route : routes.find(({ path }) => path === leadsTo);
+  if (shown === undefined) throw new Error(`${leadsTo} is not in the table.`);
+  await page.goto(route.path);
+  await expect.poll(() => pathOf(page), { message: route.path }).toBe(shown.path.split('?')[0]);
+  await expect(page, route.path).toHaveTitle(shown.title === '' ? brand : `${shown.title} · ${brand}`);
+  await expect(page.getByRole('heading', { level: 1 }).first(), route.path).toBeVisible();
+  // The common layout's own navigation; the console has one of another name.
+  const layout = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(layout, route.path).toHaveCount(shown.layout === 'common' ? 1 : 0);
+}
+
+test('every route shows a visitor its page, or leads to the sign-in or the start', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/status of 401/);
+  for (const route of routes) await expectPage(page, route, route.visitor);
+});
+
+playerTest('every route shows a player its page, or leads on', async ({ page, noise }) => {
+  noise.expect(/status of 403/);
+  for (const route of routes) await expectPage(page, route, route.player);
+});
+
+test('a guarded page takes no place in the history, and is returned to after the sign-in', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/about-us');
+  await page.goto('/wallet?kind=recharge');
+  await page.waitForURL('**/login');
+  await page.goBack();
+  expect(pathOf(page)).toBe('/about-us');
+
+  await page.goto('/wallet?kind=recharge');
+  await page.waitForURL('**/login');
+  const here = page.url();
+  await signInHere(page, product.signIn('player'));
+  await page.waitForURL('**/wallet?kind=recharge');
+  await page.goBack();
+  expect(page.url()).not.toBe(here);
+});
+
+async function signInHere(page: Page, who: Parameters<typeof signIn>[1]): Promise<void> {
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+test('a page says in the chosen language what it is, and search engines are told too', async ({ page }) => {
+  await page.goto('/terms');
+  await page.evaluate(() =>
+    localStorage.setItem('golden-acers.preferences', JSON.stringify({ theme: 'light', language: 'de' })),
+  );
+  await page.goto('/games?q=gold');
+  await expect(page).toHaveTitle(/^Spiele · /);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /Guthaben/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/games$/);
+});
+
+test('keys lead through the site, a list tells them, and they can be turned off', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await page.waitForURL('**/games');
+  await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeFocused();
+
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('Show this list')).toBeVisible();
+  await expect(sheet.getByText('Wallet')).toHaveCount(0);
+  await sheet.getByText('Keyboard shortcuts on').click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await page.keyboard.press('?');
+  await expect(sheet).toHaveCount(0);
+  expect(pathOf(page)).toBe('/games');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(sheet).toBeVisible();
+});
+
+test('the first Tab leads past the navigation', async ({ page }) => {
+  await page.goto('/about-us');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
