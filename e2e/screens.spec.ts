@@ -22,6 +22,7 @@ const playerPaths = [
   '/wallet',
   '/profile',
   '/settings',
+  '/notifications',
   '/support',
   '/fortune-panda',
   '/game/1001',

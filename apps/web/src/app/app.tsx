@@ -47,7 +47,7 @@ const isPrivate = (queryKey: readonly unknown[]) => !publicQueries.includes(quer
 
 const PlayerNews = lazy(async () => {
   const [{ PlayerNews: News }] = await Promise.all([
-    import('../features/wallet/player-news.tsx'),
+    import('../features/notifications/player-news.tsx'),
     loadPageWords(),
   ]);
   return { default: News };

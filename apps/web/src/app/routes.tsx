@@ -27,6 +27,10 @@ const CookiePolicyPage = page(() => import('../features/site/policy-pages.tsx'),
 const WalletPage = page(() => import('../features/wallet/wallet-page.tsx'), 'WalletPage');
 const SupportPage = page(() => import('../features/site/coming-pages.tsx'), 'SupportPage');
 const BonusesPage = page(() => import('../features/bonuses/bonuses-page.tsx'), 'BonusesPage');
+const NotificationsPage = page(
+  () => import('../features/notifications/notifications-page.tsx'),
+  'NotificationsPage',
+);
 const LoginPage = page(() => import('../features/accounts/login-page.tsx'), 'LoginPage');
 const RegisterPage = page(() => import('../features/accounts/register-page.tsx'), 'RegisterPage');
 const DashboardPage = page(() => import('../features/accounts/dashboard-page.tsx'), 'DashboardPage');
@@ -61,6 +65,7 @@ export function SiteRoutes() {
           <Route path={paths.wallet} element={<WalletPage />} />
           <Route path={paths.profile} element={<ProfilePage />} />
           <Route path={paths.settings} element={<SettingsPage />} />
+          <Route path={paths.notifications} element={<NotificationsPage />} />
           <Route path={paths.support} element={<SupportPage />} />
           <Route path={paths.providerPage} element={<ProviderPage />} />
         </Route>

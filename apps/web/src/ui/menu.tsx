@@ -62,7 +62,8 @@ interface PopoverButtonProps {
   button: ReactNode;
   buttonClassName?: string;
   isOpenAtFirst?: boolean;
-  children: ReactNode;
+  /** What the panel shows, which may close it. */
+  children: ReactNode | ((panel: { close: () => void }) => ReactNode);
 }
 
 /** A button with a small panel of text or controls. */

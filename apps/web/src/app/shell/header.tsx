@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { SearchBox } from '../../features/games/search-box.tsx';
-import { BellFace, bellClass, unreadCount } from '../../features/notifications/bell-face.tsx';
+import { BellFace, bellClass } from '../../features/notifications/bell-face.tsx';
 import { useIsPlayer, useIsSignedIn } from '../../features/sessions/session.ts';
 import { paths } from '../../paths.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
@@ -87,11 +87,11 @@ function Menus() {
   const bell = (
     <button
       type="button"
-      aria-label={t('shell.notifications', { count: unreadCount })}
+      aria-label={t('shell.notifications', { count: 0 })}
       className={bellClass}
       onClick={() => setBellPressed(true)}
     >
-      <BellFace />
+      <BellFace unread={0} />
     </button>
   );
   return (

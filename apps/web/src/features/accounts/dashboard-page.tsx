@@ -1,16 +1,6 @@
-import {
-  ArrowRight,
-  CircleCheckBig,
-  Gamepad2,
-  LifeBuoy,
-  type LucideIcon,
-  RefreshCw,
-  UserRound,
-  Wallet,
-} from 'lucide-react';
+import { ArrowRight, Gamepad2, LifeBuoy, type LucideIcon, RefreshCw, UserRound, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { brand } from '../../brand.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -18,6 +8,7 @@ import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
+import { ActivityCard } from '../activity/activity-card.tsx';
 import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
 import { RechargeBadge } from '../balances/recharge-badge.tsx';
 import { MyGames } from '../games/my-games.tsx';
@@ -39,7 +30,7 @@ export function DashboardPage() {
       </div>
       <QuickCards />
       <MyGames />
-      <RecentActivity />
+      <ActivityCard />
     </Page>
   );
 }
@@ -150,29 +141,5 @@ function QuickCards() {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The one event that every account has. */
-function RecentActivity() {
-  const { t } = useTranslation();
-  const user = useUser();
-  return (
-    <Card title={t('dashboard.recentActivity')}>
-      <ul>
-        <li className="flex items-center gap-4">
-          <span className="grid size-10 shrink-0 place-content-center rounded-full bg-good-wash text-good">
-            <CircleCheckBig aria-hidden className="size-5" />
-          </span>
-          <span className="grid min-w-0 grow">
-            <span className="font-medium">{t('dashboard.accountCreated')}</span>
-            <span className="text-sm text-muted">
-              {t('dashboard.accountCreatedText', { name: brand.name })}
-            </span>
-          </span>
-          {user !== null && <time className="text-sm text-faint">{instantText(user.createdAt, 'day')}</time>}
-        </li>
-      </ul>
-    </Card>
   );
 }

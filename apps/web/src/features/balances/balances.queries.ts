@@ -1,4 +1,3 @@
-import { formatDollars, parseCents } from '@golden-acers/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,8 @@ import { instantText } from '../../i18n/instants.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { authStore, useIsPlayer } from '../sessions/session.ts';
 import { balancePollMs, balanceQuery, pollUnlessLive } from './balance-query.ts';
+
+export { dollars } from './dollars.ts';
 
 export type Balance = Reply<'GET /fortune-panda-user/balance'>['data'];
 
@@ -44,9 +45,4 @@ export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolea
     },
   });
   return { refresh: () => mutate(), isRefreshing: isPending };
-}
-
-/** `"1250.5"` → `"$1,250.50"`; an absent balance is shown as zero, as specified. */
-export function dollars(balance: string | null | undefined): string {
-  return formatDollars(parseCents(balance ?? '0') ?? 0n);
 }

@@ -12,6 +12,8 @@ interface Follower<K extends StreamKey> {
   readonly onEvent: (news: NewsOf<K>) => void;
   /** The stream is lost, after it was open: something may have been missed. */
   readonly onDown: () => void;
+  /** Whether one tab out of sight goes on following, because it has ways to show what it hears. */
+  readonly staysHidden?: () => boolean;
 }
 
 /** Follows a stream for as long as the tab is looked at, and opens another whenever it is lost. Answers how to stop. */
@@ -23,11 +25,16 @@ export function keepFollowing<K extends StreamKey>(key: K, follower: Follower<K>
 
 async function run<K extends StreamKey>(key: K, follower: Follower<K>, stopping: AbortSignal): Promise<void> {
   let retryMs = retryFirstMs;
+  const keeper: Keeper = { isTheOne: false };
   while (!stopping.aborted) {
-    await until(document, 'visibilitychange', () => document.visibilityState === 'visible', stopping);
+    await until(document, 'visibilitychange', () => isLookedAt() || keeper.isTheOne, stopping);
     await until(window, 'online', () => !isOffline(), stopping);
     const turn = new AbortController();
-    const forget = whenCutOff(() => turn.abort());
+    const forget = whenCutOff({
+      onOffline: () => turn.abort(),
+      onHidden: () =>
+        follower.staysHidden?.() === true ? void stayOrGo(keeper, () => turn.abort()) : turn.abort(),
+    });
     const signal = AbortSignal.any([stopping, turn.signal]);
     const onOpen = () => {
       retryMs = retryFirstMs;
@@ -49,6 +56,8 @@ async function run<K extends StreamKey>(key: K, follower: Follower<K>, stopping:
     retryMs = Math.min(retryMs * 2, retryLongestMs);
   }
 }
+
+const isLookedAt = (): boolean => document.visibilityState === 'visible';
 
 /** So that all browsers don't come back at the same moment after a restart. */
 function spread(ms: number): number {
@@ -88,17 +97,35 @@ function until(
 }
 
 /** Calls back when the network is gone, or the tab has been out of sight for a while. Answers how to stop watching. */
-function whenCutOff(tell: () => void): () => void {
+function whenCutOff({ onOffline, onHidden }: { onOffline: () => void; onHidden: () => void }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
-    if (document.visibilityState !== 'visible') timer = setTimeout(tell, hiddenGraceMs);
+    if (!isLookedAt()) timer = setTimeout(onHidden, hiddenGraceMs);
   };
   document.addEventListener('visibilitychange', look);
-  window.addEventListener('offline', tell);
+  window.addEventListener('offline', onOffline);
   return () => {
     clearTimeout(timer);
-    window.removeEventListener('offline', tell);
+    window.removeEventListener('offline', onOffline);
     document.removeEventListener('visibilitychange', look);
   };
+}
+
+interface Keeper {
+  /** Of all hidden tabs this one keeps its stream. */
+  isTheOne: boolean;
+}
+
+const hiddenLock = 'golden-acers.hidden-stream';
+
+/** The first hidden tab that asks keeps its stream for as long as it is hidden. Every other one gives its own up. */
+async function stayOrGo(keeper: Keeper, go: () => void): Promise<void> {
+  if (!('locks' in navigator)) return go();
+  await navigator.locks.request(hiddenLock, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return go();
+    keeper.isTheOne = true;
+    await until(document, 'visibilitychange', isLookedAt, new AbortController().signal);
+    keeper.isTheOne = false;
+  });
 }

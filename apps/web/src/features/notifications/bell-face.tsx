@@ -1,21 +1,25 @@
 import { Bell } from 'lucide-react';
-
-/** Nothing sends notifications yet. */
-export const unreadCount = 0;
+import { cx } from '../../ui/cx.ts';
 
 export const bellClass =
-  'relative grid size-10 place-content-center rounded-xl text-muted hover:bg-gold-wash hover:text-text';
+  'relative grid size-10 pointer-coarse:size-11 place-content-center rounded-xl text-muted hover:bg-gold-wash hover:text-text';
+
+/** There is room for one figure; the button's name tells the number. */
+const shownMost = 9;
 
 /** What the bell's button shows, also before its list is loaded. */
-export function BellFace() {
+export function BellFace({ unread }: { unread: number }) {
   return (
     <>
       <Bell aria-hidden className="size-5" />
       <span
         aria-hidden
-        className="tabular absolute top-1 right-0.5 grid h-4 min-w-4 place-content-center rounded-full bg-surface-3 px-1 text-[0.625rem] font-bold text-muted"
+        className={cx(
+          'tabular absolute top-1 right-0.5 grid h-4 min-w-4 place-content-center rounded-full px-1 text-[0.625rem] font-bold',
+          unread > 0 ? 'gold-fill' : 'bg-surface-3 text-muted',
+        )}
       >
-        {unreadCount}
+        {unread > shownMost ? `${shownMost}+` : unread}
       </span>
     </>
   );

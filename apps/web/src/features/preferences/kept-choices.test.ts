@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changeMusic, parseMusic } from './music-choice.ts';
-import { parseFlags } from './notification-flags.ts';
 
 describe('choices kept in the browser', () => {
-  it('start with the specified notification flags', () => {
-    expect(parseFlags(null)).toEqual({
-      emailNotifications: true,
-      pushNotifications: true,
-      gameUpdates: true,
-      promotions: false,
-    });
-  });
-
   it.each(['{', 'null', '7', '{"promotions":"yes"}'])('survive a strange kept text: %s', (text) => {
-    expect(parseFlags(text).promotions).toBe(false);
     expect(parseMusic(text)).toMatchObject({ trackId: 'casino-ambience', volume: 0.5, isPlaying: false });
   });
 

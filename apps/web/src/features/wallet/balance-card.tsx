@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, Clock, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ageText, useNowMs } from '../../i18n/ages.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -9,7 +10,6 @@ import { Badge } from '../../ui/states.tsx';
 import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
 import { useIsLive } from '../balances/live-state.ts';
 import { RechargeBadge } from '../balances/recharge-badge.tsx';
-import { ageText, useNowMs } from './ages.ts';
 import { requestsQuery, type TransferKind } from './wallet.queries.ts';
 
 export function BalanceCard({ onAsk }: { onAsk: (kind: TransferKind) => void }) {

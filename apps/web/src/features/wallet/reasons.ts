@@ -11,5 +11,10 @@ export function useReason(reason: WalletTransfer['reason']): string | undefined 
 
 export function reasonText({ code, text }: NonNullable<WalletTransfer['reason']>): string {
   const key = `wallet.reasons.${code.replaceAll('.', '_')}`;
-  return i18next.exists(key) ? String(i18next.getResource('en', 'translation', key)) : text;
+  return i18next.exists(key)
+    ? String(
+        i18next.getResource(i18next.language, 'translation', key) ??
+          i18next.getResource('en', 'translation', key),
+      )
+    : text;
 }

@@ -1,9 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ageText } from '../../i18n/ages.ts';
 import { loadPageWords } from '../../i18n/index.ts';
-import { ageText } from './ages.ts';
 import { requestLookOf, transferLookOf } from './looks.ts';
-import { toastOf } from './news-toasts.ts';
 import { reasonText } from './reasons.ts';
 import { readDollars } from './typed-dollars.ts';
 import { filterParams, parseFilter, startOf } from './wallet-address.ts';
@@ -111,53 +110,5 @@ describe('a reason', () => {
       'Your balance was lower than the amount.',
     );
     expect(reasonText({ code: 'provider.new_one', text })).toBe(text);
-  });
-});
-
-describe('news', () => {
-  const request = {
-    id: 'rq_1',
-    kind: 'recharge',
-    amount: '20.00',
-    message: '',
-    state: 'requested',
-    reason: null,
-    requestedAt: '2026-03-10T12:00:00Z',
-    decidedAt: null,
-    transfer: null,
-  } as const;
-  const transfer = {
-    id: 'tr_1',
-    kind: 'recharge',
-    amount: '12.50',
-    outcome: 'done',
-    state: 'applied',
-    cause: 'agent',
-    reason: null,
-    balanceBefore: null,
-    balanceAfter: null,
-    requestedAt: '2026-03-10T12:00:00Z',
-    settledAt: null,
-    requestId: null,
-  } as const;
-  const ofRequest = (part: object) => toastOf({ name: 'request', data: { ...request, ...part } })?.words;
-  const ofTransfer = (part: object) => toastOf({ name: 'transfer', data: { ...transfer, ...part } })?.words;
-
-  it('of an answer to a request is told once it is final', () => {
-    expect(ofRequest({})).toBeUndefined();
-    expect(ofRequest({ state: 'approved', transfer: { outcome: 'checking' } })).toBeUndefined();
-    expect(ofRequest({ state: 'approved', transfer: { outcome: 'failed' } })).toBeUndefined();
-    expect(ofRequest({ state: 'approved', transfer: { outcome: 'done' } })).toBe('rechargeApproved');
-    expect(ofRequest({ state: 'declined', kind: 'redeem', reason: 'No' })).toBe('redeemDeclined');
-    expect(ofRequest({ state: 'cancelled' })).toBeUndefined();
-  });
-
-  it('of a transfer is told when an agent made it by itself', () => {
-    expect(ofTransfer({})).toBe('recharged');
-    expect(ofTransfer({ kind: 'redeem' })).toBe('redeemed');
-    expect(ofTransfer({ requestId: 'rq_1' })).toBeUndefined();
-    expect(ofTransfer({ cause: 'sign_up' })).toBeUndefined();
-    expect(ofTransfer({ outcome: 'checking', state: 'unknown' })).toBeUndefined();
-    expect(ofTransfer({ outcome: 'failed', state: 'rejected' })).toBeUndefined();
   });
 });

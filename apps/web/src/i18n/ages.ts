@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { instantText } from './instants.ts';
 
 const steps = [
   ['second', 1],
@@ -8,10 +9,28 @@ const steps = [
 ] as const;
 
 /** How long ago it was, in the greatest unit of which there is at least one. A clock that is behind reads as now. */
-export function ageText(instant: string, nowMs: number, language: string): string {
+export function ageText(
+  instant: string,
+  nowMs: number,
+  language: string,
+  style: Intl.RelativeTimeFormatStyle = 'long',
+): string {
   const seconds = Math.max(0, Math.floor((nowMs - Date.parse(instant)) / 1_000));
   const [unit, size] = steps.findLast(([, least]) => seconds >= least) ?? steps[0];
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.floor(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto', style }).format(
+    -Math.floor(seconds / size),
+    unit,
+  );
+}
+
+/** From this age on the day says more than how many days ago it was. */
+const dayAfterMs = 7 * 86_400_000;
+
+/** How long ago it was, and from a week on the day. */
+export function whenText(instant: string, nowMs: number, language: string): string {
+  return nowMs - Date.parse(instant) < dayAfterMs
+    ? ageText(instant, nowMs, language)
+    : instantText(instant, 'day');
 }
 
 const tickMs = 5_000;

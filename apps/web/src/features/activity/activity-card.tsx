@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/errors.ts';
+import { useNowMs, whenText } from '../../i18n/ages.ts';
+import { instantText } from '../../i18n/instants.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Card } from '../../ui/page.tsx';
+import { ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { type Activity, activityQuery } from './activity.queries.ts';
+import { activityLooks, useActivityWords } from './activity-words.ts';
+
+/** What happened to the account, the newest first. */
+export function ActivityCard() {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(activityQuery);
+  const events = query.data?.pages.flatMap((page) => page.events);
+  return (
+    <Card title={t('dashboard.recentActivity')}>
+      {events === undefined && query.error === null && <RowSkeletons />}
+      {events === undefined && query.error !== null && (
+        <div className="grid justify-items-start gap-3">
+          <ErrorBar className="w-full">{messageOf(query.error, { refused: t('activity.failed') })}</ErrorBar>
+          <Button variant="line" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {t('errors.tryAgain')}
+          </Button>
+        </div>
+      )}
+      {events?.length === 0 && <p className="text-muted">{t('activity.none')}</p>}
+      {events !== undefined && events.length > 0 && (
+        <ul aria-label={t('activity.list')} className="grid gap-4">
+          {events.map((event) => (
+            <ActivityRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <div className="mt-5 flex justify-center border-t border-line pt-5">
+          <Button
+            variant="line"
+            size="sm"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('activity.more')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function ActivityRow({ event }: { event: Activity }) {
+  const { i18n } = useTranslation();
+  const nowMs = useNowMs();
+  const { title, text } = useActivityWords()(event);
+  const { icon: Icon, tone } = activityLooks[event.kind];
+  return (
+    <li className="flex min-h-11 items-center gap-4">
+      <span className={cx('grid size-10 shrink-0 place-content-center rounded-full', tone)}>
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <span className="grid min-w-0 grow">
+        <span className="font-medium break-words">{title}</span>
+        {text !== undefined && <span className="text-sm break-words text-muted">{text}</span>}
+      </span>
+      <time
+        dateTime={event.at}
+        title={instantText(event.at, 'moment')}
+        className="shrink-0 text-right text-sm text-faint"
+      >
+        {whenText(event.at, nowMs, i18n.language)}
+      </time>
+    </li>
+  );
+}
+
+const skeletons = ['first', 'second'] as const;
+
+/** As tall as what a new account has. */
+function RowSkeletons() {
+  return (
+    <div className="grid gap-4">
+      {skeletons.map((name) => (
+        <div key={name} className="flex min-h-11 items-center gap-4">
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="h-5 grow" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/** Undefined in a browser that has no notifications of its own. */
+const permission = (): NotificationPermission | undefined =>
+  'Notification' in window ? Notification.permission : undefined;
+
+const listeners = new Set<() => void>();
+const follow = (tell: () => void) => {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+};
+
+export const useBrowserPush = (): NotificationPermission | undefined =>
+  useSyncExternalStore(follow, permission);
+
+/** Browsers ask their user only out of a press on something. */
+export async function askForBrowserPush(): Promise<void> {
+  await Notification.requestPermission();
+  for (const tell of listeners) tell();
+}
+
+/** Whether a tab that nobody looks at has something to show, and so keeps its stream. */
+export const mayShowHidden = (): boolean => permission() === 'granted';
+
+export interface BrowserNotice {
+  /** Of two tabs that show the same one, the browser shows it once. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string | undefined;
+}
+
+/** Shows it by the browser's own means while the tab is out of sight. Answers whether it did. */
+export function showByBrowser({ id, title, text }: BrowserNotice, onPress: () => void): boolean {
+  if (document.visibilityState === 'visible' || !mayShowHidden()) return false;
+  try {
+    const shown = new Notification(title, { body: text ?? '', tag: id, icon: '/favicon.svg' });
+    shown.addEventListener('click', () => {
+      window.focus();
+      shown.close();
+      onPress();
+    });
+    return true;
+  } catch {
+    // Phones know them of an installed app alone: the toast waits for the tab to be looked at again.
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useNowMs, whenText } from '../../i18n/ages.ts';
+import { instantText } from '../../i18n/instants.ts';
+import { cx } from '../../ui/cx.ts';
+import { notificationLooks, useNotificationWords } from './notification-words.ts';
+import type { Notification } from './notifications.queries.ts';
+
+interface NotificationEntryProps {
+  notification: Notification;
+  /** Also on the way to where it leads. */
+  onFollow: () => void;
+}
+
+/** One notification as a link to where it leads. Import from lazy code only. */
+export function NotificationEntry({ notification, onFollow }: NotificationEntryProps) {
+  const { t, i18n } = useTranslation();
+  const wordsOf = useNotificationWords();
+  const nowMs = useNowMs();
+  const { title, text } = wordsOf(notification);
+  const { at, isRead, kind } = notification;
+  const { icon: Icon, tone, to } = notificationLooks[kind];
+  return (
+    <Link
+      to={to}
+      onClick={onFollow}
+      className="flex min-w-0 grow items-start gap-3 rounded-xl px-2.5 py-2.5 transition-colors hover:bg-gold-wash"
+    >
+      <span className={cx('grid size-9 shrink-0 place-content-center rounded-full', tone)}>
+        <Icon aria-hidden className="size-4.5" />
+      </span>
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className={cx('text-[0.9375rem] leading-snug break-words', !isRead && 'font-semibold')}>
+          {title}
+        </span>
+        {text !== undefined && <span className="text-sm break-words text-muted">{text}</span>}
+        <time dateTime={at} title={instantText(at, 'moment')} className="text-sm text-faint">
+          {whenText(at, nowMs, i18n.language)}
+        </time>
+      </span>
+      {!isRead && (
+        <span className="mt-2 shrink-0">
+          <span aria-hidden className="block size-2 rounded-full bg-gold" />
+          <span className="sr-only">{t('notifications.isUnread')}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,167 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { BellOff, Check, CheckCheck, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '../../api/errors.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Page } from '../../ui/page.tsx';
+import { EmptyPanel, ErrorPanel } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { EntrySkeletons } from './notification-bell.tsx';
+import { NotificationEntry } from './notification-entry.tsx';
+import { useNotificationWords } from './notification-words.ts';
+import {
+  listQuery,
+  type Notification,
+  newestQuery,
+  type Shown,
+  useNotificationCommands,
+} from './notifications.queries.ts';
+
+/** Which ones are shown stands in the address. */
+const showKey = 'show';
+
+export function NotificationsPage() {
+  const { t } = useTranslation();
+  const [address, setAddress] = useSearchParams();
+  const show: Shown = address.get(showKey) === 'unread' ? 'unread' : 'all';
+  const { data } = useQuery(newestQuery);
+  const { readAll } = useNotificationCommands();
+  const newest = data?.notifications[0];
+  const tabs = [
+    { id: 'all', label: t('notifications.all') },
+    { id: 'unread', label: t('notifications.unread') },
+  ] as const;
+  return (
+    <Page
+      title={t('notifications.title')}
+      intro={t('notifications.intro')}
+      width="reading"
+      actions={
+        newest !== undefined &&
+        data !== undefined &&
+        data.unread > 0 && (
+          <Button variant="line" size="sm" onClick={() => readAll(newest)}>
+            <CheckCheck aria-hidden className="size-4" />
+            {t('notifications.markAll')}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        label={t('notifications.show')}
+        tabs={tabs}
+        selected={show}
+        onSelect={(id) => setAddress(id === 'all' ? {} : { [showKey]: id }, { replace: true })}
+      >
+        <NotificationList show={show} />
+      </Tabs>
+    </Page>
+  );
+}
+
+function NotificationList({ show }: { show: Shown }) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(listQuery(show));
+  const list = useRef<HTMLUListElement>(null);
+  const notifications = query.data?.pages.flatMap((page) => page.notifications);
+  if (notifications === undefined && query.error !== null) {
+    return (
+      <ErrorPanel
+        message={messageOf(query.error, { refused: t('notifications.failed') })}
+        retryLabel={t('errors.tryAgain')}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  }
+  if (notifications === undefined) {
+    return (
+      <div className="card min-h-60 p-2">
+        <EntrySkeletons />
+      </div>
+    );
+  }
+  if (notifications.length === 0) {
+    const [words, hint] =
+      show === 'unread'
+        ? (['notifications.allRead', 'notifications.allReadHint'] as const)
+        : (['shell.noNotifications', 'shell.noNotificationsHint'] as const);
+    return (
+      <EmptyPanel icon={show === 'unread' ? CheckCheck : BellOff}>
+        <p className="font-semibold text-text">{t(words)}</p>
+        <p>{t(hint)}</p>
+      </EmptyPanel>
+    );
+  }
+  return (
+    <>
+      <ul
+        ref={list}
+        // Takes the focus of a row that goes.
+        tabIndex={-1}
+        aria-label={t('notifications.list')}
+        className={cx(
+          'card divide-y divide-line p-2 outline-none transition-opacity duration-150',
+          query.isPlaceholderData && 'opacity-60',
+        )}
+      >
+        {notifications.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            onGone={() => list.current?.focus()}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-5 flex justify-center">
+          <Button variant="line" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('notifications.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** The pressed button goes with what it did. */
+  onGone: () => void;
+}
+
+function NotificationRow({ notification, onGone }: NotificationRowProps) {
+  const { t } = useTranslation();
+  const { read, remove } = useNotificationCommands();
+  const { title } = useNotificationWords()(notification);
+  return (
+    <li className="flex items-start gap-1 py-1">
+      <NotificationEntry notification={notification} onFollow={() => read(notification)} />
+      <div className="flex shrink-0 flex-col pt-1 sm:flex-row">
+        {!notification.isRead && (
+          <IconButton
+            label={t('notifications.markRead', { title })}
+            onClick={() => {
+              read(notification);
+              onGone();
+            }}
+          >
+            <Check aria-hidden className="size-4.5" />
+          </IconButton>
+        )}
+        <IconButton
+          label={t('notifications.delete', { title })}
+          onClick={() => {
+            remove(notification);
+            onGone();
+          }}
+        >
+          <Trash2 aria-hidden className="size-4.5" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

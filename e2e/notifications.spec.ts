@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Product } from './product.ts';
+import { expect, fillRegistration, test } from './story.ts';
+
+const player = { username: 'otis_reed', email: 'otis.reed@example.test', password: 'reed-and-water-5' };
+
+const bell = (page: Page, unread: number) =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: `${unread} unread notification${unread === 1 ? '' : 's'}` });
+const activity = (page: Page) => page.getByRole('list', { name: 'Activity, newest first' });
+const list = (page: Page) =>
+  page.getByRole('main').getByRole('list', { name: 'Notifications, newest first' });
+
+/** The agent's recharge, as the console sends it. */
+async function agentOf(request: APIRequestContext, product: Product) {
+  const { email, password } = product.signIn('agent');
+  const signedIn = await request.post('/api/auth/login', { data: { email, password } });
+  const { data }: { data: { accessToken: string } } = await signedIn.json();
+  let keys = 0;
+  return async (username: string, amount: number) => {
+    keys += 1;
+    const recharged = await request.post('/api/fortune-panda/recharge', {
+      headers: {
+        authorization: `Bearer ${data.accessToken}`,
+        'idempotency-key': `notifications-story-${keys}`,
+      },
+      data: { username, amount },
+    });
+    expect(recharged.status()).toBe(200);
+  };
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+test('a player is told by the bell what the agent did, reads it in one tab and has it read in the other', async ({
+  page,
+  context,
+  product,
+  request,
+  noise,
+}) => {
+  const recharge = await agentOf(request, product);
+  let account = '';
+
+  await test.step('begins with nothing to read, and with two events of the account', async () => {
+    await page.goto('/register');
+    await fillRegistration(page, player);
+    const answered = page.waitForResponse('**/api/auth/register');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    const { data }: { data: { fortunePanda: { username: string } } } = await (await answered).json();
+    account = data.fortunePanda.username;
+    await page.waitForURL('**/dashboard');
+    await expect(bell(page, 0)).toBeVisible();
+    await expect(activity(page).getByRole('listitem')).toHaveText([
+      /Sign-up credit of \$25\.00/,
+      /Account Created/,
+    ]);
+  });
+
+  const second = await context.newPage();
+  await test.step('hears of a recharge in both tabs, without a reload', async () => {
+    await second.goto('/games');
+    await expect(bell(second, 0)).toBeVisible();
+    await recharge(account, 1_500);
+    for (const tab of [page, second]) {
+      await expect(bell(tab, 1)).toBeVisible();
+      await expect(tab.getByText('Your agent recharged $15.00')).toBeVisible();
+    }
+    await expect(activity(page).getByRole('listitem').first()).toContainText('Recharge of $15.00');
+  });
+
+  await test.step('opens the bell, reads, and has it read in the other tab', async () => {
+    await bell(page, 1).click();
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByRole('listitem')).toContainText('Your agent recharged $15.00');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+    await expect(bell(second, 0)).toBeVisible();
+    await panel.getByRole('link', { name: 'See all notifications' }).click();
+    await page.waitForURL('**/notifications');
+    await expect(bell(page, 0)).toBeVisible();
+    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('tab', { name: 'Unread' }).click();
+    await expect(page.getByText('All read', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('is shown no toast while push notifications are off, and is still counted', async () => {
+    await second.goto('/settings');
+    const push = second.getByRole('switch', { name: /Push Notifications/ });
+    const saved = second.waitForResponse('**/api/user/notification-settings');
+    await second.locator('label').filter({ has: push }).click();
+    await saved;
+    await expect(push).not.toBeChecked();
+    await recharge(account, 700);
+    for (const tab of [page, second]) {
+      await expect(bell(tab, 1)).toBeVisible();
+      await expect(
+        tab.getByRole('region', { name: /Messages/ }).getByText('Your agent recharged $7.00'),
+      ).toBeHidden();
+    }
+    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+    await second.reload();
+    await expect(push).not.toBeChecked();
+  });
+
+  await test.step('sees a switch go back when it could not be saved', async () => {
+    noise.expect(/notification-settings|503/);
+    await second.route('**/api/user/notification-settings', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 503, json: { success: false, message: '', data: null } })
+        : route.fallback(),
+    );
+    const promotions = second.getByRole('switch', { name: /Promotions/ });
+    await second.locator('label').filter({ has: promotions }).click();
+    await expect(second.getByText('Your choice could not be saved.')).toBeVisible();
+    await expect(promotions).not.toBeChecked();
+  });
+
+  await test.step('reads and deletes one by one, by the keyboard', async () => {
+    const row = list(page).getByRole('listitem').filter({ hasText: '$7.00' });
+    await row.getByRole('button', { name: /^Mark as read/ }).press('Enter');
+    await expect(bell(page, 0)).toBeVisible();
+    await expect(bell(second, 0)).toBeVisible();
+    await page.getByRole('tab', { name: 'All' }).click();
+    await expect(list(page).getByRole('listitem')).toHaveCount(2);
+    await row.getByRole('button', { name: /^Delete/ }).press('Enter');
+    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+    await expect(list(page)).toBeFocused();
+  });
+
+  await test.step('finds all of it in the activity of the dashboard', async () => {
+    await page.goto('/dashboard');
+    await expect(activity(page).getByRole('listitem')).toHaveText([
+      /Recharge of \$7\.00/,
+      /Recharge of \$15\.00/,
+      /Sign-up credit of \$25\.00/,
+      /Account Created/,
+    ]);
+    await expectAccessible(page);
+  });
+});
