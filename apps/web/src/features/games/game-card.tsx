@@ -16,7 +16,7 @@ interface GameCardProps {
   isLive?: boolean;
   /** At the right of the name. */
   aside?: ReactNode;
-  /** Buttons in the upper right of the picture. */
+  /** Buttons in the lower left of the picture, where covers show no name. */
   actions?: ReactNode;
 }
 
@@ -28,7 +28,11 @@ export function GameCard({ actions, ...card }: GameCardProps) {
   return (
     <div className="group relative">
       <CardButton {...card} />
-      {actions !== undefined && <div className="absolute top-2 right-2 flex gap-1.5">{actions}</div>}
+      {actions !== undefined && (
+        <div className={cx('pointer-events-none absolute inset-x-0 top-0', gamePictureShape)}>
+          <div className="pointer-events-auto absolute bottom-3 left-3 flex gap-1.5">{actions}</div>
+        </div>
+      )}
     </div>
   );
 }

@@ -15,6 +15,9 @@ const listClass =
 const itemClass = 'w-32 shrink-0 snap-start sm:w-40';
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
+/** A player's rows: side by side where there is room, so that the catalogue below comes into view. */
+export const ownRowsClass = 'grid min-w-0 gap-x-8 gap-y-6 xl:grid-cols-2';
+
 interface GameRowProps {
   title: string;
   /** Where all of them are shown. */

@@ -18,8 +18,9 @@ export function LobbyToolbar({ view, onChange }: LobbyToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <NarrowSearch search={view.search} onSearch={(search) => onChange({ search })} />
+      <SortSelect sort={view.sort} onSort={(sort) => onChange({ sort })} />
       {isPlayer && (
-        <ul aria-label={t('lobby.shelf')} className="flex max-w-full flex-wrap gap-2">
+        <ul aria-label={t('lobby.shelf')} className="flex max-w-full flex-wrap gap-2 max-lg:w-full">
           {shelves.map((shelf) => (
             <li key={shelf}>
               <button
@@ -39,7 +40,6 @@ export function LobbyToolbar({ view, onChange }: LobbyToolbarProps) {
           ))}
         </ul>
       )}
-      <SortSelect sort={view.sort} onSort={(sort) => onChange({ sort })} />
     </div>
   );
 }
@@ -57,7 +57,7 @@ function NarrowSearch({ search, onSearch }: { search: string; onSearch: (search:
     if (search !== text.trim()) setText(search);
   }
   return (
-    <search className="relative w-full lg:hidden">
+    <search className="relative min-w-44 grow basis-0 lg:hidden">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-faint"
@@ -85,7 +85,7 @@ function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className="relative ml-auto flex items-center">
+    <div className="relative ml-auto flex items-center lg:order-last">
       <label htmlFor={id} className="sr-only">
         {t('lobby.sort')}
       </label>
@@ -94,7 +94,7 @@ function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void
         id={id}
         value={sort}
         onChange={(event) => onSort(sorts.find((known) => known === event.target.value) ?? sorts[0])}
-        className="h-9 appearance-none rounded-full border border-line-strong bg-field pr-4 pl-9 text-sm font-medium text-text hover:border-gold/60"
+        className="h-11 appearance-none rounded-full border border-line-strong bg-field pr-4 pl-9 text-sm font-medium text-text hover:border-gold/60 lg:h-9"
       >
         {sorts.map((known) => (
           <option key={known} value={known}>

@@ -8,7 +8,7 @@ import { EmptyPanel } from '../../ui/states.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { GameCard } from './game-card.tsx';
 import { GameGrid } from './game-grid.tsx';
-import { GameRow } from './game-row.tsx';
+import { GameRow, ownRowsClass } from './game-row.tsx';
 import { indexGames } from './game-search.ts';
 import type { LobbyView } from './lobby-address.ts';
 import { gamesOfView, onShelf } from './lobby-order.ts';
@@ -42,7 +42,13 @@ export function Lobby(props: LobbyProps) {
   return (
     <div className="grid min-w-0 gap-6">
       <LobbyToolbar view={view} onChange={onChange} />
-      {isUnfiltered && rows.map((shelf) => <OwnRow key={shelf} {...props} shelf={shelf} />)}
+      {isUnfiltered && rows.length > 0 && (
+        <div className={ownRowsClass}>
+          {rows.map((shelf) => (
+            <OwnRow key={shelf} {...props} shelf={shelf} />
+          ))}
+        </div>
+      )}
       <p role="status" className="sr-only">
         {t('lobby.count', { count: shown.length })}
       </p>
@@ -120,9 +126,12 @@ function LobbyCard({ game, isLaunching, onPlay, onDescribe }: LobbyCardProps) {
 type OwnShelf = Exclude<LobbyView['shelf'], 'all'>;
 
 /** The shelves that held something when the lobby opened: a row that came later would push the pressed card away. */
-function useOwnRows({ favourites, recent }: LobbyProps): readonly OwnShelf[] {
+function useOwnRows({ games, favourites, recent }: LobbyProps): readonly OwnShelf[] {
   const [shelves] = useState(() => {
-    const sizes = { recent: recent.length, favourites: favourites.length };
+    const sizes = {
+      recent: onShelf(games, recent).length,
+      favourites: onShelf(games, favourites).length,
+    };
     return (['recent', 'favourites'] as const).filter((shelf) => sizes[shelf] > 0);
   });
   return shelves;

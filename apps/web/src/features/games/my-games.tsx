@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { shelfPath } from '../../paths.ts';
 import { useIsPlayer } from '../sessions/session.ts';
 import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
-import { GameRow } from './game-row.tsx';
+import { GameRow, ownRowsClass } from './game-row.tsx';
 import { gamesQuery } from './games.queries.ts';
 import { onShelf } from './lobby-order.ts';
 import { usePlay } from './play.tsx';
@@ -19,7 +19,7 @@ function PlayersGames() {
   const { play, launchingKindId, prompt } = usePlay();
   const shelves = useShelves();
   return (
-    <>
+    <div className={ownRowsClass}>
       {(['recent', 'favourites'] as const).map((shelf) => (
         <GameRow
           key={shelf}
@@ -32,7 +32,7 @@ function PlayersGames() {
         />
       ))}
       {prompt}
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { geometryOf, heightOf, placeAfterKey, visibleCards } from './grid-geometry.ts';
+
+describe('the grid of games', () => {
+  it('has two columns on a phone, more on wider windows, and room for larger text', () => {
+    expect(geometryOf(358, 16).columns).toBe(2);
+    expect(geometryOf(720, 16).columns).toBe(3);
+    expect(geometryOf(1232, 16).columns).toBe(5);
+    expect(geometryOf(358, 32).columns).toBe(1);
+    expect(geometryOf(4_000, 16).columns).toBe(6);
+    expect(geometryOf(720, 20).cardHeight).toBeGreaterThan(geometryOf(720, 16).cardHeight - 60);
+  });
+
+  it('keeps every card of the window, few beyond it, and whole rows, however far it is scrolled', () => {
+    const numbers = fc.record({
+      count: fc.nat({ max: 3_000 }),
+      width: fc.integer({ min: 200, max: 2_600 }),
+      top: fc.integer({ min: -2_000, max: 600_000 }),
+      height: fc.integer({ min: 1, max: 2_000 }),
+    });
+    fc.assert(
+      fc.property(numbers, ({ count, width, top, height }) => {
+        const geometry = geometryOf(width, 16);
+        const { from, to } = visibleCards(count, geometry, { top, bottom: top + height });
+        expect(from % geometry.columns).toBe(0);
+        expect(to).toBeLessThanOrEqual(count);
+        const rowsInWindow = Math.ceil(height / geometry.rowStep) + 1;
+        expect(to - from).toBeLessThanOrEqual((rowsInWindow + 4) * geometry.columns);
+        for (const y of [top, top + height - 1]) {
+          const place = Math.floor(y / geometry.rowStep) * geometry.columns;
+          if (y < 0 || y >= heightOf(count, geometry) || place >= count) continue;
+          expect(place).toBeGreaterThanOrEqual(from);
+          expect(place).toBeLessThan(to);
+        }
+      }),
+    );
+  });
+
+  it('is walked by the arrow keys, and left at no edge', () => {
+    const after = (key: string, place: number) => placeAfterKey(key, place, { count: 11, columns: 4 });
+    expect(after('ArrowRight', 3)).toBe(4);
+    expect(after('ArrowLeft', 0)).toBe(0);
+    expect(after('ArrowDown', 2)).toBe(6);
+    expect(after('ArrowDown', 7)).toBe(10);
+    expect(after('ArrowDown', 9)).toBe(9);
+    expect(after('ArrowUp', 2)).toBe(2);
+    expect(after('End', 0)).toBe(10);
+    expect(after('Home', 9)).toBe(0);
+    expect(after('Tab', 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { indexGames } from './game-search.ts';
+import { readLobbyView } from './lobby-address.ts';
+import { gamesOfView } from './lobby-order.ts';
+import { manyGames } from './test-support.ts';
+
+const games = manyGames(24);
+const kindIds = games.map(({ kindId }) => kindId);
+const [first = 0, second = 0, third = 0] = kindIds;
+let searches = 0;
+const shown = (query: string) =>
+  gamesOfView(readLobbyView(new URLSearchParams(query)), {
+    games,
+    favourites: [third, 1, first],
+    recent: [second, third],
+    index() {
+      searches += 1;
+      return indexGames(games);
+    },
+    language: 'en',
+  });
+const shownIds = (query: string) => shown(query).map(({ kindId }) => kindId);
+
+describe('the games of a view', () => {
+  it('are the catalogue in the provider’s order, and nothing is searched', () => {
+    expect(shownIds('')).toEqual(kindIds);
+    expect(searches).toBe(0);
+  });
+
+  it('are those of a shelf in its order, without what the catalogue has lost', () => {
+    expect(shownIds('show=favourites')).toEqual([third, first]);
+    expect(shownIds('show=recent')).toEqual([second, third]);
+  });
+
+  it('are narrowed by search, shelf and category together', () => {
+    const slots = shown('category=slots').map(({ gameType }) => gameType);
+    expect(slots.length).toBeGreaterThan(0);
+    expect(new Set(slots)).toEqual(new Set(['SLOT']));
+    const name = games[2]?.gameName ?? '';
+    expect(shownIds(`show=favourites&q=${name}`)).toContain(third);
+    expect(shownIds('show=favourites&q=zzzzzz')).toEqual([]);
+  });
+
+  it('are sorted as asked, with what isn’t known at the end', () => {
+    const names = shown('sort=name').map(({ gameName }) => gameName);
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
+    const added = shown('sort=newest').map(({ addedAt }) => addedAt);
+    expect(added).toEqual(added.toSorted().toReversed());
+    const popular = shown('sort=popular').map(({ popularity }) => popularity);
+    expect(popular.filter((place) => place !== null)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(popular.slice(8).every((place) => place === null)).toBe(true);
+    const returns = shown('sort=return').map(({ returnPercent }) => returnPercent);
+    expect(returns.at(-1)).toBeNull();
+    expect(returns[0]).toBe('99.19');
+  });
+});

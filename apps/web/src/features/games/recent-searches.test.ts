@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../ui/browser-storage.ts';
+
+/** The module as a page loads it, over a storage that holds this. */
+async function page(kept?: string) {
+  const storage = memoryStorage();
+  if (kept !== undefined) storage.setItem('golden-acers.recent-searches', kept);
+  vi.stubGlobal('window', { localStorage: storage });
+  vi.resetModules();
+  return import('./recent-searches.ts');
+}
+beforeEach(() => () => vi.unstubAllGlobals());
+
+describe('recent searches', () => {
+  it('are kept newest first, each once, and not many', async () => {
+    const { keepRecentSearch, readRecentSearches } = await page();
+    for (const text of ['gold', 'nets', ' Gold ', '', 'a', 'b', 'c', 'd', 'e']) keepRecentSearch(text);
+    expect(readRecentSearches()).toEqual(['e', 'd', 'c', 'b', 'a', 'Gold']);
+  });
+
+  it('can be cleared', async () => {
+    const { clearRecentSearches, keepRecentSearch, readRecentSearches } = await page();
+    keepRecentSearch('gold');
+    clearRecentSearches();
+    expect(readRecentSearches()).toEqual([]);
+  });
+
+  it('are none where something strange is kept', async () => {
+    for (const strange of ['{', '{}', 'null', '"gold"', '[1,{},""]']) {
+      const { readRecentSearches } = await page(strange);
+      expect(readRecentSearches(), strange).toEqual([]);
+    }
+  });
+});
