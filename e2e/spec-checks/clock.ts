@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const stepMs = 100;
+const longestMs = 60_000;
+
+/** Later than the page's own time when the word to stop reaches it, on a busy machine too. */
+const marginMs = 2_000;
+
+/** The page's clock stands still from now on, until it is moved or resumed. Needs `page.clock.install()` before the page. */
+export async function stopClock(page: Page): Promise<void> {
+  const nowMs = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(nowMs + marginMs);
+}
+
+/** Moves the stopped clock step by step until something is so, and answers by how many milliseconds. */
+export async function moveUntil(page: Page, isSo: () => Promise<boolean>, byMs = stepMs): Promise<number> {
+  for (let movedMs = 0; movedMs < longestMs; movedMs += byMs) {
+    if (await isSo()) return movedMs;
+    await page.clock.runFor(byMs);
+  }
+  throw new Error(`It is not so after ${longestMs} ms.`);
+}
+
+/** How long something stays once it is there, to the half second. The clock must stand still. */
+export async function staysForMs(page: Page, element: Locator): Promise<number> {
+  await expect(async () => {
+    await page.clock.runFor(stepMs);
+    expect(await element.isVisible()).toBe(true);
+  }).toPass({ intervals: [20], timeout: 10_000 });
+  const isLeaving = async () =>
+    (await element.count()) === 0 || (await element.first().getAttribute('data-removed')) === 'true';
+  return Math.round((await moveUntil(page, isLeaving, 250)) / 500) * 500;
+}
+
+/** The toast that says this. */
+export function toastOf(page: Page, text: string | RegExp): Locator {
+  return page
+    .getByRole('region', { name: /^Messages/ })
+    .getByRole('listitem')
+    .filter({ hasText: text });
+}

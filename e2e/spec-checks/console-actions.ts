@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { consoleActions } from '../spec-texts/agents.ts';
+import { openConsole } from './agents.ts';
+import { toastOf } from './clock.ts';
+import { dayLimitCents } from './house.ts';
+import { cut, mend } from './network.ts';
+import { type Proof, proves, type Tools } from './proof.ts';
+
+type ActionsProof = Proof<keyof typeof consoleActions.rows>;
+
+const bulk = (page: Page, name: string) =>
+  page.getByRole('toolbar').getByRole('button', { name, exact: true });
+/** A row whose text has a place for the server's message: what stands before it. */
+const before = (text: string) => text.slice(0, text.indexOf('{'));
+
+export function consoleTexts(): void {
+  proves(consoleActions, 'agent', async (prove, tools) => {
+    tools.expectFailures();
+    const { page } = tools;
+    const player = await tools.house.register();
+    await openConsole(tools);
+    await page.getByPlaceholder('ID or Account').fill(String(player.user.fortunePandaUsername));
+    const row = page.getByRole('row').filter({ hasText: String(player.user.fortunePandaUsername) });
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await row.getByRole('checkbox').click({ force: true });
+    await recharge(prove, tools);
+    await redeem(prove, tools);
+    await reset(prove, tools);
+    await bulk(page, 'Device:Unbind').click();
+    await prove.isVisible('unbind', toastOf(page, prove.text('unbind')));
+    await page.getByRole('navigation').getByRole('button', { name: 'Reports' }).click();
+    await prove.isVisible('later', toastOf(page, prove.text('later').replace('{x}', 'Reports')));
+    await records(prove, tools);
+  });
+}
+
+async function recharge(prove: ActionsProof, { page }: Tools): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('row').nth(1);
+  await prove.contains(row.getByRole('button', { name: /^Recharge/ }), 'rowRecharge');
+  await row.getByRole('button', { name: /^Recharge/ }).click();
+  const amount = dialog.getByLabel(prove.text('cents'));
+  await prove.labels(dialog, 'cents');
+  await prove.holds('empty', async () => {
+    await amount.press('Enter');
+    await expect(dialog).toBeHidden();
+  });
+
+  await bulk(page, 'Recharge').click();
+  await amount.fill(String(dayLimitCents + 1));
+  await amount.press('Enter');
+  await prove.isVisible('rechargeFailed', toastOf(page, before(prove.text('rechargeFailed'))));
+  await cut(page, '**/api/fortune-panda/recharge');
+  await amount.fill('1250');
+  await amount.press('Enter');
+  await prove.isVisible('error', toastOf(page, before(prove.text('error'))).first());
+  await mend(page, '**/api/fortune-panda/recharge');
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await prove.isVisible('recharged', toastOf(page, prove.text('recharged')));
+  await expect(dialog).toBeHidden();
+}
+
+async function redeem(prove: ActionsProof, { page }: Tools): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await bulk(page, 'Redeem').click();
+  const amount = dialog.getByLabel(prove.text('cents'));
+  await amount.fill('90000');
+  await amount.press('Enter');
+  await prove.isVisible('redeemFailed', toastOf(page, before(prove.text('redeemFailed'))));
+  await amount.fill('500');
+  await amount.press('Enter');
+  await prove.isVisible('redeemed', toastOf(page, prove.text('redeemed')));
+  await expect(dialog).toBeHidden();
+}
+
+async function reset(prove: ActionsProof, { page, house }: Tools): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await bulk(page, 'Reset Password').click();
+  await house.misbehave('changePasswd', 'unknown-text');
+  await dialog.getByLabel('New password', { exact: true }).fill('another-9');
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await prove.isVisible('resetFailed', toastOf(page, before(prove.text('resetFailed'))));
+  await house.behave();
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await prove.isVisible('reset', toastOf(page, prove.text('reset')));
+  await expect(dialog).toBeHidden();
+}
+
+const recordKinds = [
+  ['Game Records', 'getGameRecord', 'gameRecords', 'gameRecordsFailed'],
+  ['JP Records', 'getJpRecord', 'jpRecords', 'jpRecordsFailed'],
+  ['Transaction Records', 'getTradeRecord', 'transactions', 'transactionsFailed'],
+] as const;
+
+async function records(prove: ActionsProof, { page, house }: Tools): Promise<void> {
+  const main = page.getByRole('main');
+  const menu = page.getByRole('navigation');
+  const load = main.getByRole('button', { name: 'Load', exact: true });
+  for (const [view, action, loaded, failed] of recordKinds) {
+    await menu.getByRole('button', { name: 'User Management' }).click();
+    await bulk(page, view).click();
+    if (loaded === 'jpRecords') {
+      const dates = main.getByPlaceholder(prove.text('dates'));
+      await prove.holds('dates', () => expect(dates).toHaveCount(2));
+      await prove.holds('datesRequired', async () => {
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(request.url()));
+        await dates.first().fill('2026-01-01');
+        await load.click();
+        await expect(main.getByText(prove.text('dates')).first()).toBeVisible();
+        expect(asked.filter((url) => url.includes('records'))).toEqual([]);
+      });
+    }
+    if (loaded !== 'gameRecords') await main.getByRole('button', { name: 'Today' }).click();
+    await house.misbehave(action, 'unknown-text');
+    await load.click();
+    await prove.isVisible(failed, toastOf(page, before(prove.text(failed))));
+    await house.behave();
+    await load.click();
+    await prove.isVisible(loaded, toastOf(page, prove.text(loaded)).first());
+  }
+}

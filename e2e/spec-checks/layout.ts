@@ -1,0 +1,200 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { layoutOfPlayers, layoutOfVisitors } from '../spec-texts/layout.ts';
+import { moveUntil, staysForMs, stopClock, toastOf } from './clock.ts';
+import { authKey } from './house.ts';
+import { cut, mend } from './network.ts';
+import { proves } from './proof.ts';
+
+const balanceCalls = '**/api/fortune-panda-user/balance*';
+const events = '**/api/fortune-panda-user/events';
+
+const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+const widthOf = async (element: Locator) => (await element.boundingBox())?.width ?? 0;
+
+export function layoutTexts(): void {
+  proves(layoutOfVisitors, 'visitor', async (prove, { page }) => {
+    await page.goto('/terms');
+    const header = page.getByRole('banner');
+    await prove.says(header, 'name', 'login', 'signUp');
+    await prove.isVisible('search', header.getByPlaceholder(prove.text('search')));
+    await prove.contains(header.getByRole('button', { name: /notification/i }), 'bell');
+
+    const sidebar = sidebarOf(page);
+    await prove.holds('expands', async () => {
+      const narrow = await widthOf(sidebar);
+      await sidebar.hover();
+      await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(2 * narrow);
+    });
+    await prove.has(sidebar, 'link', 'home', 'games', 'platforms', 'bonuses', 'aboutUs', 'support');
+    const names = await sidebar.getByRole('link').allTextContents();
+    expect(names).toEqual(['Home', 'Games', 'Platforms', 'Bonuses', 'About Us', 'Support']);
+    prove.is('homePath', await sidebar.getByRole('link', { name: 'Home' }).getAttribute('href'));
+
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    await prove.holds('breakpoint', async () => {
+      await page.setViewportSize({ width: Number(prove.text('breakpoint')), height: 800 });
+      await expect(sidebar).toBeVisible();
+      await expect(menu).toBeHidden();
+      await page.setViewportSize({ width: Number(prove.text('breakpoint')) - 1, height: 800 });
+      await expect(sidebar).toBeHidden();
+      await expect(menu).toBeVisible();
+    });
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await prove.says(header, 'shortName');
+    const bar = page.getByRole('navigation', { name: 'Quick navigation' });
+    await prove.has(bar, 'link', 'barHome', 'barGames', 'barPlatforms', 'barBonuses');
+    expect(await bar.getByRole('link').count()).toBe(4);
+    const drawer = page.getByRole('dialog', { name: 'Main navigation' });
+    await menu.click();
+    await prove.isVisible('drawer', drawer);
+    await prove.holds('overlay', async () => {
+      await page.mouse.click(380, 500);
+      await expect(drawer).toBeHidden();
+    });
+    await prove.holds('link', async () => {
+      await menu.click();
+      await drawer.getByRole('link', { name: 'Platforms' }).click();
+      await expect(drawer).toBeHidden();
+      await page.waitForURL('**/platforms');
+    });
+  });
+
+  proves(layoutOfPlayers, 'player', async (prove, { page, house, expectFailures }) => {
+    expectFailures();
+    await page.clock.install();
+    await page.goto('/terms');
+    const header = page.getByRole('banner');
+    await prove.says(header, 'balance', 'displayName');
+    await prove.isVisible('refresh', header.getByTitle(prove.text('refresh')));
+    prove.is('homePath', await sidebarOf(page).getByRole('link', { name: 'Home' }).getAttribute('href'));
+    await keptState();
+    await avatars();
+    await avatarMenu();
+    await offline();
+    await refused();
+    await polls();
+
+    async function keptState() {
+      const kept = await page.evaluate((key) => localStorage.getItem(key), authKey);
+      prove.is(
+        'stateKeys',
+        Object.keys(JSON.parse(kept ?? '{}'))
+          .sort()
+          .join(', '),
+      );
+    }
+
+    async function avatars() {
+      const button = header.getByRole('button', { name: 'Account menu' });
+      await prove.isVisible('defaultAvatar', button.locator(`img[src*="${prove.text('defaultAvatar')}"]`));
+      await wear('unicorn');
+      await prove.holds('strangeAvatar', async () => {
+        await expect(button.locator('svg')).toBeVisible();
+        await expect(button.locator('img')).toHaveCount(0);
+      });
+      await wear(null);
+      await prove.says(button, 'noAvatar');
+      await wear('gorilla');
+    }
+    async function wear(avatar: string | null) {
+      await page.evaluate(
+        ([key, worn]) => {
+          const kept = JSON.parse(localStorage.getItem(key ?? '') ?? '{}');
+          localStorage.setItem(key ?? '', JSON.stringify({ ...kept, user: { ...kept.user, avatar: worn } }));
+        },
+        [authKey, avatar],
+      );
+      await page.reload();
+    }
+
+    async function avatarMenu() {
+      const button = header.getByRole('button', { name: 'Account menu' });
+      const menu = page.getByRole('menu');
+      await button.click();
+      await prove.has(menu, 'menuitem', 'account', 'settings', 'logout');
+      await prove.holds('outside', async () => {
+        await page.mouse.click(700, 700);
+        await expect(menu).toBeHidden();
+      });
+      for (const entry of ['account', 'settings'] as const) {
+        await button.click();
+        await menu.getByRole('menuitem', { name: prove.text(entry), exact: true }).click();
+        await expect(menu).toBeHidden();
+        await page.waitForURL(`**${prove.text(`${entry}Path`)}`);
+        prove.is(`${entry}Path`, new URL(page.url()).pathname);
+      }
+      await button.click();
+      await menu.getByRole('menuitem', { name: prove.text('logout'), exact: true }).click();
+      await prove.says(page.getByRole('alertdialog'), 'question');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('alertdialog')).toBeHidden();
+    }
+
+    async function offline() {
+      await cut(page, balanceCalls);
+      await header.getByTitle(prove.text('refresh')).click();
+      const toast = toastOf(page, prove.text('refreshOffline'));
+      await prove.isVisible('refreshOffline', toast);
+      await standsInTheCorner(toast);
+      await page.reload();
+      await prove.says(header, 'empty');
+      await prove.holds('silent', () => expect(page.getByText(/Failed to update/)).toHaveCount(0));
+      await stopClock(page);
+      await header.getByTitle(prove.text('refresh')).click();
+      prove.is('errorMs', await staysForMs(page, toast));
+      await page.clock.resume();
+      await mend(page, balanceCalls);
+    }
+    async function standsInTheCorner(toast: Locator) {
+      const list = page.locator('[data-sonner-toaster]');
+      prove.is(
+        'position',
+        `${await list.getAttribute('data-y-position')}-${await list.getAttribute('data-x-position')}`,
+      );
+      const box = await toast.boundingBox();
+      const width = await page.locator('html').evaluate((html) => html.clientWidth);
+      const gap = Math.round(width - (box?.x ?? 0) - (box?.width ?? 0));
+      prove.is('offset', gap);
+      await expect.poll(async () => Math.round((await toast.boundingBox())?.y ?? 0)).toBe(gap);
+    }
+
+    async function refused() {
+      await house.misbehave('queryInfo', 'unknown-text');
+      const toast = toastOf(page, prove.text('refreshFailed'));
+      // A balance of the last three seconds is fresh: no refresh asks the provider for another.
+      await expect(async () => {
+        await header.getByTitle(prove.text('refresh')).click({ timeout: 1_000 });
+        await expect(toast.first()).toBeVisible({ timeout: 500 });
+      }).toPass({ intervals: [500], timeout: 10_000 });
+      await prove.isVisible('refreshFailed', toast.first());
+      await house.behave();
+    }
+
+    async function polls() {
+      // Without the stream of news the page polls.
+      await cut(page, events);
+      prove.is('headerPollMs', await pollMsOf('/dashboard'));
+      prove.is('pollMs', await pollMsOf('/fortune-panda'));
+    }
+    async function pollMsOf(path: string): Promise<number> {
+      let asked = 0;
+      const count = (request: { url(): string }) => {
+        if (/user\/balance/.test(request.url())) asked += 1;
+      };
+      await page.goto(path);
+      await expect(header.getByText('$25.00')).toBeVisible();
+      page.on('request', count);
+      await stopClock(page);
+      const next = async () => {
+        const before = asked;
+        return moveUntil(page, async () => asked > before, 1_000);
+      };
+      await next();
+      const ms = await next();
+      page.off('request', count);
+      await page.clock.resume();
+      return Math.round(ms / 1000) * 1000;
+    }
+  });
+}

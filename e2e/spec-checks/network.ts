@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+
+/** No answer comes from this address. */
+export async function cut(page: Page, address: string): Promise<void> {
+  await page.route(address, (route) => route.abort('connectionfailed'));
+}
+
+/** Something in front of the server answers in its place, without a word of ours: a refusal without a message. */
+export async function gateway(page: Page, address: string): Promise<void> {
+  await page.route(address, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  );
+}
+
+/** The network is slow: requests to this address wait until the answered function is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
+/** The server's answer with another `data`: for what our server and its catalogue can't be made to say. */
+export async function answerWith(page: Page, address: string, data: unknown): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const body: object = await response.json();
+    await route.fulfill({ response, json: { ...body, data } });
+  });
+}
+
+export async function mend(page: Page, address: string): Promise<void> {
+  await page.unroute(address);
+}

@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { profile } from '../spec-texts/pages.ts';
+import { toastOf } from './clock.ts';
+import { gateway, mend } from './network.ts';
+import { proves } from './proof.ts';
+
+const profileCall = '**/api/user/profile';
+const avatarCall = '**/api/user/avatar';
+const avatars = ['gorilla', 'lion', 'tiger', 'eagle', 'shark', 'wolf', 'bear', 'dragon'] as const;
+const fields = ['fullName', 'username', 'email', 'phone', 'country', 'currency'] as const;
+
+export function profileTexts(): void {
+  proves(profile, 'player', async (prove, { page, house, expectFailures }) => {
+    expectFailures();
+    const other = await house.register();
+    await page.goto('/profile');
+    const main = page.getByRole('main');
+    await picker();
+    await prove.contains(main.getByRole('heading', { name: /^Personal/ }), 'personal');
+    await prove.contains(main.getByRole('heading', { name: /^Email/ }), 'emailBlock');
+    await prove.contains(main.getByRole('heading', { name: /^Account/ }), 'account');
+    await prove.says(main, 'defaultCurrency');
+    await edit();
+
+    async function picker() {
+      const button = main.getByRole('button', { name: new RegExp(prove.text('avatar'), 'i') });
+      await prove.isVisible('avatar', button);
+      await button.click();
+      const choice = (name: string) => main.getByRole('button', { name: new RegExp(`^${name}$`, 'i') });
+      for (const avatar of avatars) {
+        await prove.isVisible(avatar, choice(prove.text(avatar)).locator(`img[src*="${avatar}"]`));
+      }
+      await gateway(page, avatarCall);
+      await choice('eagle').click();
+      await prove.isVisible('avatarFailed', toastOf(page, prove.text('avatarFailed')));
+      await mend(page, avatarCall);
+      await choice('eagle').click();
+      await prove.isVisible('avatarUpdated', toastOf(page, prove.text('avatarUpdated')));
+      await prove.holds('avatarCloses', () => expect(choice('lion')).toBeHidden());
+    }
+
+    async function edit() {
+      const personal = main.locator('section', { has: page.getByRole('heading', { name: /^Personal/ }) });
+      const field = (key: (typeof fields)[number]) => personal.getByLabel(prove.text(key), { exact: true });
+      await prove.has(personal, 'button', 'edit');
+      await personal.getByRole('button', { name: prove.text('edit') }).click();
+      await prove.labels(personal, ...fields);
+      await prove.has(personal, 'button', 'cancel', 'save');
+      const choices = async (key: 'country' | 'currency') =>
+        (await field(key).locator('option:not([value=""])').allTextContents()).join(', ');
+      prove.is('countries', await choices('country'));
+      prove.is('currencies', await choices('currency'));
+
+      const save = personal.getByRole('button', { name: prove.text('save') });
+      await gateway(page, profileCall);
+      await save.click();
+      await prove.isVisible('failed', toastOf(page, prove.text('failed')));
+      await mend(page, profileCall);
+      await field('username').fill(String(other.user.username));
+      const refused = page.waitForResponse(profileCall);
+      await save.click();
+      const { message }: { message: string } = await (await refused).json();
+      await prove.isVisible('taken', toastOf(page, message));
+      await field('username').fill('ada_renamed');
+      await field('fullName').fill(`${prove.text('firstName')} ${prove.text('lastName')}`);
+      const sent = page.waitForRequest(profileCall);
+      await save.click();
+      const { firstName, lastName } = (await sent).postDataJSON();
+      prove.is('firstName', firstName);
+      prove.is('lastName', lastName);
+      await prove.isVisible('updated', toastOf(page, prove.text('updated')));
+      await expect(personal.getByText('Ada Maria Miller')).toBeVisible();
+    }
+  });
+}
