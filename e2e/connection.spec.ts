@@ -100,17 +100,20 @@ test('a page that is opened without a network waits calmly for it, and no answer
   noise.expect(lostNetwork);
   await openSignedIn(page, request, '/wallet');
   await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+  await page.locator('html').evaluate(async (html) => {
+    await html.ownerDocument.defaultView.navigator.serviceWorker.ready;
   });
 
   await context.setOffline(true);
   await page.goto('/games?q=gold');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  const kept = await page.evaluate(async () => {
-    const caching = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const requests = await Promise.all(caching.map((cache) => cache.keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
+  const kept: string[] = await page.locator('html').evaluate(async (html) => {
+    const { caches } = html.ownerDocument.defaultView;
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+    }
+    return paths;
   });
   expect(kept.sort()).toEqual([
     '/offline/mark.svg',
@@ -214,7 +217,7 @@ test('a new version is told of, and the page reloads when the player says so', a
   await page.clock.install();
   await page.goto('/bonuses');
   await expect(page.getByRole('heading', { name: 'Bonuses', level: 1 })).toBeVisible();
-  await page.evaluate(() => document.body.setAttribute('data-before', ''));
+  await page.locator('body').evaluate((body) => body.setAttribute('data-before', ''));
   const notice = page.getByText('A new version is ready.');
   await page.clock.fastForward('16:00');
   await expect(notice).toHaveCount(0);

@@ -23,6 +23,7 @@ export const checkSteps = [
   { name: 'lint and format', command: [biome, 'check', '--error-on-warnings'] },
   { name: 'rules of the house', command: ['tools/rules/rules.ts'] },
   { name: 'dead code', command: [bin('knip', 'bin', 'knip.js')] },
+  { name: 'size budgets', command: ['tools/budgets.mjs'] },
   {
     name: 'unit and feature tests',
     command: [

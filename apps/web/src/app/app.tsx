@@ -7,6 +7,7 @@ import { ApiRefusal } from '../api/errors.ts';
 import { makeInstallable } from '../features/installation/installation.ts';
 import { startPreferences, usePreferences } from '../features/preferences/preferences.ts';
 import { authStore, useAuth, useIsPlayer, useSwitches } from '../features/sessions/session.ts';
+import { ShortcutKeys } from '../features/shortcuts/shortcut-keys.tsx';
 import { loadPageWords } from '../i18n/index.ts';
 import { ToastHost } from '../ui/toasts.tsx';
 import { Notices } from './notices.tsx';
@@ -80,6 +81,7 @@ export function App() {
           <SiteRoutes key={switches} />
         </PageErrors>
         <Notices />
+        <ShortcutKeys />
       </BrowserRouter>
       <PageErrors instead={null}>
         <ToastHost theme={theme} label={t('shell.toasts')} />

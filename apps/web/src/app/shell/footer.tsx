@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { siteQuery } from '../../api/site.ts';
 import { brand } from '../../brand.ts';
+import { LookSwitches } from '../../features/preferences/look-switches.tsx';
+import { openShortcutSheet } from '../../features/shortcuts/shortcut-keys.tsx';
 import { paths } from '../../paths.ts';
 
 const links = [
@@ -33,7 +35,17 @@ export function Footer() {
               </Link>
             </li>
           ))}
+          <li className="max-lg:hidden">
+            <button
+              type="button"
+              onClick={openShortcutSheet}
+              className="inline-flex h-8 items-center rounded px-1 hover:text-text"
+            >
+              {t('shell.shortcuts')}
+            </button>
+          </li>
         </ul>
+        <LookSwitches className="-ml-2 sm:ml-0" />
       </div>
     </footer>
   );

@@ -1,10 +1,15 @@
 import { RefreshCw, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ageText, useNowMs } from '../../i18n/ages.ts';
+import { instantText } from '../../i18n/instants.ts';
 import { cx } from '../../ui/cx.ts';
 import { balancePollMs } from './balance-query.ts';
 import { dollars, useBalance, useRefreshBalance } from './balances.queries.ts';
 
-/** The header's balance, and the button that asks the provider for it. */
+/** From this age on it is said. A balance of who is looked at is read more often than that. */
+const staleAfterMs = 5 * 60_000;
+
+/** The header's balance, how old it is when it is old, and the button that asks the provider for it. */
 export function BalancePill() {
   const { t } = useTranslation();
   const balance = useBalance(balancePollMs.headerAndDashboard);
@@ -13,9 +18,12 @@ export function BalancePill() {
     <div className="gold-fill flex h-10 min-w-0 pointer-coarse:h-11 items-center rounded-full pl-3.5 sm:pl-4">
       <Wallet aria-hidden className="mr-2 hidden size-4.5 shrink-0 sm:block" />
       <span className="sr-only">{t('balance.label')}</span>
-      <output className="tabular truncate text-sm font-bold sm:text-[0.9375rem]">
-        {dollars(balance?.balance)}
-      </output>
+      <span className="grid min-w-15">
+        <output className="tabular truncate text-sm leading-tight font-bold sm:text-[0.9375rem]">
+          {dollars(balance?.balance)}
+        </output>
+        {balance?.updatedAt != null && <StaleMark at={balance.updatedAt} />}
+      </span>
       <button
         type="button"
         title={t('balance.refresh')}
@@ -27,5 +35,21 @@ export function BalancePill() {
         <RefreshCw aria-hidden className={cx('size-4', isRefreshing && 'animate-spin')} />
       </button>
     </div>
+  );
+}
+
+/** Below the amount, within the pill's height and the amount's width: it moves nothing when it comes and goes. */
+function StaleMark({ at }: { at: string }) {
+  const { t, i18n } = useTranslation();
+  const nowMs = useNowMs();
+  if (nowMs - Date.parse(at) < staleAfterMs) return null;
+  return (
+    <time
+      dateTime={at}
+      title={t('balance.asOf', { time: instantText(at, 'moment') })}
+      className="w-0 min-w-full truncate text-[0.6875rem] leading-tight"
+    >
+      {ageText(at, nowMs, i18n.language, 'narrow')}
+    </time>
   );
 }

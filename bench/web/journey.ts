@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../../e2e/product.ts';
+import type { WebFigure } from './figures.ts';
+import { demoSession, keepSession, openBrowser } from './site.ts';
+
+/** A phone four times slower than this machine's core. */
+const cpuSlowDown = 4;
+const inpMaxMs = 200;
+const clsMax = 0.05;
+const lcpMaxMs = 2_500;
+
+/** What the page's own observers noted. A journey stays within one document. */
+interface Noted {
+  readonly lcpMs: number;
+  readonly cls: number;
+  readonly interactions: readonly { id: number; name: string; target: string; ms: number }[];
+}
+
+/** A visitor's and then a player's way through the site on a slow phone: every kind of press and key that there is. */
+export async function measureJourneys(product: Product): Promise<WebFigure[]> {
+  const visitor = await journey(product, undefined, async (page) => {
+    await page
+      .getByRole('button', { name: /^Play|^Login to Play/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Games' }).click();
+    await page.getByRole('heading', { name: 'Games', level: 1 }).waitFor();
+    for (const tab of ['Slots', 'Fishing', 'Live', 'All']) await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('link', { name: 'Bonuses' }).last().click();
+    await page.getByRole('tab', { name: 'Upcoming' }).click();
+    await page.getByRole('link', { name: 'Login' }).first().click();
+    await page.getByLabel('Email').pressSequentially('ada@example.test');
+    await page.getByLabel('Password', { exact: true }).pressSequentially('short');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  });
+  const player = await journey(product, await demoSession(product), async (page) => {
+    await page.getByText('Last Recharge').or(page.getByText('No Recharge History')).first().waitFor();
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    await page.getByText('Light', { exact: true }).click();
+    await page.getByText('Dark', { exact: true }).click();
+    await page.getByLabel('Current Password').pressSequentially('corn-and-gold');
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'My Account' }).click();
+    await page.getByRole('button', { name: 'Edit' }).first().click();
+    await page.getByLabel('Full Name').pressSequentially(' Jr');
+    await page.getByRole('button', { name: 'Cancel' }).first().click();
+    await page.getByRole('link', { name: 'Home' }).last().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Wallet/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Request a redeem' }).click();
+    await page.getByLabel('Amount in dollars').pressSequentially('12.50');
+    await page.keyboard.press('Escape');
+  });
+  return [...figuresOf('visitor on a slow phone', visitor), ...figuresOf('player on a slow phone', player)];
+}
+
+async function journey(
+  { siteUrl }: Product,
+  session: string | undefined,
+  walk: (page: Page) => Promise<void>,
+): Promise<Noted> {
+  await using browser = await openBrowser(true);
+  if (session !== undefined) await keepSession(browser.context, siteUrl, session);
+  const page = await browser.context.newPage();
+  page.setDefaultTimeout(60_000);
+  const steering = await browser.context.newCDPSession(page);
+  await steering.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown });
+  await page.goto(`${siteUrl}${session === undefined ? '/' : '/dashboard'}`);
+  await watch(page);
+  await walk(page);
+  // Durations are told with the next frame.
+  await page.waitForTimeout(500);
+  const noted: Noted = await page.locator('html').evaluate((html) => html.ownerDocument.defaultView.noted);
+  return noted;
+}
+
+/** Begins before the first press; what was painted and moved until then is told belatedly. */
+async function watch(page: Page): Promise<void> {
+  await page.locator('html').evaluate((html) => {
+    const view = html.ownerDocument.defaultView;
+    view.noted = { lcpMs: 0, cls: 0, interactions: [] };
+    const observe = (options: object, note: (entry: Record<string, never>) => void) =>
+      new view.PerformanceObserver((list: { getEntries(): Record<string, never>[] }) => {
+        list.getEntries().forEach(note);
+      }).observe({ buffered: true, ...options });
+    observe({ type: 'largest-contentful-paint' }, ({ startTime }) => {
+      view.noted.lcpMs = startTime;
+    });
+    observe({ type: 'layout-shift' }, ({ value, hadRecentInput }) => {
+      if (!hadRecentInput) view.noted.cls += value;
+    });
+    observe({ type: 'event', durationThreshold: 16 }, ({ interactionId, name, duration, target }) => {
+      if (!interactionId) return;
+      const { tagName = '?', textContent = '' } = target ?? {};
+      const text = `${tagName} ${String(textContent).trim().slice(0, 24)}`;
+      view.noted.interactions.push({ id: interactionId, name, target: text, ms: duration });
+    });
+  });
+}
+
+function figuresOf(page: string, noted: Noted): WebFigure[] {
+  const worst = noted.interactions.toSorted((a, b) => b.ms - a.ms)[0];
+  const inpMs = Math.round(worst?.ms ?? 0);
+  const cls = Math.round(noted.cls * 1_000) / 1_000;
+  const lcpMs = Math.round(noted.lcpMs);
+  const count = new Set(noted.interactions.map(({ id }) => id)).size;
+  return [
+    {
+      page,
+      figure: 'INP (ms)',
+      value: inpMs,
+      goal: `≤ ${inpMaxMs}`,
+      isMet: inpMs <= inpMaxMs,
+      note: `${count} interactions over 16 ms, the worst: ${worst?.name ?? '-'} on ${worst?.target ?? '-'}`,
+    },
+    { page, figure: 'CLS', value: cls, goal: `≤ ${clsMax}`, isMet: cls <= clsMax, note: '' },
+    { page, figure: 'LCP (ms)', value: lcpMs, goal: `≤ ${lcpMaxMs}`, isMet: lcpMs <= lcpMaxMs, note: '' },
+  ];
+}
