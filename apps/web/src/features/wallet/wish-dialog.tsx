@@ -1,9 +1,10 @@
 import { lengths } from '@golden-acers/contract/vocabulary';
-import { formatDollars, parseCents } from '@golden-acers/money';
+import { parseCents } from '@golden-acers/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
+import { dollars, moneyText, separators, shortMoneyText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -27,7 +28,7 @@ export function WishDialog({ kind, onClose }: WishDialogProps) {
   const wish = useWish(onClose);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const amount = readDollars(text);
+  const amount = readDollars(text, separators());
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -62,7 +63,7 @@ export function WishDialog({ kind, onClose }: WishDialogProps) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={16}
-            placeholder="0.00"
+            placeholder={typedText('0.00')}
             className="tabular text-lg font-semibold"
             ref={input}
           />
@@ -86,7 +87,7 @@ export function WishDialog({ kind, onClose }: WishDialogProps) {
           </Button>
           <Button type="submit" busy={wish.isPending} busyLabel={t('wallet.ask.busy')} className="tabular">
             {amount.kind === 'amount'
-              ? t(`wallet.ask.${kind}.submitAmount`, { amount: formatDollars(BigInt(amount.cents)) })
+              ? t(`wallet.ask.${kind}.submitAmount`, { amount: moneyText(BigInt(amount.cents)) })
               : t(`wallet.ask.${kind}.submit`)}
           </Button>
         </div>
@@ -109,6 +110,9 @@ function useWish(onDone: () => void) {
   });
 }
 
+/** Decimal text as the reader's language types it. */
+const typedText = (amount: string) => amount.replace('.', separators().decimal);
+
 const commonDollars = ['5', '10', '20', '50', '100'];
 
 function QuickAmounts({ kind, onChoose }: { kind: TransferKind; onChoose: (text: string) => void }) {
@@ -119,7 +123,7 @@ function QuickAmounts({ kind, onChoose }: { kind: TransferKind; onChoose: (text:
       key={label}
       type="button"
       onClick={() => onChoose(text)}
-      className="tabular h-9 rounded-full border border-line-strong px-3 text-sm font-medium text-muted hover:border-gold hover:text-text"
+      className="tabular h-9 rounded-full border pointer-coarse:h-11 border-line-strong px-3 text-sm font-medium text-muted hover:border-gold hover:text-text"
     >
       {label}
     </button>
@@ -127,10 +131,10 @@ function QuickAmounts({ kind, onChoose }: { kind: TransferKind; onChoose: (text:
   return (
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{t('wallet.ask.quick')}</legend>
-      {commonDollars.map((text) => chip(text, `$${text}`))}
+      {commonDollars.map((text) => chip(text, shortMoneyText(BigInt(text) * 100n)))}
       {kind === 'redeem' &&
         (parseCents(balance) ?? 0n) > 0n &&
-        chip(balance, t('wallet.ask.all', { amount: `$${balance}` }))}
+        chip(typedText(balance), t('wallet.ask.all', { amount: dollars(balance) }))}
     </fieldset>
   );
 }
@@ -140,7 +144,7 @@ function BalanceHint({ cents }: { cents: number }) {
   const known = parseCents(useBalance()?.balance ?? '0') ?? 0n;
   return (
     <p aria-live="polite" className="min-h-10 text-sm text-warn sm:min-h-5">
-      {BigInt(cents) > known && t('wallet.ask.aboveBalance', { amount: formatDollars(known) })}
+      {BigInt(cents) > known && t('wallet.ask.aboveBalance', { amount: moneyText(known) })}
     </p>
   );
 }
