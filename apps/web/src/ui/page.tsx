@@ -9,6 +9,16 @@ function tagOf(selector: string): Element | null {
   return globalThis.document?.querySelector(selector) ?? null;
 }
 
+/** Made here, because the same index.html answers for every address. */
+function canonicalLink(): HTMLLinkElement {
+  const known = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (known !== null) return known;
+  const made = document.createElement('link');
+  made.rel = 'canonical';
+  document.head.append(made);
+  return made;
+}
+
 /**
  * Names the document after the page, which is also what a screen reader says after a change of page, and tells search
  * engines what it is about and which address is its own, without a search or a filter.
@@ -18,7 +28,7 @@ export function usePageTitle(title: string, description = siteDescription): void
     document.title = title === brand.name ? title : `${title} · ${brand.name}`;
     tagOf('meta[name="description"]')?.setAttribute('content', description);
     const { origin, pathname } = window.location;
-    tagOf('link[rel="canonical"]')?.setAttribute('href', `${origin}${pathname}`);
+    canonicalLink().href = `${origin}${pathname}`;
   }, [title, description]);
 }
 
