@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
+import { fieldWords } from '../../i18n/field-words.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
@@ -59,7 +60,7 @@ export function LoginPage() {
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
-          error={formState.errors.email?.message}
+          error={fieldWords(formState.errors.email?.message)}
         />
         <PasswordField
           {...register('password')}
@@ -67,7 +68,7 @@ export function LoginPage() {
           autoComplete="current-password"
           showLabel={t('common.showPassword')}
           hideLabel={t('common.hidePassword')}
-          error={formState.errors.password?.message}
+          error={fieldWords(formState.errors.password?.message)}
         />
         <RememberAndForgot remember={remember} onRemember={setRemember} />
         <Button type="submit" size="lg" busy={login.isPending} busyLabel={t('login.submitting')}>
@@ -111,28 +112,20 @@ interface RememberAndForgotProps {
 
 function RememberAndForgot({ remember, onRemember }: RememberAndForgotProps) {
   const { t } = useTranslation();
-  const [isForgotShown, setForgotShown] = useState(false);
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Checkbox
-          label={t('login.rememberMe')}
-          checked={remember}
-          onChange={(event) => onRemember(event.target.checked)}
-        />
-        <button
-          type="button"
-          aria-expanded={isForgotShown}
-          onClick={() => setForgotShown(!isForgotShown)}
-          className="rounded text-sm font-medium text-gold-ink hover:underline"
-        >
-          {t('login.forgotPassword')}
-        </button>
-      </div>
-      <p role="status" className="rounded-xl bg-gold-wash px-4 py-3 text-sm text-muted empty:hidden">
-        {isForgotShown && t('login.forgotAnswer')}
-      </p>
-    </>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Checkbox
+        label={t('login.rememberMe')}
+        checked={remember}
+        onChange={(event) => onRemember(event.target.checked)}
+      />
+      <Link
+        to={paths.forgotPassword}
+        className="inline-flex min-h-11 items-center rounded text-sm font-medium text-gold-ink hover:underline"
+      >
+        {t('login.forgotPassword')}
+      </Link>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { lengths } from '@golden-acers/contract/vocabulary';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { refreshDevices } from '../sessions/devices.queries.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 const empty = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
@@ -16,6 +17,7 @@ type PasswordFields = typeof empty;
 
 export function PasswordForm() {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const [formError, setFormError] = useState<string>();
   const { register, handleSubmit, formState, setError, reset, watch } = useForm<PasswordFields>({
     defaultValues: empty,
@@ -26,6 +28,8 @@ export function PasswordForm() {
     onSuccess: () => {
       reset();
       notify.success(t('settings.passwordChanged'));
+      // It signed every other device out.
+      void refreshDevices(client);
     },
     onError: (error) => {
       for (const [name, message] of Object.entries(fieldMessagesOf(error))) {

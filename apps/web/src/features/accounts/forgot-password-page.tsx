@@ -1,0 +1,80 @@
+import { forgotPasswordBody } from '@golden-acers/contract/account-care';
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { fieldWords } from '../../i18n/field-words.ts';
+import { paths } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { ErrorBar } from '../../ui/states.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { Outcome } from './outcome.tsx';
+
+/** Asks for a link to choose a new password. What it says is the same for every address. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation();
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo === undefined) return <AskForLink onSent={setSentTo} />;
+  return (
+    <AuthFrame title={t('recovery.forgotTitle')} heading={t('recovery.sentHeading')} intro="">
+      <Outcome
+        icon={MailCheck}
+        tone="gold"
+        text={t('recovery.sentText', { email: sentTo })}
+        hint={t('recovery.sentHint')}
+      >
+        <Button variant="line" onClick={() => setSentTo(undefined)}>
+          {t('recovery.again')}
+        </Button>
+        <LinkButton to={paths.login}>{t('recovery.backToLogin')}</LinkButton>
+      </Outcome>
+    </AuthFrame>
+  );
+}
+
+function AskForLink({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation();
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { email: '' } });
+  const ask = useMutation({
+    mutationFn: (body: { email: string }) => call('POST /auth/forgot-password', { body }),
+    onSuccess: (_reply, { email }) => onSent(email),
+  });
+  const submit = handleSubmit((fields) => {
+    const body = forgotPasswordBody.safeParse(fields).data;
+    if (body === undefined) setError('email', { message: t('recovery.invalidEmail') }, { shouldFocus: true });
+    else ask.mutate(body);
+  });
+  return (
+    <AuthFrame
+      title={t('recovery.forgotTitle')}
+      heading={t('recovery.forgotHeading')}
+      intro={t('recovery.forgotIntro')}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+        {ask.error !== null && <ErrorBar>{messageOf(ask.error, { refused: t('recovery.failed') })}</ErrorBar>}
+        <TextField
+          {...register('email')}
+          type="email"
+          label={t('recovery.email')}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          error={fieldWords(formState.errors.email?.message)}
+        />
+        <Button type="submit" size="lg" busy={ask.isPending} busyLabel={t('recovery.sending')}>
+          {t('recovery.send')}
+        </Button>
+        <p className="text-center text-sm">
+          <Link to={paths.login} className="font-semibold text-gold-ink hover:underline">
+            {t('recovery.backToLogin')}
+          </Link>
+        </p>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
+
+interface OutcomeProps {
+  icon: LucideIcon;
+  tone: 'good' | 'gold' | 'bad';
+  text: ReactNode;
+  hint?: ReactNode;
+  children?: ReactNode;
+}
+
+const tones = { good: 'text-good', gold: 'text-gold-ink', bad: 'text-bad' } as const;
+
+/** What became of a form that is over, in its place, and where to go from here. It is announced. */
+export function Outcome({ icon: Icon, tone, text, hint, children }: OutcomeProps) {
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <Icon aria-hidden className={cx('size-14', tones[tone])} strokeWidth={1.5} />
+      <p role="status" className="break-words text-text">
+        {text}
+      </p>
+      {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
+      {children !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}

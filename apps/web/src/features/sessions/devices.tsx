@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../api/errors.ts';
+import { useNowMs, whenText } from '../../i18n/ages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge, ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import {
+  devicesQuery,
+  endDevice,
+  endOtherDevices,
+  type OpenSession,
+  refreshDevices,
+} from './devices.queries.ts';
+
+const icons: Readonly<Record<OpenSession['device']['kind'], LucideIcon>> = {
+  computer: Monitor,
+  phone: Smartphone,
+  tablet: Tablet,
+};
+
+/** Where the account is signed in, and a way to end what isn't one's own. */
+export function Devices() {
+  const { t } = useTranslation();
+  const { data: sessions, error, refetch, isFetching } = useQuery(devicesQuery);
+  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) === true;
+  return (
+    <section aria-labelledby="devices-title" className="mt-6 grid gap-4 border-t border-line pt-6">
+      <div className="grid gap-1">
+        <h3 id="devices-title" className="font-semibold">
+          {t('devices.title')}
+        </h3>
+        <p className="text-sm text-muted">{t('devices.hint')}</p>
+      </div>
+      {sessions === undefined && error === null && <Skeleton className="h-16" />}
+      {sessions === undefined && error !== null && (
+        <div className="grid justify-items-start gap-3">
+          <ErrorBar className="w-full">{messageOf(error, { refused: t('devices.failed') })}</ErrorBar>
+          <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {t('errors.tryAgain')}
+          </Button>
+        </div>
+      )}
+      {sessions !== undefined && (
+        <ul className="-my-3 divide-y divide-line">
+          {sessions.map((session) => (
+            <DeviceRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {sessions !== undefined && (hasOthers ? <EndOthers /> : <OnlyThis />)}
+    </section>
+  );
+}
+
+function OnlyThis() {
+  const { t } = useTranslation();
+  return <p className="text-sm text-faint">{t('devices.onlyThis')}</p>;
+}
+
+function EndOthers() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: endOtherDevices,
+    onSuccess: (count) => notify.success(t('devices.othersEnded', { count })),
+    onError: (error) => notify.error(messageOf(error, { refused: t('devices.endFailed') })),
+    onSettled: () => refreshDevices(client),
+  });
+  return (
+    <Button variant="line" className="justify-self-start" busy={end.isPending} onClick={() => end.mutate()}>
+      {t('devices.endOthers')}
+    </Button>
+  );
+}
+
+function DeviceRow({ session }: { session: OpenSession }) {
+  const { t, i18n } = useTranslation();
+  const nowMs = useNowMs();
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => endDevice(session.id),
+    onSuccess: () => notify.success(t('devices.ended')),
+    onError: (error) => notify.error(messageOf(error, { refused: t('devices.endFailed') })),
+    onSettled: () => refreshDevices(client),
+  });
+  const Icon = icons[session.device.kind];
+  const name = nameOf(session, t);
+  const seen = t('devices.seen', { when: whenText(session.lastSeenAt, nowMs, i18n.language) });
+  const since = t('devices.since', { when: whenText(session.createdAt, nowMs, i18n.language) });
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Icon aria-hidden className="size-6 shrink-0 text-gold-ink" strokeWidth={1.5} />
+      <div className="grid min-w-0 grow gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {name}
+          {session.isCurrent && <Badge tone="good">{t('devices.current')}</Badge>}
+        </p>
+        <p className="text-sm break-words text-muted">
+          {session.address} · {since}
+          {!session.isCurrent && ` · ${seen}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="line"
+          size="sm"
+          aria-label={t('devices.endNamed', { device: name })}
+          busy={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          {t('devices.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function nameOf({ device: { browser, system } }: OpenSession, t: TFunction): string {
+  if (browser !== null && system !== null) return t('devices.named', { browser, system });
+  return browser ?? system ?? t('devices.unknown');
+}
