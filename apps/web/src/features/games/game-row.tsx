@@ -43,7 +43,7 @@ export function GameRow({ title, to, games, empty, launchingKindId, onPlay }: Ga
         <Link
           to={to}
           aria-label={t('lobby.showAllOf', { title })}
-          className="inline-flex items-center gap-0.5 rounded-lg py-1 text-sm font-medium text-gold-ink hover:underline"
+          className="inline-flex items-center gap-0.5 rounded-lg py-1 text-sm font-medium text-gold-ink hover:underline pointer-coarse:py-3"
         >
           {t('lobby.showAll')}
           <ChevronRight aria-hidden className="size-4" />

@@ -28,7 +28,7 @@ export function LobbyToolbar({ view, onChange }: LobbyToolbarProps) {
                 aria-pressed={view.shelf === shelf}
                 onClick={() => onChange({ shelf })}
                 className={cx(
-                  'h-9 rounded-full border px-3.5 text-sm font-medium transition-colors',
+                  'h-9 rounded-full border px-3.5 pointer-coarse:h-11 text-sm font-medium transition-colors',
                   view.shelf === shelf
                     ? 'border-gold bg-gold-wash text-gold-ink'
                     : 'border-line-strong text-muted hover:border-gold/60 hover:text-text',
