@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { siteQuery } from '../../api/site.ts';
 import { brand } from '../../brand.ts';
-import { LookSwitches } from '../../features/preferences/look-switches.tsx';
 import { openShortcutSheet } from '../../features/shortcuts/shortcut-keys.tsx';
 import { paths } from '../../paths.ts';
 
@@ -45,7 +44,6 @@ export function Footer() {
             </button>
           </li>
         </ul>
-        <LookSwitches className="-ml-2 sm:ml-0" />
       </div>
     </footer>
   );
