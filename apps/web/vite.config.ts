@@ -7,7 +7,7 @@ import { noInlineStyle } from './build/no-inline-style.ts';
 import { brand } from './src/brand.ts';
 
 const everyPage =
-  /src\/api\/|src\/i18n\/(index\.ts|en\.json)|src\/app\/(?!shell\/header-menus)|src\/(brand|paths)\.ts|src\/ui\/(button|browser-storage|cx|logo|page|spinner|states|toasts)\.tsx?$|features\/(sessions|installation)\/|features\/(balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|search-box)|preferences\/preferences|notifications\/bell-face)\.tsx?$/;
+  /src\/api\/|src\/i18n\/(index\.ts|en\.json)|src\/app\/(?!shell\/header-menus)|src\/(brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|shortcut-choice|spinner|states|toasts)\.tsx?$|features\/(sessions|installation)\/|features\/(shortcuts\/(shortcut-keys|shortcuts)|balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|search-box)|preferences\/preferences|music\/(start-music|game-opened)|notifications\/bell-face)\.tsx?$/;
 
 export default defineConfig({
   plugins: [

@@ -3,10 +3,15 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 /** Idle time may never come on a busy phone. */
 const idleWithinMs = 3_000;
 
-function whenIdle(work: () => void): void {
+/** Does the work once the page has come to rest, or after a while. Answers how to call it off. */
+export function whenIdle(work: () => void): () => void {
   // Safari has no idle callback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: idleWithinMs });
-  else setTimeout(work, idleWithinMs);
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work, idleWithinMs);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: idleWithinMs });
+  return () => cancelIdleCallback(handle);
 }
 
 /**

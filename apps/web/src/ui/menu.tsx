@@ -15,13 +15,14 @@ interface MenuProps {
   buttonClassName?: string;
   /** Above the entries. */
   head?: ReactNode;
+  isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
 /** A button with a menu: arrows move, letters jump, Escape and an outside click close. Import from lazy code only. */
-export function Menu({ label, button, buttonClassName, head, children }: MenuProps) {
+export function Menu({ label, button, buttonClassName, head, isOpenAtFirst = false, children }: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger defaultOpen={isOpenAtFirst}>
       <AriaButton aria-label={label} className={cx('rounded-full', buttonClassName)}>
         {button}
       </AriaButton>
@@ -47,7 +48,7 @@ export function MenuItem({ icon, onAction, children }: MenuItemProps) {
       textValue={children}
       onAction={onAction}
       className={cx(
-        'flex cursor-pointer items-center gap-3 rounded-xl px-3 py-2.5 text-[0.9375rem] text-muted outline-none',
+        'flex cursor-pointer items-center gap-3 rounded-xl px-3 py-2.5 pointer-coarse:py-3 text-[0.9375rem] text-muted outline-none',
         'data-[focused]:bg-gold-wash data-[focused]:text-text',
       )}
     >

@@ -4,17 +4,21 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { brand } from '../../brand.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { useUser } from '../../features/sessions/session.ts';
 import { endSession } from '../../features/sessions/sign-out.ts';
 import { paths } from '../../paths.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { AccountFace, DisplayName } from './account-face.tsx';
+
+interface HeaderMenusProps {
+  /** What was pressed before this was loaded. */
+  openAtFirst: 'bell' | 'account' | undefined;
+}
 
 /** Bell, display name and avatar menu. */
-export function HeaderMenus({ isBellOpenAtFirst }: { isBellOpenAtFirst: boolean }) {
+export function HeaderMenus({ openAtFirst }: HeaderMenusProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
@@ -31,8 +35,10 @@ export function HeaderMenus({ isBellOpenAtFirst }: { isBellOpenAtFirst: boolean 
 
   return (
     <>
-      <NotificationBell isOpenAtFirst={isBellOpenAtFirst} />
-      {user !== null && <UserMenu user={user} onLogout={() => setAsking(true)} />}
+      <NotificationBell isOpenAtFirst={openAtFirst === 'bell'} />
+      {user !== null && (
+        <UserMenu user={user} isOpenAtFirst={openAtFirst === 'account'} onLogout={() => setAsking(true)} />
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -46,18 +52,23 @@ export function HeaderMenus({ isBellOpenAtFirst }: { isBellOpenAtFirst: boolean 
   );
 }
 
+interface UserMenuProps {
+  user: User;
+  isOpenAtFirst: boolean;
+  onLogout: () => void;
+}
+
 /** The display name, and the avatar with the account's menu. */
-function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
+function UserMenu({ user, isOpenAtFirst, onLogout }: UserMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <>
-      <span className="hidden max-w-40 truncate text-sm font-medium md:inline">
-        {user.firstName} {brand.displayNameSuffix}
-      </span>
+      <DisplayName user={user} />
       <Menu
         label={t('shell.accountMenu')}
-        button={<Avatar avatar={user.avatar} email={user.email} className="size-10 pointer-coarse:size-11" />}
+        button={<AccountFace user={user} />}
+        isOpenAtFirst={isOpenAtFirst}
         head={
           <div className="mb-1 border-b border-line px-3 pt-2 pb-3">
             <p className="truncate font-semibold">

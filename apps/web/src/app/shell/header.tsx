@@ -1,17 +1,19 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { SearchBox } from '../../features/games/search-box.tsx';
 import { BellFace, bellClass } from '../../features/notifications/bell-face.tsx';
-import { useIsPlayer, useIsSignedIn } from '../../features/sessions/session.ts';
+import { useIsPlayer, useIsSignedIn, useUser } from '../../features/sessions/session.ts';
 import { paths } from '../../paths.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { whenIdle } from '../../ui/later-part.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { PageErrors } from '../page-errors.tsx';
+import { AccountFace, DisplayName } from './account-face.tsx';
 import { Drawer } from './drawer.tsx';
 
 // Only a player has a balance.
@@ -42,9 +44,9 @@ export function Header() {
         </IconButton>
         <Link
           to={isSignedIn ? paths.dashboard : paths.home}
-          className="flex items-center gap-2.5 rounded-lg lg:pl-1.5"
+          className="flex h-11 items-center gap-2.5 rounded-lg lg:pl-1.5"
         >
-          <Logo className={cx('w-8 shrink-0 sm:w-9', isSignedIn && 'max-[379px]:hidden')} />
+          <Logo className={cx('w-8 shrink-0 sm:w-9', isSignedIn && 'max-[429px]:hidden')} />
           <span className="gold-text font-display text-xl leading-none sm:text-2xl">
             <span className="hidden sm:inline">{brand.name}</span>
             <span className="sm:hidden">{brand.shortName}</span>
@@ -56,7 +58,9 @@ export function Header() {
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-3 lg:ml-0">
           {isPlayer && (
             <PageErrors instead={null}>
-              <Suspense fallback={<Skeleton className="h-10 w-28 rounded-full sm:w-36" />}>
+              <Suspense
+                fallback={<Skeleton className="h-10 w-28 rounded-full pointer-coarse:h-11 sm:w-36" />}
+              >
                 <BalancePill />
               </Suspense>
             </PageErrors>
@@ -79,33 +83,57 @@ export function Header() {
   );
 }
 
-/** A visitor's first load leaves the menus out: the bell stands alone and brings them when it is pressed. */
+type Wanted = 'nothing' | 'menus' | 'bell' | 'account';
+
+/**
+ * The menus weigh more than a page, so none waits for them: their faces stand alone until the page has come to rest, for
+ * who is signed in, or until one is pressed.
+ */
 function Menus() {
   const { t } = useTranslation();
-  const isSignedIn = useIsSignedIn();
-  const [isBellPressed, setBellPressed] = useState(false);
-  const bell = (
-    <button
-      type="button"
-      aria-label={t('shell.notifications', { count: 0 })}
-      className={bellClass}
-      onClick={() => setBellPressed(true)}
-    >
-      <BellFace unread={0} />
-    </button>
+  const user = useUser();
+  const isSignedIn = user !== null;
+  const [wanted, setWanted] = useState<Wanted>('nothing');
+  useEffect(() => {
+    if (!isSignedIn) return;
+    return whenIdle(() => setWanted((now) => (now === 'nothing' ? 'menus' : now)));
+  }, [isSignedIn]);
+  const faces = (
+    <>
+      <button
+        type="button"
+        aria-label={t('shell.notifications', { count: 0 })}
+        className={bellClass}
+        onClick={() => setWanted('bell')}
+      >
+        <BellFace unread={0} />
+      </button>
+      {user !== null && (
+        <>
+          <DisplayName user={user} />
+          <button
+            type="button"
+            aria-label={t('shell.accountMenu')}
+            aria-haspopup="menu"
+            className="rounded-full"
+            onClick={() => setWanted('account')}
+          >
+            <AccountFace user={user} />
+          </button>
+        </>
+      )}
+    </>
   );
   return (
-    <div
-      className={cx('flex min-h-10 items-center justify-end gap-0.5 sm:gap-2', isSignedIn && 'min-w-20.5')}
-    >
-      {isSignedIn || isBellPressed ? (
-        <PageErrors instead={bell}>
-          <Suspense fallback={bell}>
-            <HeaderMenus isBellOpenAtFirst={isBellPressed} />
+    <div className="flex min-h-10 items-center justify-end gap-0.5 sm:gap-2">
+      {wanted === 'nothing' ? (
+        faces
+      ) : (
+        <PageErrors instead={faces}>
+          <Suspense fallback={faces}>
+            <HeaderMenus openAtFirst={wanted === 'menus' ? undefined : wanted} />
           </Suspense>
         </PageErrors>
-      ) : (
-        bell
       )}
     </div>
   );
