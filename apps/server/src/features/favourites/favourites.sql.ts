@@ -36,3 +36,7 @@ export async function deleteFavourite(tx: ServerTx, playerId: string, kindId: nu
     .where('kind_id', '=', BigInt(kindId))
     .execute();
 }
+
+export async function deleteFavourites(tx: ServerTx, playerId: string): Promise<void> {
+  await tx.deleteFrom('favourite').where('player_id', '=', playerId).execute();
+}

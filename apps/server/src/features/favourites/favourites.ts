@@ -1,8 +1,15 @@
 import { favouritesMax } from '@golden-acers/contract';
 import { demand, inTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
+import type { ServerTx } from '../../schema.ts';
 import { isListed } from '../games/games.ts';
-import { deleteFavourite, insertFavourite, listFavouriteRows, lockList } from './favourites.sql.ts';
+import {
+  deleteFavourite,
+  deleteFavourites,
+  insertFavourite,
+  listFavouriteRows,
+  lockList,
+} from './favourites.sql.ts';
 
 /** The numbers of a player's favourite games, the newest first. One that left the catalogue is kept in case it returns. */
 export function listFavourites({ db }: Pick<Context, 'db'>, playerId: string): Promise<number[]> {
@@ -27,4 +34,9 @@ export function setFavourite(
     }
     return listFavouriteRows(tx, playerId, favouritesMax);
   });
+}
+
+/** For an account that is closed. */
+export function forgetFavourites(tx: ServerTx, playerId: string): Promise<void> {
+  return deleteFavourites(tx, playerId);
 }

@@ -21,7 +21,7 @@ import { noteLaunch } from './launched.ts';
 import { announceNewGames } from './new-games.ts';
 import { readDescriptions } from './sheets.ts';
 
-export { listRecentGames, tellHistory } from './launched.ts';
+export { forgetLaunches, listLaunchedGames, listRecentGames, tellHistory } from './launched.ts';
 export { tellSheet } from './sheets.ts';
 
 /** Games come and go by the week: a list of this age is shown while a newer one is fetched. */

@@ -75,3 +75,7 @@ export async function findLaunched(
   const row = await launchedBy(db, playerId).where('kind_id', '=', BigInt(kindId)).executeTakeFirst();
   return row === undefined ? undefined : toLaunched(row);
 }
+
+export async function deleteLaunched(tx: ServerTx, playerId: string): Promise<void> {
+  await tx.deleteFrom('launched_game').where('player_id', '=', playerId).execute();
+}

@@ -1,10 +1,11 @@
 import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction } from '@golden-acers/platform';
 import type { RoundHistory } from '@golden-acers/provider';
+import type { ServerTx } from '../../schema.ts';
 import { recordActivity } from '../activity/activity.ts';
 import { credentialsOf, getProviderPlayer, type ProviderContext } from '../provider/provider.ts';
 import { findGameRow } from './games.sql.ts';
-import { findLaunched, insertLaunch, listLaunched } from './launched.sql.ts';
+import { deleteLaunched, findLaunched, insertLaunch, listLaunched } from './launched.sql.ts';
 
 /** As many as a row of the lobby scrolls through. */
 const recentMax = 24;
@@ -26,6 +27,26 @@ export function noteLaunch(
 export async function listRecentGames({ db }: Pick<ProviderContext, 'db'>, playerId: string) {
   const rows = await listLaunched(db, playerId, recentMax);
   return rows.map(({ kindId, lastAt }) => ({ kindId, launchedAt: lastAt.toISOString() }));
+}
+
+/** Everything that is kept of a player's launches, the last one first. */
+export async function listLaunchedGames(
+  { db }: Pick<ProviderContext, 'db'>,
+  playerId: string,
+  limit: number,
+) {
+  const rows = await listLaunched(db, playerId, limit);
+  return rows.map(({ kindId, launches, firstAt, lastAt }) => ({
+    kindId,
+    launches,
+    firstLaunchedAt: firstAt.toISOString(),
+    lastLaunchedAt: lastAt.toISOString(),
+  }));
+}
+
+/** For an account that is closed. What all players launched stays counted. */
+export function forgetLaunches(tx: ServerTx, playerId: string): Promise<void> {
+  return deleteLaunched(tx, playerId);
 }
 
 /** A player's own history in one game: our launches, and the provider's rounds where it tells them for nothing. */
