@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import type { WebFigure } from './figures.ts';
 import { measureJourneys } from './journey.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureLobby } from './lobby.ts';
 import { startSite } from './site.ts';
 
 const file = fileURLToPath(new URL('../../.cache/bench-web.json', import.meta.url));
@@ -18,6 +19,7 @@ async function run(): Promise<boolean> {
   const figures = [
     ...(await measureLighthouse(site.product, values.quick ? 1 : 3)),
     ...(await measureJourneys(site.product)),
+    ...(await measureLobby(site.product)),
   ];
   print(figures);
   mkdirSync(dirname(file), { recursive: true });

@@ -75,7 +75,7 @@ function Facts({ game, sheet, isKnown }: { game: Game; sheet: GameSheet | undefi
       ? undefined
       : t('lobby.sheet.range', { least: dollars(sheet.stakeMin), most: dollars(sheet.stakeMax) });
   return (
-    <dl className="grid content-start gap-x-6 gap-y-3.5 sm:grid-cols-2">
+    <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3.5">
       <Fact label={t('lobby.sheet.type')}>
         <Badge tone="gold">{t(`games.types.${game.gameType}`)}</Badge>
       </Fact>
