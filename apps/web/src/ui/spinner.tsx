@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { cx } from './cx.ts';
 
 export function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden className={cx('animate-spin', className ?? 'size-6')} />;
+  return <LoaderCircle aria-hidden className={cx('spinner', className ?? 'size-6')} />;
 }
 
 /** A centred spinner with its words, announced politely. */

@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { ActivityCard } from '../activity/activity-card.tsx';
+import { balancePollMs } from '../balances/balance-query.ts';
 import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
 import { RechargeBadge } from '../balances/recharge-badge.tsx';
 import { MyGames } from '../games/my-games.tsx';
@@ -75,7 +76,7 @@ function AccountCard() {
 
 function BalanceCard() {
   const { t } = useTranslation();
-  const balance = useBalance();
+  const balance = useBalance(balancePollMs.headerAndDashboard);
   const { refresh, isRefreshing } = useRefreshBalance();
   return (
     <Card isLit className="grid content-between lg:col-span-2">
@@ -87,7 +88,7 @@ function BalanceCard() {
           disabled={isRefreshing}
           onClick={refresh}
         >
-          <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'animate-spin')} />
+          <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'turning')} />
         </IconButton>
       </div>
       <p className="gold-text tabular mt-1 font-display text-5xl leading-tight sm:text-6xl">

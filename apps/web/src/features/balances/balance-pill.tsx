@@ -32,7 +32,7 @@ export function BalancePill() {
         onClick={refresh}
         className="grid h-full w-9 shrink-0 pointer-coarse:w-11 sm:w-10 place-content-center rounded-full hover:bg-black/10"
       >
-        <RefreshCw aria-hidden className={cx('size-4', isRefreshing && 'animate-spin')} />
+        <RefreshCw aria-hidden className={cx('size-4', isRefreshing && 'turning')} />
       </button>
     </div>
   );

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { messageOf } from '../../api/errors.ts';
 import { siteQuery } from '../../api/site.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { ErrorPanel } from '../../ui/states.tsx';
 import { gamesQuery } from './games.queries.ts';
 import { launchAddress } from './launch-origin.ts';
 import { Player } from './player.tsx';
@@ -19,11 +21,21 @@ export function PlayerPage() {
   const [parameters] = useSearchParams();
   const name = parameters.get('name')?.trim() || t('player.fallbackName');
   usePageTitle(name);
-  const { data: site, isPending, isError } = useQuery(siteQuery);
-  if (isPending) return <Loading label={t('player.loading')} />;
-  const address = isError
-    ? undefined
-    : launchAddress(parameters.get('url'), site.gameOrigins, window.location.origin);
+  const { data: site, error, isFetching, refetch } = useQuery(siteQuery);
+  if (site === undefined && error !== null) {
+    return (
+      <main className="mx-auto grid min-h-dvh w-full max-w-lg content-center px-4">
+        <ErrorPanel
+          message={messageOf(error, { refused: t('games.startFailed'), offline: t('games.startFailed') })}
+          retryLabel={t('errors.tryAgain')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </main>
+    );
+  }
+  if (site === undefined) return <Loading label={t('player.loading')} />;
+  const address = launchAddress(parameters.get('url'), site.gameOrigins, window.location.origin);
   return address === undefined ? <NotFound /> : <KnownLaunch key={address} address={address} name={name} />;
 }
 

@@ -31,7 +31,7 @@ export function ProviderPage() {
               disabled={isRefreshing}
               onClick={refresh}
             >
-              <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'animate-spin')} />
+              <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'turning')} />
             </IconButton>
           </div>
         )
@@ -46,11 +46,17 @@ export function ProviderPage() {
 function AccountCard() {
   const { t } = useTranslation();
   const [isRevealed, setRevealed] = useState(false);
-  const { data: account, error } = useQuery({
+  const {
+    data: account,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['provider-account'],
     queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/account', { signal })).data,
   });
   const balance = useBalance();
+  const missing = error === null ? undefined : t('common.notAvailable');
   return (
     <Card
       isLit
@@ -65,23 +71,35 @@ function AccountCard() {
         <ErrorBar className="mb-5">
           <strong className="block">{t('provider.errorTitle')}</strong>
           {messageOf(error, { refused: t('provider.accountFailed'), offline: t('provider.accountFailed') })}
+          <Button
+            variant="line"
+            size="sm"
+            className="mt-3 flex"
+            busy={isFetching}
+            onClick={() => void refetch()}
+          >
+            {t('errors.tryAgain')}
+          </Button>
         </ErrorBar>
       )}
       <dl className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         <Fact
           label={t('provider.username')}
-          value={account && (isRevealed ? account.fortunePandaUsername : masked)}
+          value={account ? (isRevealed ? account.fortunePandaUsername : masked) : missing}
         />
         <Fact label={t('provider.password')} value={masked} />
         <Fact
           label={t('provider.playerBalance')}
-          value={account && dollars(balance?.balance ?? account.balance)}
+          value={account ? dollars(balance?.balance ?? account.balance) : missing}
         />
         <Fact
           label={t('provider.agentBalance')}
           value={
-            account &&
-            (account.agentBalance === null ? t('provider.agentBalanceHidden') : dollars(account.agentBalance))
+            account === undefined
+              ? missing
+              : account.agentBalance === null
+                ? t('provider.agentBalanceHidden')
+                : dollars(account.agentBalance)
           }
         />
       </dl>
@@ -95,6 +113,7 @@ function AccountCard() {
 /** Of fixed length, so that it doesn't tell the length of what it hides. */
 const masked = '••••••••';
 
+/** `undefined` while it is on its way. */
 function Fact({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className="grid gap-1">

@@ -27,7 +27,7 @@ export function BalanceCard({ onAsk }: { onAsk: (kind: TransferKind) => void }) 
             disabled={isRefreshing}
             onClick={refresh}
           >
-            <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'animate-spin')} />
+            <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'turning')} />
           </IconButton>
         </div>
         <p className="gold-text tabular mt-1 font-display text-5xl leading-tight sm:text-6xl">

@@ -18,12 +18,17 @@ const ConfirmDialog = laterPart(async () => (await import('../../ui/dialog.tsx')
 /** What the player asked its agent for, the newest first. */
 export function RequestsCard() {
   const { t } = useTranslation();
-  const { data: requests, error } = useQuery(requestsQuery);
+  const { data: requests, error, isFetching, refetch } = useQuery(requestsQuery);
   const [leaving, setLeaving] = useState<TransferRequest>();
   return (
     <Card title={t('wallet.requests.title')} className="min-w-0 self-start lg:row-span-2">
       {requests === undefined && error !== null && (
-        <ErrorBar>{messageOf(error, { refused: t('wallet.requests.failed') })}</ErrorBar>
+        <div className="grid justify-items-start gap-3">
+          <ErrorBar className="w-full">{messageOf(error, { refused: t('wallet.requests.failed') })}</ErrorBar>
+          <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {t('errors.tryAgain')}
+          </Button>
+        </div>
       )}
       {requests === undefined && error === null && <Skeleton className="h-40" />}
       {requests?.length === 0 && (
