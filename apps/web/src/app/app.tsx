@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { connectApi } from '../api/client.ts';
 import { ApiRefusal } from '../api/errors.ts';
 import { makeInstallable } from '../features/installation/installation.ts';
+import { startMusic } from '../features/music/start-music.ts';
 import { startPreferences, usePreferences } from '../features/preferences/preferences.ts';
 import { authStore, useAuth, useIsPlayer, useSwitches } from '../features/sessions/session.ts';
 import { ShortcutKeys } from '../features/shortcuts/shortcut-keys.tsx';
@@ -36,6 +37,7 @@ connectApi({
   },
 });
 startPreferences();
+startMusic();
 makeInstallable();
 
 // What one account was shown is never shown to the next.

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { instantText } from '../../i18n/instants.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
+import { MusicSettings } from '../music/music-settings.tsx';
 import { NotificationSettings } from '../notifications/notification-settings.tsx';
 import { AppearanceSettings } from '../preferences/appearance-settings.tsx';
-import { MusicSettings } from '../preferences/music-settings.tsx';
 import { useUser } from '../sessions/session.ts';
 import { PasswordForm } from './password-form.tsx';
 

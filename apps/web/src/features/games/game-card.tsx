@@ -51,6 +51,7 @@ function CardButton({
   return (
     <button
       type="button"
+      data-sound="game"
       onClick={onPlay}
       disabled={isLaunching || !isOpen}
       aria-busy={isLaunching || undefined}

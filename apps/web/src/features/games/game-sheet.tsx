@@ -38,7 +38,13 @@ export function GameSheetDialog({ game, onClose, onPlay, isLaunching }: GameShee
             <GameImage src={game.gameLogo} className="size-full object-cover" />
           </span>
           <div className="flex gap-2">
-            <Button className="grow" busy={isLaunching} busyLabel={t('games.launching')} onClick={onPlay}>
+            <Button
+              className="grow"
+              data-sound="game"
+              busy={isLaunching}
+              busyLabel={t('games.launching')}
+              onClick={onPlay}
+            >
               <Play aria-hidden className="size-4 fill-current" />
               {t('games.play')}
             </Button>

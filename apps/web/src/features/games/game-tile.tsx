@@ -17,6 +17,7 @@ export function GameTile({ game, onPlay, isLaunching }: GameTileProps) {
   return (
     <button
       type="button"
+      data-sound="game"
       onClick={onPlay}
       disabled={isLaunching}
       aria-busy={isLaunching || undefined}

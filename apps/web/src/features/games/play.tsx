@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { gameOpened } from '../music/game-opened.ts';
 import { useUser } from '../sessions/session.ts';
 import { useLauncher } from './launch.ts';
 
@@ -29,6 +30,7 @@ export function usePlay(onFailed?: (error: unknown) => void): Play {
   const [isAsking, setAsking] = useState(false);
 
   function play(game: Game): void {
+    gameOpened();
     if (user === null) setAsking(true);
     else if (user.role === 'agent') notify.plain(t('games.agentsCannot'));
     else launch(game);

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { gameOpened } from '../music/game-opened.ts';
 import { popUpFeatures, useLauncher } from './launch.ts';
 import { isLeaveMessage } from './leave-message.ts';
 import { markUsed } from './used-address.ts';
@@ -26,6 +27,7 @@ export function Player({ address, name, game }: PlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useLeaving(frame, address);
   useStillPage();
+  useEffect(gameOpened, []);
 
   function openInNewTab(): void {
     // The frame has used the address up: a game of the catalogue is entered anew.

@@ -117,6 +117,7 @@ function ProviderGame({
       <Button
         size="sm"
         className="w-full"
+        data-sound="game"
         disabled={game.status !== 'active'}
         busy={isLaunching}
         busyLabel={t('games.launching')}

@@ -5,7 +5,7 @@ export const trackIds = [
   'classical-elegance',
   'modern-casino',
 ] as const;
-type TrackId = (typeof trackIds)[number];
+export type TrackId = (typeof trackIds)[number];
 
 export interface MusicChoice {
   readonly isEnabled: boolean;
@@ -15,7 +15,6 @@ export interface MusicChoice {
   readonly isPlaying: boolean;
 }
 
-export const musicKey = 'golden-acers.music';
 export const volumeStep = 0.1;
 const defaults: MusicChoice = { isEnabled: false, trackId: 'casino-ambience', volume: 0.5, isPlaying: false };
 
@@ -36,8 +35,15 @@ export function parseMusic(text: string | null): MusicChoice {
   }
 }
 
-/** Switching the music off also stops it, so that switching it on again is silent until Play is pressed. */
+/** Who switches the music on wants to hear it; off, it doesn't play, and playing is only said of music that is on. */
 export function changeMusic(choice: MusicChoice, change: Partial<MusicChoice>): MusicChoice {
   const next = { ...choice, ...change };
-  return next.isEnabled ? next : { ...next, isPlaying: false };
+  if (!next.isEnabled) return { ...next, isPlaying: false };
+  return choice.isEnabled ? next : { ...next, isPlaying: true };
+}
+
+/** The next track of the list, or with −1 the one before, round its end. */
+export function trackBeside(id: TrackId, step: 1 | -1): TrackId {
+  const place = (trackIds.indexOf(id) + step + trackIds.length) % trackIds.length;
+  return trackIds[place] ?? id;
 }

@@ -1,42 +1,33 @@
 import { Music, Pause, Play } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { browserStorage } from '../../ui/browser-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { changeMusic, type MusicChoice, musicKey, parseMusic, trackIds, volumeStep } from './music-choice.ts';
-
-const storage = browserStorage('local');
+import { changeMusicHere, toggleMusic, useMusic } from './music.ts';
+import { type TrackId, trackIds, volumeStep } from './music-choice.ts';
+import { isPausable, type MusicState } from './music-player.ts';
 
 /** The choice of music, kept in this browser. */
 export function MusicSettings() {
   const { t } = useTranslation();
   const volumeId = useId();
-  const [music, setMusic] = useState(() => parseMusic(storage.getItem(musicKey)));
-  function change(part: Partial<MusicChoice>): void {
-    const next = changeMusic(music, part);
-    storage.setItem(musicKey, JSON.stringify(next));
-    setMusic(next);
-  }
-  const PlayIcon = music.isPlaying ? Pause : Play;
+  const state = useMusic();
+  const { isEnabled, trackId, volume } = state.choice;
+  const PlayIcon = isPausable(state) ? Pause : Play;
   return (
     <div className="grid gap-4">
       <Switch
         label={t('settings.musicOn')}
-        isOn={music.isEnabled}
-        onChange={(isEnabled) => change({ isEnabled })}
+        hint={t('settings.musicSounds')}
+        isOn={isEnabled}
+        onChange={(isOn) => changeMusicHere({ isEnabled: isOn })}
       />
-      <TrackPicker trackId={music.trackId} onPick={(trackId) => change({ trackId })} />
+      <TrackPicker trackId={trackId} onPick={(picked) => changeMusicHere({ trackId: picked })} />
       <div className="flex flex-wrap items-center gap-4">
-        <Button
-          variant="line"
-          size="sm"
-          disabled={!music.isEnabled}
-          onClick={() => change({ isPlaying: !music.isPlaying })}
-        >
+        <Button variant="line" size="sm" disabled={!isEnabled} onClick={toggleMusic}>
           <PlayIcon aria-hidden className="size-4" />
-          {music.isPlaying ? t('settings.pause') : t('settings.play')}
+          {isPausable(state) ? t('settings.pause') : t('settings.play')}
         </Button>
         <label htmlFor={volumeId} className="text-sm text-muted">
           {t('settings.volume')}
@@ -47,23 +38,37 @@ export function MusicSettings() {
           min={0}
           max={1}
           step={volumeStep}
-          value={music.volume}
-          disabled={!music.isEnabled}
-          onChange={(event) => change({ volume: Number(event.target.value) })}
-          className="min-w-24 grow accent-gold disabled:opacity-50"
+          value={volume}
+          aria-valuetext={percent(volume)}
+          disabled={!isEnabled}
+          onChange={(event) => changeMusicHere({ volume: Number(event.target.value) })}
+          className="min-w-24 grow accent-gold disabled:opacity-50 pointer-coarse:h-11"
         />
         <output htmlFor={volumeId} className="tabular w-11 text-right text-sm font-semibold">
-          {Math.round(music.volume * 100)}%
+          {percent(volume)}
         </output>
       </div>
-      <p className="text-sm text-faint">{t('settings.musicNotYet')}</p>
+      <Status {...state} />
     </div>
   );
 }
 
+const percent = (volume: number): string => `${Math.round(volume * 100)}%`;
+
+/** One line, whose place is kept while there is nothing to say. */
+function Status({ choice, status }: MusicState) {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className={cx('min-h-10 text-sm', status === 'failed' ? 'text-bad' : 'text-muted')}>
+      {status !== 'silent' &&
+        t(`settings.musicStatus.${status}`, { track: t(`settings.tracks.${choice.trackId}`) })}
+    </p>
+  );
+}
+
 interface TrackPickerProps {
-  trackId: MusicChoice['trackId'];
-  onPick: (trackId: MusicChoice['trackId']) => void;
+  trackId: TrackId;
+  onPick: (trackId: TrackId) => void;
 }
 
 function TrackPicker({ trackId, onPick }: TrackPickerProps) {
@@ -76,7 +81,7 @@ function TrackPicker({ trackId, onPick }: TrackPickerProps) {
           <label
             key={id}
             className={cx(
-              'flex h-10 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm font-medium transition-colors',
+              'flex h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-sm font-medium transition-colors',
               'has-focus-visible:outline-2 has-focus-visible:outline-gold',
               trackId === id ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:bg-gold-wash hover:text-text',
             )}

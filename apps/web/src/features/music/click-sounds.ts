@@ -1,0 +1,68 @@
+import { gainOf } from './web-audio-stage.ts';
+
+export type ClickSound = 'game' | 'success' | 'button' | 'generic';
+
+const games = '[data-sound="game"]';
+const successes = 'button[type="submit"], [data-sound="success"]';
+const buttons = 'button, summary, [role="button"], [role="switch"], [role="tab"], [role^="menuitem"]';
+const others = 'a, input, select, textarea, label, [role="option"], [role="link"]';
+
+/** What a click on this sounds like, or undefined beside everything that does something. */
+export function soundOf(element: Element): ClickSound | undefined {
+  // A label hands its click on to its field, which is then heard.
+  const label = element.closest('label');
+  if (label !== null && label.control !== null && label.control !== element) return undefined;
+  const nearest = element.closest(`${games}, ${successes}, ${buttons}, ${others}`);
+  if (nearest === null || nearest.matches(':disabled')) return undefined;
+  if (nearest.closest(games) !== null) return 'game';
+  if (nearest.matches(successes)) return 'success';
+  return nearest.matches(buttons) ? 'button' : 'generic';
+}
+
+/** A short tone: hertz, when it begins, how long it rings, how loud. */
+type Tone = readonly [hertz: number, at: number, seconds: number, gain: number];
+
+const tones: Readonly<
+  Record<ClickSound, { readonly shape: OscillatorType; readonly tones: readonly Tone[] }>
+> = {
+  // A fifth up and its octave: the start of something.
+  game: {
+    shape: 'triangle',
+    tones: [
+      [523.25, 0, 0.22, 0.5],
+      [783.99, 0.07, 0.26, 0.5],
+      [1046.5, 0.14, 0.4, 0.45],
+    ],
+  },
+  // A major chord, from below.
+  success: {
+    shape: 'sine',
+    tones: [
+      [880, 0, 0.16, 0.4],
+      [1108.73, 0.05, 0.18, 0.4],
+      [1318.51, 0.1, 0.34, 0.4],
+    ],
+  },
+  button: { shape: 'sine', tones: [[620, 0, 0.07, 0.6]] },
+  generic: { shape: 'sine', tones: [[380, 0, 0.045, 0.4]] },
+};
+
+/** Quiet beside the music, and as loud as its slider says. */
+const LEVEL = 0.22;
+
+export function playClick(context: AudioContext, sound: ClickSound, volume: number): void {
+  const { shape, tones: sounding } = tones[sound];
+  for (const [hertz, at, seconds, gain] of sounding) {
+    const start = context.currentTime + at;
+    const oscillator = new OscillatorNode(context, { type: shape, frequency: hertz });
+    oscillator.frequency.setTargetAtTime(hertz * 0.92, start, seconds);
+    const level = new GainNode(context, { gain: 0 });
+    level.gain.setValueAtTime(0, start);
+    level.gain.linearRampToValueAtTime(gain * LEVEL * gainOf(volume), start + 0.004);
+    level.gain.setTargetAtTime(0, start + 0.004, seconds / 4);
+    oscillator.connect(level).connect(context.destination);
+    oscillator.start(start);
+    oscillator.stop(start + seconds * 1.6);
+    oscillator.onended = () => level.disconnect();
+  }
+}

@@ -1,0 +1,45 @@
+import { brand } from '../../brand.ts';
+import { trackBeside } from './music-choice.ts';
+import { isPausable, type MusicPlayer, type MusicState } from './music-player.ts';
+
+/** What keys, headphones and lock screens may ask for. */
+export function answerMediaKeys(player: MusicPlayer): void {
+  if (!('mediaSession' in navigator)) return;
+  const answers: Partial<Record<MediaSessionAction, () => void>> = {
+    play: () => void player.change({ isPlaying: true }),
+    pause: () => void player.change({ isPlaying: false }),
+    stop: () => void player.change({ isPlaying: false }),
+    nexttrack: () => void player.change({ trackId: trackBeside(player.state.choice.trackId, 1) }),
+    previoustrack: () => void player.change({ trackId: trackBeside(player.state.choice.trackId, -1) }),
+  };
+  for (const [action, answer] of Object.entries(answers)) setAnswer(action, answer);
+}
+
+function setAnswer(action: string, answer: () => void): void {
+  const known = (['play', 'pause', 'stop', 'nexttrack', 'previoustrack'] as const).find(
+    (name) => name === action,
+  );
+  if (known === undefined) return;
+  try {
+    navigator.mediaSession.setActionHandler(known, answer);
+  } catch {
+    // A browser that doesn't know this action has no key for it.
+  }
+}
+
+/** What they show. */
+export function showMediaSession(state: MusicState, title: string): void {
+  if (!('mediaSession' in navigator)) return;
+  const { mediaSession } = navigator;
+  if (!state.choice.isEnabled) {
+    mediaSession.metadata = null;
+    mediaSession.playbackState = 'none';
+    return;
+  }
+  mediaSession.metadata = new MediaMetadata({
+    title,
+    artist: brand.name,
+    artwork: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  });
+  mediaSession.playbackState = isPausable(state) ? 'playing' : 'paused';
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { parseMusic, type TrackId } from './music-choice.ts';
+import { isPausable, MusicPlayer, type MusicState, type Stage } from './music-player.ts';
+
+const playing = '{"isEnabled":true,"isPlaying":true,"trackId":"jazz-lounge","volume":0.5}';
+
+/** A house of one tab, whose stage writes down what it is told. */
+function house(kept: string | null, { awake = true, savesData = false, isTakenElsewhere = false } = {}) {
+  const played: string[] = [];
+  const texts: string[] = [];
+  const states: MusicState[] = [];
+  const gestures: (() => void)[] = [];
+  const loads: { settle: (fails?: boolean) => void; track: TrackId }[] = [];
+  const situation = { awake, isTakenElsewhere, loadsAtOnce: true, fails: false, lost: () => {} };
+  const stage: Stage = {
+    wake: async () => situation.awake,
+    play: async (track, volume) => {
+      if (situation.fails) throw new Error('offline');
+      if (!situation.loadsAtOnce)
+        await new Promise<void>((resolve) => loads.push({ track, settle: () => resolve() }));
+      played.push(`${track} at ${volume}`);
+    },
+    fall: (isKept) => played.push(isKept ? 'pause' : 'stop'),
+    setVolume: (volume) => played.push(`volume ${volume}`),
+  };
+  const player = new MusicPlayer(parseMusic(kept), {
+    stage,
+    baton: {
+      take: async (isTaken, lost) => {
+        situation.lost = lost;
+        return isTaken || !situation.isTakenElsewhere;
+      },
+      giveBack: () => {},
+    },
+    savesData,
+    keep: (choice) => texts.push(JSON.stringify(choice)),
+    atNextGesture: (retry) => gestures.push(retry),
+    tell: (state) => states.push(state),
+  });
+  return { player, played, texts, states, gestures, loads, situation };
+}
+
+describe('the music player', () => {
+  it('is silent until it is switched on, then plays the chosen track', async () => {
+    const { player, played, texts } = house(null);
+    await player.resume();
+    expect(played).toEqual([]);
+    await player.change({ isEnabled: true });
+    expect(played).toEqual(['casino-ambience at 0.5']);
+    expect(player.state.status).toBe('playing');
+    expect(parseMusic(texts.at(-1) ?? null)).toMatchObject({ isEnabled: true, isPlaying: true });
+  });
+
+  it('waits for the first gesture where the browser lets nothing sound', async () => {
+    const { player, played, gestures, situation } = house(playing, { awake: false });
+    await player.resume();
+    expect(player.state.status).toBe('waiting');
+    expect(isPausable(player.state)).toBe(true);
+    expect(played).toEqual([]);
+    situation.awake = true;
+    expect(gestures).toHaveLength(1);
+    gestures[0]?.();
+    await expect.poll(() => played).toEqual(['jazz-lounge at 0.5']);
+  });
+
+  it('asks again at the next gesture when the first one was none to the browser', async () => {
+    const { player, gestures } = house(playing, { awake: false });
+    await player.resume();
+    gestures[0]?.();
+    await expect.poll(() => gestures.length).toBe(2);
+  });
+
+  it('doesn’t start at a gesture when it was paused meanwhile', async () => {
+    const { player, played, gestures, situation } = house(playing, { awake: false });
+    await player.resume();
+    await player.toggle();
+    situation.awake = true;
+    gestures[0]?.();
+    await Promise.resolve();
+    expect(played).toEqual(['pause']);
+  });
+
+  it('pauses and goes on, and gives everything back when it is switched off', async () => {
+    const { player, played } = house(playing);
+    await player.resume();
+    await player.toggle();
+    expect(player.state.status).toBe('silent');
+    await player.toggle();
+    await player.change({ isEnabled: false });
+    expect(played).toEqual(['jazz-lounge at 0.5', 'pause', 'jazz-lounge at 0.5', 'stop']);
+  });
+
+  it('changes the volume without starting anew', async () => {
+    const { player, played } = house(playing);
+    await player.resume();
+    await player.change({ volume: 0.8 });
+    expect(played).toEqual(['jazz-lounge at 0.5', 'volume 0.8']);
+  });
+
+  it('plays the track that was chosen last, however the loads come in', async () => {
+    const { player, loads, states, situation } = house(playing);
+    situation.loadsAtOnce = false;
+    const first = player.resume();
+    await expect.poll(() => loads.length).toBe(1);
+    const second = player.change({ trackId: 'modern-casino' });
+    await expect.poll(() => loads.length).toBe(2);
+    loads[1]?.settle();
+    loads[0]?.settle();
+    await Promise.all([first, second]);
+    expect(loads.map(({ track }) => track)).toEqual(['jazz-lounge', 'modern-casino']);
+    expect(states.filter(({ status }) => status === 'playing')).toHaveLength(1);
+    expect(player.state.choice.trackId).toBe('modern-casino');
+  });
+
+  it('keeps a chosen track for later while it is paused', async () => {
+    const { player, played } = house('{"isEnabled":true}');
+    await player.change({ trackId: 'electronic-vibes' });
+    expect(played.filter((line) => line.includes('electronic'))).toEqual([]);
+    await player.toggle();
+    expect(played.at(-1)).toBe('electronic-vibes at 0.5');
+  });
+
+  it('stops for a game and stays so', async () => {
+    const { player, texts } = house(playing);
+    await player.resume();
+    player.gameOpened();
+    expect(player.state).toMatchObject({ status: 'silent', choice: { isPlaying: false, isEnabled: true } });
+    expect(parseMusic(texts.at(-1) ?? null).isPlaying).toBe(false);
+  });
+
+  it('doesn’t take the baton from another tab by itself, but does when Play is pressed', async () => {
+    const { player, played } = house(playing, { isTakenElsewhere: true });
+    await player.resume();
+    expect(player.state.status).toBe('elsewhere');
+    expect(isPausable(player.state)).toBe(false);
+    await player.toggle();
+    expect(played).toEqual(['jazz-lounge at 0.5']);
+  });
+
+  it('pauses when another tab takes the baton, and keeps the choice', async () => {
+    const { player, played, texts, situation } = house(playing);
+    await player.resume();
+    situation.lost();
+    expect(played.at(-1)).toBe('pause');
+    expect(player.state).toMatchObject({ status: 'elsewhere', choice: { isPlaying: true } });
+    expect(texts).toEqual([]);
+  });
+
+  it('follows what another tab chooses, and never starts because of it', async () => {
+    const { player, played } = house(null);
+    await player.adopt(parseMusic(playing));
+    expect(played).toEqual([]);
+    expect(player.state.choice.trackId).toBe('jazz-lounge');
+  });
+
+  it('fetches nothing by itself for who saves data', async () => {
+    const { player, played } = house(playing, { savesData: true });
+    await player.resume();
+    expect(player.state.status).toBe('saving');
+    await player.toggle();
+    expect(played).toEqual(['jazz-lounge at 0.5']);
+  });
+
+  it('says that a track could not be loaded, and tries again when Play is pressed', async () => {
+    const { player, situation } = house(playing);
+    situation.fails = true;
+    await player.resume();
+    expect(player.state.status).toBe('failed');
+    expect(isPausable(player.state)).toBe(false);
+    situation.fails = false;
+    await player.toggle();
+    expect(player.state.status).toBe('playing');
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { closeSeam } from './seam.ts';
+
+const rate = 8_000;
+const turn = { startSeconds: 0.5, endSeconds: 1.5 };
+/** A tone of whole turns per second, with the noise of a coding that is never twice the same. */
+const coded = Float32Array.from(
+  { length: 2 * rate },
+  (_, i) => Math.sin((2 * Math.PI * 110 * i) / rate) + 0.1 * Math.sin(i * i),
+);
+
+it('lets the last sample of a turn be followed by the first as in one recording', () => {
+  const sound = coded.slice();
+  closeSeam(sound, rate, turn);
+  const [start, end] = [0.5 * rate, 1.5 * rate];
+  expect(sound[end - 1]).toBeCloseTo(coded[start - 1] ?? Number.NaN, 6);
+  expect(sound.slice(start, start + 1_000)).toEqual(coded.slice(start, start + 1_000));
+  const jumps = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, k) =>
+      Math.abs((sound[from + k + 1] ?? 0) - (sound[from + k] ?? 0)),
+    );
+  expect(Math.abs((sound[start] ?? 0) - (sound[end - 1] ?? 0))).toBeLessThanOrEqual(
+    Math.max(...jumps(start, end - 1)),
+  );
+});

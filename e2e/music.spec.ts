@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { closeSeam } from '../apps/web/src/features/music/seam.ts';
+import sheet from '../apps/web/src/features/music/tracks/tracks.json' with { type: 'json' };
+import { expect, test } from './demo-player.ts';
+import { axeFindings } from './game-page.ts';
+import { clickTones, contexts, level, listen, mediaSession, surroundings } from './heard.ts';
+
+/** Far below the softest bar of any track, far above nothing. */
+const AUDIBLE = 0.003;
+const musicSwitch = (page: Page) => page.getByText('Background Music', { exact: true });
+const sounds = (page: Page) => expect.poll(() => level(page)).toBeGreaterThan(AUDIBLE);
+const isSilent = (page: Page) => expect.poll(() => level(page)).toBeLessThan(AUDIBLE / 100);
+/** Meant for the stop by a game: what is kept says so too. */
+const kept = (page: Page) => page.evaluate<string>('localStorage.getItem("golden-acers.music")');
+
+async function switchOn(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await musicSwitch(page).click();
+  await expect(page.getByText('Now playing: Casino Ambience')).toBeVisible();
+}
+
+test('music is switched on, chosen, turned up, kept, and stopped by a game', async ({ page }) => {
+  await listen(page);
+  await page.goto('/settings');
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  const volume = page.getByRole('slider', { name: 'Volume' });
+
+  await test.step('off, it can neither be played nor turned up, and has made no audio at all', async () => {
+    await expect(play).toBeDisabled();
+    await expect(volume).toBeDisabled();
+    await expect(page.getByText('50%', { exact: true })).toBeVisible();
+    expect(await contexts(page)).toEqual([]);
+  });
+
+  await test.step('on, it plays and tells so', async () => {
+    await switchOn(page);
+    await sounds(page);
+    expect(await contexts(page)).toEqual(['running']);
+    await expect
+      .poll(() => mediaSession(page))
+      .toEqual({
+        title: 'Casino Ambience',
+        artist: 'Golden Acers',
+        state: 'playing',
+      });
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await test.step('another track is chosen by its name', async () => {
+    await page.getByText('Jazz Lounge', { exact: true }).click();
+    await expect(page.getByText('Now playing: Jazz Lounge')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Jazz Lounge' })).toBeChecked();
+    await sounds(page);
+    expect((await mediaSession(page)).title).toBe('Jazz Lounge');
+  });
+
+  await test.step('the volume goes in tenths and is heard', async () => {
+    await volume.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('60%', { exact: true })).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(page.getByText('0%', { exact: true })).toBeVisible();
+    await isSilent(page);
+    await page.keyboard.press('End');
+    await expect(page.getByText('100%', { exact: true })).toBeVisible();
+    await sounds(page);
+  });
+
+  await test.step('it pauses and goes on', async () => {
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await isSilent(page);
+    expect((await mediaSession(page)).state).toBe('paused');
+    await play.click();
+    await sounds(page);
+  });
+
+  await test.step('it plays on while the pages change, until a game is pressed', async () => {
+    await page.getByRole('link', { name: 'Games', exact: true }).first().click();
+    await page.waitForURL('**/games');
+    await sounds(page);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).click();
+    const game = await opened;
+    await isSilent(page);
+    await game.close();
+    expect(JSON.parse(await kept(page))).toEqual({
+      isEnabled: true,
+      trackId: 'jazz-lounge',
+      volume: 1,
+      isPlaying: false,
+    });
+  });
+
+  await test.step('the choice is there after a reload, and silent', async () => {
+    await page.goto('/settings');
+    await expect(page.getByRole('radio', { name: 'Jazz Lounge' })).toBeChecked();
+    await expect(page.getByText('100%', { exact: true })).toBeVisible();
+    await expect(play).toBeEnabled();
+  });
+});
+
+test('music that a fresh page may not start begins with the first key, in one tab only', async ({
+  page,
+  context,
+}) => {
+  await listen(page);
+  await switchOn(page);
+  await page.close();
+
+  const untouched = await context.newPage();
+  await untouched.goto('/settings');
+  await expect(untouched.getByText('Your browser starts the music with your next click')).toBeVisible();
+  expect(await contexts(untouched)).toEqual(['suspended']);
+  await untouched.keyboard.press('Shift');
+  await expect(untouched.getByText('Now playing: Casino Ambience')).toBeVisible();
+  await sounds(untouched);
+
+  const second = await context.newPage();
+  await second.goto('/settings');
+  await second.keyboard.press('Shift');
+  await expect(second.getByText('The music plays in another tab.')).toBeVisible();
+  await second.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(second.getByText('Now playing: Casino Ambience')).toBeVisible();
+  await expect(untouched.getByText('The music plays in another tab.')).toBeVisible();
+  await isSilent(untouched);
+  await sounds(second);
+});
+
+test('clicks sound by what they are on, and only while the music is switched on', async ({ page }) => {
+  await listen(page);
+  await page.goto('/settings');
+  await page.getByText('Jazz Lounge', { exact: true }).click();
+  await musicSwitch(page).click();
+  await expect(page.getByText('Now playing: Jazz Lounge')).toBeVisible();
+  await clickTones(page);
+
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect.poll(() => clickTones(page)).toEqual([620]);
+  await page.getByText('Casino Ambience', { exact: true }).click();
+  await expect.poll(() => clickTones(page)).toEqual([380]);
+  await page.getByRole('link', { name: 'Games', exact: true }).first().click();
+  await expect.poll(() => clickTones(page)).toEqual([380]);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).click();
+  await (await opened).close();
+  await expect.poll(() => clickTones(page)).toEqual([523, 784, 1047]);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect.poll(() => clickTones(page)).toEqual([620]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => clickTones(page)).toEqual([880, 1109, 1319]);
+
+  await page.goto('/settings');
+  await musicSwitch(page).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
+  await clickTones(page);
+  await page.getByText('Casino Ambience', { exact: true }).click();
+  await page.getByRole('link', { name: 'Games', exact: true }).first().click();
+  await page.waitForURL('**/games');
+  expect(await clickTones(page)).toEqual([]);
+});
+
+test('each recording goes round in the browser without a seam', async ({ page }) => {
+  await listen(page);
+  await switchOn(page);
+  for (const [track, { seconds }] of Object.entries(sheet.tracks)) {
+    await page.locator(`input[value="${track}"]`).locator('..').click();
+    await expect(page.getByText('Now playing:')).toBeVisible();
+    await expect
+      .poll(() =>
+        page.evaluate(
+          `performance.getEntriesByType('resource').some(({ name }) => name.includes('/${track}-'))`,
+        ),
+      )
+      .toBe(true);
+    const start = sheet.leadSeconds;
+    const cut = await surroundings(page, track, start, start + seconds);
+    expect(cut.seconds, track).toBeGreaterThan(seconds + start + 0.1);
+
+    // The same music lies around both ends, so that the length of the loop is right to the sample.
+    expect(likeness(cut.start, cut.end), track).toBeGreaterThan(0.8);
+
+    const sound = Float32Array.from([...cut.start, ...cut.end]);
+    closeSeam(sound, cut.rate, { startSeconds: 0.1, endSeconds: 0.3 });
+    const [first, last] = [0.1 * cut.rate, 0.3 * cut.rate - 1];
+    const steps = Array.from(cut.start.slice(1), (x, i) => Math.abs(x - (cut.start[i] ?? 0)));
+    expect(Math.abs((sound[first] ?? 0) - (sound[last] ?? 0)), track).toBeLessThanOrEqual(Math.max(...steps));
+  }
+});
+
+/** From −1 to 1: how much two sounds are one. */
+function likeness(a: readonly number[], b: readonly number[]): number {
+  const product = (x: readonly number[], y: readonly number[]) =>
+    x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0);
+  return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+}
