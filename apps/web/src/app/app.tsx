@@ -8,7 +8,6 @@ import { makeInstallable } from '../features/installation/installation.ts';
 import { startMusic } from '../features/music/start-music.ts';
 import { startPreferences, usePreferences } from '../features/preferences/preferences.ts';
 import { authStore, useAuth, useIsPlayer, useSwitches } from '../features/sessions/session.ts';
-import { ShortcutKeys } from '../features/shortcuts/shortcut-keys.tsx';
 import { loadPageWords } from '../i18n/index.ts';
 import { ToastHost } from '../ui/toasts.tsx';
 import { Notices } from './notices.tsx';
@@ -83,7 +82,6 @@ export function App() {
           <SiteRoutes key={switches} />
         </PageErrors>
         <Notices />
-        <ShortcutKeys />
       </BrowserRouter>
       <PageErrors instead={null}>
         <ToastHost theme={theme} label={t('shell.toasts')} />

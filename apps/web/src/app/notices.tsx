@@ -1,25 +1,33 @@
-import { CloudOff, Hourglass, Sparkles, Wifi } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { CloudOff, Hourglass, Wifi } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { useConnection } from '../api/connection.ts';
-import { Button } from '../ui/button.tsx';
-import { cx } from '../ui/cx.ts';
-import { putUpdateOff, useIsUpdateWaiting, watchVersion } from './version.ts';
+import { whenIdle } from '../ui/later-part.ts';
+import { PageErrors } from './page-errors.tsx';
+import { Pill } from './pill.tsx';
 
 /** How long "back online" stands. */
 const backShownMs = 3_000;
 
+const AfterThePage = lazy(async () => ({ default: (await import('./after-the-page.tsx')).AfterThePage }));
+
 /**
  * What concerns every page: no network, a slow server, a new version. They float below the header, so that nothing
- * moves when they come and go.
+ * moves when they come and go. Only what tells of the network is there from the beginning.
  */
 export function Notices() {
-  const isUpdateShown = useIsUpdateShown();
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => whenIdle(() => setCalm(true)), []);
   return (
     <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+0.5rem)] z-45 grid justify-items-center gap-2 px-4">
       <ConnectionNotice />
-      {isUpdateShown && <UpdateNotice />}
+      {isCalm && (
+        <PageErrors instead={null}>
+          <Suspense>
+            <AfterThePage />
+          </Suspense>
+        </PageErrors>
+      )}
     </div>
   );
 }
@@ -61,46 +69,4 @@ function useIsBack(isOffline: boolean): boolean {
     return () => clearTimeout(timer);
   }, [isOffline]);
   return wasOffline && !isOffline;
-}
-
-/** Not over a game: whoever plays is told afterwards. */
-function useIsUpdateShown(): boolean {
-  useEffect(watchVersion, []);
-  const isWaiting = useIsUpdateWaiting();
-  const { pathname } = useLocation();
-  return isWaiting && !pathname.startsWith('/game/') && pathname !== '/game-launch';
-}
-
-function UpdateNotice() {
-  const { t } = useTranslation();
-  return (
-    <div role="status">
-      <Pill
-        className="rounded-2xl py-2 pr-2"
-        icon={<Sparkles aria-hidden className="size-4.5 shrink-0 text-gold-ink" />}
-      >
-        <span className="grow">{t('connection.update')}</span>
-        <Button size="sm" onClick={() => window.location.reload()}>
-          {t('connection.reload')}
-        </Button>
-        <Button size="sm" variant="quiet" onClick={putUpdateOff}>
-          {t('connection.later')}
-        </Button>
-      </Pill>
-    </div>
-  );
-}
-
-function Pill({ icon, className, children }: { icon: ReactNode; className?: string; children: ReactNode }) {
-  return (
-    <div
-      className={cx(
-        'appear pointer-events-auto flex items-center gap-2.5 rounded-full border border-line-strong bg-raised px-4 py-2.5 text-sm font-medium shadow-card',
-        className,
-      )}
-    >
-      {icon}
-      {children}
-    </div>
-  );
 }

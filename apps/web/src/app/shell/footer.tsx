@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { siteQuery } from '../../api/site.ts';
 import { brand } from '../../brand.ts';
-import { openShortcutSheet } from '../../features/shortcuts/shortcut-keys.tsx';
+import { openShortcutSheet } from '../../features/shortcuts/sheet-door.ts';
 import { paths } from '../../paths.ts';
 
 const links = [

@@ -1,14 +1,15 @@
 import { Menu, Moon, Sun, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { type ReactNode, Suspense, useState } from 'react';
 import { languageNames } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 import { changePreferences, usePreferences } from '../preferences/preferences.ts';
 import type { AgentStatus } from './console.queries.ts';
 import type { View } from './console-address.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useConsoleTexts } from './texts.ts';
+
+const ConsoleDrawer = laterPart(async () => (await import('./console-drawer.tsx')).ConsoleDrawer);
 
 interface ConsoleFrameProps {
   view: View;
@@ -46,14 +47,9 @@ export function ConsoleFrame({ status, tools, children, ...menu }: ConsoleFrameP
           {children}
         </main>
       </div>
-      <ModalOverlay
-        isOpen={isMenuOpen}
-        onOpenChange={setMenuOpen}
-        isDismissable
-        className="fixed inset-0 z-50 bg-scrim lg:hidden"
-      >
-        <Modal className="h-full w-72 max-w-[85vw] overflow-y-auto border-r border-line bg-bg">
-          <AriaDialog aria-label={t('navigation')} className="outline-none">
+      <Suspense>
+        {isMenuOpen && (
+          <ConsoleDrawer label={t('navigation')} onClose={close}>
             <Sidebar
               status={status}
               view={menu.view}
@@ -71,9 +67,9 @@ export function ConsoleFrame({ status, tools, children, ...menu }: ConsoleFrameP
                 </IconButton>
               }
             />
-          </AriaDialog>
-        </Modal>
-      </ModalOverlay>
+          </ConsoleDrawer>
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -6,9 +6,10 @@ import { messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PopoverButton } from '../../ui/menu.tsx';
-import { ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { ErrorBar } from '../../ui/states.tsx';
 import { useIsSignedIn } from '../sessions/session.ts';
 import { BellFace, bellClass } from './bell-face.tsx';
+import { EntrySkeletons } from './entry-skeletons.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 import { newestQuery, useNotificationCommands } from './notifications.queries.ts';
 
@@ -92,18 +93,4 @@ function Panel({ onLeave }: { onLeave: () => void }) {
       </Link>
     </div>
   );
-}
-
-const skeletons = ['first', 'second', 'third'] as const;
-
-export function EntrySkeletons() {
-  return skeletons.map((name) => (
-    <div key={name} className="flex gap-3 px-2.5 py-2.5">
-      <Skeleton className="size-9 rounded-full" />
-      <div className="grid grow gap-2">
-        <Skeleton className="h-5 w-4/5" />
-        <Skeleton className="h-4 w-24" />
-      </div>
-    </div>
-  ));
 }

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyPanel, ErrorPanel } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { EntrySkeletons } from './notification-bell.tsx';
+import { EntrySkeletons } from './entry-skeletons.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 import { useNotificationWords } from './notification-words.ts';
 import {

@@ -3,18 +3,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { loadPageWords } from '../../i18n/index.ts';
 import { areShortcutsOn } from '../../ui/shortcut-choice.ts';
 import { authStore } from '../sessions/session.ts';
+import { answerSheetDoor } from './sheet-door.ts';
 import { createKeyReader, isOurs } from './shortcuts.ts';
 
 const ShortcutSheet = lazy(async () => {
   const [{ ShortcutSheet: Sheet }] = await Promise.all([import('./shortcut-sheet.tsx'), loadPageWords()]);
   return { default: Sheet };
 });
-
-const openers = new Set<() => void>();
-/** Shows the list of keys, for who looks for it with a pointer or has turned the keys off. */
-export function openShortcutSheet(): void {
-  for (const open of openers) open();
-}
 
 /** Listens to the site's keys. A game has keys of its own, so there none of these count. */
 export function ShortcutKeys() {
@@ -26,7 +21,7 @@ export function ShortcutKeys() {
 
   useEffect(() => {
     const open = () => setOpen(true);
-    openers.add(open);
+    const closeDoor = answerSheetDoor(open);
     const read = createKeyReader(() => authStore.getState().isAuthenticated);
     const press = (event: KeyboardEvent) => {
       const element = event.target instanceof Element ? event.target : null;
@@ -40,7 +35,7 @@ export function ShortcutKeys() {
     };
     window.addEventListener('keydown', press);
     return () => {
-      openers.delete(open);
+      closeDoor();
       window.removeEventListener('keydown', press);
     };
   }, []);

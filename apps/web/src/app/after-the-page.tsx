@@ -1,0 +1,47 @@
+import { Sparkles } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { ShortcutKeys } from '../features/shortcuts/shortcut-keys.tsx';
+import { Button } from '../ui/button.tsx';
+import { Pill } from './pill.tsx';
+import { putUpdateOff, useIsUpdateWaiting, watchVersion } from './version.ts';
+
+/** What every page has and no page waits for: the keys, and the word of a new version. */
+export function AfterThePage() {
+  const isUpdateShown = useIsUpdateShown();
+  return (
+    <>
+      {isUpdateShown && <UpdateNotice />}
+      <ShortcutKeys />
+    </>
+  );
+}
+
+/** Not over a game: whoever plays is told afterwards. */
+function useIsUpdateShown(): boolean {
+  useEffect(watchVersion, []);
+  const isWaiting = useIsUpdateWaiting();
+  const { pathname } = useLocation();
+  return isWaiting && !pathname.startsWith('/game/') && pathname !== '/game-launch';
+}
+
+function UpdateNotice() {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <Pill
+        className="rounded-2xl py-2 pr-2"
+        icon={<Sparkles aria-hidden className="size-4.5 shrink-0 text-gold-ink" />}
+      >
+        <span className="grow">{t('connection.update')}</span>
+        <Button size="sm" onClick={() => window.location.reload()}>
+          {t('connection.reload')}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={putUpdateOff}>
+          {t('connection.later')}
+        </Button>
+      </Pill>
+    </div>
+  );
+}
