@@ -82,7 +82,7 @@ function AccountCard() {
           </Button>
         </ErrorBar>
       )}
-      <dl className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
         <Fact
           label={t('provider.username')}
           value={account ? (isRevealed ? account.fortunePandaUsername : masked) : missing}
