@@ -24,7 +24,7 @@ export function geometryOf(width: number, rem: number): Geometry {
   return { columns, cardWidth, cardHeight, columnStep: cardWidth + columnGap, rowStep: cardHeight + rowGap };
 }
 
-export const rowsOf = (count: number, { columns }: Geometry): number => Math.ceil(count / columns);
+const rowsOf = (count: number, { columns }: Geometry): number => Math.ceil(count / columns);
 
 /** The height of so many cards. */
 export function heightOf(count: number, geometry: Geometry): number {

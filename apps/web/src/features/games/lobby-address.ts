@@ -6,7 +6,7 @@ export type Sort = (typeof sorts)[number];
 
 /** Whose games: of the catalogue, or of the player. */
 export const shelves = ['all', 'favourites', 'recent'] as const;
-export type Shelf = (typeof shelves)[number];
+type Shelf = (typeof shelves)[number];
 
 /** What the lobby shows. It stands in the address, so that it outlives a reload and the back button. */
 export interface LobbyView {

@@ -1,0 +1,269 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, fillRegistration, test as story } from './story.ts';
+
+/** A player of its own: the stories of the demo player count on a lobby without favourites. */
+const player = { username: 'lobby-lena', email: 'lobby-lena@players.test', password: 'correct horse' };
+
+const test = story.extend<{ signedIn: Page }, { account: { readonly storage: () => Promise<string> } }>({
+  account: [
+    async ({ browser, product }, use) => {
+      let storage: Promise<string> | undefined;
+      const register = async () => {
+        const context = await browser.newContext({ baseURL: product.siteUrl });
+        const page = await context.newPage();
+        await page.goto('/register');
+        await fillRegistration(page, player);
+        await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
+        await page.waitForURL('**/dashboard');
+        const state = JSON.stringify(await context.storageState());
+        await context.close();
+        return state;
+      };
+      await use({
+        storage() {
+          storage ??= register();
+          return storage;
+        },
+      });
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ account }, use) => use(JSON.parse(await account.storage())),
+  signedIn: async ({ page }, use) => use(page),
+});
+
+/** Another browser, in which nobody is signed in yet. */
+const nobody = { cookies: [], origins: [] };
+
+const playButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^Play.*${name}`) });
+
+test('a game is found by keyboard alone, with slips of the fingers, from any page, and launched', async ({
+  signedIn: page,
+  product,
+}) => {
+  for (const path of ['/about-us', '/wallet']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'Search Games' })).toBeFocused();
+  }
+  const box = page.getByRole('combobox', { name: 'Search Games' });
+  await page.keyboard.type('glod');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options).toHaveText([/^Acres of Gold/, /^Golden Nets/, /^Show all results for “glod”/]);
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('2 games found');
+  await expect(options.first().locator('mark')).toHaveText('Gold');
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  expect(await box.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'));
+  await page.keyboard.press('ArrowUp');
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  const opened = page.waitForEvent('popup');
+  await page.keyboard.press('Enter');
+  const popUp = await opened;
+  await popUp.waitForURL(`${product.sandboxUrl}/games/acres-of-gold`);
+  await popUp.close();
+
+  await test.step('what was searched for is offered again, until it is cleared', async () => {
+    await page.reload();
+    await page.keyboard.press('/');
+    await expect(options).toHaveText(['glod', 'Clear recent searches']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(box).toHaveValue('glod');
+    await box.fill('');
+    await expect(options).toHaveCount(2);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listbox')).toBeHidden();
+  });
+
+  await test.step('and the game is among the last played', async () => {
+    await page.goto('/dashboard');
+    const row = page.getByRole('region', { name: 'Recently played' });
+    await expect(row.getByRole('button', { name: 'Acres of Gold' })).toBeVisible();
+  });
+});
+
+test('a favourite is kept after a reload and in another browser, and can be given up', async ({
+  signedIn: page,
+  browser,
+  product,
+}) => {
+  await page.goto('/games');
+  const heart = page.getByRole('button', { name: 'Favourite: Golden Nets' });
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  const kept = page.waitForResponse('**/api/user/favourites');
+  await heart.focus();
+  await page.keyboard.press('Enter');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await kept;
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+  const context = await browser.newContext({ baseURL: product.siteUrl, storageState: nobody });
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/login');
+  await elsewhere.getByLabel('Email').fill(player.email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(player.password);
+  await elsewhere.keyboard.press('Enter');
+  await elsewhere.waitForURL('**/dashboard');
+  const row = elsewhere.getByRole('region', { name: 'Favourites' });
+  await expect(row.getByRole('button', { name: 'Golden Nets' })).toBeVisible();
+  await row.getByRole('link', { name: 'Show all: Favourites' }).click();
+  await elsewhere.waitForURL('**/games?show=favourites');
+  const there = elsewhere.getByRole('button', { name: 'Favourite: Golden Nets' });
+  const givenUp = elsewhere.waitForResponse('**/api/user/favourites');
+  await there.click();
+  await givenUp;
+  await expect(elsewhere.getByText('No favourites yet.')).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a heart that the server refuses is empty again, and the player is told', async ({
+  signedIn: page,
+  noise,
+}) => {
+  noise.expect(/status of 409/);
+  const message = 'You can keep at most 200 favourite games.';
+  await page.goto('/games');
+  await page.route('**/api/user/favourites', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    const refusal = { success: false, message, data: null, code: 'favourite.too_many', requestId: 'x' };
+    await route.fulfill({ status: 409, json: refusal });
+  });
+  const heart = page.getByRole('button', { name: 'Favourite: Jacks or Better' });
+  await heart.click();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('filters and order stand in the address, through a reload and the back button', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/games');
+  const cards = page.getByRole('main').locator('li[data-place]');
+  await expect(cards).toHaveCount(3);
+  await page.getByRole('tab', { name: 'Fishing' }).click();
+  await expect(page).toHaveURL(/\/games\?category=fishing$/);
+  await expect(cards).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Return');
+  await expect(page).toHaveURL(/category=fishing&sort=return$/);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Fishing' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('return');
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect(cards.first()).toContainText('Jacks or Better');
+  await page.goBack();
+  await expect(cards).toHaveCount(1);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/games\?category=fishing$/);
+  await page.goBack();
+  await expect(cards).toHaveCount(3);
+  await expect(cards.first()).toContainText('Acres of Gold');
+
+  await page.goto('/games?q=neets&category=fishing');
+  await expect(page.getByText('Results for “neets”')).toBeVisible();
+  await expect(cards).toHaveCount(1);
+  await page.goto('/games?q=nothing-like-it');
+  await expect(page.getByText('No game matches “nothing-like-it”')).toBeVisible();
+  await page.getByRole('button', { name: 'Show every game' }).click();
+  await expect(cards).toHaveCount(3);
+});
+
+test('a sheet tells a game’s return, limits and rules and the player’s own rounds, and Back closes it', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/games');
+  await page.getByRole('button', { name: 'About Jacks or Better' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Jacks or Better' });
+  await expect(sheet.getByText('99.54%')).toBeVisible();
+  await expect(sheet.getByText('$0.25 to $25.00')).toBeVisible();
+  await expect(sheet.getByText('800 × the stake')).toBeVisible();
+  await expect(sheet.getByText('Five cards are dealt from a full deck.')).toBeVisible();
+  await expect(sheet.getByText('You have not started this game yet.')).toBeVisible();
+  await expect(page).toHaveURL(/\/games\?game=2001$/);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await page.goForward();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/games$/);
+
+  await test.step('and after a launch it tells of it', async () => {
+    const opened = page.waitForEvent('popup');
+    const entered = page.waitForResponse('**/games/enter');
+    await playButton(page, 'Jacks or Better').click();
+    await (await opened).close();
+    await entered;
+    await page.goto('/games?game=2001');
+    await expect(sheet.getByText(/^You started this game once, on /)).toBeVisible();
+    await expect(sheet.getByRole('definition').filter({ hasText: '$0.00' })).toHaveCount(2);
+  });
+});
+
+test('a sheet says what nobody told, and a game that isn’t there has none', async ({ signedIn: page }) => {
+  await page.route('**/api/games/3001/sheet', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const told = { returnPercent: null, volatility: null, stakeMin: null, stakeMax: null, maxWin: null };
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, ...told, rules: null } } });
+  });
+  await page.goto('/games?game=3001');
+  const sheet = page.getByRole('dialog', { name: 'Golden Nets' });
+  await expect(sheet.getByText('Not told by the provider')).toHaveCount(5);
+  await page.goto('/games?game=999');
+  await expect(playButton(page, 'Golden Nets')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('of 2,000 games only those near the window are in the page, and each is reached by keyboard', async ({
+  signedIn: page,
+}) => {
+  const named = (place: number) => `Acre Number ${place + 1}`;
+  const many = Array.from({ length: 2_000 }, (_none, place) => ({
+    kindId: 10_000 + place,
+    gameName: named(place),
+    gameLogo: '',
+    gameType: 'SLOT',
+    status: 'active',
+    addedAt: '2026-01-01T00:00:00.000Z',
+    popularity: null,
+    returnPercent: null,
+  }));
+  await page.route('**/api/games/fortune-panda', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: many } }),
+  );
+  await page.goto('/games');
+  const cards = page.locator('li[data-place]');
+  await expect(cards.first()).toHaveAttribute('aria-setsize', '2000');
+  expect(await cards.count()).toBeLessThan(60);
+
+  await playButton(page, `${named(0)}\\b`).focus();
+  await page.keyboard.press('End');
+  await expect(playButton(page, named(1_999))).toBeFocused();
+  expect(await cards.count()).toBeLessThan(60);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('li[data-place] button:focus')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(playButton(page, `${named(0)}\\b`)).toBeFocused();
+  await expect(playButton(page, `${named(0)}\\b`)).toBeInViewport();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('acre 1777');
+  await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${named(1_776)}`));
+});
