@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { closeSeam } from '../apps/web/src/features/music/seam.ts';
 import sheet from '../apps/web/src/features/music/tracks/tracks.json' with { type: 'json' };
 import { expect, test } from './demo-player.ts';
@@ -12,6 +12,21 @@ const sounds = (page: Page) => expect.poll(() => level(page)).toBeGreaterThan(AU
 const isSilent = (page: Page) => expect.poll(() => level(page)).toBeLessThan(AUDIBLE / 100);
 /** Meant for the stop by a game: what is kept says so too. */
 const kept = (page: Page) => page.evaluate<string>('localStorage.getItem("golden-acers.music")');
+
+/** A name with a hash of the content, kept for a year, and any part of it for who asks for a part. */
+async function expectServedForEver(response: Response): Promise<void> {
+  expect(response.headers()).toMatchObject({
+    'content-type': 'video/webm',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+  });
+  const part = await response
+    .frame()
+    .page()
+    .request.get(response.url(), { headers: { range: 'bytes=0-99' } });
+  expect(part.status()).toBe(206);
+  expect((await part.body()).length).toBe(100);
+}
 
 async function switchOn(page: Page): Promise<void> {
   await page.goto('/settings');
@@ -33,7 +48,9 @@ test('music is switched on, chosen, turned up, kept, and stopped by a game', asy
   });
 
   await test.step('on, it plays and tells so', async () => {
+    const asked = page.waitForResponse(/\/casino-ambience-[^/]+\.webm$/);
     await switchOn(page);
+    await expectServedForEver(await asked);
     await sounds(page);
     expect(await contexts(page)).toEqual(['running']);
     await expect

@@ -13,7 +13,7 @@ import { musicKey } from './start-music.ts';
 import { WebAudioStage } from './web-audio-stage.ts';
 
 const storage = browserStorage('local');
-const stage = new WebAudioStage();
+const stage = new WebAudioStage(() => void player.change({ isPlaying: false }));
 const kept = parseMusic(storage.getItem(musicKey));
 const store = createStore<MusicState>(() => ({ choice: kept, status: 'silent' }));
 

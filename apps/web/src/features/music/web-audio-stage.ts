@@ -34,6 +34,12 @@ export class WebAudioStage implements Stage {
   #resting: ReturnType<typeof setTimeout> | undefined;
   /** A silent media element: media keys, lock screens and a phone's mute switch know only of those. */
   #carrier: HTMLAudioElement | undefined;
+  readonly #interrupted: () => void;
+
+  /** `interrupted` is told when the system takes the loudspeaker away: for a call, or for another app's music. */
+  constructor(interrupted: () => void) {
+    this.#interrupted = interrupted;
+  }
 
   /** Made at the first need: before that a page has no audio at all. */
   get context(): AudioContext {
@@ -134,6 +140,9 @@ export class WebAudioStage implements Stage {
     if (this.#carrier === undefined) {
       this.#carrier = new Audio(addressOf('silence'));
       this.#carrier.loop = true;
+      this.#carrier.addEventListener('pause', () => {
+        if (this.#playing !== undefined) this.#interrupted();
+      });
     }
     // Without it the music sounds all the same; only the media keys don't know of it.
     this.#carrier.play().catch(() => undefined);
