@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../e2e/product.ts';
 import type { WebFigure } from './figures.ts';
-import { demoSession, keepSession, openBrowser } from './site.ts';
+import { keepSession, openBrowser } from './site.ts';
 
 /** A phone four times slower than this machine's core. */
 const cpuSlowDown = 4;
@@ -17,7 +17,7 @@ interface Noted {
 }
 
 /** A visitor's and then a player's way through the site on a slow phone: every kind of press and key that there is. */
-export async function measureJourneys(product: Product): Promise<WebFigure[]> {
+export async function measureJourneys(product: Product, session: string): Promise<WebFigure[]> {
   const visitor = await journey(product, undefined, async (page) => {
     await page
       .getByRole('button', { name: /^Play|^Login to Play/ })
@@ -35,7 +35,7 @@ export async function measureJourneys(product: Product): Promise<WebFigure[]> {
     await page.getByRole('button', { name: 'Show password' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
   });
-  const player = await journey(product, await demoSession(product), async (page) => {
+  const player = await journey(product, session, async (page) => {
     await page.getByText('Last Recharge').or(page.getByText('No Recharge History')).first().waitFor();
     await page.getByRole('button', { name: /Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import type { Product } from '../../e2e/product.ts';
 import type { WebFigure } from './figures.ts';
-import { demoSession, keepSession, openBrowser } from './site.ts';
+import { keepSession, openBrowser } from './site.ts';
 
 const pages = [
   { name: 'landing', path: '/', isSignedIn: false },
@@ -22,8 +22,11 @@ const clsMax = 0.05;
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 /** Measures each page `times` times with a cold cache, and keeps the run in the middle by performance. */
-export async function measureLighthouse(product: Product, times: number): Promise<WebFigure[]> {
-  const session = await demoSession(product);
+export async function measureLighthouse(
+  product: Product,
+  session: string,
+  times: number,
+): Promise<WebFigure[]> {
   const figures: WebFigure[] = [];
   for (const page of pages) {
     const runs: Result[] = [];

@@ -8,7 +8,7 @@ import type { WebFigure } from './figures.ts';
 import { measureJourneys } from './journey.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLobby } from './lobby.ts';
-import { startSite } from './site.ts';
+import { demoSession, startSite } from './site.ts';
 
 const file = fileURLToPath(new URL('../../.cache/bench-web.json', import.meta.url));
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
@@ -16,9 +16,10 @@ const { values } = parseArgs({ options: { quick: { type: 'boolean', default: fal
 async function run(): Promise<boolean> {
   const startedAt = new Date();
   await using site = await startSite();
+  const session = await demoSession(site.product);
   const figures = [
-    ...(await measureLighthouse(site.product, values.quick ? 1 : 3)),
-    ...(await measureJourneys(site.product)),
+    ...(await measureLighthouse(site.product, session, values.quick ? 1 : 3)),
+    ...(await measureJourneys(site.product, session)),
     ...(await measureLobby(site.product)),
   ];
   print(figures);

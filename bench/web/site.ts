@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';
 import { freePort, newDataDir, type Product, removeDataDir, startProduct } from '../../e2e/product.ts';
@@ -56,20 +57,25 @@ export async function openBrowser(mobile: boolean): Promise<FreshBrowser> {
   };
 }
 
+/** The demo is seeded while the site already serves, and sign-ins are limited: few and slow attempts. */
+const signInAttempts = 10;
+const signInEveryMs = 3_000;
+
 /** The session of the demo player as the site keeps it, from one sign-in for the whole run. */
 export async function demoSession({ siteUrl, signIn }: Product): Promise<string> {
-  const response = await fetch(`${siteUrl}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(signIn('player')),
-  });
-  const { data } = signedIn.parse(await response.json());
-  return JSON.stringify({
-    user: data.user,
-    token: data.accessToken,
-    isAuthenticated: true,
-    lastRechargeStatus: 'success',
-  });
+  for (let attempt = 1; attempt <= signInAttempts; attempt += 1) {
+    const response = await fetch(`${siteUrl}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(signIn('player')),
+    });
+    if (response.ok) {
+      const { user, accessToken: token } = signedIn.parse(await response.json()).data;
+      return JSON.stringify({ user, token, isAuthenticated: true, lastRechargeStatus: 'success' });
+    }
+    await sleep(signInEveryMs);
+  }
+  throw new Error('The demo player can’t sign in.');
 }
 
 /** Signs the browser in without loading the site: its cache stays cold. */
