@@ -52,7 +52,10 @@ function PopularGamesList() {
       <div role="status" className={grid}>
         <span className="sr-only">{t('games.loading')}</span>
         {['first', 'second', 'third'].map((place) => (
-          <Skeleton key={place} className={cx(gamePictureShape, 'rounded-2xl')} />
+          <div key={place} className="grid gap-3">
+            <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
+            <Skeleton className="h-11 w-3/4" />
+          </div>
         ))}
       </div>
     );
