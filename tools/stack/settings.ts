@@ -40,6 +40,8 @@ const shape = {
     })
     .default('warn'),
   TRUST_PROXY: fields.onOff().default(false),
+  SMTP_URL: fields.url('smtp', 'smtps').optional(),
+  MAIL_FROM: fields.text(320).optional(),
 };
 
 export type Settings = ReturnType<typeof readSettings>;

@@ -58,7 +58,12 @@ export async function startStack(
       if (!options.dev) return start();
       return restarting(start, [join(root, `apps/${name}/src`), join(root, 'packages')]);
     };
-    const children = [run('server', serverEnv(settings, serverPort, databases, secrets))];
+    const children = [
+      run(
+        'server',
+        serverEnv(settings, serverPort, databases, { ...secrets, mailFolder: folder.path('mail') }),
+      ),
+    ];
     if (sandboxed) children.push(run('sandbox', sandboxEnv(settings, databases, secrets)));
     stops.push(async () => {
       await Promise.all(children.map((child) => child.stop()));
@@ -124,7 +129,7 @@ function serverEnv(
   settings: Settings,
   port: number,
   databases: Databases,
-  secrets: Secrets,
+  secrets: Secrets & { readonly mailFolder: string },
 ): Record<string, string | undefined> {
   const sandboxed = settings.PROVIDER_URL === undefined;
   return {
@@ -148,6 +153,9 @@ function serverEnv(
     DEMO_PLAYER_PASSWORD: secrets.demoPlayerPassword,
     LOG_LEVEL: settings.LOG_LEVEL,
     TRUST_PROXY: settings.TRUST_PROXY ? 'on' : 'off',
+    SMTP_URL: settings.SMTP_URL,
+    MAIL_FROM: settings.MAIL_FROM,
+    MAIL_FOLDER: secrets.mailFolder,
   };
 }
 

@@ -22,7 +22,7 @@ export { dropWaitingMails };
 /** Longer than the slowest attempt: a server that died meanwhile is not waited for any longer. */
 const leaseMs = 60_000;
 /** With the waits below, a mail server that is away for six hours loses nothing. */
-const mostAttempts = 12;
+const mostAttempts = 16;
 const firstWaitMs = 5_000;
 const longestWaitMs = 3_600_000;
 
