@@ -1,3 +1,4 @@
+import { accountCareEndpoints } from './account-care.ts';
 import { accountEndpoints } from './accounts.ts';
 import { activityEndpoints } from './activity.ts';
 import { agentEndpoints } from './agents.ts';
@@ -8,6 +9,7 @@ import { reviewEndpoints } from './reviews.ts';
 import { statementEndpoints } from './statements.ts';
 import { walletEndpoints } from './wallet.ts';
 
+export { forgotPasswordBody, type OpenSession, resetPasswordBody } from './account-care.ts';
 export {
   avatarBody,
   loginBody,
@@ -86,6 +88,7 @@ export type {
 /** Every endpoint of the API by method and path below `/api`. Both sides import it, the browser only as a type. */
 export const endpoints = {
   ...accountEndpoints,
+  ...accountCareEndpoints,
   ...gameEndpoints,
   ...lobbyEndpoints,
   ...agentEndpoints,

@@ -5,6 +5,8 @@ import { Badge } from '../../ui/states.tsx';
 import { MusicSettings } from '../music/music-settings.tsx';
 import { NotificationSettings } from '../notifications/notification-settings.tsx';
 import { AppearanceSettings } from '../preferences/appearance-settings.tsx';
+import { OwnData } from '../privacy/own-data.tsx';
+import { Devices } from '../sessions/devices.tsx';
 import { useUser } from '../sessions/session.ts';
 import { PasswordForm } from './password-form.tsx';
 
@@ -21,13 +23,14 @@ export function SettingsPage() {
           <Card title={t('settings.music')}>
             <MusicSettings />
           </Card>
+          <Card title={t('settings.notifications')}>
+            <NotificationSettings />
+          </Card>
         </div>
         <div className="grid gap-5">
           <Card title={t('settings.security')}>
             <PasswordForm />
-          </Card>
-          <Card title={t('settings.notifications')}>
-            <NotificationSettings />
+            <Devices />
           </Card>
           <Card title={t('settings.accountInformation')}>
             <dl className="grid gap-4">
@@ -45,6 +48,11 @@ export function SettingsPage() {
               </div>
             </dl>
           </Card>
+          {user?.role === 'user' && (
+            <Card title={t('privacy.title')}>
+              <OwnData />
+            </Card>
+          )}
         </div>
       </div>
     </Page>
