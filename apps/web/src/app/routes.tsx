@@ -33,6 +33,15 @@ const NotificationsPage = page(
 );
 const LoginPage = page(() => import('../features/accounts/login-page.tsx'), 'LoginPage');
 const RegisterPage = page(() => import('../features/accounts/register-page.tsx'), 'RegisterPage');
+const ForgotPasswordPage = page(
+  () => import('../features/accounts/forgot-password-page.tsx'),
+  'ForgotPasswordPage',
+);
+const ResetPasswordPage = page(
+  () => import('../features/accounts/reset-password-page.tsx'),
+  'ResetPasswordPage',
+);
+const VerifyEmailPage = page(() => import('../features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
 const DashboardPage = page(() => import('../features/accounts/dashboard-page.tsx'), 'DashboardPage');
 const ProfilePage = page(() => import('../features/accounts/profile-page.tsx'), 'ProfilePage');
 const SettingsPage = page(() => import('../features/accounts/settings-page.tsx'), 'SettingsPage');
@@ -53,6 +62,9 @@ export function SiteRoutes() {
           <Route path={paths.login} element={<LoginPage />} />
         </Route>
         <Route path={paths.register} element={<RegisterPage />} />
+        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
         <Route path={paths.games} element={<GamesPage />} />
         <Route path={paths.bonuses} element={<BonusesPage />} />
         <Route path={paths.platforms} element={<PlatformsPage />} />

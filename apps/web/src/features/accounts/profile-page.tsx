@@ -10,6 +10,7 @@ import { useUser } from '../sessions/session.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { joinFullName } from './full-name.ts';
 import { ProfileForm } from './profile-form.tsx';
+import { ResendButton } from './resend-button.tsx';
 
 export function ProfilePage() {
   const { t } = useTranslation();
@@ -34,6 +35,12 @@ export function ProfilePage() {
                 {user.isEmailVerified && <BadgeCheck aria-hidden className="size-3.5" />}
                 {user.isEmailVerified ? t('profile.emailVerified') : t('profile.emailUnverified')}
               </Badge>
+              {!user.isEmailVerified && (
+                <div className="grid justify-items-start gap-3">
+                  <p className="text-sm text-muted">{t('verification.pending')}</p>
+                  <ResendButton />
+                </div>
+              )}
             </div>
           </Card>
         </div>
