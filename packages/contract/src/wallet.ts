@@ -53,6 +53,8 @@ const transferRequest = z.object({
   decidedAt: instant.nullable(),
   /** Of an approved one. */
   transfer: transferOfRequest.nullable(),
+  /** The transfer that was to answer it and was not carried out, with the refusal: an open one waits for its agent again. */
+  notCarriedOut: z.object({ transferId: z.string(), code: z.string(), text: z.string() }).nullable(),
 });
 export type TransferRequest = z.infer<typeof transferRequest>;
 

@@ -1,4 +1,4 @@
-import type { QueuedRequest, TransferRequest } from '@golden-acers/contract';
+import { type QueuedRequest, refusals, type TransferRequest } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
@@ -150,7 +150,15 @@ function describeRequest(row: RequestRow): TransferRequest {
     decidedAt: row.decidedAt?.toISOString() ?? null,
     transfer:
       transferId === null || state === null ? null : { id: transferId, state, outcome: outcomeOf(state) },
+    notCarriedOut: notCarriedOut(row),
   };
+}
+
+/** Of an approved one its transfer, of an open one the transfer before. Once it is declined or taken back, nobody asks. */
+function notCarriedOut(row: RequestRow): TransferRequest['notCarriedOut'] {
+  const transferId = row.transferId ?? (row.state === 'requested' ? row.failedTransferId : null);
+  if (transferId === null || row.refusalCode === null) return null;
+  return { transferId, code: row.refusalCode, text: refusals[row.refusalCode][1] };
 }
 
 function describeQueued(row: RequestRow): QueuedRequest {

@@ -11,6 +11,7 @@ import { Badge, ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { requestLookOf } from './looks.ts';
+import { reasonText } from './reasons.ts';
 import { refreshWallet, requestsQuery, type TransferRequest, takeBack } from './wallet.queries.ts';
 
 /** What the player asked its agent for, the newest first. */
@@ -71,6 +72,11 @@ function RequestRow({ request, onLeave }: RequestRowProps) {
       {request.reason !== null && (
         <p className="text-sm wrap-break-word">
           {t('wallet.requests.agentsWords', { reason: request.reason })}
+        </p>
+      )}
+      {request.notCarriedOut !== null && (
+        <p className="text-sm wrap-break-word">
+          {t('wallet.requests.notCarriedOut', { reason: reasonText(request.notCarriedOut) })}
         </p>
       )}
       {request.message !== '' && (

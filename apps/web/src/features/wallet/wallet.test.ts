@@ -99,8 +99,15 @@ describe('what is not settled', () => {
 
   it('shows with its request', () => {
     const transfer = { id: 'tr_1', state: 'unknown', outcome: 'checking' } as const;
-    const words = requestLookOf({ state: 'approved', transfer }).words;
-    expect(i18next.t(`wallet.requests.states.${words}`)).toBe('Approved, being checked');
+    const wordsOf = (request: Parameters<typeof requestLookOf>[0]) =>
+      i18next.t(`wallet.requests.states.${requestLookOf(request).words}`);
+    expect(wordsOf({ state: 'approved', transfer, notCarriedOut: null })).toBe('Approved, being checked');
+    const notCarriedOut = { transferId: 'tr_1', code: 'provider.unavailable', text: '' };
+    expect(wordsOf({ state: 'requested', transfer: null, notCarriedOut })).toBe(
+      'Waiting for your agent again',
+    );
+    const failed = { ...transfer, state: 'rejected', outcome: 'failed' } as const;
+    expect(wordsOf({ state: 'approved', transfer: failed, notCarriedOut })).toBe('Approved, not carried out');
   });
 });
 
@@ -125,6 +132,7 @@ describe('news', () => {
     requestedAt: '2026-03-10T12:00:00Z',
     decidedAt: null,
     transfer: null,
+    notCarriedOut: null,
   } as const;
   const transfer = {
     id: 'tr_1',
@@ -146,10 +154,21 @@ describe('news', () => {
   it('of an answer to a request is told once it is final', () => {
     expect(ofRequest({})).toBeUndefined();
     expect(ofRequest({ state: 'approved', transfer: { outcome: 'checking' } })).toBeUndefined();
-    expect(ofRequest({ state: 'approved', transfer: { outcome: 'failed' } })).toBeUndefined();
     expect(ofRequest({ state: 'approved', transfer: { outcome: 'done' } })).toBe('rechargeApproved');
     expect(ofRequest({ state: 'declined', kind: 'redeem', reason: 'No' })).toBe('redeemDeclined');
     expect(ofRequest({ state: 'cancelled' })).toBeUndefined();
+  });
+
+  it('of a request that was not carried out is told once for each try, with the reason', () => {
+    const notCarriedOut = { transferId: 'tr_1', code: 'provider.player_balance_low', text: '' };
+    const kind = 'redeem';
+    expect(toastOf({ name: 'request', data: { ...request, kind, notCarriedOut } })).toMatchObject({
+      id: 'tr_1',
+      words: 'redeemWaitsAgain',
+      reason: 'Your balance was lower than the amount.',
+    });
+    const failed = { transfer: { outcome: 'failed' }, notCarriedOut };
+    expect(ofRequest({ state: 'approved', ...failed })).toBe('rechargeFailed');
   });
 
   it('of a transfer is told when an agent made it by itself', () => {
