@@ -141,9 +141,7 @@ function providers(
       observe,
       timeoutsMs: { money: tuning.moneyTimeoutMs, other: tuning.callTimeoutMs },
       signal,
-      ...(isSandbox ? { settings: { capabilities: sandboxCapabilities } } : {}),
+      // The sandbox can end a player's game. The real provider isn't known to.
+      settings: { capabilities: { kick: isSandbox, transactionId: tuning.transactionId } },
     });
 }
-
-/** The sandbox can end a player's game. The real provider isn't known to. */
-const sandboxCapabilities = { kick: true, transactionId: false };
