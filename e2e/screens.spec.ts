@@ -67,14 +67,19 @@ async function look(page: Page, name: string): Promise<void> {
 
 /** Colours have come to rest: halfway through a transition, contrast is not what anybody reads. */
 async function still(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
-      ),
-  );
+  const moving = () =>
+    page
+      .locator('html')
+      .evaluate(
+        (html) =>
+          html
+            .getAnimations({ subtree: true })
+            .filter(
+              ({ playState, effect }) =>
+                playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+            ).length,
+      );
+  await expect.poll(moving).toBe(0);
 }
 
 async function visit(page: Page, path: string): Promise<void> {
