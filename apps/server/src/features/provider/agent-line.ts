@@ -93,8 +93,8 @@ export function createAgentLine(parts: LineParts): AgentLine {
       const { keySealed, creditCents } = await getProviderAgent(db, agentId);
       return { isLoggedIn: keySealed !== null, creditCents };
     },
-    signIn() {
-      sessions.allowRetry();
+    async signIn() {
+      await sessions.allowRetry();
       return as('money', undefined).signIn();
     },
     signOut: () => sessions.forget(),
