@@ -26,6 +26,8 @@ export const refusals = {
 
   'player.not_found': [404, 'There is no such player.'],
   'player.closed': [409, 'This player’s account is closed. No credit can be moved.'],
+  'player.frozen': [409, 'This player’s account is frozen. It can’t play, and no credit can be moved.'],
+  'player.excluded': [409, 'This player is excluded from playing. Credit can only be redeemed.'],
   'game.not_found': [404, 'There is no such game.'],
 
   'provider.unavailable': [503, 'The game provider is not answering. Please try again in a moment.'],
@@ -86,6 +88,13 @@ export const commonRefusals = [
   'request.rate_limited',
   'server.failed',
   'server.unavailable',
+] as const satisfies readonly RefusalCode[];
+
+/** Why a player may not play or be credited. */
+export const playerBars = [
+  'player.closed',
+  'player.frozen',
+  'player.excluded',
 ] as const satisfies readonly RefusalCode[];
 
 /** Refusals that come with an access level. */

@@ -3,6 +3,7 @@ import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './ag
 import { endpointTable } from './endpoint.ts';
 import { amountCents, decimalText, instant, noteText } from './fields.ts';
 import { balance } from './games.ts';
+import { playerBars } from './refusals.ts';
 import { lengths } from './vocabulary.ts';
 
 const transferRequestStates = ['requested', 'approved', 'declined', 'cancelled'] as const;
@@ -127,7 +128,7 @@ export const walletEndpoints = endpointTable({
     }),
     data: transferRequest,
     statuses: [201],
-    refusals: ['transfer_request.already_open', 'transfer.above_ceiling'],
+    refusals: ['transfer_request.already_open', 'transfer.above_ceiling', ...playerBars],
   },
   'POST /fortune-panda-user/requests/:id/cancel': {
     access: 'player',

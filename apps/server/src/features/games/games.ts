@@ -3,6 +3,7 @@ import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
 import {
+  barTo,
   connectionRefusals,
   credentialsOf,
   databaseTime,
@@ -10,6 +11,7 @@ import {
   ensureProviderAccount,
   type Gateway,
   getProviderPlayer,
+  getStanding,
   keepBalance,
   type Priority,
   type ProviderContext,
@@ -104,6 +106,8 @@ export async function launchGame(
   { playerId, kindId }: { playerId: string; kindId: number },
 ) {
   const { db } = context;
+  const bar = barTo('launch', await getStanding(db, playerId));
+  if (bar !== undefined) refuse(bar);
   const gameName = await findGame(context, kindId);
   demand(gameName, 'game.not_found');
   const { player, readAt, launch } = await sayingTheWait(() => enterGame(context, playerId, kindId));

@@ -4,6 +4,7 @@ import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acer
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
+import { barTo, getStanding } from '../provider/provider.ts';
 import { outcomeOf, type PageAsk, pageOf } from '../wallet/wallet.ts';
 import {
   countOpenRequests,
@@ -32,6 +33,8 @@ export async function createRequest(
   wish: Wish,
 ): Promise<TransferRequest> {
   const { db, clock, random, config } = context;
+  const bar = barTo(wish.kind, await getStanding(db, playerId));
+  if (bar !== undefined) refuse(bar);
   // No agent may grant more, so nobody is left waiting for it.
   const ceilingCents = Math.max(...Object.values(config.transferCeilingsCents));
   demand(wish.amountCents <= BigInt(ceilingCents), 'transfer.above_ceiling');
