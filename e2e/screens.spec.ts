@@ -65,20 +65,20 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
+/** What is asked of an animation. */
+interface Motion {
+  readonly playState: string;
+  readonly effect: { getComputedTiming(): { readonly endTime: unknown } } | null;
+}
+
 /** Colours have come to rest: halfway through a transition, contrast is not what anybody reads. */
 async function still(page: Page): Promise<void> {
   const moving = () =>
-    page
-      .locator('html')
-      .evaluate(
-        (html) =>
-          html
-            .getAnimations({ subtree: true })
-            .filter(
-              ({ playState, effect }) =>
-                playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-            ).length,
-      );
+    page.locator('html').evaluate((html) => {
+      const all: Motion[] = html.getAnimations({ subtree: true });
+      const running = all.filter(({ playState }) => playState === 'running');
+      return running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).length;
+    });
   await expect.poll(moving).toBe(0);
 }
 
