@@ -44,6 +44,7 @@ describe('a bad or missing setting is refused in one sentence that names it', ()
     ['PROVIDER_AGENTS', '[{"name":"Agent2","password":"long enough","role":"root"}]'],
     ['PROVIDER_AGENTS', '[{"name":"Agent2","password":"long enough","url":"ftp://provider.example"}]'],
     ['PROVIDER_AGENTS', '[{"name":"goldenacers","password":"long enough"}]'],
+    ['PROVIDER_TRANSACTION_ID', 'perhaps'],
     ['AGENT_EMAIL', 'agent'],
     ['AGENT_PASSWORD', 'elevenchars'],
     ['AGENT_PASSWORD', undefined],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError, fields, logLevels, readEnvironment } from '@golden-acers/platform';
+import { transactionIdUses } from '@golden-acers/provider';
 import { z } from 'zod';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
 import { type Descriptions, readDescriptionsFile } from './features/games/descriptions.ts';
@@ -88,6 +89,10 @@ const environment = {
   TRANSFER_DAY_DISTRIBUTOR_CENTS: fields.integer(1, 100_000_000_000_000).default(1_000_000_000),
   TRANSFER_DAY_STORE_CENTS: fields.integer(1, 100_000_000_000_000).default(50_000_000),
   TRANSFER_DAY_CASHIER_CENTS: fields.integer(1, 100_000_000_000_000).default(5_000_000),
+  /** What the provider does with the `transactionId` of a money call, where that is known. */
+  PROVIDER_TRANSACTION_ID: z
+    .enum(transactionIdUses, { error: `expected one of ${transactionIdUses.join(', ')}` })
+    .default(defaultTuning.transactionId),
   /** How long a money call may take before its outcome counts as unknown, and how long it may be carried out after that. */
   PROVIDER_MONEY_TIMEOUT_MS: fields.integer(100, 120_000).default(defaultTuning.moneyTimeoutMs),
   PROVIDER_IN_FLIGHT_MS: fields.integer(100, 3_600_000).default(defaultTuning.inFlightMs),
@@ -196,6 +201,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
         recordCallsPerMinute: values.PROVIDER_RECORD_CALLS_PER_MINUTE,
         moneyTimeoutMs: values.PROVIDER_MONEY_TIMEOUT_MS,
         inFlightMs: values.PROVIDER_IN_FLIGHT_MS,
+        transactionId: values.PROVIDER_TRANSACTION_ID,
       },
     },
     ...(values.GAME_DESCRIPTIONS === undefined

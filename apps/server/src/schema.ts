@@ -57,6 +57,8 @@ interface PlayerTable {
   balance_cents: Generated<bigint>;
   balance_at: Date | null;
   seen_at: Date | null;
+  frozen_at: Generated<Date | null>;
+  excluded_until: Generated<Date | null>;
 }
 
 interface SessionTable {

@@ -38,12 +38,17 @@ export async function reviewHouse() {
     sibling,
     newestOf,
     /** A player of the store with a recharge that was applied, lost its answer, and can't be told from an equal one. */
-    async inReview(name: string, amountCents = 400): Promise<{ player: Player; transferId: string }> {
+    async inReview(
+      name: string,
+      amountCents = 400,
+      beforeIt: (player: Player) => Promise<void> = async () => {},
+    ): Promise<{ player: Player; transferId: string }> {
       const player = await house.register(name);
       await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
       await house.rechargeElsewhere(player, BigInt(amountCents));
       // The other program's sign-in ended the site's session: the fault is for the recharge, not for signing in again.
       await house.call('POST /health/fortune-panda/relogin', { token: house.agentToken, body: {} });
+      await beforeIt(player);
       house.fault({ action: 'recharge', kind: 'drop-answer' });
       expect(await house.recharge(player, amountCents)).toMatchObject({ status: 202 });
       const transfer = await until(

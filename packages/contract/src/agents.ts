@@ -12,6 +12,7 @@ import {
   providerAccountName,
 } from './fields.ts';
 import { game } from './games.ts';
+import { playerBars } from './refusals.ts';
 import { lengths } from './vocabulary.ts';
 
 /** One row of the console's user table. `account` is the name at the provider, which every command takes. */
@@ -120,7 +121,7 @@ export const moneyRefusals = [
   'transfer.already_open',
   'transfer.above_ceiling',
   'transfer.above_day_limit',
-  'player.closed',
+  ...playerBars,
   'transfer.rejected_in_review',
 ] as const;
 
@@ -230,7 +231,7 @@ export const agentEndpoints = endpointTable({
       kindId: z.number().int(),
       balance: decimalText,
     }),
-    refusals: [...aboutPlayer, 'game.not_found', 'provider.launch_refused'],
+    refusals: [...aboutPlayer, ...playerBars, 'game.not_found', 'provider.launch_refused'],
   },
   'POST /fortune-panda/users/:username/recharge': {
     ...moneyCommand,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from './endpoint.ts';
 import { decimalText, instant } from './fields.ts';
+import { playerBars } from './refusals.ts';
 import { gameTypes, rechargeStatuses } from './vocabulary.ts';
 
 export const game = z.object({
@@ -52,6 +53,7 @@ const providerDown = [
 ] as const;
 const enterRefusals = [
   ...providerDown,
+  ...playerBars,
   'game.not_found',
   'provider.account_not_found',
   'provider.account_frozen',

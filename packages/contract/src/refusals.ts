@@ -31,6 +31,8 @@ export const refusals = {
 
   'player.not_found': [404, 'There is no such player.'],
   'player.closed': [409, 'This player’s account is closed. No credit can be moved.'],
+  'player.frozen': [409, 'This player’s account is frozen. It can’t play, and no credit can be moved.'],
+  'player.excluded': [409, 'This player is excluded from playing. Credit can only be redeemed.'],
   'game.not_found': [404, 'There is no such game.'],
   'favourite.too_many': [409, 'You can keep at most 200 favourite games.'],
 
@@ -92,6 +94,13 @@ export const commonRefusals = [
   'request.rate_limited',
   'server.failed',
   'server.unavailable',
+] as const satisfies readonly RefusalCode[];
+
+/** Why a player may not play or be credited. */
+export const playerBars = [
+  'player.closed',
+  'player.frozen',
+  'player.excluded',
 ] as const satisfies readonly RefusalCode[];
 
 /** Refusals that come with an access level. */

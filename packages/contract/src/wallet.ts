@@ -4,6 +4,7 @@ import { endpointTable } from './endpoint.ts';
 import { amountCents, decimalText, instant, noteText } from './fields.ts';
 import { balance } from './games.ts';
 import { notificationNews } from './notifications.ts';
+import { playerBars } from './refusals.ts';
 import { lengths } from './vocabulary.ts';
 
 const transferRequestStates = ['requested', 'approved', 'declined', 'cancelled'] as const;
@@ -54,6 +55,8 @@ export const transferRequest = z.object({
   decidedAt: instant.nullable(),
   /** Of an approved one. */
   transfer: transferOfRequest.nullable(),
+  /** The transfer that was to answer it and was not carried out, with the refusal: an open one waits for its agent again. */
+  notCarriedOut: z.object({ transferId: z.string(), code: z.string(), text: z.string() }).nullable(),
 });
 export type TransferRequest = z.infer<typeof transferRequest>;
 
@@ -131,7 +134,7 @@ export const walletEndpoints = endpointTable({
     }),
     data: transferRequest,
     statuses: [201],
-    refusals: ['transfer_request.already_open', 'transfer.above_ceiling'],
+    refusals: ['transfer_request.already_open', 'transfer.above_ceiling', ...playerBars],
   },
   'POST /fortune-panda-user/requests/:id/cancel': {
     access: 'player',

@@ -43,6 +43,18 @@ test('a broken constraint is known by its name', async () => {
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
+test('a table that changes under a kept plan costs one statement its answer, and the next one is answered', async () => {
+  await using database = await testDatabase([]);
+  await sql`create table thing (size int)`.execute(database.db);
+  await sql`insert into thing values (1)`.execute(database.db);
+  const ask = () => sql`select * from thing where size = ${1}`.execute(database.db);
+  expect((await ask()).rows).toEqual([{ size: 1 }]);
+  await sql`alter table thing add column colour text`.execute(database.db);
+  const error = await ask().catch((reason: unknown) => reason);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect((await ask()).rows).toEqual([{ size: 1, colour: null }]);
+});
+
 test('what is thrown inside of a transaction undoes it', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (size int)`.execute(database.db);

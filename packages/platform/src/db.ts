@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { sleep } from './clock.ts';
+import { keepPlans } from './kept-plans.ts';
 import type { Log } from './log.ts';
 import { below, systemRandom } from './random.ts';
 
@@ -54,6 +55,7 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
   pool.on('connect', (client) => {
     // A connection that is cut while in use emits this beside the rejected query, and unheard it would end the process.
     client.on('error', () => undefined);
+    keepPlans(client);
   });
   pool.on('error', (error) => {
     // An idle connection was cut. The pool has dropped it, and the next query opens another: nothing else to do.
@@ -101,8 +103,8 @@ export function detailOf(error: unknown, constraint: string): string | undefined
   return error instanceof pg.DatabaseError && error.constraint === constraint ? error.detail : undefined;
 }
 
-/** SQL states that say "not now" instead of "never": connection, resources, operator, cancelled by its time-out. */
-const passingState = /^(08|53|57|58)|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
+/** SQL states that say "not now" instead of "never": connection, resources, operator, time-outs, a plan kept too long. */
+const passingState = /^(08|53|57|58)|^0A000$|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
 const passingSystemCode = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -8,3 +8,4 @@ export {
 export { type FortunePandaOptions, fortunePanda } from './fortune-panda/fortune-panda.ts';
 export { defaultSettings, type FortunePandaSettings } from './fortune-panda/settings.ts';
 export type * from './port.ts';
+export { transactionIdUses } from './port.ts';

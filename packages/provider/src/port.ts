@@ -80,6 +80,8 @@ export interface TradeRecord {
   /** Positive for a recharge, negative for a redeem; a provider may leave the sign out. */
   readonly scoreCents: bigint;
   readonly insertTime: Date;
+  /** What the move was called by whoever made it; null where the provider's records don't say. */
+  readonly transactionId: string | null;
 }
 
 export interface JackpotRecord {
@@ -114,12 +116,18 @@ export interface RoundHistory {
   }[];
 }
 
+export const transactionIdUses = ['ignored', 'taken', 'recorded'] as const;
+
 /** What only some providers can do. */
 export interface Capabilities {
   readonly kick: boolean;
-  readonly transactionId: boolean;
   /** It describes its games and tells a player's rounds, at addresses that its limits don't count. */
   readonly about: boolean;
+  /**
+   * Whether a move's `transactionId` is `ignored`, and then never sent; `taken`: carried out once however often it comes;
+   * or `recorded`: and every trade record names it, so that a record is told from an equal one, and its absence too.
+   */
+  readonly transactionId: (typeof transactionIdUses)[number];
 }
 
 /**

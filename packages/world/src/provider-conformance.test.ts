@@ -22,6 +22,9 @@ async function open(): Promise<Rig> {
     async limitCalls() {
       sandbox.switches.set({ rateLimits: true });
     },
+    async nameTrades() {
+      sandbox.switches.set({ tradeTransactionId: true });
+    },
     async openGame(webLoginUrl) {
       const token = new URL(webLoginUrl).pathname.split('/').at(-1);
       const opened = await fetch(`${baseUrl}/api/launch`, {

@@ -17,6 +17,9 @@ export const refusals = {
   'session.not_found': 'Diese Sitzung gibt es nicht.',
   'agent.required': 'Das können nur Agenten tun.',
   'player.required': 'Das können nur Spieler tun.',
+  'player.frozen':
+    'Das Konto dieses Spielers ist eingefroren. Er kann nicht spielen, und es kann kein Guthaben bewegt werden.',
+  'player.excluded': 'Dieser Spieler ist vom Spielen ausgeschlossen. Guthaben kann nur ausgezahlt werden.',
 
   'account.wrong_credentials': 'Die Zugangsdaten stimmen nicht. Bitte versuchen Sie es noch einmal.',
   'account.inactive': 'Dieses Konto ist für Anmeldungen geschlossen. Bitte wenden Sie sich an die Hilfe.',

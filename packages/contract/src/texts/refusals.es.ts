@@ -15,6 +15,8 @@ export const refusals = {
   'session.not_found': 'Esa sesión no existe.',
   'agent.required': 'Solo los agentes pueden hacer esto.',
   'player.required': 'Solo los jugadores pueden hacer esto.',
+  'player.frozen': 'La cuenta de este jugador está congelada. No puede jugar ni se puede mover crédito.',
+  'player.excluded': 'Este jugador está excluido del juego. El crédito solo se puede retirar.',
 
   'account.wrong_credentials': 'Datos de acceso incorrectos. Inténtalo de nuevo.',
   'account.inactive': 'Esta cuenta no admite accesos. Ponte en contacto con la ayuda.',

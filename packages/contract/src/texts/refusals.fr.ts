@@ -15,6 +15,9 @@ export const refusals = {
   'session.not_found': 'Cette session n’existe pas.',
   'agent.required': 'Seuls les agents peuvent faire cela.',
   'player.required': 'Seuls les joueurs peuvent faire cela.',
+  'player.frozen':
+    'Le compte de ce joueur est gelé. Il ne peut pas jouer et aucun crédit ne peut être déplacé.',
+  'player.excluded': 'Ce joueur est exclu du jeu. Le crédit peut seulement être retiré.',
 
   'account.wrong_credentials': 'Identifiants incorrects. Veuillez réessayer.',
   'account.inactive': 'Ce compte est fermé aux connexions. Veuillez contacter l’assistance.',

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import type { SessionStore } from '../port.ts';
 import { mangledAnswers, startFront } from './front.ts';
 import {
+  always,
   amountCents,
   balanceOf,
+  connect,
   connectWithPlayer,
   type Fault,
   growingTime,
@@ -72,6 +74,39 @@ export function moneyCases(open: () => Promise<Rig>): void {
     expect(await provider.recharge(nobody)).toMatchObject(rejected('account_not_found'));
     expect(await provider.redeem(nobody)).toMatchObject(rejected('account_not_found'));
     expect(await balanceOf(provider)).toBe(0n);
+  });
+
+  it('is carried out once under its transactionId where the server takes one, and as often as it is sent elsewhere', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    const named = { ...move, transactionId: 'once0000000000000001' };
+    for (const _time of [1, 2]) expect(await provider.recharge(named)).toEqual({ state: 'applied' });
+    expect(await balanceOf(provider)).toBe(2n * amountCents);
+    const able = connect(rig, {
+      settings: { capabilities: { kick: false, transactionId: 'taken', about: false } },
+    });
+    for (const _time of [1, 2]) expect(await able.provider.recharge(named)).toEqual({ state: 'applied' });
+    expect(await balanceOf(able.provider)).toBe(3n * amountCents);
+    expect(await able.provider.recharge({ ...named, amountCents: 5n })).toMatchObject(
+      unknown('unclassified'),
+    );
+    expect(await balanceOf(able.provider)).toBe(3n * amountCents);
+  });
+
+  it('is named in the trade records where the server does that, and in none elsewhere', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig, {
+      settings: { capabilities: { kick: false, transactionId: 'recorded', about: false } },
+    });
+    await provider.recharge({ ...move, transactionId: 'named000000000000001' });
+    await provider.redeem(move);
+    const namesOf = async () => {
+      const trades = await provider.listTrades({ account: player.account, ...always });
+      return trades.ok ? trades.value.map(({ transactionId }) => transactionId) : trades.code;
+    };
+    expect(await namesOf()).toEqual([null, null]);
+    await rig.nameTrades();
+    expect(await namesOf()).toEqual([null, 'named000000000000001']);
   });
 
   it('is not taken from a player who is in a game', async () => {

@@ -33,6 +33,8 @@ export interface Rig {
   /** Has the server use every other spelling of the protocol, and lists as JSON text. */
   spellOtherwise(): Promise<void>;
   limitCalls(): Promise<void>;
+  /** Has the server's trade records name the `transactionId` of each move. */
+  nameTrades(): Promise<void>;
   /** Opens a launched game, so that its player is in it. */
   openGame(webLoginUrl: string): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -68,6 +70,8 @@ export function growingTime(startMs: number): () => Promise<number> {
 }
 
 export const player: Credentials = { account: 'Conform_01', password: 'a player password' };
+/** Around any clock that a server may have. */
+export const always = { fromDate: '2020-01-01', toDate: '2035-12-31' };
 /** One credit. */
 export const amountCents = 100n;
 export const move = { account: player.account, amountCents };

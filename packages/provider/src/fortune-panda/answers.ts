@@ -103,7 +103,9 @@ const record = (timeZone: string) => ({ account: text, gameid: text, inserttime:
 export const tradeRecords = (timeZone: string) =>
   z
     .looseObject({
-      data: listOf(z.looseObject({ ...record(timeZone), balancebefore: cents, score: cents })),
+      data: listOf(
+        z.looseObject({ ...record(timeZone), balancebefore: cents, score: cents, transactionid: text }),
+      ),
     })
     .transform(({ data }) =>
       data.map((row) => ({
@@ -112,6 +114,7 @@ export const tradeRecords = (timeZone: string) =>
         balanceBeforeCents: row.balancebefore,
         scoreCents: row.score,
         insertTime: row.inserttime,
+        transactionId: row.transactionid === '' ? null : row.transactionid,
       })),
     );
 

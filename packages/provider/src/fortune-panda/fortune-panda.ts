@@ -145,7 +145,8 @@ async function moveMoney(
   if (amount === undefined) {
     return { state: 'rejected', code: 'bad_amount', evidence: { action, code: 'bad_amount' } };
   }
-  const reference = capabilities.transactionId && transactionId !== undefined ? { transactionId } : undefined;
+  const isNamed = capabilities.transactionId !== 'ignored' && transactionId !== undefined;
+  const reference = isNamed ? { transactionId } : undefined;
   const answer = await call({ account, amount, ...reference });
   if (answer.ok) return { state: 'applied' };
   const code = asRejection(answer.code);

@@ -16,7 +16,7 @@ export const defaultSettings: FortunePandaSettings = {
   signKeyCase: 'lower',
   amountUnit: 'cents',
   timeZone: 'UTC',
-  capabilities: { kick: false, transactionId: false, about: false },
+  capabilities: { kick: false, transactionId: 'ignored', about: false },
 };
 
 /** The amount in the provider's unit, or undefined when that unit can't say it. */

@@ -20,6 +20,8 @@ export const switchesSchema = z.strictObject({
   redeemScore: z.enum(['negative', 'positive']),
   kickPlayerOut: z.boolean(),
   transactionId: z.boolean(),
+  /** Whether trade records name the transactionId of their move, as no known document says. */
+  tradeTransactionId: z.boolean(),
   /** The zone of the dates that come in and the times that go out, as minutes ahead of UTC. */
   zoneMinutes: z
     .int()
@@ -50,6 +52,7 @@ const standard: SwitchSettings = {
   redeemScore: 'negative',
   kickPlayerOut: true,
   transactionId: true,
+  tradeTransactionId: false,
   zoneMinutes: 0,
   jackpots: true,
   jackpotMultiples: { Mini: 100, Minor: 250, Major: 500, Grand: 1000 },

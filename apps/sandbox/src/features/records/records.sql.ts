@@ -9,7 +9,7 @@ export interface Span {
 export function listTrades(db: SandboxDatabase, playerId: string, span: Span, limit: number) {
   return db
     .selectFrom('trade')
-    .select(['balance_before_cents', 'score_cents', 'inserted_at'])
+    .select(['balance_before_cents', 'score_cents', 'inserted_at', 'transaction_id'])
     .where('player_id', '=', playerId)
     .where('inserted_at', '>=', span.from)
     .where('inserted_at', '<=', span.to)

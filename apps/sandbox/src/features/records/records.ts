@@ -14,7 +14,7 @@ const rowsMost = 5_000;
 
 /** One row per recharge and redeem, newest first. */
 export async function listTradeRecords({ db, switches }: Needs, player: Player, span: Span) {
-  const { redeemScore, zoneMinutes } = switches.current();
+  const { redeemScore, zoneMinutes, tradeTransactionId } = switches.current();
   const rows = await listTrades(db, player.id, span, rowsMost);
   return rows.map((row) => {
     const isUnsigned = redeemScore === 'positive' && row.score_cents < 0n;
@@ -24,6 +24,7 @@ export async function listTradeRecords({ db, switches }: Needs, player: Player, 
       balanceBefore: formatCents(row.balance_before_cents),
       score: formatCents(isUnsigned ? -row.score_cents : row.score_cents),
       insertTime: writeTime(row.inserted_at, zoneMinutes),
+      ...(tradeTransactionId ? { transactionId: row.transaction_id ?? '' } : {}),
     };
   });
 }

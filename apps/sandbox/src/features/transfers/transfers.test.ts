@@ -60,6 +60,20 @@ test('the same transactionId is one transfer for three days, and refuses to be a
   expect(await sandbox.balance(account)).toBe('15.00');
 });
 
+test('trade records name the transactionId only when they are switched to', async () => {
+  await using sandbox = await testSandbox();
+  const account = await sandbox.player('player_01');
+  await sandbox.call('recharge', { account, amount: '500', transactionId: 'tr_0000000002' });
+  await sandbox.call('redeem', { account, amount: '100' });
+  const rows = async () => (await sandbox.call('getTradeRecord', { account, ...march })).data;
+  expect(await rows()).not.toContainEqual(expect.objectContaining({ transactionId: expect.anything() }));
+  sandbox.sandbox.switches.set({ tradeTransactionId: true });
+  expect(await rows()).toMatchObject([
+    { score: '-1.00', transactionId: '' },
+    { score: '5.00', transactionId: 'tr_0000000002' },
+  ]);
+});
+
 test('two hundred recharges and redeems, twenty at once, never make a balance negative, and every one is accounted for', async () => {
   await using sandbox = await testSandbox();
   const account = await sandbox.player('player_01', 1_000);

@@ -4,6 +4,7 @@ import { demand, inTransaction, monotonicMs, Refusal, refuse } from '@golden-ace
 import type { ProviderGame } from '@golden-acers/provider';
 import type { ServerDatabase, ServerTx } from '../../schema.ts';
 import {
+  barTo,
   connectionRefusals,
   credentialsOf,
   databaseTime,
@@ -11,6 +12,7 @@ import {
   ensureProviderAccount,
   type Gateway,
   getProviderPlayer,
+  getStanding,
   keepBalance,
   type Priority,
   type ProviderContext,
@@ -119,6 +121,8 @@ export async function launchGame(
   context: ProviderContext,
   { playerId, kindId }: { playerId: string; kindId: number },
 ) {
+  const bar = barTo('launch', await getStanding(context.db, playerId));
+  if (bar !== undefined) refuse(bar);
   const gameName = await findGame(context, kindId);
   demand(gameName, 'game.not_found');
   const { player, readAt, launch } = await sayingTheWait(() => enterGame(context, playerId, kindId));

@@ -93,8 +93,8 @@ export function createAgentLine(parts: LineParts): AgentLine {
       const { keySealed, creditCents } = await getProviderAgent(db, agentId);
       return { isLoggedIn: keySealed !== null, creditCents };
     },
-    signIn() {
-      sessions.allowRetry();
+    async signIn() {
+      await sessions.allowRetry();
       return as('money', undefined).signIn();
     },
     signOut: () => sessions.forget(),
@@ -141,9 +141,7 @@ function providers(
       observe,
       timeoutsMs: { money: tuning.moneyTimeoutMs, other: tuning.callTimeoutMs },
       signal,
-      ...(isSandbox ? { settings: { capabilities: sandboxCapabilities } } : {}),
+      // The sandbox can end a player's game and tells about its games. The real provider isn't known to.
+      settings: { capabilities: { kick: isSandbox, transactionId: tuning.transactionId, about: isSandbox } },
     });
 }
-
-/** The sandbox can end a player's game and tells about its games. The real provider isn't known to. */
-const sandboxCapabilities = { kick: true, transactionId: false, about: true };

@@ -5,7 +5,7 @@ type Db = Kysely<ServerSchema>;
 
 /**
  * The configured agents in their order, with their budgets. Answers their ids. Those that aren't configured any more keep
- * their rows, because players and transfers hang on them.
+ * their rows, because players and transfers hang on them. A start may bring a new password: it is tried at once.
  */
 export async function keepProviderAgents(
   tx: Db,
@@ -20,11 +20,14 @@ export async function keepProviderAgents(
         position,
         agent_key_sealed: null,
         sign_in_lease_until: null,
+        sign_in_refused_until: null,
         credit_cents: null,
         credit_at: null,
         catalogue_at: null,
       })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ position }))
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({ position, sign_in_refused_until: null }),
+      )
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.push(id);
@@ -64,6 +67,8 @@ export async function countStranded(db: Db): Promise<number> {
 
 export interface ProviderAgentRow {
   readonly keySealed: string | null;
+  /** A sign-in was refused a while ago, by whichever server. */
+  readonly isRefused: boolean;
   readonly creditCents: bigint | null;
 }
 
@@ -71,7 +76,11 @@ export async function getProviderAgent(db: Db, id: string): Promise<ProviderAgen
   return db
     .selectFrom('provider_agent')
     .where('id', '=', id)
-    .select(['agent_key_sealed as keySealed', 'credit_cents as creditCents'])
+    .select([
+      'agent_key_sealed as keySealed',
+      sql<boolean>`coalesce(sign_in_refused_until > clock_timestamp(), false)`.as('isRefused'),
+      'credit_cents as creditCents',
+    ])
     .executeTakeFirstOrThrow();
 }
 
@@ -98,6 +107,17 @@ export async function releaseSignIn(db: Db, id: string): Promise<void> {
 
 export async function setAgentKey(db: Db, id: string, keySealed: string | null): Promise<void> {
   await db.updateTable('provider_agent').set({ agent_key_sealed: keySealed }).where('id', '=', id).execute();
+}
+
+/** Forgets the key, and has nobody sign in for so long. */
+export async function refuseSignIn(db: Db, id: string, pauseMs: number): Promise<void> {
+  const until = sql<Date>`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`;
+  const refused = { agent_key_sealed: null, sign_in_refused_until: until };
+  await db.updateTable('provider_agent').where('id', '=', id).set(refused).execute();
+}
+
+export async function allowSignIn(db: Db, id: string): Promise<void> {
+  await db.updateTable('provider_agent').where('id', '=', id).set({ sign_in_refused_until: null }).execute();
 }
 
 export async function setCredit(db: Db, id: string, creditCents: bigint): Promise<void> {

@@ -92,7 +92,7 @@ describe("the provider's session", () => {
     const refused = await ask('/health/fortune-panda/relogin');
     expect(refused.json()).toMatchObject({ success: false, code: 'provider.sign_in_failed' });
     expect(refused.statusCode).toBe(502);
-    // Nobody who comes by later asks the provider again: this fault would have struck.
+    // Nobody who comes by later asks the provider again, at either server: this fault would have struck.
     const player = await house.register('session-hammer');
     await house.call('POST /fortune-panda/admin/logout', asAgent());
     house.fault({ action: 'agentLogin', kind: 'delay', delayMs: 0, count: 50 });
@@ -105,10 +105,16 @@ describe("the provider's session", () => {
       });
       expect(answer.json().code).toBe('provider.sign_in_failed');
     }
+    const here = { token: player.token, body: { kindId: 1001 } };
+    expect(await house.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({
+      body: { code: 'provider.sign_in_failed' },
+    });
     expect(house.sandbox.faults.list()).toMatchObject([{ count: 50 }]);
     house.sandbox.faults.clear();
     await wrong.close();
+    // A person who asks for it, and a server that starts, try at once.
     expect(await house.call('POST /health/fortune-panda/relogin', asAgent())).toMatchObject({ status: 200 });
+    expect(await house.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({ status: 200 });
   });
 
   it('leaves no key and no password in clear in the database', async () => {

@@ -14,4 +14,6 @@ export {
   readBalance,
 } from './players.ts';
 export { databaseTime, listPendingAccounts } from './provider.sql.ts';
+export { getStanding, type Standing } from './standing.sql.ts';
+export { barTo } from './standing.ts';
 export type { ProviderTuning } from './tuning.ts';

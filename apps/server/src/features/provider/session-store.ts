@@ -1,47 +1,64 @@
 import { monotonicMs, refuse, sleep, type Vault } from '@golden-acers/platform';
 import type { AgentSession, Outcome, SessionStore } from '@golden-acers/provider';
 import type { ServerDatabase } from '../../schema.ts';
-import { claimSignIn, getProviderAgent, releaseSignIn, setAgentKey, setCredit } from './provider.sql.ts';
+import {
+  allowSignIn,
+  claimSignIn,
+  getProviderAgent,
+  refuseSignIn,
+  releaseSignIn,
+  setAgentKey,
+  setCredit,
+} from './provider.sql.ts';
 
 /** Longer than a sign-in can take: after it, the server that held the lease is taken for dead. */
 const leaseMs = 20_000;
 const waitMaxMs = 25_000;
 const lookEveryMs = 150;
-/** After a refused sign-in nobody tries again for this long, or the provider would lock the agent out. */
+/** After a refused sign-in no server tries again for this long, or the provider would lock the agent out. */
 const refusedPauseMs = 30_000;
 
 export interface AgentSessions extends SessionStore {
   /** Forgets the key. The next call signs in again. */
   forget(): Promise<void>;
   /** Lets the next sign-in through, though the last one was refused: a person asked for it. */
-  allowRetry(): void;
+  allowRetry(): Promise<void>;
 }
+
+const refusedBefore = {
+  ok: false,
+  code: 'sign_in_refused',
+  evidence: {
+    action: 'agentLogin',
+    code: 'sign_in_refused',
+    text: 'refused a moment ago, and not asked again',
+  },
+} as const satisfies Outcome<AgentSession>;
 
 /** The agent's session in the database, so that all servers share one key, and one of them signs in at a time. */
 export function createSessions(db: ServerDatabase, vault: Vault, agentId: string): AgentSessions {
   let running: Promise<Outcome<AgentSession>> | undefined;
-  let refused: { readonly outcome: Outcome<AgentSession>; readonly untilMs: number } | undefined;
 
   const read = async () => {
     const { keySealed } = await getProviderAgent(db, agentId);
     return keySealed === null ? undefined : vault.open(keySealed, agentId);
   };
-  /** The session that another caller opened after `staleKey`, if there is one. */
+  /** What another caller came to after `staleKey`, if there was one: a session, or a refusal. */
   const fresher = async (staleKey: string | undefined): Promise<Outcome<AgentSession> | undefined> => {
-    const agentKey = await read();
-    if (agentKey === undefined || agentKey === staleKey) return undefined;
-    const { creditCents } = await getProviderAgent(db, agentId);
+    const { keySealed, isRefused, creditCents } = await getProviderAgent(db, agentId);
+    if (keySealed === null) return isRefused ? refusedBefore : undefined;
+    const agentKey = vault.open(keySealed, agentId);
+    if (agentKey === staleKey) return undefined;
     return { ok: true, value: { agentKey, agentCreditCents: creditCents } };
   };
   const keep = async (outcome: Outcome<AgentSession>) => {
     if (outcome.ok) {
       const { agentKey, agentCreditCents } = outcome.value;
       await setAgentKey(db, agentId, vault.seal(agentKey, agentId));
+      await allowSignIn(db, agentId);
       if (agentCreditCents !== null) await setCredit(db, agentId, agentCreditCents);
-      refused = undefined;
     } else if (outcome.code === 'sign_in_refused') {
-      await setAgentKey(db, agentId, null);
-      refused = { outcome, untilMs: monotonicMs() + refusedPauseMs };
+      await refuseSignIn(db, agentId, refusedPauseMs);
     }
     return outcome;
   };
@@ -67,15 +84,12 @@ export function createSessions(db: ServerDatabase, vault: Vault, agentId: string
   return {
     read,
     renew(staleKey, signIn) {
-      if (refused !== undefined && refused.untilMs > monotonicMs()) return Promise.resolve(refused.outcome);
       running ??= renew(staleKey, signIn).finally(() => {
         running = undefined;
       });
       return running;
     },
     forget: () => setAgentKey(db, agentId, null),
-    allowRetry() {
-      refused = undefined;
-    },
+    allowRetry: () => allowSignIn(db, agentId),
   };
 }

@@ -1,3 +1,4 @@
+import type { Capabilities } from '@golden-acers/provider';
 import type { Priority } from './turn-queue.ts';
 
 /** Figures that an operator or a test may set. */
@@ -10,6 +11,8 @@ export interface ProviderTuning {
   /** The longest wait for a turn. Spare calls never wait. */
   readonly waitMaxMs: Readonly<Record<Priority, number>>;
   readonly moneyTimeoutMs: number;
+  /** What the provider does with the name that each recharge and redeem has of us. */
+  readonly transactionId: Capabilities['transactionId'];
   readonly callTimeoutMs: number;
   /** How long after sending a call the provider might still carry it out: until then its absence proves nothing. */
   readonly inFlightMs: number;
@@ -30,6 +33,7 @@ export const defaultTuning: ProviderTuning = {
   minuteMs: 60_500,
   waitMaxMs: { money: 20_000, launch: 15_000, registration: 8_000, refresh: 2_500, background: 0 },
   moneyTimeoutMs: 15_000,
+  transactionId: 'ignored',
   callTimeoutMs: 8_000,
   inFlightMs: 30_000,
   failuresToOpen: 5,

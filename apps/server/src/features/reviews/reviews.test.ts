@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Player } from '../../test-support.ts';
 import { until } from '../../test-support-house.ts';
 import { applied, type ReviewHouse, review, reviewHouse } from '../../test-support-reviews.ts';
 
@@ -31,6 +34,26 @@ describe('a transfer that the records can’t tell', () => {
     });
     expect((await house.listed(house.agentToken)).map((one) => one.transferId)).toContain(transferId);
     expect(await house.listed(house.sibling.token)).toEqual([]);
+  });
+
+  it('shows the balance before it where that was read since the last transfer, and none where it was not', async () => {
+    /** As a transfer leaves it that ended after the balance was read: wanted from so many seconds from now on. */
+    const wantBalance = ({ id }: Player, seconds: number) =>
+      sql`update player_activity set refresh_wanted_at = clock_timestamp() + ${seconds} * interval '1 second'
+        where player_id = ${id}`.execute(house.db);
+    const seenOf = async (id: string) =>
+      (await house.listed(house.agentToken)).find(({ transferId }) => transferId === id);
+    const read = await house.inReview('review-read', 400, async (player) => {
+      await wantBalance(player, 0);
+      const known = () =>
+        house.balanceOf(player).then((told) => z.object({ balance: z.string() }).parse(told));
+      await until(known, ({ balance }) => balance === '29.00');
+    });
+    const unread = await house.inReview('review-unread', 400, async (player) => {
+      await wantBalance(player, 3_600);
+    });
+    expect(await seenOf(read.transferId)).toMatchObject({ balanceBefore: '29.00' });
+    expect(await seenOf(unread.transferId)).toMatchObject({ balanceBefore: null });
   });
 
   it('is settled by one agent below the configured amount, through the books like any other', async () => {

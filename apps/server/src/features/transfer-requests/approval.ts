@@ -7,7 +7,6 @@ import {
   isOwnCommand,
   lockRequest,
   type RequestRow,
-  reopenRequest,
   writeDecision,
 } from './transfer-requests.sql.ts';
 
@@ -18,7 +17,8 @@ export interface Approval {
 
 /**
  * Approves a request by a transfer, with all its refusals. Of several who approve at once one does; the same agent with the
- * same key gets the first answer. A rejected transfer refuses with its code, and the request waits in the queue again.
+ * same key gets the first answer. A rejected transfer refuses with its code; whenever it is rejected, the request waits in the
+ * queue again, which the database sees to.
  */
 export async function approveRequest(
   context: ProviderContext,
@@ -29,9 +29,7 @@ export async function approveRequest(
   if (taken.state === 'rejected') refuse(taken.refusalCode ?? 'provider.refused');
   if (!taken.isNew) return taken.state;
   const transfer = await carryOut(context, taken.transferId);
-  if (transfer.state !== 'rejected') return transfer.state;
-  await inTransaction(context.db, (tx) => reopenRequest(tx, { id: approval.id, transferId: transfer.id }));
-  return refuse(transfer.refusalCode ?? 'provider.refused');
+  return transfer.state === 'rejected' ? refuse(transfer.refusalCode ?? 'provider.refused') : transfer.state;
 }
 
 interface Taken {

@@ -11,6 +11,7 @@ interface TransferRequestTable {
   state: Generated<TransferRequestState>;
   reason: string | null;
   transfer_id: string | null;
+  failed_transfer_id: string | null;
   decided_by: string | null;
   requested_at: Generated<Date>;
   decided_at: Date | null;

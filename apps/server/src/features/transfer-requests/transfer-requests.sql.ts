@@ -18,7 +18,9 @@ export interface RequestRow {
   readonly requestedAt: Date;
   readonly decidedAt: Date | null;
   readonly transferId: string | null;
+  readonly failedTransferId: string | null;
   readonly transferState: TransferState | null;
+  /** Of either one. */
   readonly refusalCode: RefusalCode | null;
   readonly account: string;
   readonly nickname: string;
@@ -36,6 +38,7 @@ function requests(db: Db) {
     .innerJoin('account', 'account.id', 'player.id')
     .innerJoin('agent as manager', 'manager.id', 'player.agent_id')
     .leftJoin('transfer', 'transfer.id', 'request.transfer_id')
+    .leftJoin('transfer as failed', 'failed.id', 'request.failed_transfer_id')
     .leftJoin('agent as decider', 'decider.id', 'request.decided_by')
     .select([
       'request.id',
@@ -50,7 +53,10 @@ function requests(db: Db) {
       'request.decided_at as decidedAt',
       'request.transfer_id as transferId',
       'transfer.state as transferState',
-      'transfer.refusal_code as refusalCode',
+      'request.failed_transfer_id as failedTransferId',
+      sql<RefusalCode | null>`case when transfer.id is null then failed.refusal_code else transfer.refusal_code end`.as(
+        'refusalCode',
+      ),
       'player.provider_username as account',
       'account.username as nickname',
       'player.balance_cents as balanceCents',
@@ -80,6 +86,7 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<void> 
       message: request.message,
       reason: null,
       transfer_id: null,
+      failed_transfer_id: null,
       decided_by: null,
       decided_at: null,
     })
@@ -183,28 +190,6 @@ export async function writeDecision(
       reason: decision.state === 'declined' ? decision.reason : null,
       transfer_id: decision.state === 'approved' ? decision.transferId : null,
     })
-    .execute();
-}
-
-/** approved → requested, when its transfer was rejected and the player has not asked anew meanwhile. */
-export async function reopenRequest(tx: ServerTx, { id, transferId }: { id: string; transferId: string }) {
-  await tx
-    .updateTable('transfer_request as request')
-    .where('id', '=', id)
-    .where('transfer_id', '=', transferId)
-    .where('state', '=', 'approved')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('transfer_request as newer')
-            .whereRef('newer.player_id', '=', 'request.player_id')
-            .whereRef('newer.kind', '=', 'request.kind')
-            .where('newer.state', '=', 'requested')
-            .select('newer.id'),
-        ),
-      ),
-    )
-    .set({ state: 'requested', decided_by: null, decided_at: null, transfer_id: null })
     .execute();
 }
 

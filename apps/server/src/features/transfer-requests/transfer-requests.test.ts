@@ -101,7 +101,9 @@ describe('a request', () => {
         body: { code: 'provider.player_balance_low' },
       });
     }
-    expect(await wish.queueOf(player)).toMatchObject([{ id }]);
+    expect(await wish.queueOf(player)).toMatchObject([
+      { id, notCarriedOut: { code: 'provider.player_balance_low' } },
+    ]);
     await house.recharge(player, 100);
     expect(await wish.approve(id)).toMatchObject({ status: 200 });
     expect(await house.centsAtProvider(player)).toBe(99n);

@@ -1,9 +1,10 @@
-import type { QueuedRequest, TransferRequest } from '@golden-acers/contract';
+import { type QueuedRequest, refusals, type TransferRequest } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
+import { barTo, getStanding } from '../provider/provider.ts';
 import { outcomeOf, type PageAsk, pageOf } from '../wallet/wallet.ts';
 import {
   countOpenRequests,
@@ -32,6 +33,8 @@ export async function createRequest(
   wish: Wish,
 ): Promise<TransferRequest> {
   const { db, clock, random, config } = context;
+  const bar = barTo(wish.kind, await getStanding(db, playerId));
+  if (bar !== undefined) refuse(bar);
   // No agent may grant more, so nobody is left waiting for it.
   const ceilingCents = Math.max(...Object.values(config.transferCeilingsCents));
   demand(wish.amountCents <= BigInt(ceilingCents), 'transfer.above_ceiling');
@@ -150,7 +153,15 @@ function describeRequest(row: RequestRow): TransferRequest {
     decidedAt: row.decidedAt?.toISOString() ?? null,
     transfer:
       transferId === null || state === null ? null : { id: transferId, state, outcome: outcomeOf(state) },
+    notCarriedOut: notCarriedOut(row),
   };
+}
+
+/** Of an approved one its transfer, of an open one the transfer before. Once it is declined or taken back, nobody asks. */
+function notCarriedOut(row: RequestRow): TransferRequest['notCarriedOut'] {
+  const transferId = row.transferId ?? (row.state === 'requested' ? row.failedTransferId : null);
+  if (transferId === null || row.refusalCode === null) return null;
+  return { transferId, code: row.refusalCode, text: refusals[row.refusalCode][1] };
 }
 
 function describeQueued(row: RequestRow): QueuedRequest {

@@ -5,6 +5,7 @@ import type { ServerTx } from '../../schema.ts';
 import { ensureProviderAccount, type ProviderContext, refusalFor } from '../provider/provider.ts';
 import { changeOf, releaseTransfer, settleTransfer } from './books.ts';
 import { type Answer, type Effect, effectOf, type Step, stepFor, type TransferEvent } from './rules.ts';
+import { transactionIdOf } from './settlement.ts';
 import {
   getParticipant,
   getTransfer,
@@ -62,8 +63,7 @@ async function send(
   { id, kind, playerId, amountCents }: TransferRow,
 ): Promise<Answer> {
   const { account } = await getParticipant(db, playerId);
-  // The provider takes 20 characters: the random end of the id.
-  const move = { account, amountCents, transactionId: id.slice(-20) };
+  const move = { account, amountCents, transactionId: transactionIdOf(id) };
   try {
     return answerOf(await (kind === 'recharge' ? provider.recharge(move) : provider.redeem(move)));
   } catch (error) {

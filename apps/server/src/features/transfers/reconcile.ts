@@ -2,7 +2,16 @@ import { Refusal } from '@golden-acers/platform';
 import { crashAt } from '../../crash-points.ts';
 import { getProviderPlayer, type ProviderContext, readBalance } from '../provider/provider.ts';
 import { advance } from './carry-out.ts';
-import { countFrom, daysAround, questionOf, settle, type Verdict } from './settlement.ts';
+import {
+  countFrom,
+  daysAround,
+  namesFor,
+  questionOf,
+  settle,
+  uncountable,
+  type Verdict,
+  widestFrom,
+} from './settlement.ts';
 import type { TransferRow } from './transfers.sql.ts';
 import { ageOf, leaseUnsettled, listSiblings } from './unsettled.sql.ts';
 
@@ -51,10 +60,11 @@ async function judge(context: ProviderContext, transfer: TransferRow): Promise<V
     sentAt,
     others.flatMap(({ sentClockAt }) => sentClockAt ?? []),
   );
-  if (from === undefined) return { state: 'review', why: 'equal transfers leave no time to count from' };
   const player = await getProviderPlayer(db, transfer.playerId);
+  const { transactionId } = gateway.as('money', player).capabilities;
+  if (from === undefined && transactionId !== 'recorded') return uncountable;
   const asked = await askProvider(async () => {
-    const days = daysAround(from, clock.now());
+    const days = daysAround(from ?? widestFrom(sentAt), clock.now());
     const trades = await gateway.as('money', player).listTrades({ account: player.account, ...days });
     if (!trades.ok) return trades;
     const info = await readBalance(context, player, 'money');
@@ -70,6 +80,7 @@ async function judge(context: ProviderContext, transfer: TransferRow): Promise<V
       inFlightMs: boundMs(context),
       trades: asked.trades,
       balanceNowCents: asked.info?.balanceCents,
+      named: transactionId === 'recorded' ? namesFor(transfer, others) : undefined,
     }),
   );
 }

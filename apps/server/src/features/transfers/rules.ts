@@ -1,5 +1,7 @@
 import type { RefusalCode, TransferState } from '@golden-acers/contract';
-import type { TransferCause } from '../provider/provider.schema.ts';
+import type { TransferCause, TransferKind } from '../provider/provider.schema.ts';
+import type { Standing } from '../provider/provider.ts';
+import { barTo } from '../provider/standing.ts';
 import type { Verdict } from './settlement.ts';
 
 /**
@@ -17,7 +19,8 @@ export interface Facts {
   /** The command that used the same key before, if any. */
   readonly earlierHash: string | undefined;
   readonly isOpen: boolean;
-  readonly isPlayerActive: boolean;
+  readonly kind: TransferKind;
+  readonly standing: Standing;
   readonly amountCents: bigint;
   /** The most that this actor may move at once. Undefined for what the house itself promised. */
   readonly ceilingCents: bigint | undefined;
@@ -29,7 +32,8 @@ export type Admission = 'new' | 'repeated' | RefusalCode;
 export function admit(facts: Facts): Admission {
   const { earlierHash, commandHash, ceilingCents } = facts;
   if (earlierHash !== undefined) return earlierHash === commandHash ? 'repeated' : 'transfer.key_reused';
-  if (!facts.isPlayerActive) return 'player.closed';
+  const bar = barTo(facts.kind, facts.standing);
+  if (bar !== undefined) return bar;
   if (ceilingCents !== undefined && facts.amountCents > ceilingCents) return 'transfer.above_ceiling';
   if (facts.isOpen) return 'transfer.already_open';
   return 'new';

@@ -12,8 +12,14 @@ function trade(scoreCents: bigint, minutesLater = 0): TradeRecord {
     balanceBeforeCents: 0n,
     scoreCents,
     insertTime: new Date(sentAt.getTime() + minutesLater * 60_000),
+    transactionId: null,
   };
 }
+
+const named = (transactionId: string, scoreCents = 1250n, minutesLater = 0) => ({
+  ...trade(scoreCents, minutesLater),
+  transactionId,
+});
 
 function question(changes: Partial<Question>): Question {
   return {
@@ -72,6 +78,55 @@ describe('a transfer whose call had no clear end', () => {
     ],
   ])('%s', (_name, changes, state) => {
     expect(settle(question(changes)).state).toBe(state);
+  });
+
+  it.each<[string, Partial<Question>, string]>([
+    ['has its record', { trades: [named('own')] }, 'applied'],
+    [
+      'has its record among more than can be counted',
+      { trades: [named('own'), named('other'), trade(1250n), trade(1250n)], from: undefined },
+      'applied',
+    ],
+    ['has its record hours away', { trades: [named('own', 1250n, 240)] }, 'applied'],
+    ['has its record at once', { trades: [named('own')], ageMs: 1 }, 'applied'],
+    ['has a record of another amount', { trades: [named('own', 999n)] }, 'review'],
+    ['has two records', { trades: [named('own'), named('own')] }, 'review'],
+    ['has none among those of strangers', { trades: [named('stranger'), named('another')] }, 'rejected'],
+    ['has none, and there is nothing to count from', { from: undefined }, 'rejected'],
+    [
+      'has none, though play moved the balance by the amount',
+      { balanceBeforeCents: 100n, balanceNowCents: 1350n },
+      'rejected',
+    ],
+    ['has none yet', { ageMs: 29_999 }, 'wait'],
+    ['has none, and an equal record is nameless', { trades: [trade(1250n)] }, 'applied'],
+    [
+      'has none, an equal record is nameless, and there is nothing to count from',
+      { trades: [trade(1250n)], from: undefined },
+      'review',
+    ],
+    [
+      'has none where the record of an earlier one is lacking too',
+      { named: { own: 'own', applied: ['earlier'] }, known: { applied: 1, inReview: 0 } },
+      'review',
+    ],
+    [
+      'has none beside the record of an earlier one',
+      {
+        trades: [named('earlier')],
+        named: { own: 'own', applied: ['earlier'] },
+        known: { applied: 1, inReview: 0 },
+      },
+      'rejected',
+    ],
+  ])('under its name %s', (_name, changes, state) => {
+    expect(settle(question({ named: { own: 'own', applied: [] }, ...changes })).state).toBe(state);
+  });
+
+  it('proves nothing by its name where the records have none', () => {
+    const { named: names, ...without } = question({ trades: [trade(1250n), named('stranger')] });
+    expect(names).toBeUndefined();
+    expect(settle(without).state).toBe('review');
   });
 
   it('counts from a time that no equal transfer is near', () => {

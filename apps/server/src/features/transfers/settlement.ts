@@ -15,11 +15,18 @@ export interface Question {
   /** Undefined when the balance wasn't known freshly enough before the call. */
   readonly balanceBeforeCents: bigint | undefined;
   readonly balanceNowCents: bigint | undefined;
-  /** Records and other transfers are counted from here on. */
-  readonly from: Date;
+  /** Records and other transfers are counted from here on. Undefined where equal transfers leave no such time. */
+  readonly from: Date | undefined;
   readonly trades: readonly TradeRecord[];
   /** Other transfers of the player with this amount. */
   readonly known: { readonly applied: number; readonly inReview: number };
+  /** The names of the transfer and of equal applied ones, where the provider's records name every move. */
+  readonly named?: Names | undefined;
+}
+
+interface Names {
+  readonly own: string;
+  readonly applied: readonly string[];
 }
 
 /** The transfer itself, and what was noted when it was sent. */
@@ -45,10 +52,13 @@ const freshMs = 60_000;
 export function questionOf(
   transfer: Sent,
   others: readonly Sibling[],
-  heard: Pick<Question, 'from' | 'ageMs' | 'inFlightMs' | 'trades' | 'balanceNowCents'>,
+  heard: Pick<Question, 'from' | 'ageMs' | 'inFlightMs' | 'trades' | 'balanceNowCents' | 'named'>,
 ): Question {
   const { amountCents, sentAt, balanceBeforeAt, balanceBeforeCents } = transfer;
-  const counted = others.filter(({ sentClockAt }) => sentClockAt !== null && sentClockAt >= heard.from);
+  const { from } = heard;
+  const counted = others.filter(
+    ({ sentClockAt }) => from !== undefined && sentClockAt !== null && sentClockAt >= from,
+  );
   const isFresh =
     sentAt !== null && balanceBeforeAt !== null && sentAt.getTime() - balanceBeforeAt.getTime() <= freshMs;
   return {
@@ -80,17 +90,65 @@ interface Seen {
 /** A record so near to the call is its own. Wide, because two machines' clocks are compared. */
 const nearMs = 15 * 60_000;
 
+/** The provider takes 20 characters: the random end of the transfer's id. */
+export function transactionIdOf(id: string): string {
+  return id.slice(-20);
+}
+
+/** The names to look for. Of the equal ones, those that a reading from `widestFrom` on must hold. */
+export function namesFor(
+  { id, sentClockAt }: { readonly id: string; readonly sentClockAt: Date | null },
+  others: readonly (Sibling & { readonly id: string })[],
+): Names | undefined {
+  if (sentClockAt === null) return undefined;
+  const from = widestFrom(sentClockAt);
+  const applied = others.filter(
+    (other) => other.state === 'applied' && other.sentClockAt !== null && other.sentClockAt >= from,
+  );
+  return { own: transactionIdOf(id), applied: applied.map((other) => transactionIdOf(other.id)) };
+}
+
+export const uncountable = {
+  state: 'review',
+  why: 'equal transfers leave no time to count from',
+} as const satisfies Verdict;
+
 /**
- * Decides by counting: of one amount, the provider must have as many records as we have applied transfers; one more is
+ * Decides by the transfer's name, where the provider's records have names; else by counting: of one amount, the provider must have as many records as we have applied transfers; one more is
  * this transfer. Signs are left out, because not every provider writes them. What doesn't add up is for a person.
  */
 export function settle(question: Question): Verdict {
+  const { from } = question;
   const same = question.trades.filter(
     ({ scoreCents, insertTime }) =>
-      magnitude(scoreCents) === question.amountCents && insertTime >= question.from,
+      magnitude(scoreCents) === question.amountCents && (from === undefined || insertTime >= from),
   );
-  const verdict = count(question, same);
+  const byName = question.named && findByName(question, question.named, same);
+  const verdict = byName ?? (from === undefined ? uncountable : count(question, same));
   return verdict.state === 'review' ? { ...verdict, seen: seenBy(question, same) } : verdict;
+}
+
+/**
+ * A record under its own name is the transfer. That there is none proves as much, but only of records that are whole and all
+ * named: every equal transfer that was applied is among them, and no equal record is nameless. Undefined: count.
+ */
+function findByName(
+  { trades, amountCents, ageMs, inFlightMs }: Question,
+  { own, applied }: Names,
+  same: readonly TradeRecord[],
+): Verdict | undefined {
+  const [first, ...more] = trades.filter(({ transactionId }) => transactionId === own);
+  if (first !== undefined) {
+    return more.length === 0 && magnitude(first.scoreCents) === amountCents
+      ? { state: 'applied', why: 'the provider has a record under its name' }
+      : { state: 'review', why: 'what the provider has under its name is not this transfer' };
+  }
+  const names = new Set(trades.map(({ transactionId }) => transactionId));
+  const isWhole = applied.every((name) => names.has(name));
+  if (!isWhole || same.some(({ transactionId }) => transactionId === null)) return undefined;
+  return ageMs < inFlightMs
+    ? { state: 'wait', why: 'no record under its name yet, and the provider may still be at it' }
+    : { state: 'rejected', why: 'the provider names every record, and none is it' };
 }
 
 function count(question: Question, same: readonly TradeRecord[]): Verdict {
@@ -141,9 +199,15 @@ function magnitude(cents: bigint): bigint {
 
 const hourMs = 3_600_000;
 const stepHours = 6;
+const earliestReadHours = 2 * 24;
 const earliestHours = 30 * 24;
 /** Where equal transfers are rare, wide enough for a wrong time zone; else at least for two machines' clocks. */
 const marginsMs = [36 * hourMs, 14 * hourMs, 3 * hourMs];
+
+/** From here on records are read when there is nothing to count from. */
+export function widestFrom(sentAt: Date): Date {
+  return new Date(sentAt.getTime() - earliestReadHours * hourMs);
+}
 
 /**
  * The time from which to count, one that no equal transfer of ours is near: there, clocks could put it on either side.
@@ -151,7 +215,7 @@ const marginsMs = [36 * hourMs, 14 * hourMs, 3 * hourMs];
  */
 export function countFrom(sentAt: Date, others: readonly Date[]): Date | undefined {
   for (const marginMs of marginsMs) {
-    for (let hours = 2 * 24; hours <= earliestHours; hours += stepHours) {
+    for (let hours = earliestReadHours; hours <= earliestHours; hours += stepHours) {
       const start = sentAt.getTime() - hours * hourMs;
       if (others.every((other) => Math.abs(other.getTime() - start) > marginMs)) return new Date(start);
     }

@@ -2,6 +2,7 @@ import type { RefusalCode, TransferState } from '@golden-acers/contract';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import type { TransferCause, TransferKind } from '../provider/provider.schema.ts';
+import { getStanding, type Standing } from '../provider/provider.ts';
 import type { Step } from './rules.ts';
 
 type Db = Kysely<ServerSchema>;
@@ -54,17 +55,13 @@ export const now = sql<Date>`clock_timestamp()`;
 
 /**
  * Commands about one player wait for each other here, so that an equal one finds the first instead of breaking a constraint.
- * Answers whether the player's account is open, and keeps it so until the transaction ends.
+ * Answers how the player stands, and keeps it so until the transaction ends.
  */
-export async function lockPlayer(tx: ServerTx, playerId: string): Promise<boolean> {
+export async function lockPlayer(tx: ServerTx, playerId: string): Promise<Standing> {
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
-  const row = await tx
-    .selectFrom('account')
-    .where('id', '=', playerId)
-    .select('is_active')
-    .forShare()
-    .executeTakeFirstOrThrow();
-  return row.is_active;
+  await tx.selectFrom('account').where('id', '=', playerId).select('id').forShare().execute();
+  // A statement of its own sees what those who held the locks before have written.
+  return getStanding(tx, playerId);
 }
 
 export interface CommandsBefore {

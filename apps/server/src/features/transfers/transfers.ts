@@ -62,13 +62,14 @@ export async function requestTransfer(
   const { clock, random, config } = context;
   const commandHash = hashOf(command);
   const limits = await limitsOf(tx, config, command);
-  const isPlayerActive = await lockPlayer(tx, command.playerId);
+  const standing = await lockPlayer(tx, command.playerId);
   const { earlier, isOpen } = await findCommandsBefore(tx, command);
   const admission = admit({
     commandHash,
     earlierHash: earlier?.commandHash,
     isOpen,
-    isPlayerActive,
+    kind: command.kind,
+    standing,
     amountCents: command.amountCents,
     ceilingCents: limits?.ceilingCents,
   });

@@ -39,6 +39,7 @@ async function lease(
 }
 
 export interface SiblingRow {
+  readonly id: string;
   readonly state: TransferState;
   readonly sentClockAt: Date | null;
 }
@@ -55,7 +56,7 @@ export async function listSiblings(
     .where('id', '<>', transfer.id)
     .where('state', 'in', ['applied', 'review'])
     .where('requested_at', '>', sql<Date>`clock_timestamp() - ${days} * interval '1 day'`)
-    .select(['state', 'sent_clock_at as sentClockAt'])
+    .select(['id', 'state', 'sent_clock_at as sentClockAt'])
     .execute();
 }
 

@@ -60,7 +60,7 @@ export function openColumns(t: ConsoleTexts, decide: Decide): readonly Column[] 
     {
       id: 'message',
       header: t('requests.message'),
-      cell: (request) => <Text>{request.message || '–'}</Text>,
+      cell: (request) => <Message t={t} request={request} />,
     },
     { id: 'nickname', header: t('players.nickname'), cell: (request) => <Text>{request.nickname}</Text> },
     requested(t),
@@ -79,7 +79,11 @@ export function decidedColumns(t: ConsoleTexts): readonly Column[] {
     },
     kind(t),
     amount(t),
-    { id: 'reason', header: t('requests.reason'), cell: (request) => <Text>{request.reason ?? '–'}</Text> },
+    {
+      id: 'reason',
+      header: t('requests.reason'),
+      cell: (request) => <Text>{request.reason ?? request.notCarriedOut?.text ?? '–'}</Text>,
+    },
     {
       id: 'decidedBy',
       header: t('requests.decidedBy'),
@@ -131,6 +135,17 @@ function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
 
 function Kind({ t, request: { kind: which } }: CellProps) {
   return <Badge tone={which === 'recharge' ? 'good' : 'gold'}>{t(`transfer.${which}.title`)}</Badge>;
+}
+
+/** One that was tried before says so: approving it again is a new transfer. */
+function Message({ t, request: { message, notCarriedOut } }: CellProps) {
+  if (notCarriedOut === null) return <Text>{message || '–'}</Text>;
+  return (
+    <span className="grid justify-items-start gap-1 max-md:justify-items-end" title={notCarriedOut.text}>
+      <Badge tone="warn">{t('requests.notCarriedOut')}</Badge>
+      {message !== '' && <Text>{message}</Text>}
+    </span>
+  );
 }
 
 const tones = { approved: 'good', declined: 'bad', cancelled: 'plain', requested: 'gold' } as const;

@@ -154,8 +154,8 @@ export function DeclineDialog({ request, onClose }: DecisionProps) {
   );
 }
 
-/** Whom it is about, and what they wrote. */
-function RequestHead({ request: { account, nickname, message } }: { request: QueuedRequest }) {
+/** Whom it is about, what they wrote, and what came of it before. */
+function RequestHead({ request: { account, nickname, message, notCarriedOut } }: { request: QueuedRequest }) {
   const t = useConsoleTexts();
   return (
     <div className="grid gap-2 rounded-xl border border-line bg-sunk px-4 py-3">
@@ -164,6 +164,9 @@ function RequestHead({ request: { account, nickname, message } }: { request: Que
         <p className="truncate text-sm text-muted">{nickname}</p>
       </div>
       {message !== '' && <p className="text-sm wrap-break-word">{t('requests.quoted', { message })}</p>}
+      {notCarriedOut !== null && (
+        <p className="text-sm text-warn">{t('requests.tried', { reason: notCarriedOut.text })}</p>
+      )}
     </div>
   );
 }

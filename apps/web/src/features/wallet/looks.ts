@@ -16,16 +16,24 @@ interface Look<Words extends string> {
   readonly words: Words;
 }
 
-type RequestWords = 'requested' | 'approved' | 'checking' | 'notCarriedOut' | 'declined' | 'cancelled';
+type RequestWords =
+  | 'requested'
+  | 'waitsAgain'
+  | 'approved'
+  | 'checking'
+  | 'notCarriedOut'
+  | 'declined'
+  | 'cancelled';
 
 /** How a request stands, and with an approved one how its transfer stands. */
 export function requestLookOf({
   state,
   transfer,
-}: Pick<TransferRequest, 'state' | 'transfer'>): Look<RequestWords> {
+  notCarriedOut,
+}: Pick<TransferRequest, 'state' | 'transfer' | 'notCarriedOut'>): Look<RequestWords> {
   switch (state) {
     case 'requested':
-      return { tone: 'gold', icon: Clock, words: 'requested' };
+      return { tone: 'gold', icon: Clock, words: notCarriedOut === null ? 'requested' : 'waitsAgain' };
     case 'declined':
       return { tone: 'bad', icon: CircleX, words: 'declined' };
     case 'cancelled':

@@ -11,6 +11,7 @@ import { Badge, ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { requestLookOf } from './looks.ts';
+import { reasonText } from './reasons.ts';
 import { refreshWallet, requestsQuery, type TransferRequest, takeBack } from './wallet.queries.ts';
 
 const ConfirmDialog = laterPart(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
@@ -80,6 +81,11 @@ function RequestRow({ request, onLeave }: RequestRowProps) {
       {request.reason !== null && (
         <p className="text-sm wrap-break-word">
           {t('wallet.requests.agentsWords', { reason: request.reason })}
+        </p>
+      )}
+      {request.notCarriedOut !== null && (
+        <p className="text-sm wrap-break-word">
+          {t('wallet.requests.notCarriedOut', { reason: reasonText(request.notCarriedOut) })}
         </p>
       )}
       {request.message !== '' && (

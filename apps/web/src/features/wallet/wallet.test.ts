@@ -98,8 +98,15 @@ describe('what is not settled', () => {
 
   it('shows with its request', () => {
     const transfer = { id: 'tr_1', state: 'unknown', outcome: 'checking' } as const;
-    const words = requestLookOf({ state: 'approved', transfer }).words;
-    expect(i18next.t(`wallet.requests.states.${words}`)).toBe('Approved, being checked');
+    const wordsOf = (request: Parameters<typeof requestLookOf>[0]) =>
+      i18next.t(`wallet.requests.states.${requestLookOf(request).words}`);
+    expect(wordsOf({ state: 'approved', transfer, notCarriedOut: null })).toBe('Approved, being checked');
+    const notCarriedOut = { transferId: 'tr_1', code: 'provider.unavailable', text: '' };
+    expect(wordsOf({ state: 'requested', transfer: null, notCarriedOut })).toBe(
+      'Waiting for your agent again',
+    );
+    const failed = { ...transfer, state: 'rejected', outcome: 'failed' } as const;
+    expect(wordsOf({ state: 'approved', transfer: failed, notCarriedOut })).toBe('Approved, not carried out');
   });
 });
 

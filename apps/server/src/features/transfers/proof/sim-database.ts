@@ -65,7 +65,8 @@ export class SimDatabase {
       commandHash: hashOf(command),
       earlierHash: earlier && hashOf(earlier),
       isOpen,
-      isPlayerActive: true,
+      kind: command.kind,
+      standing: 'open',
       amountCents: command.amountCents,
       ceilingCents: 1_000_000n,
     });

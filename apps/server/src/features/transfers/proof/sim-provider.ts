@@ -30,6 +30,8 @@ export class SimProvider {
   readonly #clockOffMs: number;
   /** Half of the providers take a reference, and carry each one out once. */
   readonly #knowsReferences: boolean;
+  /** Half of those write it into their records. */
+  readonly namesRecords: boolean;
   readonly #onMove: (sending: Sending) => void;
   isFaulty = true;
   /** How often each transfer moved credit here. */
@@ -41,6 +43,7 @@ export class SimProvider {
     this.#onMove = onMove;
     this.#clockOffMs = draw.between(-120_000, 120_000);
     this.#knowsReferences = draw.chance(0.5);
+    this.namesRecords = this.#knowsReferences && draw.chance(0.5);
   }
 
   account(name: string): Account {
@@ -107,6 +110,7 @@ export class SimProvider {
       balanceBeforeCents: account.balanceCents,
       scoreCents: sending.changeCents,
       insertTime: new Date(start + this.#time.nowMs + this.#clockOffMs),
+      transactionId: this.namesRecords ? sending.reference : null,
     });
     account.balanceCents = after;
     return 'applied';

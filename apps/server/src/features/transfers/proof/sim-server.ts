@@ -1,5 +1,5 @@
 import type { Answer, Effect, TransferEvent } from '../rules.ts';
-import { countFrom } from '../settlement.ts';
+import { countFrom, namesFor } from '../settlement.ts';
 import { changeOf, type SimCommand, type SimDatabase, type SimRow } from './sim-database.ts';
 import { dateAt, inFlightMs, moneyTimeoutMs, type SimProvider } from './sim-provider.ts';
 import type { Draw, Home, Program, Schedule } from './sim-schedule.ts';
@@ -147,6 +147,7 @@ export function* settleUnknown(parts: Parts): Program<boolean> {
           inFlightMs: boundMs,
           trades: heard.trades,
           balanceNowCents: heard.balanceCents,
+          named: provider.namesRecords ? namesFor({ ...row, sentClockAt }, others) : undefined,
         });
   if (heard !== undefined) {
     yield* transaction(parts, () => db.keepBalance(row.player, heard.balanceCents, readAt));

@@ -20,6 +20,7 @@ export async function ownPostgres() {
   await ensureDatabase(url);
   return {
     url,
+    dir,
     /** `pg_ctl stop -m immediate`: no session is told, nothing is written out. It is started again by its keeper. */
     stopImmediately() {
       const pid = Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0]);

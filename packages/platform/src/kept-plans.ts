@@ -1,0 +1,35 @@
+import type pg from 'pg';
+
+/** More than a program of ours has. A text beyond it, put together at run time, is planned at each use. */
+const statementsMost = 500;
+/** "Cached plan must not change result type": a migration changed a table under a running program. */
+const planOutdated = '0A000';
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= statementsMost) return known;
+  const name = `statement_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Has the connection keep the plan of every statement with parameters: planning one costs the database more than running it.
+ * A connection whose plan a migration made useless fails that statement once and is not used again.
+ */
+export function keepPlans(client: pg.PoolClient): void {
+  const ask = client.query.bind(client);
+  const query = async (text: string, values: unknown[] = []) => {
+    const name = values.length === 0 ? undefined : nameOf(text);
+    if (name === undefined) return await ask(text, values);
+    try {
+      return await ask({ name, text, values });
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === planOutdated) void client.end();
+      throw error;
+    }
+  };
+  Object.defineProperty(client, 'query', { value: query });
+}
