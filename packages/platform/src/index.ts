@@ -11,7 +11,6 @@ export * from './health.ts';
 export * from './http.ts';
 export { sendRefusal } from './http-replies.ts';
 export { languageOf } from './language.ts';
-export * from './listen.ts';
 export * from './log.ts';
 export * from './metrics.ts';
 export * from './migrate.ts';

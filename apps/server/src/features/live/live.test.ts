@@ -98,16 +98,35 @@ describe('who follows the news', () => {
     for (const each of [stream, agent, strange]) each.stop();
   });
 
-  it('goes on hearing after the database cut the connection, and misses nothing', async () => {
+  it('goes on hearing after the database cut every connection, and misses nothing', async () => {
     const one = await house.register('live-cut');
     const stream = await player(here, one);
     await stream.next('balance');
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'server news' and datname = current_database()`.execute(house.db);
-    await house.db.updateTable('player').set({ balance_cents: 888n }).where('id', '=', one.id).execute();
+    await sql`with cut as (select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid())
+      update player set balance_cents = 888 where id = ${one.id} and exists (select from cut)`.execute(
+      house.db,
+    );
     await stream.next('balance', balanceIs('8.88'));
     await house.db.updateTable('player').set({ balance_cents: 2_500n }).where('id', '=', one.id).execute();
+    await stream.next('balance', balanceIs('25.00'));
     stream.stop();
+  });
+
+  it('is told once of changes whose transactions end in another order than they began', async () => {
+    const [slow, quick] = [await house.register('live-slow'), await house.register('live-quick')];
+    const streams = [await player(here, slow), await player(here, quick)];
+    for (const stream of streams) await stream.next('balance');
+    const set = (db: typeof house.db, { id }: Player, cents: bigint) =>
+      db.updateTable('player').set({ balance_cents: cents }).where('id', '=', id).execute();
+    await house.db.transaction().execute(async (tx) => {
+      await set(tx, slow, 111n);
+      await set(house.db, quick, 222n);
+      await streams[1]?.next('balance', balanceIs('2.22'));
+    });
+    await streams[0]?.next('balance', balanceIs('1.11'));
+    for (const player of [slow, quick]) await set(house.db, player, 2_500n);
+    for (const stream of streams) stream.stop();
   });
 
   it('counts as present without a poll', async () => {

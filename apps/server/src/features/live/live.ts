@@ -1,14 +1,15 @@
-import { type Listener, listenTo, sleep } from '@golden-acers/platform';
+import { sleep } from '@golden-acers/platform';
 import { describeBalance, getBalance } from '../balances/balances.ts';
 import { notificationNewsOf } from '../notifications/notifications.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import { listOpenSessions } from '../sessions/sessions.ts';
 import { countQueue, findRequest } from '../transfer-requests/transfer-requests.ts';
 import { findWalletTransfer } from '../wallet/wallet.ts';
-import { listLineOf } from './live.sql.ts';
+import { type Change, forgetNews, listLineOf } from './live.sql.ts';
 import { createMembers, type Member, type Members } from './members.ts';
 import { createNews, type News } from './news.ts';
 import { defaultLiveTuning } from './tuning.ts';
+import { newsKeptMs, watchNews } from './watch.ts';
 
 export interface Live {
   /** Refuses when there is no place left for another stream of this account. */
@@ -19,40 +20,46 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** The news of this server's open pages. It listens to the database from the first stream on. */
+/** The news of this server's open pages. It looks for them in the database from the first stream on. */
 export function createLive(context: ProviderContext): Live {
   const tuning = { ...defaultLiveTuning, ...context.config.live };
   const members = createMembers(tuning);
   const news = createNews(context.log, (accountId, changed) => tell(context, members, accountId, changed));
   const stopping = new AbortController();
-  let listener: Listener | undefined;
-  let beating: Promise<void> = Promise.resolve();
+  let working: Promise<unknown> | undefined;
   const start = () => {
-    beating = beat(context, members, tuning.beatEveryMs, stopping.signal);
-    return listenTo(context.config.databaseUrl, {
-      channel: 'news',
-      applicationName: 'server news',
-      log: context.log,
-      onMessage: (payload) => void hear(context, members, news, payload),
-      onReady() {
+    const watcher = {
+      lookEveryMs: tuning.lookEveryMs,
+      onChange: (change: Change) => void hear(context, members, news, change),
+      onGap() {
         for (const { accountId } of members.all()) news.add(accountId, withUnread);
       },
-    });
+    };
+    return Promise.all([
+      watchNews(context, watcher, stopping.signal),
+      beat(context, members, tuning.beatEveryMs, stopping.signal),
+    ]);
   };
   return {
     demandPlace: (accountId) => members.demandPlace(accountId),
     join(member) {
       if (stopping.signal.aborted) return member.stream.end();
       members.add(member);
-      listener ??= start();
+      working ??= start();
       news.add(member.accountId, withUnread);
     },
     async close() {
       stopping.abort();
       for (const { stream } of members.all()) stream.end();
-      await Promise.all([listener?.close(), beating]);
+      await working;
     },
   };
+}
+
+/** For the background: news that every server has read by now. */
+export async function forgetOldNews({ db }: ProviderContext): Promise<boolean> {
+  await forgetNews(db, newsKeptMs);
+  return false;
 }
 
 type Inbox = ReturnType<typeof createNews>;
@@ -61,9 +68,13 @@ const withUnread = (news: News): void => {
   news.isUnreadNews = true;
 };
 
-/** A message is `<topic> <account> <thing>`, as the migrations 0005 and 0008 write it. */
-async function hear(context: ProviderContext, members: Members, news: Inbox, payload: string): Promise<void> {
-  const [topic, accountId = '', id = ''] = payload.split(' ');
+/** The topics are those of the triggers in the migrations 0005 and 0008. */
+async function hear(
+  context: ProviderContext,
+  members: Members,
+  news: Inbox,
+  { topic, accountId, thingId: id }: Change,
+): Promise<void> {
   if (topic === 'session' || topic === 'account') {
     const ended = members.of(accountId).filter(({ sessionId }) => topic === 'account' || sessionId === id);
     for (const { stream } of ended) stream.end();

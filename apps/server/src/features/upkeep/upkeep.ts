@@ -1,6 +1,7 @@
 import { Refusal, sleep } from '@golden-acers/platform';
 import { sweepOldActivity } from '../activity/activity.ts';
 import { refreshStalest } from '../balances/balances.ts';
+import { forgetOldNews } from '../live/live.ts';
 import { createDeliver, sendNextMail } from '../mail/mail.ts';
 import { sweepOldNotifications, tellAnnouncements } from '../notifications/notifications.ts';
 import {
@@ -18,6 +19,7 @@ const accountsSeldom = 15;
 const accountsAtOnce = 5;
 /** Reading every posting is dear, and a broken book is not to stay unnoticed for long. */
 const booksEveryMs = 60_000;
+const newsEveryMs = 30_000;
 /** What was told and what happened is kept for months: an hour more doesn't matter. */
 const sweepEveryMs = 3_600_000;
 
@@ -50,6 +52,7 @@ export function startUpkeep(context: ProviderContext): Upkeep {
     repeat(context, signal, { name: 'forgotten passwords', everyMs, work: answerNextRequest }),
     repeat(context, signal, { name: 'mails', everyMs, work: sendMail }),
     repeat(context, signal, { name: 'announcements', everyMs, work: tellAnnouncements }),
+    repeat(context, signal, { name: 'old news', everyMs: newsEveryMs, work: forgetOldNews }),
     repeat(context, signal, {
       name: 'old notifications',
       everyMs: sweepEveryMs,
