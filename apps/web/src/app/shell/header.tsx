@@ -102,11 +102,11 @@ function Menus() {
     <>
       <button
         type="button"
-        aria-label={t('shell.notifications', { count: 0 })}
+        aria-label={isSignedIn ? t('shell.bell') : t('shell.notifications', { count: 0 })}
         className={bellClass}
         onClick={() => setWanted('bell')}
       >
-        <BellFace unread={0} />
+        <BellFace unread={isSignedIn ? undefined : 0} />
       </button>
       {user !== null && (
         <>

@@ -18,10 +18,10 @@ export function NotificationBell({ isOpenAtFirst }: { isOpenAtFirst: boolean }) 
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const { data } = useQuery({ ...newestQuery, enabled: isSignedIn });
-  const unread = data?.unread ?? 0;
+  const unread = isSignedIn ? data?.unread : 0;
   return (
     <PopoverButton
-      label={t('shell.notifications', { count: unread })}
+      label={unread === undefined ? t('shell.bell') : t('shell.notifications', { count: unread })}
       buttonClassName={bellClass}
       button={<BellFace unread={unread} />}
       isOpenAtFirst={isOpenAtFirst}
