@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { siteQuery } from '../../api/site.ts';
 import { brand } from '../../brand.ts';
+import { LookSwitches } from '../../features/preferences/look-switches.tsx';
 import { openShortcutSheet } from '../../features/shortcuts/sheet-door.ts';
 import { paths } from '../../paths.ts';
 
@@ -44,6 +45,7 @@ export function Footer() {
             </button>
           </li>
         </ul>
+        <LookSwitches className="-ml-2 sm:ml-0" />
       </div>
     </footer>
   );
