@@ -17,11 +17,7 @@ export async function lockAddress(tx: ServerTx, accountId: string): Promise<Addr
 }
 
 /** False when it was verified already. */
-export async function setVerified(
-  tx: ServerTx | ServerDatabase,
-  accountId: string,
-  at: Date,
-): Promise<boolean> {
+export async function setVerified(tx: ServerTx, accountId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account')
     .set({ email_verified_at: at, updated_at: at })
