@@ -105,7 +105,7 @@ export const accountCareEndpoints = endpointTable({
   },
   'GET /user/sessions': {
     access: 'signed-in',
-    summary: 'List where the account is signed in, the newest first',
+    summary: 'List where the account is signed in, the asking session first',
     data: z.array(openSession),
     refusals: [],
   },
