@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import deConsole from '../features/console/texts/de.json' with { type: 'json' };
 import enConsole from '../features/console/texts/en.json' with { type: 'json' };
@@ -90,15 +89,18 @@ describe('the words that the source names', () => {
 
 /** The source without its tests and words: all of it, and what of it speaks the console's words. */
 function readSources(): { consoleSource: string; siteSource: string } {
-  const root = new URL('../', import.meta.url);
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
-  );
-  const read = (file: string) => readFileSync(new URL(file.replaceAll('\\', '/'), root), 'utf8');
-  const isConsole = (file: string) => /features[\\/]console[\\/]/.test(file);
+  const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const all = Object.entries(files);
   return {
-    consoleSource: files.filter(isConsole).map(read).join('\n'),
-    siteSource: files.map(read).join('\n'),
+    consoleSource: all
+      .filter(([file]) => file.includes('/features/console/'))
+      .map(([, source]) => source)
+      .join('\n'),
+    siteSource: all.map(([, source]) => source).join('\n'),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { dollars } from '../balances/dollars.ts';
+import { dollars } from '../../i18n/figures.ts';
 import type { Notification } from './notifications.queries.ts';
 
 export interface NotificationWords {

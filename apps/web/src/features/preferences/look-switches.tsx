@@ -1,17 +1,16 @@
 import { ChevronDown, Globe, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, languageNames, languages } from '../../i18n/index.ts';
-import { cx } from '../../ui/cx.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { changeTheme, usePreferences } from './preferences.ts';
 
 /** Language and theme, for whoever reads the site: a visitor has no settings page. */
-export function LookSwitches({ className }: { className?: string }) {
+export function LookSwitches() {
   const { t } = useTranslation();
   const { theme, language } = usePreferences();
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
-    <div className={cx('flex items-center gap-1', className)}>
+    <div className="flex items-center gap-1">
       <span className="relative flex items-center">
         <Globe aria-hidden className="pointer-events-none absolute left-2.5 size-4" />
         <select
