@@ -92,16 +92,6 @@ export async function speak(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-/**
- * Where react-aria looks for a language before it asks the browser. Its provider would say the same, and bring parts of
- * react-aria into the first load.
- */
-const ariaLocale = Symbol.for('react-aria.i18n.locale');
-i18next.on('languageChanged', (language) => {
-  Object.assign(globalThis, { [ariaLocale]: language });
-  globalThis.dispatchEvent?.(new Event('languagechange'));
-});
-
 void i18next.use(initReactI18next).init({
   resources: { en: { translation: en } },
   lng: 'en',
