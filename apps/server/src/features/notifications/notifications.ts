@@ -23,7 +23,8 @@ import {
 import { getNotificationSettings } from './settings.ts';
 
 export { announce, tellAnnouncements } from './announcements.ts';
-export { changeNotificationSettings, getNotificationSettings, wantsMail } from './settings.ts';
+export { changeNotificationSettings, getNotificationSettings } from './settings.ts';
+export { mailUnread } from './unread-mails.ts';
 
 type Told = {
   [K in NotificationKind]: { readonly kind: K; readonly data: NotificationData[K] };

@@ -2,7 +2,7 @@ import { Refusal, sleep } from '@golden-acers/platform';
 import { sweepOldActivity } from '../activity/activity.ts';
 import { refreshStalest } from '../balances/balances.ts';
 import { createDeliver, sendNextMail } from '../mail/mail.ts';
-import { sweepOldNotifications, tellAnnouncements } from '../notifications/notifications.ts';
+import { mailUnread, sweepOldNotifications, tellAnnouncements } from '../notifications/notifications.ts';
 import {
   ensureProviderAccount,
   listPendingAccounts,
@@ -50,6 +50,7 @@ export function startUpkeep(context: ProviderContext): Upkeep {
     repeat(context, signal, { name: 'forgotten passwords', everyMs, work: answerNextRequest }),
     repeat(context, signal, { name: 'mails', everyMs, work: sendMail }),
     repeat(context, signal, { name: 'announcements', everyMs, work: tellAnnouncements }),
+    repeat(context, signal, { name: 'unread by mail', everyMs, work: mailUnread }),
     repeat(context, signal, {
       name: 'old notifications',
       everyMs: sweepEveryMs,
