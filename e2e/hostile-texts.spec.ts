@@ -109,7 +109,7 @@ function watch(context: BrowserContext): string[] {
     void dialog.dismiss();
   });
   context.on('request', (request) => {
-    if (request.url().includes('evil.test')) effects.push(`request ${request.url()}`);
+    if (new URL(request.url()).hostname === 'evil.test') effects.push(`request ${request.url()}`);
   });
   return effects;
 }
