@@ -50,7 +50,9 @@ export function Header() {
           to={isSignedIn ? paths.dashboard : paths.home}
           className="flex h-11 items-center gap-2.5 rounded-lg lg:pl-1.5"
         >
-          <Logo className={cx('w-8 shrink-0 max-[379px]:hidden sm:w-9', isSignedIn && 'max-[429px]:hidden')} />
+          <Logo
+            className={cx('w-8 shrink-0 max-[379px]:hidden sm:w-9', isSignedIn && 'max-[429px]:hidden')}
+          />
           <span className="gold-text font-display text-xl leading-none sm:text-2xl">
             <span className="hidden sm:inline">{brand.name}</span>
             <span className="sm:hidden">{brand.shortName}</span>
