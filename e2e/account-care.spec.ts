@@ -58,7 +58,7 @@ test('a player forgets the password, looks after devices and data, and closes th
     await expect(visitor.getByText('Please enter a valid email address')).toBeVisible();
     await visitor.getByLabel('Email').fill(player.email);
     await visitor.getByRole('button', { name: 'Send link' }).click();
-    await expect(visitor.getByRole('status')).toContainText(`If there is an account with ${player.email}`);
+    await expect(visitor.getByText(`If there is an account with ${player.email}`)).toBeVisible();
 
     const link = await linkTo(product, '/reset-password');
     const requests: string[] = [];
@@ -91,7 +91,8 @@ test('a player forgets the password, looks after devices and data, and closes th
     await signIn(page, { email: player.email, password: player.password });
     await expect(page.getByText('Invalid credentials. Please try again.').first()).toBeVisible();
     await signIn(page, { email: player.email, password: newPassword });
-    await page.waitForURL('**/dashboard');
+    // Back to where the session ended.
+    await page.waitForURL('**/profile');
   });
 
   await test.step('sees the devices, ends one, and that one is signed out', async () => {
@@ -104,6 +105,24 @@ test('a player forgets the password, looks after devices and data, and closes th
     await other.waitForURL('**/login', { timeout: 20_000 });
     await expect(devices.getByRole('listitem')).toHaveCount(1);
     await other.context().close();
+  });
+
+  await test.step('is remembered beyond the tab only where that is wished', async () => {
+    const context = await browser.newContext({ baseURL: product.siteUrl });
+    const tab = await context.newPage();
+    await tab.goto('/login');
+    await expect(tab.getByLabel('Remember me')).toBeChecked();
+    await tab.getByLabel('Remember me').uncheck();
+    await tab.getByLabel('Email').fill(player.email);
+    await tab.getByLabel('Password', { exact: true }).fill(newPassword);
+    await tab.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+    await tab.waitForURL('**/dashboard');
+    await tab.reload();
+    await expect(tab.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+    const next = await context.newPage();
+    await next.goto('/dashboard');
+    await next.waitForURL('**/login');
+    await context.close();
   });
 
   await test.step('takes the data along', async () => {

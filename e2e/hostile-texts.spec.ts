@@ -62,7 +62,7 @@ const profile = {
   firstName: 'Hostile',
   lastName: 'Texts',
   username: 'hostile_texts',
-  email: 'hostile.texts@example.test',
+  email: 'hostile_texts@example.test',
   phone: '+1 555 010 2030',
   country: null,
   currency: 'USD',
@@ -73,9 +73,14 @@ interface Session {
   readonly token: string;
 }
 
-async function register(request: APIRequestContext): Promise<Session> {
-  const { phone: phoneNumber, country: _, currency: __, ...form } = profile;
-  const data = { ...form, phoneNumber, password, confirmPassword: password };
+/** A player may ask its agent for so much in ten minutes. */
+const requestsAtOnce = 20;
+
+async function register(request: APIRequestContext, username = profile.username): Promise<Session> {
+  const { firstName, lastName, phone: phoneNumber } = profile;
+  const email = `${username}@example.test`;
+  const passwords = { password, confirmPassword: password };
+  const data = { firstName, lastName, username, email, phoneNumber, ...passwords };
   const response = await request.post('/api/auth/register', { data });
   expect(response.status()).toBe(201);
   const { data: opened }: { data: { user: unknown; accessToken: string } } = await response.json();
@@ -104,7 +109,7 @@ function watch(context: BrowserContext): string[] {
     void dialog.dismiss();
   });
   context.on('request', (request) => {
-    if (request.url().includes('evil.test')) effects.push(`request ${request.url()}`);
+    if (new URL(request.url()).hostname === 'evil.test') effects.push(`request ${request.url()}`);
   });
   return effects;
 }
@@ -142,7 +147,7 @@ test('fifty script payloads in every text that a player can write come out as te
       const { data }: { data: { user: unknown } } = await changed.json();
       await keep(other, { token, user: data.user });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${payload}!`);
-      await expect(page.getByRole('main').getByText(`${payload} ${payload}`)).toBeVisible();
+      await expect(page.getByRole('main').getByText(`${payload} ${payload}`).first()).toBeVisible();
       await expectNothingRan(page, effects);
     }
     await other.close();
@@ -172,9 +177,14 @@ test('fifty script payloads in every text that a player can write come out as te
     await desk.goto('/terms');
     await keep(desk, agent);
     const asAgent = { authorization: `Bearer ${agent.token}` };
+    let asking = { token, user };
     for (const [place, message] of payloads.entries()) {
+      if (place > 0 && place % requestsAtOnce === 0) {
+        asking = await register(request, `hostile_texts_${place}`);
+        await keep(page, asking);
+      }
       const asked = await request.post('/api/fortune-panda-user/requests', {
-        headers,
+        headers: { authorization: `Bearer ${asking.token}` },
         data: { kind: 'recharge', amount: 2_000, message },
       });
       expect(asked.status(), message).toBeLessThan(300);
@@ -193,7 +203,8 @@ test('fifty script payloads in every text that a player can write come out as te
       if (place % 5 !== 4) continue;
       await page.goto('/wallet');
       for (const shown of payloads.slice(place - 4, place + 1)) {
-        await expect(page.getByRole('main').getByText(shown)).toHaveCount(2);
+        // The player's words and the agent's.
+        await expect(page.getByRole('main').getByText(shown).nth(1)).toBeVisible();
       }
       await expectNothingRan(page, effects);
     }

@@ -32,6 +32,9 @@ async function agentOf(request: APIRequestContext, product: Product) {
   };
 }
 
+/** From here on the tab hears what is new by itself. */
+const hearing = (page: Page) => page.waitForResponse('**/api/fortune-panda-user/events');
+
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -53,10 +56,12 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
     await page.goto('/register');
     await fillRegistration(page, player);
     const answered = page.waitForResponse('**/api/auth/register');
+    const followed = hearing(page);
     await page.getByRole('button', { name: 'Create Account' }).click();
     const { data }: { data: { fortunePanda: { username: string } } } = await (await answered).json();
     account = data.fortunePanda.username;
     await page.waitForURL('**/dashboard');
+    await followed;
     await expect(bell(page, 0)).toBeVisible();
     await expect(activity(page).getByRole('listitem')).toHaveText([
       /Sign-up credit of \$25\.00/,
@@ -66,13 +71,18 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
 
   const second = await context.newPage();
   await test.step('hears of a recharge in both tabs, without a reload', async () => {
+    const followed = hearing(second);
     await second.goto('/games');
+    await followed;
     await expect(bell(second, 0)).toBeVisible();
     await recharge(account, 1_500);
-    for (const tab of [page, second]) {
-      await expect(bell(tab, 1)).toBeVisible();
-      await expect(tab.getByText('Your agent recharged $15.00')).toBeVisible();
-    }
+    // At the same time: a toast is gone after three seconds.
+    await Promise.all(
+      [page, second].flatMap((tab) => [
+        expect(bell(tab, 1)).toBeVisible(),
+        expect(tab.getByText('Your agent recharged $15.00')).toBeVisible(),
+      ]),
+    );
     await expect(activity(page).getByRole('listitem').first()).toContainText('Recharge of $15.00');
   });
 

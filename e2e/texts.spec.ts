@@ -13,7 +13,7 @@ import { providerTexts } from './spec-checks/provider.ts';
 import { settingsTexts } from './spec-checks/settings.ts';
 
 // A row that fails says which one it is, and a trace of every step takes as long as the steps.
-test.use({ trace: 'off' });
+test.use({ trace: 'off', actionTimeout: 15_000 });
 
 layoutTexts();
 landingTexts();
@@ -26,4 +26,4 @@ settingsTexts();
 callTexts();
 consoleTexts();
 agentTexts();
-provesAll(330);
+provesAll(450);

@@ -1,13 +1,15 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressed } from './build/compressed.ts';
+import { earlyFiles } from './build/early-files.ts';
 import { emojiAssets } from './build/emoji-assets.ts';
 import { installable } from './build/installable.ts';
 import { noInlineStyle } from './build/no-inline-style.ts';
 import { brand } from './src/brand.ts';
 
 const everyPage =
-  /src\/api\/|src\/i18n\/(index\.ts|en\.json)|src\/app\/(?!shell\/header-menus|after-the-page)|src\/(brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|spinner|states|toasts)\.tsx?$|features\/(sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|search-box)|preferences\/preferences|music\/(start-music|game-opened)|notifications\/bell-face)\.tsx?$/;
+  /src\/api\/|src\/i18n\/(index\.ts|figures\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(clock|crown|play|shield-check|users-round)\.|src\/app\/(?!shell\/header-menus|after-the-page)|src\/(brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|spinner|states|toasts)\.tsx?$|features\/(sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|game-card|game-image|on-picture)|preferences\/preferences|music\/(start-music|game-opened)|notifications\/bell-face)\.tsx?$/;
 
 export default defineConfig({
   plugins: [
@@ -15,6 +17,31 @@ export default defineConfig({
     tailwindcss(),
     noInlineStyle(),
     installable(brand),
+    earlyFiles(
+      {
+        '/': ['features/site/landing-page.tsx'],
+        '/games': ['features/games/games-page.tsx'],
+        '/dashboard': [
+          'features/accounts/dashboard-page.tsx',
+          'features/balances/balance-pill.tsx',
+          'features/notifications/player-news.tsx',
+        ],
+        '/wallet': ['features/wallet/wallet-page.tsx', 'features/balances/balance-pill.tsx'],
+        '/login': ['features/accounts/login-page.tsx'],
+        '/register': ['features/accounts/register-page.tsx'],
+      },
+      {
+        en: [],
+        'en pages': ['i18n/en.pages.json'],
+        es: ['i18n/es.json'],
+        'es pages': ['i18n/es.pages.json'],
+        fr: ['i18n/fr.json'],
+        'fr pages': ['i18n/fr.pages.json'],
+        de: ['i18n/de.json'],
+        'de pages': ['i18n/de.pages.json'],
+      },
+    ),
+    compressed(),
     emojiAssets({
       gorilla: 'gorilla',
       lion: 'lion',

@@ -19,10 +19,7 @@ interface Noted {
 /** A visitor's and then a player's way through the site on a slow phone: every kind of press and key that there is. */
 export async function measureJourneys(product: Product, session: string): Promise<WebFigure[]> {
   const visitor = await journey(product, undefined, async (page) => {
-    await page
-      .getByRole('button', { name: /^Play|^Login to Play/ })
-      .first()
-      .waitFor();
+    await page.getByText('Acres of Gold').first().waitFor();
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Games' }).click();
     await page.getByRole('heading', { name: 'Games', level: 1 }).waitFor();

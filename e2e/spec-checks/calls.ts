@@ -1,52 +1,12 @@
 import { expect } from '@playwright/test';
-import { answers, calls, routes } from '../spec-texts/calls.ts';
+import { answers, calls } from '../spec-texts/calls.ts';
 import { proves } from './proof.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 const namesOf = (object: object) => Object.keys(object).sort().join(', ');
 const sorted = (list: string) => list.split(', ').sort().join(', ');
 
-const inLayout = ['login', 'register', 'games', 'bonuses', 'platforms', 'aboutUs', 'landing'] as const;
-const guarded = ['dashboard', 'wallet', 'profile', 'settings', 'support', 'provider'] as const;
-const bare = ['game', 'gameLaunch', 'console', 'agentLogin'] as const;
-
 export function callTexts(): void {
-  proves(routes, 'player', async (prove, { page, siteUrl, stranger, expectFailures }) => {
-    expectFailures();
-    for (const key of [...guarded, ...bare]) {
-      await page.goto(prove.text(key));
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      prove.is(key, new URL(page.url()).pathname);
-      const headers = page.getByRole('search');
-      if (bare.some((one) => one === key)) await expect(headers).toHaveCount(0);
-      else await expect(headers.first()).toBeVisible();
-    }
-    await page.goto('/');
-    await page.waitForURL('**/dashboard');
-    prove.is('landingSignedIn', `/ → ${new URL(page.url()).pathname}`);
-
-    const door = await stranger();
-    for (const key of inLayout) {
-      await door.goto(prove.text(key));
-      await expect(door.getByRole('heading', { level: 1 })).toBeVisible();
-      prove.is(key, new URL(door.url()).pathname);
-    }
-    await door.goto('/nowhere');
-    await door.waitForURL(`${siteUrl}/`);
-    prove.is('unknown', `/nowhere → ${new URL(door.url()).pathname}`);
-    await door.goto('/platforms');
-    await door.goto('/dashboard');
-    await door.waitForURL('**/login');
-    prove.is('guard', `/dashboard → ${new URL(door.url()).pathname}`);
-    await door.goBack();
-    await door.waitForURL('**/platforms');
-    for (const key of [...guarded, 'game', 'gameLaunch'] as const) {
-      await door.goto(prove.text(key), { waitUntil: 'commit' });
-      await door.waitForURL('**/login', { waitUntil: 'commit' });
-    }
-    await door.context().close();
-  });
-
   proves(calls, 'visitor', async (prove, { house }) => {
     await prove.eachHolds(async (call) => {
       const { status, body } = await house.ask<unknown>(call);

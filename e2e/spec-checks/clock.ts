@@ -23,6 +23,8 @@ export async function moveUntil(page: Page, isSo: () => Promise<boolean>, byMs =
 
 /** How long something stays once it is there, to the half second. The clock must stand still. */
 export async function staysForMs(page: Page, element: Locator): Promise<number> {
+  // A toast under the pointer waits for it to leave.
+  await page.mouse.move(300, 600);
   await expect(async () => {
     await page.clock.runFor(stepMs);
     expect(await element.isVisible()).toBe(true);

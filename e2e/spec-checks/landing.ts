@@ -10,8 +10,14 @@ export function landingTexts(): void {
     await page.goto('/');
     const main = page.getByRole('main');
     await prove.contains(main.getByRole('heading', { level: 1 }), 'welcomeBonus');
-    await prove.has(main, 'link', 'loginNow', 'getStarted', 'viewAll', 'getStartedNow', 'learnMore');
-    const hrefOf = (name: string) => main.getByRole('link', { name, exact: true }).getAttribute('href');
+    await prove.has(main, 'link', 'loginNow', 'getStarted', 'viewAll', 'getStartedNow');
+    // For who only hears it, the link says about what.
+    await prove.says(main.getByRole('link', { name: /^Learn More/ }), 'learnMore');
+    const hrefOf = (name: string) =>
+      main
+        .getByRole('link', { name: new RegExp(`^${name}( |$)`) })
+        .first()
+        .getAttribute('href');
     prove.is('getStartedPath', await hrefOf(prove.text('getStarted')));
     prove.is('viewAllPath', await hrefOf(prove.text('viewAll')));
     prove.is('learnMorePath', await hrefOf(prove.text('learnMore')));

@@ -137,6 +137,8 @@ export function layoutTexts(): void {
       const toast = toastOf(page, prove.text('refreshOffline'));
       await prove.isVisible('refreshOffline', toast);
       await standsInTheCorner(toast);
+      // The stream of news brings a balance too.
+      await cut(page, events);
       await page.reload();
       await prove.says(header, 'empty');
       await prove.holds('silent', () => expect(page.getByText(/Failed to update/)).toHaveCount(0));
@@ -172,8 +174,7 @@ export function layoutTexts(): void {
     }
 
     async function polls() {
-      // Without the stream of news the page polls.
-      await cut(page, events);
+      // The stream of news is cut since `offline`: without it the page polls.
       prove.is('headerPollMs', await pollMsOf('/dashboard'));
       prove.is('pollMs', await pollMsOf('/fortune-panda'));
     }

@@ -1,28 +1,5 @@
 import { group } from './table.ts';
 
-export const routes = group('the routes', {
-  landing: ['/', 'a page of the common layout'],
-  landingSignedIn: ['/ → /dashboard', 'with a session'],
-  login: ['/login', 'a page of the common layout'],
-  register: ['/register', 'a page of the common layout'],
-  dashboard: ['/dashboard', 'guarded, common layout'],
-  games: ['/games', 'a page of the common layout'],
-  bonuses: ['/bonuses', 'a page of the common layout'],
-  platforms: ['/platforms', 'a page of the common layout'],
-  aboutUs: ['/about-us', 'a page of the common layout'],
-  wallet: ['/wallet', 'guarded, common layout'],
-  profile: ['/profile', 'guarded, common layout'],
-  settings: ['/settings', 'guarded, common layout'],
-  support: ['/support', 'guarded, common layout'],
-  game: ['/game/1001', 'guarded, no layout'],
-  gameLaunch: ['/game-launch', 'guarded, no layout'],
-  provider: ['/fortune-panda', 'guarded'],
-  console: ['/adminacers', 'without a guard'],
-  agentLogin: ['/agent-login', 'without a guard'],
-  unknown: ['/nowhere → /', 'any other path'],
-  guard: ['/dashboard → /login', 'without a session, replacing the history entry'],
-});
-
 const call = 'an endpoint of the server';
 export const calls = group('the calls', {
   login: ['POST /auth/login', call],

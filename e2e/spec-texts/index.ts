@@ -8,7 +8,8 @@ import * as pages from './pages.ts';
 import type { Group } from './table.ts';
 
 /**
- * Every text, label, message, title, placeholder and constant of the specification's sections 2 to 9.
+ * Every text, label, message, title, placeholder and constant of the specification's sections 2 to 9. The route table has
+ * a story of its own, `routes.spec.ts`.
  *
  * Left out, because decisions.md or the specification itself takes their place away:
  * - "Go to Dashboard" and "Play Now" of the landing page: it sends whoever is signed in to the dashboard.

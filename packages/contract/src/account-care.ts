@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
+import { activity } from './activity.ts';
 import { endpointTable } from './endpoint.ts';
 import { decimalText, email, instant } from './fields.ts';
+import { notification, notificationFlagsShape } from './notifications.ts';
 import { deviceKinds, lengths } from './vocabulary.ts';
 import { transferRequest, walletTransfer } from './wallet.ts';
 
@@ -55,6 +57,19 @@ const exportedAccount = z.object({
     z.object({ kind: z.string(), language: z.string(), writtenAt: instant, sentAt: instant.nullable() }),
   ),
   balance: z.object({ amount: decimalText, knownAt: instant.nullable() }),
+  activity: z.array(activity),
+  notifications: z.array(notification),
+  notificationSettings: notificationFlagsShape,
+  /** By the numbers of the games. */
+  favourites: z.array(z.number().int()),
+  launchedGames: z.array(
+    z.object({
+      kindId: z.number().int(),
+      launches: z.number().int(),
+      firstLaunchedAt: instant,
+      lastLaunchedAt: instant,
+    }),
+  ),
 });
 
 const command = z.strictObject({});
@@ -90,7 +105,7 @@ export const accountCareEndpoints = endpointTable({
   },
   'GET /user/sessions': {
     access: 'signed-in',
-    summary: 'List where the account is signed in, the newest first',
+    summary: 'List where the account is signed in, the asking session first',
     data: z.array(openSession),
     refusals: [],
   },

@@ -61,13 +61,14 @@ export const notificationNews = z.object({
 });
 
 const flag = z.boolean({ error: 'Must be on or off' });
-const flags = z.object({
+/** The four switches of the settings page. */
+export const notificationFlagsShape = z.object({
   emailNotifications: flag,
   pushNotifications: flag,
   gameUpdates: flag,
   promotions: flag,
 } satisfies Record<(typeof notificationFlags)[number], z.ZodBoolean>);
-export type NotificationFlags = z.infer<typeof flags>;
+export type NotificationFlags = z.infer<typeof notificationFlagsShape>;
 
 const params = z.object({ id });
 const counted = z.object({ unread });
@@ -117,7 +118,7 @@ export const notificationEndpoints = endpointTable({
   'GET /user/notification-settings': {
     access: 'signed-in',
     summary: 'What the account wants to be told, and how',
-    data: flags.extend({
+    data: notificationFlagsShape.extend({
       /** False for an account that never chose: these are the defaults. */
       wasChosen: z.boolean(),
     }),
@@ -126,13 +127,13 @@ export const notificationEndpoints = endpointTable({
   'PUT /user/notification-settings': {
     access: 'signed-in',
     summary: 'Choose what to be told, and how; a switch that is left out stays as it is',
-    body: flags
+    body: notificationFlagsShape
       .partial()
       .strict()
       .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
         message: 'Choose a switch',
       }),
-    data: flags.extend({ wasChosen: z.boolean() }),
+    data: notificationFlagsShape.extend({ wasChosen: z.boolean() }),
     refusals: [],
   },
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttp, createLog, type Http, serveApp } from './index.ts';
 
@@ -55,6 +55,21 @@ test('what is worth it is sent compressed', async () => {
   expect(answer.headers['content-encoding']).toBe('gzip');
   expect(answer.rawPayload.length).toBeLessThan(script.length / 10);
   expect(gunzipSync(answer.rawPayload).toString()).toBe(script);
+});
+
+test('what the bundler compressed is sent as it lies there, with its own type and for as long', async () => {
+  const { http, dir } = site();
+  writeFileSync(join(dir, 'dist', 'assets', 'app-abc123.js.br'), brotliCompressSync(script));
+  const answer = await http.inject({
+    url: '/assets/app-abc123.js',
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers['content-type']).toContain('javascript');
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script);
+  const plain = await http.inject('/assets/app-abc123.js');
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script]);
 });
 
 test.each([

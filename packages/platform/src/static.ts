@@ -37,6 +37,8 @@ export function serveApp(http: Http, app: StaticApp): void {
     // Looked up at each request, so that a build while we run is served at once.
     wildcard: true,
     dotfiles: 'ignore',
+    // Where the bundler wrote a file compressed beside it, that is sent; any other is compressed on its way.
+    preCompressed: true,
     ...(app.index === false ? { index: false as const } : {}),
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -1,6 +1,6 @@
 import { chorus, saturate, shape } from '../effects.ts';
 import { filterLoop, highPass, lowPass, peak } from '../filters.ts';
-import { chord, melody, pitch } from '../pitch.ts';
+import { chord, melody, nearest, pitch } from '../pitch.ts';
 import { around } from '../random.ts';
 import type { Studio, Track } from '../studio.ts';
 import { clap, crash, hiHat, kick, snare } from '../voices/drums.ts';
@@ -30,6 +30,9 @@ const refrain = [
 const bars = [...verse, ...verse, ...refrain, ...refrain, ...verse, ...verse, ...refrain, ...refrain];
 const isRefrain = (index: number) => index % 16 >= 8;
 
+/** In a riff: a half-tone below the next bar's root. */
+const lead = -1;
+
 /** Sixteenths of a bar: place, steps over the root, length, strength. */
 const riffs: readonly (readonly (readonly [number, number, number, number])[])[] = [
   [
@@ -54,7 +57,7 @@ const riffs: readonly (readonly (readonly [number, number, number, number])[])[]
     [10, 12, 1.2, 0.9],
     [12, 0, 1, 0.7],
     [13, 12, 1.2, 0.85],
-    [15, 11, 1, 0.75],
+    [15, lead, 1, 0.75],
   ],
 ];
 
@@ -113,14 +116,22 @@ function bassLine({ rate, beatSeconds, random, bus }: Studio): void {
     },
   });
   const finger = { fromHertz: 2100, toHertz: 240, fallSeconds: 0.055, q: 1.3, sub: 0.75 };
-  for (const [index, { root }] of bars.entries()) {
+  for (const [index, bar] of bars.entries()) {
+    const next = bars[(index + 1) % bars.length] ?? bar;
     const riff = riffs[index % 4 === 3 ? 1 : isRefrain(index) ? index % 2 : 0] ?? [];
     for (const [place, step, length, velocity] of riff) {
       const level = velocity + around(random) * 0.05;
       const seconds = (length / 4) * beatSeconds * 0.9;
-      bass.play(synthPluck(rate, root + 12 + step, seconds, level, finger), index * 4 + place / 4);
+      bass.play(synthPluck(rate, bassNote(bar, next, step), seconds, level, finger), index * 4 + place / 4);
     }
   }
+}
+
+/** The riff's minor seventh gives way to the sixth where the chord has a major one. */
+function bassNote({ root, tones }: Bar, next: Bar, step: number): number {
+  if (step === lead) return nearest(next.root - 1, root + 12 + 6);
+  const isMajorSeventh = tones.some((tone) => (tone - root) % 12 === 11);
+  return root + 12 + (step === 10 && isMajorSeventh ? 9 : step);
 }
 
 /** The right hand never stops: sixteenths, most of them stifled. */

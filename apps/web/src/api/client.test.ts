@@ -13,7 +13,7 @@ const lastRequest = () => {
 };
 const connect = (token: string | null) => {
   const sessionEnded = vi.fn();
-  connectApi({ token: () => token, sessionEnded });
+  connectApi({ language: () => 'fr', token: () => token, sessionEnded });
   return sessionEnded;
 };
 

@@ -25,12 +25,14 @@ export type Reply<K extends EndpointKey> = SuccessEnvelope<Endpoints[K]>;
 const replyTimeoutMs = 30_000;
 
 interface ApiHooks {
+  /** What the server's messages are to be written in. */
+  language: () => string;
   /** The bearer token of the signed-in account. */
   token: () => string | null;
   /** A call that carried `token` was answered with 401: that session is over. */
   sessionEnded: (token: string) => void;
 }
-let hooks: ApiHooks = { token: () => null, sessionEnded: () => undefined };
+let hooks: ApiHooks = { language: () => 'en', token: () => null, sessionEnded: () => undefined };
 
 /** Called once by the composition root, because this layer knows no account. */
 export function connectApi(given: ApiHooks): void {
@@ -87,7 +89,7 @@ export function addressOf(key: string, { params = {}, query = {} }: AnyCall): st
 
 async function send(key: string, options: AnyCall, token: string | null): Promise<Response> {
   const method = key.slice(0, key.indexOf(' '));
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', 'accept-language': hooks.language() });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   if (method !== 'GET') headers.set('content-type', 'application/json');
@@ -111,7 +113,7 @@ async function send(key: string, options: AnyCall, token: string | null): Promis
 /** Opens an answer without an end. Throws like `call`, as long as nothing of it has come. */
 export async function openStream(key: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const token = hooks.token();
-  const headers = new Headers({ accept: 'text/event-stream' });
+  const headers = new Headers({ accept: 'text/event-stream', 'accept-language': hooks.language() });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   let response: Response;
   try {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What the site knows of its way to the server, as one word: the worst of what holds. */
-export type Connection = 'up' | 'slow' | 'offline';
+type Connection = 'up' | 'slow' | 'offline';
 
 /** A call that takes longer than this is told, so that nobody wonders whether anything happens. */
 const slowAfterMs = 8_000;
@@ -15,7 +15,7 @@ const tell = () => {
 /** False only when the browser is sure that it has no network: a call then can't leave it. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
-function connection(): Connection {
+export function connection(): Connection {
   if (isOffline()) return 'offline';
   return slowCalls > 0 ? 'slow' : 'up';
 }

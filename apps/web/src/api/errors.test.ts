@@ -52,16 +52,6 @@ describe('what a person reads when a call fails', () => {
     ).toBe('Failed to start game. Please try again.');
   });
 
-  it('is the translation of the code in a language that has one', async () => {
-    i18next.addResourceBundle('de', 'translation', {
-      refusals: { account_email_taken: 'Adresse vergeben.' },
-    });
-    await i18next.changeLanguage('de');
-    const error = refusal({ code: 'account.email_taken', message: 'An account exists.' });
-    expect(messageOf(error, { refused: '-' })).toBe('Adresse vergeben.');
-    await i18next.changeLanguage('en');
-  });
-
   it('carries messages for the fields of a form', () => {
     expect(fieldMessagesOf(refusal({ fields: { email: 'Invalid email address' } }))).toEqual({
       email: 'Invalid email address',

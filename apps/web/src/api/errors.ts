@@ -5,7 +5,7 @@ interface RefusalParts {
   readonly status: number;
   /** Absent when something in front of the server answered. */
   readonly code: RefusalCode | undefined;
-  /** The server's English text, or empty. */
+  /** The server's text in the language that was asked for, or empty. */
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
@@ -45,28 +45,17 @@ interface Fallbacks {
 }
 
 /**
- * The sentence a person sees for a failed call, the only road from an error to a screen: the translation of its code,
- * else the server's message, else the specified fallback.
+ * The sentence a person sees for a failed call, the only road from an error to a screen: the server's message, which is in
+ * the reader's language, else the specified fallback.
  */
 export function messageOf(error: unknown, fallbacks: Fallbacks): string {
   if (error instanceof ApiRefusal) {
-    const translated = error.code === undefined ? '' : translationOf(error.code);
-    return translated || error.message || fallbacks.refused;
+    return error.message || fallbacks.refused;
   }
   if (error instanceof NetworkFailure) {
     return fallbacks.offline ?? i18next.t(error.wasNeverSent ? 'errors.neverSent' : 'errors.network');
   }
   return fallbacks.refused;
-}
-
-/** Other languages hold a text per code under `refusals`; English shows the server's own. */
-function translationOf(code: RefusalCode): string {
-  const text: unknown = i18next.getResource(
-    i18next.language,
-    'translation',
-    `refusals.${code.replace('.', '_')}`,
-  );
-  return typeof text === 'string' ? text : '';
 }
 
 /** The field messages of a refused form, by field name. */

@@ -24,7 +24,7 @@ describe('a stream of events', () => {
   });
 
   it('carries the token in the header and tells what comes until it is over', async () => {
-    connectApi({ token: () => 'token-1', sessionEnded: () => undefined });
+    connectApi({ language: () => 'en', token: () => 'token-1', sessionEnded: () => undefined });
     const fetching = vi.fn(async (_address: string, _init: RequestInit) => new Response(text));
     vi.stubGlobal('fetch', fetching);
     const heard: NewsOf<'GET /fortune-panda-user/events'>[] = [];
@@ -43,7 +43,7 @@ describe('a stream of events', () => {
 
   it('throws the refusal when there is no place, and ends the session on a 401', async () => {
     const sessionEnded = vi.fn();
-    connectApi({ token: () => 'token-1', sessionEnded });
+    connectApi({ language: () => 'en', token: () => 'token-1', sessionEnded });
     const following = { signal: new AbortController().signal, onOpen: vi.fn(), onEvent: vi.fn() };
     const refuse = (status: number, code: string) =>
       vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code, message: 'No.' }), { status }));

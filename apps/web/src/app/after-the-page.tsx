@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ShortcutKeys } from '../features/shortcuts/shortcut-keys.tsx';
@@ -11,10 +12,11 @@ import { putUpdateOff, useIsUpdateWaiting, watchVersion } from './version.ts';
 export function AfterThePage() {
   const isUpdateShown = useIsUpdateShown();
   return (
-    <>
+    // Standing here, it hears every change of the language for all of react-aria.
+    <I18nProvider>
       {isUpdateShown && <UpdateNotice />}
       <ShortcutKeys />
-    </>
+    </I18nProvider>
   );
 }
 

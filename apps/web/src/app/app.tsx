@@ -8,7 +8,7 @@ import { makeInstallable } from '../features/installation/installation.ts';
 import { startMusic } from '../features/music/start-music.ts';
 import { startPreferences, usePreferences } from '../features/preferences/preferences.ts';
 import { authStore, useAuth, useIsPlayer, useSwitches } from '../features/sessions/session.ts';
-import { loadPageWords } from '../i18n/index.ts';
+import { currentLanguage, loadPageWords } from '../i18n/index.ts';
 import { ToastHost } from '../ui/toasts.tsx';
 import { Notices } from './notices.tsx';
 import { PageErrors } from './page-errors.tsx';
@@ -29,13 +29,15 @@ const queryClient = new QueryClient({
 });
 
 connectApi({
+  language: currentLanguage,
   token: () => authStore.getState().token,
   sessionEnded: (token) => {
     const { token: current, signOut } = authStore.getState();
     if (token === current) signOut('ended');
   },
 });
-startPreferences();
+/** Settled when the first words can be shown. */
+export const ready = startPreferences();
 startMusic();
 makeInstallable();
 

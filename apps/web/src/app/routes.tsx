@@ -49,7 +49,13 @@ const GamesPage = page(() => import('../features/games/games-page.tsx'), 'GamesP
 const PlayerPage = page(() => import('../features/games/player-page.tsx'), 'PlayerPage');
 const ProviderPage = page(() => import('../features/provider/provider-page.tsx'), 'ProviderPage');
 const AgentLoginPage = page(() => import('../features/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
-const ConsolePage = page(() => import('../features/console/console-page.tsx'), 'ConsolePage');
+const ConsolePage = page(async () => {
+  const [module] = await Promise.all([
+    import('../features/console/console-page.tsx'),
+    import('../features/console/texts.ts').then(({ loadConsoleWords }) => loadConsoleWords()),
+  ]);
+  return module;
+}, 'ConsolePage');
 
 export function SiteRoutes() {
   return (

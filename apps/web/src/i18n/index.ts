@@ -10,41 +10,86 @@ declare module 'i18next' {
   }
 }
 
-/**
- * A language is two files: the words of the first load, and those of the pages (`…pages.json`), which come with the first
- * page that isn't the landing page. Languages beside English are loaded when they are chosen.
- */
-const catalogues = import.meta.glob<object>(['./*.json', '!./en.json'], { import: 'default' });
-
 /** Languages of the specification by their own names. */
 export const languageNames = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' } as const;
 export type Language = keyof typeof languageNames;
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languageNames, text);
+export const languages: readonly Language[] = Object.keys(languageNames).filter(isLanguage);
 
-/** The languages with a catalogue: no other is offered. */
-export const offeredLanguages: readonly Language[] = Object.keys(languageNames)
-  .filter(isLanguage)
-  .filter((language) => language === 'en' || `./${language}.json` in catalogues);
+/** The language that is spoken now. */
+export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en');
 
-async function add(language: string, file: string): Promise<void> {
-  const words = await catalogues[file]?.();
-  if (words !== undefined) i18next.addResourceBundle(language, 'translation', words, true);
-}
+type Load = () => Promise<object>;
 
-export async function speak(language: Language): Promise<void> {
-  if (language !== 'en' && !i18next.hasResourceBundle(language, 'translation')) {
-    await Promise.all([add(language, `./${language}.json`), add(language, `./${language}.pages.json`)]);
+/** Words that are loaded together, a file per language, and only in the languages that are spoken. */
+class WordPart {
+  readonly namespace: string;
+  readonly #load: Readonly<Record<string, Load>>;
+  readonly #added = new Map<Language, Promise<void>>();
+
+  /** `files` by a name that begins with the language, as `import.meta.glob` gives them. */
+  constructor(namespace: string, files: Readonly<Record<string, Load>>) {
+    this.namespace = namespace;
+    this.#load = Object.fromEntries(
+      Object.entries(files).map(([file, load]) => [/(\w\w)[^/]*$/.exec(file)?.[1] ?? '', load]),
+    );
   }
-  await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
+
+  add(language: Language): Promise<void> {
+    const before = this.#added.get(language);
+    if (before !== undefined) return before;
+    const adding = this.#read(language);
+    this.#added.set(language, adding);
+    // What did not come is asked for again the next time.
+    adding.catch(() => this.#added.delete(language));
+    return adding;
+  }
+
+  async #read(language: Language): Promise<void> {
+    const words = await this.#load[language]?.();
+    if (words !== undefined) i18next.addResourceBundle(language, this.namespace, words, true);
+  }
 }
 
-let pageWords: Promise<void> | undefined;
-/** The English words of the pages, which also stand in for what another language lacks. */
-export function loadPageWords(): Promise<void> {
-  pageWords ??= add('en', './en.pages.json');
-  return pageWords;
+/** The words of the first load, which has the English ones in it. */
+const frame = new WordPart(
+  'translation',
+  import.meta.glob<object>(['./*.json', '!./en.json', '!./*.pages.json'], { import: 'default' }),
+);
+/** Those of the pages, which come with the first page that isn't the landing page. */
+const pageWords = new WordPart(
+  'translation',
+  import.meta.glob<object>('./*.pages.json', { import: 'default' }),
+);
+
+const wanted = new Set([frame]);
+let chosen: Language = 'en';
+
+/** From now on these words are there in each language that is spoken. Rejects when they could not be loaded. */
+async function want(part: WordPart): Promise<void> {
+  wanted.add(part);
+  await Promise.all([part.add(currentLanguage()), part.add(chosen)]);
+}
+
+export const loadPageWords = (): Promise<void> => want(pageWords);
+
+/** Words of a part of the site that few visit, under their own namespace. */
+export const loadWords = (namespace: string, files: Readonly<Record<string, Load>>): Promise<void> =>
+  want(new WordPart(namespace, files));
+
+/** Speaks a language everywhere, as soon as its words are there. Rejects when they could not be loaded. */
+export async function speak(language: Language): Promise<void> {
+  chosen = language;
+  try {
+    await Promise.all([...wanted].map((part) => part.add(language)));
+  } catch (error) {
+    if (chosen === language) chosen = currentLanguage();
+    throw error;
+  }
+  // Another one may have been chosen meanwhile.
+  if (chosen !== language) return;
+  await i18next.changeLanguage(language);
 }
 
 void i18next.use(initReactI18next).init({

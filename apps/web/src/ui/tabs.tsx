@@ -36,7 +36,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={selected} className="min-w-0 outline-offset-4">
+      {/* One of its own for each tab: a panel keeps the id that it began with, and tabs name theirs by it. */}
+      <TabPanel key={selected} id={selected} className="min-w-0 outline-offset-4">
         {children}
       </TabPanel>
     </AriaTabs>

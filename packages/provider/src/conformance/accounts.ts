@@ -110,4 +110,26 @@ export function accountCases(open: () => Promise<Rig>): void {
     });
     expect(await able.provider.kick(player.account)).toEqual({ ok: true, value: null });
   });
+
+  it('tells about its games and a player’s rounds where it can, and says so where it can’t', async () => {
+    await using rig = await open();
+    const { provider } = await connectWithPlayer(rig);
+    expect(await provider.describeGames()).toMatchObject({ ok: false, code: 'unsupported' });
+    expect(await provider.tellRounds(player, 1)).toMatchObject({ ok: false, code: 'unsupported' });
+
+    const able = connect(rig, {
+      settings: { capabilities: { kick: false, transactionId: false, about: true } },
+    });
+    const [listed, described] = [await provider.listGames(), await able.provider.describeGames()];
+    if (!listed.ok || !described.ok) throw new Error('The games could not be read.');
+    const kindIds = listed.value.map(({ kindId }) => kindId);
+    expect(kindIds).toEqual(expect.arrayContaining(described.value.map(({ kindId }) => kindId)));
+    const kindId = kindIds[0] ?? 0;
+    expect(await able.provider.tellRounds(player, kindId)).toEqual({
+      ok: true,
+      value: { rounds: 0, stakedCents: 0n, wonCents: 0n, newest: [] },
+    });
+    const stranger = { ...player, password: 'a guess' };
+    expect(await able.provider.tellRounds(stranger, kindId)).toMatchObject({ code: 'bad_status' });
+  });
 }

@@ -36,6 +36,10 @@ export async function listActivityRows(
     .execute();
 }
 
+export async function deleteActivityOf(tx: ServerTx, accountId: string): Promise<void> {
+  await tx.deleteFrom('activity').where('account_id', '=', accountId).execute();
+}
+
 export interface Keep {
   readonly days: number;
   /** Of each account, the newest ones. */

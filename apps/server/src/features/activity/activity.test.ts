@@ -1,3 +1,5 @@
+import { newId, systemRandom } from '@golden-acers/platform';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CallOptions, type Player, password, type TestServer, testServer } from '../../test-support.ts';
@@ -155,6 +157,20 @@ describe('an account’s activity', () => {
     };
     expect(rows.filter(({ kind }) => kind === 'avatar_changed')).toHaveLength(1_000);
     expect(rows.filter(({ kind }) => kind === 'account_created')).toHaveLength(1);
+  });
+
+  it('has ids like those that the servers make, in the order of time', async () => {
+    const at = server.clock.now();
+    const { rows } = await sql<{ id: string }>`
+      select new_public_id('ev', at) as id from generate_series(
+        ${at}::timestamptz, ${at}::timestamptz + interval '1 hour', interval '1 minute') at`.execute(
+      server.db,
+    );
+    const ids = rows.map(({ id }) => id);
+    const ours = newId('ev', server.clock, systemRandom);
+    expect(ids[0]?.slice(0, 13)).toBe(ours.slice(0, 13));
+    expect(ids).toEqual([...ids].sort());
+    expect(new Set(ids.map((id) => id.slice(13))).size).toBe(ids.length);
   });
 
   it('is not written when what it tells of did not happen', async () => {

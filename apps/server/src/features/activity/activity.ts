@@ -2,7 +2,13 @@ import { type Activity, type ActivityData, type ActivityKind, activity } from '@
 import { formatCents } from '@golden-acers/money';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
-import { type ActivityRow, insertActivity, listActivityRows, sweepActivity } from './activity.sql.ts';
+import {
+  type ActivityRow,
+  deleteActivityOf,
+  insertActivity,
+  listActivityRows,
+  sweepActivity,
+} from './activity.sql.ts';
 
 type Event = { [K in ActivityKind]: { readonly kind: K; readonly data: ActivityData[K] } }[ActivityKind];
 
@@ -29,6 +35,11 @@ export async function listActivity(
     return event ?? [];
   });
   return { events, nextCursor: last?.id ?? null };
+}
+
+/** With the account's end. */
+export function forgetActivity(tx: ServerTx, accountId: string): Promise<void> {
+  return deleteActivityOf(tx, accountId);
 }
 
 function describe({ id, kind, data, at }: ActivityRow): Activity | undefined {

@@ -6,7 +6,8 @@ export type MailKind =
   | 'reset_password'
   | 'password_changed'
   | 'email_changed'
-  | 'account_closed';
+  | 'account_closed'
+  | 'unread_notifications';
 
 interface MailTable {
   id: string;

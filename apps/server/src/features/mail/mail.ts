@@ -16,7 +16,7 @@ import {
 } from './mail.sql.ts';
 import type { Deliver } from './transport.ts';
 
-export { createDeliver, type Deliver, type MailSettings } from './transport.ts';
+export { createDeliver } from './transport.ts';
 export { dropWaitingMails };
 
 /** Longer than the slowest attempt: a server that died meanwhile is not waited for any longer. */

@@ -21,7 +21,7 @@ export interface MailSettings {
   readonly folder: string;
 }
 
-export interface Message {
+interface Message {
   /** Of the mail: the same one sent twice can be told by it. */
   readonly id: string;
   readonly to: string;

@@ -49,6 +49,12 @@ export const words: Readonly<Record<Language, MailWords>> = {
         text: 'As you asked, your account was closed on {at}. The records of your balance that we must keep no longer carry your name.',
         note: 'If it was not you, please contact our support at once.',
       },
+      unread_notifications: {
+        subject: 'You have unread notifications',
+        text: 'There is news about your account that you have not read yet.',
+        action: 'Read it',
+        note: 'You can switch these messages off in your settings, under Notifications.',
+      },
     },
   },
   es: {
@@ -82,6 +88,12 @@ export const words: Readonly<Record<Language, MailWords>> = {
         subject: 'Tu cuenta está cerrada',
         text: 'Como pediste, tu cuenta se cerró el {at}. Los registros de tu saldo que debemos conservar ya no llevan tu nombre.',
         note: 'Si no has sido tú, ponte en contacto con soporte de inmediato.',
+      },
+      unread_notifications: {
+        subject: 'Tienes notificaciones sin leer',
+        text: 'Hay novedades sobre tu cuenta que aún no has leído.',
+        action: 'Leerlas',
+        note: 'Puedes desactivar estos mensajes en tus ajustes, en Notificaciones.',
       },
     },
   },
@@ -117,6 +129,12 @@ export const words: Readonly<Record<Language, MailWords>> = {
         text: 'Comme vous l’avez demandé, votre compte a été fermé le {at}. Les écritures de votre solde que nous devons conserver ne portent plus votre nom.',
         note: 'Si ce n’était pas vous, contactez tout de suite notre assistance.',
       },
+      unread_notifications: {
+        subject: 'Vous avez des notifications non lues',
+        text: 'Il y a du nouveau sur votre compte que vous n’avez pas encore lu.',
+        action: 'Lire',
+        note: 'Vous pouvez désactiver ces messages dans vos réglages, sous Notifications.',
+      },
     },
   },
   de: {
@@ -150,6 +168,12 @@ export const words: Readonly<Record<Language, MailWords>> = {
         subject: 'Ihr Konto ist geschlossen',
         text: 'Wie gewünscht wurde Ihr Konto am {at} geschlossen. Die Aufzeichnungen über Ihr Guthaben, die wir aufbewahren müssen, tragen Ihren Namen nicht mehr.',
         note: 'Wenn Sie das nicht waren, wenden Sie sich bitte sofort an unseren Support.',
+      },
+      unread_notifications: {
+        subject: 'Sie haben ungelesene Mitteilungen',
+        text: 'Es gibt Neues zu Ihrem Konto, das Sie noch nicht gelesen haben.',
+        action: 'Lesen',
+        note: 'Sie können diese Nachrichten in Ihren Einstellungen unter „Mitteilungen“ abschalten.',
       },
     },
   },

@@ -9,6 +9,7 @@ interface NotificationTable {
   data: JSONColumnType<object, string, never>;
   at: Generated<Date>;
   read_at: Date | null;
+  mail_decided_at: Generated<Date | null>;
 }
 
 interface NotificationSettingTable {

@@ -96,6 +96,12 @@ export async function deleteRow(db: Db, accountId: string, id: string): Promise<
   await db.deleteFrom('notification').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
+/** What the account was told, and what it wanted to be told. */
+export async function deleteAllOf(tx: ServerTx, accountId: string): Promise<void> {
+  await tx.deleteFrom('notification').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('notification_setting').where('account_id', '=', accountId).execute();
+}
+
 /** Deletes at most `atOnce` of what is too old, and what stands beyond the number in accounts that were told lately. */
 export async function sweepRows(
   db: Db,

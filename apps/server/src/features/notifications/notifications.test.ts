@@ -2,13 +2,7 @@ import { inTransaction, sleep } from '@golden-acers/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Player, type TestServer, testServer } from '../../test-support.ts';
-import {
-  announce,
-  sweepOldNotifications,
-  tellAccount,
-  tellAnnouncements,
-  wantsMail,
-} from './notifications.ts';
+import { announce, sweepOldNotifications, tellAccount, tellAnnouncements } from './notifications.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -181,13 +175,6 @@ describe('the four switches', () => {
       wasChosen: true,
     });
     expect(await choose(player, {})).toMatchObject({ status: 422 });
-  });
-
-  it('belong to one account, and the one for mail is asked before a mail is written', async () => {
-    const [one, other] = [await server.register('nt-mail'), await server.register('nt-mail-other')];
-    await choose(one, { emailNotifications: false });
-    expect(await wantsMail(server.db, one.id)).toBe(false);
-    expect(await wantsMail(server.db, other.id)).toBe(true);
   });
 });
 

@@ -9,6 +9,7 @@ import type { ServerTx } from '../../schema.ts';
 import { withAmount } from '../activity/activity.ts';
 import {
   countUnreadRows,
+  deleteAllOf,
   deleteRow,
   findUnreadRows,
   insertNotification,
@@ -22,7 +23,8 @@ import {
 import { getNotificationSettings } from './settings.ts';
 
 export { announce, tellAnnouncements } from './announcements.ts';
-export { changeNotificationSettings, getNotificationSettings, wantsMail } from './settings.ts';
+export { changeNotificationSettings, getNotificationSettings } from './settings.ts';
+export { mailUnread } from './unread-mails.ts';
 
 type Told = {
   [K in NotificationKind]: { readonly kind: K; readonly data: NotificationData[K] };
@@ -106,6 +108,11 @@ export async function deleteNotification(
 ): Promise<{ unread: number }> {
   await deleteRow(db, accountId, id);
   return { unread: await countUnreadRows(db, accountId) };
+}
+
+/** With the account's end. */
+export function forgetNotifications(tx: ServerTx, accountId: string): Promise<void> {
+  return deleteAllOf(tx, accountId);
 }
 
 /** As much as a person may look through: a season, and 500 of them. */

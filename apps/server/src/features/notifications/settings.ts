@@ -1,7 +1,5 @@
 import type { NotificationFlags } from '@golden-acers/contract';
-import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { ServerSchema } from '../../schema.ts';
 import { findFlags, writeFlags } from './settings.sql.ts';
 
 /** As specified, until an account chooses. The database has the same. */
@@ -30,9 +28,4 @@ export async function changeNotificationSettings(
   changes: Parameters<typeof writeFlags>[2],
 ): Promise<NotificationSettings> {
   return { ...(await writeFlags(db, accountId, changes)), wasChosen: true };
-}
-
-/** For mails about the account. Those that guard it, such as a reset of the password, are sent whatever is chosen. */
-export async function wantsMail(db: Kysely<ServerSchema>, accountId: string): Promise<boolean> {
-  return ((await findFlags(db, accountId)) ?? defaults).emailNotifications;
 }

@@ -2,10 +2,14 @@ import type { Language } from '@golden-acers/contract';
 import { demand, inTransaction, newToken, refuse } from '@golden-acers/platform';
 import type { AttemptLimits } from '../accounts/attempt-limits.ts';
 import { demandPassword } from '../accounts/password.ts';
+import { forgetActivity } from '../activity/activity.ts';
 import { getBalance, refreshBalance } from '../balances/balances.ts';
+import { forgetFavourites } from '../favourites/favourites.ts';
+import { forgetLaunches } from '../games/games.ts';
 import { closedKeys } from '../identity/identity.ts';
 import { dropLinks } from '../links/links.ts';
 import { dropWaitingMails, writeMail } from '../mail/mail.ts';
+import { forgetNotifications } from '../notifications/notifications.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import type { PlayerActor } from '../sessions/actors.ts';
 import { eraseOrigins } from '../sessions/own-sessions.ts';
@@ -51,6 +55,10 @@ export async function closeAccount(
     await writeMail(tx, context, { ...farewell, kind: 'account_closed' });
     await endEverySession(tx, context, playerId);
     await eraseOrigins(tx, playerId);
+    await forgetActivity(tx, playerId);
+    await forgetNotifications(tx, playerId);
+    await forgetFavourites(tx, playerId);
+    await forgetLaunches(tx, playerId);
     const name = `closed-${account.number}`;
     await eraseIdentity(tx, {
       ...closedKeys(context.config, account),

@@ -1,8 +1,12 @@
 import type { Endpoints, OutputOf } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { getUser } from '../accounts/accounts.ts';
+import { listActivity } from '../activity/activity.ts';
 import { getBalance } from '../balances/balances.ts';
+import { listFavourites } from '../favourites/favourites.ts';
+import { listLaunchedGames } from '../games/games.ts';
 import { listMails } from '../mail/mail.ts';
+import { getNotificationSettings, listNotifications } from '../notifications/notifications.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import { listEverySession } from '../sessions/own-sessions.ts';
 import { listOwnRequests } from '../transfer-requests/transfer-requests.ts';
@@ -16,13 +20,15 @@ type Exported = OutputOf<Endpoints['GET /user/export']['data']>;
 /** Everything that is kept about a player. No password, token or key is in it, in no form. */
 export async function exportAccount(context: ProviderContext, playerId: string): Promise<Exported> {
   const page = { after: undefined, limit: mostRows };
-  const [profile, sessions, { transfers }, { requests }, mails, balance] = await Promise.all([
+  const [profile, sessions, { transfers }, { requests }, mails, balance, told, played] = await Promise.all([
     getUser(context, playerId),
     listEverySession(context, playerId, mostRows),
     listWalletTransfers(context, playerId, page),
     listOwnRequests(context, playerId, page),
     listMails(context, playerId, mostRows),
     getBalance(context, playerId),
+    listTold(context, playerId),
+    listPlayed(context, playerId),
   ]);
   return {
     exportedAt: context.clock.now().toISOString(),
@@ -48,5 +54,26 @@ export async function exportAccount(context: ProviderContext, playerId: string):
       amount: formatCents(balance.balanceCents),
       knownAt: balance.balanceAt?.toISOString() ?? null,
     },
+    ...told,
+    ...played,
   };
+}
+
+async function listPlayed(context: ProviderContext, playerId: string) {
+  const [favourites, launchedGames] = await Promise.all([
+    listFavourites(context, playerId),
+    listLaunchedGames(context, playerId, mostRows),
+  ]);
+  return { favourites, launchedGames };
+}
+
+/** What happened to the account, what it was told, and what it wants to be told. */
+async function listTold(context: ProviderContext, playerId: string) {
+  const limit = mostRows;
+  const [{ events }, { notifications }, { wasChosen: _, ...notificationSettings }] = await Promise.all([
+    listActivity(context, playerId, { limit }),
+    listNotifications(context, playerId, { limit, show: 'all' }),
+    getNotificationSettings(context, playerId),
+  ]);
+  return { activity: events, notifications, notificationSettings };
 }

@@ -25,9 +25,18 @@ async function emptied(username: string): Promise<Player> {
   return player;
 }
 
+/** Launches one game and makes another a favourite. */
+async function playAndLike({ token }: Player): Promise<void> {
+  const enter = 'POST /fortune-panda-user/games/enter';
+  expect(await house.call(enter, { token, body: { kindId: 1001 } })).toMatchObject({ status: 200 });
+  const body = { kindId: 3001, isFavourite: true };
+  expect(await house.call('PUT /user/favourites', { token, body })).toMatchObject({ status: 200 });
+}
+
 describe('closing an account', () => {
   test('ends its sessions and everything that says whose it was, and keeps its books', async () => {
     const player = await emptied('leaves');
+    await playAndLike(player);
     const other = await house.signIn(player.email);
     expect(await close(player)).toMatchObject({ status: 200, body: { data: null } });
     for (const token of [player.token, other]) {
@@ -46,6 +55,22 @@ describe('closing an account', () => {
       expect(Object.values(account).map(String).join(' ')).not.toContain(mine);
     }
     expect(rows).not.toContain('leaves@players.test');
+    for (const table of ['favourite', 'launched_game'] as const) {
+      const left = await house.db
+        .selectFrom(table)
+        .select('player_id')
+        .where('player_id', '=', player.id)
+        .execute();
+      expect(left, table).toEqual([]);
+    }
+    for (const table of ['activity', 'notification', 'notification_setting'] as const) {
+      const left = await house.db
+        .selectFrom(table)
+        .select('account_id')
+        .where('account_id', '=', player.id)
+        .execute();
+      expect(left, table).toEqual([]);
+    }
     const transfers = await house.db
       .selectFrom('transfer')
       .select(['kind', 'state'])
@@ -179,6 +204,7 @@ describe('the export', () => {
       () => house.balanceOf(player),
       (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
     );
+    await playAndLike(player);
     const { status, body } = await house.call('GET /user/export', { token: player.token });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -188,6 +214,11 @@ describe('the export', () => {
       transfers: [{ kind: 'recharge', amount: '25.00', outcome: 'done' }],
       mails: [{ kind: 'verify_email', language: 'en' }],
       balance: { amount: '25.00' },
+      activity: [{ kind: 'game_launched' }, { kind: 'recharge_applied' }, { kind: 'account_created' }],
+      notifications: [],
+      notificationSettings: { promotions: false, gameUpdates: true },
+      favourites: [3001],
+      launchedGames: [{ kindId: 1001, launches: 1 }],
     });
     const text = JSON.stringify(body);
     for (const secret of [

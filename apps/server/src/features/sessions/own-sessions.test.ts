@@ -42,7 +42,7 @@ describe("an account's sessions", () => {
       isCurrent: true,
     });
     expect(oldest).toMatchObject({ isCurrent: false, address: '127.0.0.1' });
-    expect((await list(token)).map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
+    expect((await list(token)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
   test('hold no token and no hash of one', async () => {

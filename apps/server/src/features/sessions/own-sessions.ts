@@ -18,13 +18,13 @@ export { eraseOrigins };
 /** More than anybody has devices; beyond it the ones that were not seen for longest are left out. */
 const mostShown = 50;
 
-/** Where the account is signed in. */
+/** Where the account is signed in: the asking session first, then the one that was seen last. */
 export async function listOwnSessions(
   { db, clock }: Context,
   { accountId, sessionId }: Actor,
 ): Promise<OpenSession[]> {
   const rows = await listOpenRows(db, { accountId, now: clock.now(), limit: mostShown });
-  return rows.map((row) => ({
+  const sessions = rows.map((row) => ({
     id: row.id,
     device: describeDevice(row.userAgent),
     address: row.address,
@@ -33,6 +33,7 @@ export async function listOwnSessions(
     expiresAt: row.expiresAt.toISOString(),
     isCurrent: row.id === sessionId,
   }));
+  return sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
 /** All that are known, ended ones too. */

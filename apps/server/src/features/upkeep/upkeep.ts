@@ -3,7 +3,7 @@ import { sweepOldActivity } from '../activity/activity.ts';
 import { refreshStalest } from '../balances/balances.ts';
 import { forgetOldNews } from '../live/live.ts';
 import { createDeliver, sendNextMail } from '../mail/mail.ts';
-import { sweepOldNotifications, tellAnnouncements } from '../notifications/notifications.ts';
+import { mailUnread, sweepOldNotifications, tellAnnouncements } from '../notifications/notifications.ts';
 import {
   ensureProviderAccount,
   listPendingAccounts,
@@ -53,6 +53,7 @@ export function startUpkeep(context: ProviderContext): Upkeep {
     repeat(context, signal, { name: 'mails', everyMs, work: sendMail }),
     repeat(context, signal, { name: 'announcements', everyMs, work: tellAnnouncements }),
     repeat(context, signal, { name: 'old news', everyMs: newsEveryMs, work: forgetOldNews }),
+    repeat(context, signal, { name: 'unread by mail', everyMs, work: mailUnread }),
     repeat(context, signal, {
       name: 'old notifications',
       everyMs: sweepEveryMs,

@@ -1,4 +1,4 @@
-import type { ServerDatabase, ServerTx } from '../../schema.ts';
+import type { ServerTx } from '../../schema.ts';
 
 export interface AddressRow {
   readonly email: string;
@@ -16,11 +16,13 @@ export async function lockAddress(tx: ServerTx, accountId: string): Promise<Addr
     .executeTakeFirstOrThrow();
 }
 
-export async function setVerified(tx: ServerTx | ServerDatabase, accountId: string, at: Date): Promise<void> {
-  await tx
+/** False when it was verified already. */
+export async function setVerified(tx: ServerTx, accountId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('account')
     .set({ email_verified_at: at, updated_at: at })
     .where('id', '=', accountId)
     .where('email_verified_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

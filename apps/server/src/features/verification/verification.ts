@@ -40,11 +40,11 @@ export async function verifyEmail(context: Context, token: string): Promise<void
   await inTransaction(context.db, async (tx) => {
     const { accountId } = await useLink(tx, context, { kind: 'verify_email', token });
     await markVerified(tx, context, accountId);
-    await recordActivity(tx, accountId, { kind: 'email_verified', data: {} });
   });
 }
 
 /** Whoever opens any link that only this mailbox got has shown as much. */
-export function markVerified(tx: ServerTx, { clock }: Context, accountId: string): Promise<void> {
-  return setVerified(tx, accountId, clock.now());
+export async function markVerified(tx: ServerTx, { clock }: Context, accountId: string): Promise<void> {
+  const isNew = await setVerified(tx, accountId, clock.now());
+  if (isNew) await recordActivity(tx, accountId, { kind: 'email_verified', data: {} });
 }

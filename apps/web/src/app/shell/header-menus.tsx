@@ -1,6 +1,6 @@
 import type { User } from '@golden-acers/contract';
 import { LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -8,9 +8,11 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { useUser } from '../../features/sessions/session.ts';
 import { endSession } from '../../features/sessions/sign-out.ts';
 import { paths } from '../../paths.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { AccountFace, DisplayName } from './account-face.tsx';
+
+const ConfirmDialog = laterPart(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
 
 interface HeaderMenusProps {
   /** What was pressed before this was loaded. */
@@ -39,15 +41,19 @@ export function HeaderMenus({ openAtFirst }: HeaderMenusProps) {
       {user !== null && (
         <UserMenu user={user} isOpenAtFirst={openAtFirst === 'account'} onLogout={() => setAsking(true)} />
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={logout}
-        title={t('shell.logout')}
-        question={t('shell.logoutQuestion')}
-        confirmLabel={t('shell.logout')}
-        cancelLabel={t('common.cancel')}
-      />
+      <Suspense>
+        {isAsking && (
+          <ConfirmDialog
+            isOpen
+            onClose={() => setAsking(false)}
+            onConfirm={logout}
+            title={t('shell.logout')}
+            question={t('shell.logoutQuestion')}
+            confirmLabel={t('shell.logout')}
+            cancelLabel={t('common.cancel')}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

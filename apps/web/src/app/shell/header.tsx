@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
-import { SearchBox } from '../../features/games/search-box.tsx';
 import { BellFace, bellClass } from '../../features/notifications/bell-face.tsx';
 import { useIsPlayer, useIsSignedIn, useUser } from '../../features/sessions/session.ts';
 import { paths } from '../../paths.ts';
@@ -15,10 +14,15 @@ import { Skeleton } from '../../ui/states.tsx';
 import { PageErrors } from '../page-errors.tsx';
 import { AccountFace, DisplayName } from './account-face.tsx';
 import { Drawer } from './drawer.tsx';
+import { useIsWide } from './wide.ts';
 
 // Only a player has a balance.
 const BalancePill = lazy(async () => ({
   default: (await import('../../features/balances/balance-pill.tsx')).BalancePill,
+}));
+
+const SearchBox = lazy(async () => ({
+  default: (await import('../../features/games/search-box.tsx')).SearchBox,
 }));
 
 // The menus bring react-aria, which the first paint does not wait for.
@@ -46,14 +50,16 @@ export function Header() {
           to={isSignedIn ? paths.dashboard : paths.home}
           className="flex h-11 items-center gap-2.5 rounded-lg lg:pl-1.5"
         >
-          <Logo className={cx('w-8 shrink-0 sm:w-9', isSignedIn && 'max-[429px]:hidden')} />
+          <Logo
+            className={cx('w-8 shrink-0 max-[379px]:hidden sm:w-9', isSignedIn && 'max-[429px]:hidden')}
+          />
           <span className="gold-text font-display text-xl leading-none sm:text-2xl">
             <span className="hidden sm:inline">{brand.name}</span>
             <span className="sm:hidden">{brand.shortName}</span>
           </span>
         </Link>
         <div className="hidden grow justify-center px-6 lg:flex">
-          <SearchBox />
+          <WideSearch />
         </div>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-3 lg:ml-0">
           {isPlayer && (
@@ -83,6 +89,20 @@ export function Header() {
   );
 }
 
+/** Narrow screens have no search box, and don't load one. */
+function WideSearch() {
+  const isWide = useIsWide();
+  const place = <div className="h-10 w-full max-w-md rounded-full border border-line-strong bg-field" />;
+  if (!isWide) return null;
+  return (
+    <PageErrors instead={place}>
+      <Suspense fallback={place}>
+        <SearchBox />
+      </Suspense>
+    </PageErrors>
+  );
+}
+
 type Wanted = 'nothing' | 'menus' | 'bell' | 'account';
 
 /**
@@ -102,11 +122,11 @@ function Menus() {
     <>
       <button
         type="button"
-        aria-label={t('shell.notifications', { count: 0 })}
+        aria-label={isSignedIn ? t('shell.bell') : t('shell.notifications', { count: 0 })}
         className={bellClass}
         onClick={() => setWanted('bell')}
       >
-        <BellFace unread={0} />
+        <BellFace unread={isSignedIn ? undefined : 0} />
       </button>
       {user !== null && (
         <>

@@ -7,6 +7,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
+import { fieldWords } from '../../i18n/field-words.ts';
+import { countryName } from '../../i18n/regions.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
@@ -62,7 +64,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   const input = (name: keyof ProfileFields) => ({
     ...register(name),
     label: t(`profile.${name}`),
-    error: formState.errors[name]?.message,
+    error: fieldWords(formState.errors[name]?.message),
   });
 
   return (
@@ -76,7 +78,9 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         <SelectField {...input('country')} autoComplete="country-name">
           <option value="">{t('profile.countryNone')}</option>
           {countries.map((country) => (
-            <option key={country}>{country}</option>
+            <option key={country} value={country}>
+              {countryName(country)}
+            </option>
           ))}
         </SelectField>
         <SelectField {...input('currency')}>

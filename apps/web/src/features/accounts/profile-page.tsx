@@ -3,6 +3,7 @@ import { BadgeCheck, Mail, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { instantText } from '../../i18n/instants.ts';
+import { countryName } from '../../i18n/regions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
@@ -90,7 +91,9 @@ function PersonalCard({ user }: { user: User }) {
           <Fact label={t('profile.username')}>{user.username}</Fact>
           <Fact label={t('profile.email')}>{user.email}</Fact>
           <Fact label={t('profile.phone')}>{user.phone}</Fact>
-          <Fact label={t('profile.country')}>{user.country ?? t('profile.countryNone')}</Fact>
+          <Fact label={t('profile.country')}>
+            {user.country === null ? t('profile.countryNone') : countryName(user.country)}
+          </Fact>
           <Fact label={t('profile.currency')}>{user.currency}</Fact>
         </Facts>
       )}

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
 import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
 import { brand } from '../../brand.ts';
+import { fieldWords } from '../../i18n/field-words.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -64,7 +65,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   const field = (name: keyof RegisterFields) => ({
     ...register(name),
     label: t(`register.${name}`),
-    error: formState.errors[name]?.message,
+    error: fieldWords(formState.errors[name]?.message),
   });
   const toggles = { showLabel: t('common.showPassword'), hideLabel: t('common.hidePassword') };
 

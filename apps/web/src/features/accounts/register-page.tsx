@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { brand } from '../../brand.ts';
+import { figureText } from '../../i18n/figures.ts';
 import { paths } from '../../paths.ts';
 import { useIsSignedIn } from '../sessions/session.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -22,7 +23,7 @@ export function RegisterPage() {
       title={t('register.title')}
       description={t('descriptions.register')}
       heading={t('register.heading')}
-      intro={t('register.intro', { credit: brand.claims.signUpCredit })}
+      intro={t('register.intro', { credit: figureText(brand.claims.signUpCredit) })}
       isWide
     >
       <RegisterForm onDone={() => setDone(true)} />

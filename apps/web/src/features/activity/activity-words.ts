@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
-import { dollars } from '../balances/dollars.ts';
+import { dollars } from '../../i18n/figures.ts';
 import { reasonText } from '../wallet/reasons.ts';
 import type { Activity } from './activity.queries.ts';
 

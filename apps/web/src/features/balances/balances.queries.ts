@@ -8,7 +8,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { authStore, useIsPlayer } from '../sessions/session.ts';
 import { balancePollMs, balanceQuery, pollUnlessLive } from './balance-query.ts';
 
-export { dollars } from './dollars.ts';
+export { dollars } from '../../i18n/figures.ts';
 
 export type Balance = Reply<'GET /fortune-panda-user/balance'>['data'];
 

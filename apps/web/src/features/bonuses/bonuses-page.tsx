@@ -1,6 +1,7 @@
 import { Crown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { figureText } from '../../i18n/figures.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -66,9 +67,11 @@ function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
           )}
         </div>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="gold-text font-display text-6xl leading-tight">{offer.bonus}</span>
+          <span className="gold-text font-display text-6xl leading-tight">{figureText(offer.bonus)}</span>
           {offer.maxAmount !== undefined && (
-            <span className="text-lg text-muted">{t('bonuses.upTo', { amount: offer.maxAmount })}</span>
+            <span className="text-lg text-muted">
+              {t('bonuses.upTo', { amount: figureText(offer.maxAmount) })}
+            </span>
           )}
         </p>
         <p className="text-muted">{t(`bonuses.offers.${offer.id}.text`)}</p>

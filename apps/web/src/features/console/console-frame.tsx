@@ -1,9 +1,10 @@
 import { Menu, Moon, Sun, X } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { languageNames } from '../../i18n/index.ts';
+import { isLanguage, languageNames, languages } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { laterPart } from '../../ui/later-part.ts';
-import { changePreferences, usePreferences } from '../preferences/preferences.ts';
+import { chooseLanguage } from '../preferences/choose-language.ts';
+import { changeTheme, usePreferences } from '../preferences/preferences.ts';
 import type { AgentStatus } from './console.queries.ts';
 import type { View } from './console-address.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -80,30 +81,34 @@ interface HeaderProps extends Pick<ConsoleFrameProps, 'status' | 'tools'> {
 
 function Header({ status, tools, onOpenMenu }: HeaderProps) {
   const t = useConsoleTexts();
-  const { theme } = usePreferences();
+  const { theme, language } = usePreferences();
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
     <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-1.5 border-b border-line bg-bg px-3 sm:px-4 lg:static xl:px-5">
       <IconButton label={t('openMenu')} onClick={onOpenMenu} className="lg:hidden">
         <Menu aria-hidden className="size-5" />
       </IconButton>
-      <p className="min-w-0 grow truncate text-sm font-medium sm:text-base">
+      <p className="line-clamp-2 min-w-0 grow text-sm leading-tight font-medium sm:text-base">
         {t('welcome', { name: status?.agent.name ?? t('welcomeFallback') })}
       </p>
       {tools}
       <IconButton
         label={theme === 'dark' ? t('toLight') : t('toDark')}
-        onClick={() => changePreferences({ theme: theme === 'dark' ? 'light' : 'dark' })}
+        onClick={() => changeTheme(theme === 'dark' ? 'light' : 'dark')}
       >
         <Icon aria-hidden className="size-5" />
       </IconButton>
       <select
         aria-label={t('language')}
-        value="en"
-        onChange={() => changePreferences({ language: 'en' })}
+        value={language}
+        onChange={({ target }) => isLanguage(target.value) && chooseLanguage(target.value)}
         className="h-9 rounded-lg border border-line-strong bg-sunk px-1.5 text-sm hover:border-gold/60"
       >
-        <option value="en">{languageNames.en}</option>
+        {languages.map((offered) => (
+          <option key={offered} value={offered} lang={offered}>
+            {languageNames[offered]}
+          </option>
+        ))}
       </select>
     </header>
   );

@@ -1,9 +1,8 @@
 import type { PageMeta } from '@golden-acers/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { countText } from '../../i18n/figures.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useConsoleTexts } from './texts.ts';
-
-const grouped = new Intl.NumberFormat('en-US');
 
 interface PagerProps {
   /** Undefined while the first page is on its way: the pager keeps its place. */
@@ -22,12 +21,14 @@ export function Pager({ meta, onPage }: PagerProps) {
       <p className="tabular grow" aria-live="polite">
         {total > 0 &&
           t('pager.range', {
-            first: grouped.format(first),
-            last: grouped.format(last),
-            total: grouped.format(total),
+            first: countText(first),
+            last: countText(last),
+            total: countText(total),
           })}
       </p>
-      <p className="tabular">{meta !== undefined && t('pager.page', { page, pages })}</p>
+      <p className="tabular">
+        {meta !== undefined && t('pager.page', { page: countText(page), pages: countText(pages) })}
+      </p>
       <IconButton label={t('pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden className="size-5" />
       </IconButton>

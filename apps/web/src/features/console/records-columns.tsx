@@ -1,5 +1,5 @@
+import { changeText, dollars } from '../../i18n/figures.ts';
 import { Badge } from '../../ui/states.tsx';
-import { dollars } from '../balances/balances.queries.ts';
 import type { TableColumn } from './data-table.tsx';
 import { Moment } from './players-table.tsx';
 import type { GameRecord, JpRecord, TransactionRecord } from './records.ts';
@@ -74,7 +74,7 @@ export function transactionColumns(t: ConsoleTexts): readonly TableColumn<Transa
       isFigure: true,
       cell: ({ score }) => (
         <span className={score.startsWith('-') ? 'font-semibold text-bad' : 'font-semibold text-good'}>
-          {score.startsWith('-') ? dollars(score) : `+${dollars(score)}`}
+          {changeText(score)}
         </span>
       ),
     },

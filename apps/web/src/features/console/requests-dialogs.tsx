@@ -1,7 +1,8 @@
 import { lengths } from '@golden-acers/contract/vocabulary';
-import { formatDollars, parseCents } from '@golden-acers/money';
+import { parseCents } from '@golden-acers/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { moneyText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -184,7 +185,7 @@ function Balances({ request: { kind, amount, balance } }: { request: QueuedReque
         <dd className="text-right">{dollars(balance)}</dd>
         <dt className="text-muted">{t('transfer.after')}</dt>
         <dd className={cx('text-right font-semibold', isBelowZero && 'text-bad')}>
-          {after === undefined ? '–' : formatDollars(after)}
+          {after === undefined ? '–' : moneyText(after)}
         </dd>
       </dl>
       {isBelowZero && <p className="text-sm text-warn">{t('transfer.aboveBalance')}</p>}

@@ -1,5 +1,5 @@
 import type { Review } from '@golden-acers/contract';
-import { formatDollars } from '@golden-acers/money';
+import { moneyText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/states.tsx';
 import type { TableColumn } from './data-table.tsx';
@@ -23,7 +23,7 @@ export function reviewColumns(
       id: 'amount',
       header: t('reviews.amount'),
       isFigure: true,
-      cell: ({ amountCents }) => <span className="font-semibold">{formatDollars(BigInt(amountCents))}</span>,
+      cell: ({ amountCents }) => <span className="font-semibold">{moneyText(BigInt(amountCents))}</span>,
     },
     { id: 'manager', header: t('players.manager'), cell: ({ manager }) => manager },
     { id: 'requestedBy', header: t('reviews.requestedBy'), cell: ({ requestedBy }) => requestedBy },

@@ -1,7 +1,7 @@
 import type { Review } from '@golden-acers/contract';
-import { formatDollars } from '@golden-acers/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { moneyText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -77,7 +77,7 @@ function Facts({ review }: { review: Review }) {
   return (
     <dl className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
       <Fact label={t('reviews.amount')}>
-        <strong className="text-base text-gold-ink">{formatDollars(BigInt(review.amountCents))}</strong>
+        <strong className="text-base text-gold-ink">{moneyText(BigInt(review.amountCents))}</strong>
       </Fact>
       <Fact label={t('players.account')}>
         {review.account} · {review.nickname}

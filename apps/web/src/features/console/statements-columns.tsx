@@ -1,9 +1,9 @@
 import type { Difference, Statement, StatementState } from '@golden-acers/contract';
 import { parseCents } from '@golden-acers/money';
+import { changeText, dollars } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/states.tsx';
-import { dollars } from '../balances/balances.queries.ts';
 import type { TableColumn } from './data-table.tsx';
 import { Moment } from './players-table.tsx';
 import type { ConsoleTexts } from './texts.ts';
@@ -26,9 +26,7 @@ export function StatementBadge({ statement, t }: { statement: Statement; t: Cons
 export function Change({ amount }: { amount: string }) {
   const cents = parseCents(amount) ?? 0n;
   return (
-    <span className={cx('tabular', cents !== 0n && 'font-semibold text-bad')}>
-      {cents > 0n ? `+${dollars(amount)}` : dollars(amount)}
-    </span>
+    <span className={cx('tabular', cents !== 0n && 'font-semibold text-bad')}>{changeText(amount)}</span>
   );
 }
 

@@ -1,8 +1,9 @@
 import i18next from 'i18next';
-import { describe, expect, it } from 'vitest';
-import '../../i18n/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { menuItems } from './menu-items.ts';
-import './texts.ts';
+import { loadConsoleWords } from './texts.ts';
+
+beforeAll(loadConsoleWords);
 
 const t = i18next.getFixedT('en', 'console');
 

@@ -1,6 +1,7 @@
-import i18next, { type TFunction } from 'i18next';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import en from './texts/en.json' with { type: 'json' };
+import { loadWords } from '../../i18n/index.ts';
+import type en from './texts/en.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
@@ -8,8 +9,10 @@ declare module 'i18next' {
   }
 }
 
-// The console's words come with the console's chunk: a player never loads them.
-i18next.addResourceBundle('en', 'console', en);
+const files = import.meta.glob<object>('./texts/*.json', { import: 'default' });
+
+/** The console's words come with the console, in its reader's language: a player never loads them. */
+export const loadConsoleWords = (): Promise<void> => loadWords('console', files);
 
 export type ConsoleTexts = TFunction<'console'>;
 

@@ -1,6 +1,7 @@
 import type { UserRow } from '@golden-acers/contract';
-import { formatDollars, parseCents } from '@golden-acers/money';
+import { parseCents } from '@golden-acers/money';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { countText, moneyText, shortMoneyText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -89,7 +90,7 @@ export function TransferDialog({ kind, player, ceilingCents, onClose }: Transfer
 
 function submitLabel(t: ConsoleTexts, kind: TransferKind, amount: TypedAmount): string {
   if (amount.kind !== 'amount') return t(`transfer.${kind}.submit`);
-  return t(`transfer.${kind}.submitAmount`, { amount: formatDollars(BigInt(amount.cents)) });
+  return t(`transfer.${kind}.submitAmount`, { amount: moneyText(BigInt(amount.cents)) });
 }
 
 interface AmountFieldProps {
@@ -103,12 +104,10 @@ interface AmountFieldProps {
   isFixed: boolean;
 }
 
-const grouped = new Intl.NumberFormat('en-US');
-
 function AmountField({ input, text, onType, amount, ceilingCents, isChecked, isFixed }: AmountFieldProps) {
   const t = useConsoleTexts();
   const id = useId();
-  const ceiling = ceilingCents === undefined ? undefined : formatDollars(BigInt(ceilingCents));
+  const ceiling = ceilingCents === undefined ? undefined : moneyText(BigInt(ceilingCents));
   const cents = centsOf(amount);
   const error =
     amount.kind === 'above-ceiling'
@@ -140,13 +139,17 @@ function AmountField({ input, text, onType, amount, ceilingCents, isChecked, isF
           )}
         />
         <output htmlFor={id} className="tabular min-w-28 text-right text-lg font-semibold text-gold-ink">
-          {cents === undefined ? <span className="text-faint">= $0.00</span> : `= ${formatDollars(cents)}`}
+          {cents === undefined ? (
+            <span className="text-faint">= {moneyText(0n)}</span>
+          ) : (
+            `= ${moneyText(cents)}`
+          )}
         </output>
       </div>
       <p id={`${id}-hint`} className="text-sm text-faint">
         {ceilingCents === undefined
           ? t('transfer.amountHint')
-          : t('transfer.ceiling', { cents: grouped.format(ceilingCents), amount: ceiling ?? '' })}
+          : t('transfer.ceiling', { cents: countText(ceilingCents), amount: ceiling ?? '' })}
       </p>
       <p id={`${id}-error`} aria-live="polite" className="text-sm text-bad empty:hidden">
         {error}
@@ -186,7 +189,7 @@ function QuickAmounts({ kind, player, ceilingCents, isDisabled, onChoose }: Quic
       <legend className="sr-only">{t('transfer.quick')}</legend>
       {commonAmountsCents
         .filter((cents) => cents <= ceiling)
-        .map((cents) => chip(cents, formatDollars(BigInt(cents)).replace('.00', '')))}
+        .map((cents) => chip(cents, shortMoneyText(BigInt(cents))))}
       {kind === 'redeem' &&
         all > 0 &&
         all <= ceiling &&
@@ -214,7 +217,7 @@ function Balances({
           aria-live="polite"
           className={cx('text-right text-base font-semibold', isBelowZero && 'text-bad')}
         >
-          {after === undefined ? '–' : formatDollars(after)}
+          {after === undefined ? '–' : moneyText(after)}
         </dd>
       </dl>
       <p aria-live="polite" className="min-h-5 text-sm text-warn">

@@ -1,7 +1,7 @@
 import type { UserRow } from '@golden-acers/contract';
-import { formatDollars } from '@golden-acers/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { moneyText } from '../../i18n/figures.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { failureOf, isCertainlyRefused, newIdempotencyKey, wasNeverSent } from './attempts.ts';
@@ -29,7 +29,7 @@ export function useTransfer(kind: TransferKind, player: UserRow, onDone: () => v
   const { mutate, isPending, error } = useMutation({
     mutationFn: (amountCents: number) => sendTransfer(kind, player, amountCents, key),
     onSuccess: ({ state, amountCents, account, balance }) => {
-      const amount = formatDollars(BigInt(amountCents));
+      const amount = moneyText(BigInt(amountCents));
       if (state === 'applied') {
         const description = t('transfer.doneHint', { amount, account, balance: dollars(balance) });
         notify.success(t(`transfer.${kind}.done`), { description });

@@ -12,7 +12,7 @@ import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
 import { gamePictureShape } from './game-card.tsx';
 import { categories, gamesQuery } from './games.queries.ts';
 import { Lobby } from './lobby.tsx';
-import { changedAddress, type LobbyView, readLobbyView } from './lobby-address.ts';
+import { addressNow, changedAddress, type LobbyView, readLobbyView, viewNow } from './lobby-address.ts';
 import { usePlay } from './play.tsx';
 import { useSheetLink } from './sheet-link.ts';
 
@@ -23,9 +23,9 @@ export function GamesPage() {
   const [parameters, setParameters] = useSearchParams();
   const view = readLobbyView(parameters);
   const change = (wished: Partial<LobbyView>) =>
-    // While a search is typed, Back leads to before it.
-    setParameters((now) => changedAddress(now, wished), {
-      replace: wished.search !== undefined && view.search !== '',
+    setParameters(changedAddress(addressNow(), wished), {
+      // While a search is typed, Back leads to before it.
+      replace: wished.search !== undefined && viewNow().search !== '',
     });
   return (
     <Page

@@ -30,6 +30,10 @@ export function readLobbyView(parameters: URLSearchParams): LobbyView {
   };
 }
 
+/** The address itself, which is ahead of what the page was drawn for while it changes quickly. */
+export const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
+export const viewNow = (): LobbyView => readLobbyView(addressNow());
+
 const nameOf = { category: 'category', sort: 'sort', shelf: 'show', search: 'q' } as const;
 
 /** The address after a change. What is as at first is left out; what the lobby doesn't know stays as it is. */

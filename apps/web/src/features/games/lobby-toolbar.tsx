@@ -1,10 +1,10 @@
 import { ArrowDownUp, Search } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { useSlashFocus } from '../../ui/slash-focus.tsx';
 import { useIsPlayer } from '../sessions/session.ts';
-import { type LobbyView, type Sort, shelves, sorts } from './lobby-address.ts';
+import { type LobbyView, type Sort, shelves, sorts, viewNow } from './lobby-address.ts';
 
 interface LobbyToolbarProps {
   view: LobbyView;
@@ -50,12 +50,11 @@ function NarrowSearch({ search, onSearch }: { search: string; onSearch: (search:
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
   const [text, setText] = useState(search);
-  const [seen, setSeen] = useState(search);
-  // What changes the address beside this box, such as Back, changes the box; a blank at its end does not.
-  if (search !== seen) {
-    setSeen(search);
-    if (search !== text.trim()) setText(search);
-  }
+  // What changes the address beside this box, such as Back, changes the box. While letters are typed quickly the page is
+  // drawn for an address that is past already, and a blank at the end is in no address.
+  useEffect(() => {
+    if (search === viewNow().search) setText((now) => (now.trim() === search ? now : search));
+  }, [search]);
   return (
     <search className="relative min-w-44 grow basis-0 lg:hidden">
       <Search

@@ -43,11 +43,14 @@ export function Lobby(props: LobbyProps) {
     <div className="grid min-w-0 gap-6">
       <LobbyToolbar view={view} onChange={onChange} />
       {isUnfiltered && rows.length > 0 && (
-        <div className={ownRowsClass}>
-          {rows.map((shelf) => (
-            <OwnRow key={shelf} {...props} shelf={shelf} />
-          ))}
-        </div>
+        <>
+          <div className={ownRowsClass}>
+            {rows.map((shelf) => (
+              <OwnRow key={shelf} {...props} shelf={shelf} />
+            ))}
+          </div>
+          <h2 className="-mb-3 text-lg font-semibold">{t('lobby.shelves.all')}</h2>
+        </>
       )}
       <p role="status" className="sr-only">
         {t('lobby.count', { count: shown.length })}

@@ -1,6 +1,7 @@
 import { Music, Pause, Play } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { percentText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -39,21 +40,19 @@ export function MusicSettings() {
           max={1}
           step={volumeStep}
           value={volume}
-          aria-valuetext={percent(volume)}
+          aria-valuetext={percentText(volume)}
           disabled={!isEnabled}
           onChange={(event) => changeMusicHere({ volume: Number(event.target.value) })}
           className="min-w-24 grow accent-gold disabled:opacity-50 pointer-coarse:h-11"
         />
         <output htmlFor={volumeId} className="tabular w-11 text-right text-sm font-semibold">
-          {percent(volume)}
+          {percentText(volume)}
         </output>
       </div>
       <Status {...state} />
     </div>
   );
 }
-
-const percent = (volume: number): string => `${Math.round(volume * 100)}%`;
 
 /** One line, whose place is kept while there is nothing to say. */
 function Status({ choice, status }: MusicState) {

@@ -7,20 +7,22 @@ export const bellClass =
 /** There is room for one figure; the button's name tells the number. */
 const shownMost = 9;
 
-/** What the bell's button shows, also before its list is loaded. */
-export function BellFace({ unread }: { unread: number }) {
+/** What the bell's button shows, without a number until it is known. */
+export function BellFace({ unread }: { unread: number | undefined }) {
   return (
     <>
       <Bell aria-hidden className="size-5" />
-      <span
-        aria-hidden
-        className={cx(
-          'tabular absolute top-1 right-0.5 grid h-4 min-w-4 place-content-center rounded-full px-1 text-[0.625rem] font-bold',
-          unread > 0 ? 'gold-fill' : 'bg-surface-3 text-muted',
-        )}
-      >
-        {unread > shownMost ? `${shownMost}+` : unread}
-      </span>
+      {unread !== undefined && (
+        <span
+          aria-hidden
+          className={cx(
+            'tabular absolute top-1 right-0.5 grid h-4 min-w-4 place-content-center rounded-full px-1 text-[0.625rem] font-bold',
+            unread > 0 ? 'gold-fill' : 'bg-surface-3 text-muted',
+          )}
+        >
+          {unread > shownMost ? `${shownMost}+` : unread}
+        </span>
+      )}
     </>
   );
 }

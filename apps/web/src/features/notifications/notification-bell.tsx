@@ -1,96 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { messageOf } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { laterPart } from '../../ui/later-part.ts';
 import { PopoverButton } from '../../ui/menu.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
 import { useIsSignedIn } from '../sessions/session.ts';
 import { BellFace, bellClass } from './bell-face.tsx';
 import { EntrySkeletons } from './entry-skeletons.tsx';
-import { NotificationEntry } from './notification-entry.tsx';
-import { newestQuery, useNotificationCommands } from './notifications.queries.ts';
+import { newestQuery } from './notifications.queries.ts';
+
+const NotificationPanel = laterPart(async () => (await import('./notification-panel.tsx')).NotificationPanel);
 
 /** The bell with the number of unread notifications, and a panel of the newest. */
 export function NotificationBell({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const { data } = useQuery({ ...newestQuery, enabled: isSignedIn });
-  const unread = data?.unread ?? 0;
+  const unread = isSignedIn ? data?.unread : 0;
   return (
     <PopoverButton
-      label={t('shell.notifications', { count: unread })}
+      label={unread === undefined ? t('shell.bell') : t('shell.notifications', { count: unread })}
       buttonClassName={bellClass}
       button={<BellFace unread={unread} />}
       isOpenAtFirst={isOpenAtFirst}
     >
-      {({ close }) => (isSignedIn ? <Panel onLeave={close} /> : <Nothing />)}
+      {({ close }) => (
+        <Suspense fallback={<EntrySkeletons />}>
+          <NotificationPanel isSignedIn={isSignedIn} onLeave={close} />
+        </Suspense>
+      )}
     </PopoverButton>
-  );
-}
-
-function Nothing() {
-  const { t } = useTranslation();
-  return (
-    <div className="mx-auto grid w-64 justify-items-center gap-1.5 px-4 py-6 text-center">
-      <Bell aria-hidden className="mb-1 size-7 text-gold-ink opacity-70" />
-      <p className="font-semibold">{t('shell.noNotifications')}</p>
-      <p className="text-sm text-muted">{t('shell.noNotificationsHint')}</p>
-    </div>
-  );
-}
-
-function Panel({ onLeave }: { onLeave: () => void }) {
-  const { t } = useTranslation();
-  const { data, error, refetch, isFetching } = useQuery(newestQuery);
-  const { read, readAll } = useNotificationCommands();
-  const newest = data?.notifications[0];
-  return (
-    <div className="w-84 max-w-full">
-      {newest !== undefined && (
-        <div className="flex min-h-11 items-center justify-between gap-3 px-2.5">
-          <h2 className="font-semibold">{t('notifications.title')}</h2>
-          {data !== undefined && data.unread > 0 && (
-            <Button variant="quiet" size="sm" className="-mr-2" onClick={() => readAll(newest)}>
-              {t('notifications.markAll')}
-            </Button>
-          )}
-        </div>
-      )}
-      {data === undefined && error === null && <EntrySkeletons />}
-      {data === undefined && error !== null && (
-        <div className="grid justify-items-center gap-3 p-3">
-          <ErrorBar>{messageOf(error, { refused: t('notifications.failed') })}</ErrorBar>
-          <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {t('errors.tryAgain')}
-          </Button>
-        </div>
-      )}
-      {data !== undefined && newest === undefined && <Nothing />}
-      {data !== undefined && newest !== undefined && (
-        <ul aria-label={t('notifications.list')}>
-          {data.notifications.map((notification) => (
-            <li key={notification.id} className="flex">
-              <NotificationEntry
-                notification={notification}
-                onFollow={() => {
-                  read(notification);
-                  onLeave();
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Link
-        to={paths.notifications}
-        onClick={onLeave}
-        className={`${buttonClass('quiet', 'sm')} mt-1 w-full border-t border-line`}
-      >
-        {t('notifications.seeAll')}
-      </Link>
-    </div>
   );
 }

@@ -10,8 +10,8 @@ import {
   MonitorSmartphone,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { dollars } from '../../i18n/figures.ts';
 import { paths } from '../../paths.ts';
-import { dollars } from '../balances/dollars.ts';
 import type { Notification } from './notifications.queries.ts';
 
 export interface NotificationWords {

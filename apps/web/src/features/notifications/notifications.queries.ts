@@ -64,6 +64,7 @@ export function useNotificationCommands() {
   const client = useQueryClient();
   const { t } = useTranslation();
   const { mutate } = useMutation({
+    mutationKey: notificationKeys.all,
     mutationFn: ({ send }: Command) => send(),
     onMutate: async ({ change, unread }) => {
       await client.cancelQueries({ queryKey: notificationKeys.all });
@@ -74,7 +75,11 @@ export function useNotificationCommands() {
       takeBack?.();
       notify.error(messageOf(error, { refused: t('notifications.actionFailed') }));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
+    // What is read anew before the last of several commands would take its effect back for a moment.
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: notificationKeys.all }) > 1) return;
+      void client.invalidateQueries({ queryKey: notificationKeys.all });
+    },
   });
   return {
     read({ id, isRead }: Notification): void {

@@ -1,9 +1,10 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isLanguage, languageNames, offeredLanguages } from '../../i18n/index.ts';
+import { isLanguage, languageNames, languages } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { changePreferences, usePreferences } from './preferences.ts';
+import { chooseLanguage } from './choose-language.ts';
+import { changeTheme, usePreferences } from './preferences.ts';
 
 const themes = [
   ['dark', Moon],
@@ -34,7 +35,7 @@ export function AppearanceSettings() {
                 name="theme"
                 value={name}
                 checked={theme === name}
-                onChange={() => changePreferences({ theme: name })}
+                onChange={() => changeTheme(name)}
                 className="sr-only"
               />
               <Icon aria-hidden className="size-5" />
@@ -46,12 +47,10 @@ export function AppearanceSettings() {
       <SelectField
         label={t('settings.language')}
         value={language}
-        onChange={(event) =>
-          isLanguage(event.target.value) && changePreferences({ language: event.target.value })
-        }
+        onChange={({ target }) => isLanguage(target.value) && chooseLanguage(target.value)}
       >
-        {offeredLanguages.map((offered) => (
-          <option key={offered} value={offered}>
+        {languages.map((offered) => (
+          <option key={offered} value={offered} lang={offered}>
             {languageNames[offered]}
           </option>
         ))}

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { isLanguage, type Language, offeredLanguages, speak } from '../../i18n/index.ts';
+import { currentLanguage, isLanguage, type Language, speak } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 
 type Theme = 'dark' | 'light';
@@ -13,13 +13,18 @@ export interface Preferences {
 const preferencesKey = 'golden-acers.preferences';
 const storage = browserStorage('local');
 
-/** What was kept, with the default for everything absent, strange or no longer offered. */
-function parsePreferences(text: string | null): Preferences {
+/** The first of the browser's languages that is ours: what a visitor reads who hasn't chosen yet. */
+export function wishedLanguage(wishes: readonly string[]): Language {
+  return wishes.map((tag) => tag.split('-', 1)[0]?.toLowerCase()).find(isLanguage) ?? 'en';
+}
+
+/** What was kept, with the default for everything absent or strange. */
+export function parsePreferences(text: string | null): Preferences {
   const kept = record(text);
   const language = kept.language;
   return {
     theme: kept.theme === 'light' ? 'light' : 'dark',
-    language: isLanguage(language) && offeredLanguages.includes(language) ? language : 'en',
+    language: isLanguage(language) ? language : wishedLanguage(navigator.languages),
   };
 }
 
@@ -35,24 +40,53 @@ function record(text: string | null): Readonly<Record<string, unknown>> {
 
 const store = createStore<Preferences>(() => parsePreferences(storage.getItem(preferencesKey)));
 
-function apply({ theme, language }: Preferences): void {
+function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   const paper = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
-  void speak(language);
 }
 
-/** Makes the kept preferences take effect, and every later change at once. Called once at the start. */
-export function startPreferences(): void {
-  apply(store.getState());
+/**
+ * Makes the kept preferences take effect, and every later change at once. Called once at the start; done when the site's
+ * words are there in the language. Where they can't be loaded, English stands in and the choice is kept.
+ */
+export async function startPreferences(): Promise<void> {
+  const { theme, language } = store.getState();
+  applyTheme(theme);
   store.subscribe((preferences) => {
     storage.setItem(preferencesKey, JSON.stringify(preferences));
-    apply(preferences);
+    applyTheme(preferences.theme);
   });
+  // Another tab's choice is this one's too.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === preferencesKey && newValue !== null) void adopt(parsePreferences(newValue));
+  });
+  await speakHere(language).catch(() => undefined);
 }
 
-export function changePreferences(change: Partial<Preferences>): void {
-  store.setState(change);
+async function speakHere(language: Language): Promise<void> {
+  try {
+    await speak(language);
+  } finally {
+    document.documentElement.lang = currentLanguage();
+  }
+}
+
+async function adopt(preferences: Preferences): Promise<void> {
+  store.setState(preferences);
+  if (preferences.language !== currentLanguage())
+    await speakHere(preferences.language).catch(() => undefined);
+}
+
+export function changeTheme(theme: Theme): void {
+  store.setState({ theme });
+}
+
+/** Speaks another language and keeps the choice; without its words everything stays as it was. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await speakHere(language);
+  // Another one may have been chosen meanwhile.
+  if (currentLanguage() === language) store.setState({ language });
 }
 
 export const usePreferences = (): Preferences => useStore(store);

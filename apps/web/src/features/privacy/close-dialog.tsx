@@ -35,7 +35,13 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
     if (isReady && !isPending) closing.mutate();
   }
   return (
-    <Dialog isOpen onClose={() => !isPending && onClose()} title={t('privacy.closeTitle')} role="alertdialog">
+    <Dialog
+      isOpen
+      onClose={() => !isPending && onClose()}
+      title={t('privacy.closeTitle')}
+      role="alertdialog"
+      isDismissable={false}
+    >
       <form onSubmit={submit} noValidate className="grid gap-5">
         <p className="text-muted">{t('privacy.closeText')}</p>
         {error !== null && (

@@ -22,7 +22,7 @@ export const places: readonly Place[] = [
 /** How long after `g` the second key still counts. */
 export const sequenceMaxMs = 1_500;
 
-export type Pressed = { readonly kind: 'sheet' } | { readonly kind: 'go'; readonly to: string } | undefined;
+type Pressed = { readonly kind: 'sheet' } | { readonly kind: 'go'; readonly to: string } | undefined;
 
 /** Takes one key after the other and answers what they mean together. */
 export function createKeyReader(isSignedIn: () => boolean): (key: string, atMs: number) => Pressed {

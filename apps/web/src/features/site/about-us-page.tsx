@@ -1,6 +1,7 @@
 import { Handshake, Landmark, type LucideIcon, Scale, Sparkles, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
+import { figureText } from '../../i18n/figures.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Figure, Page } from '../../ui/page.tsx';
@@ -30,7 +31,7 @@ export function AboutUsPage() {
     <Page title={t('about.title')} intro={t('about.intro')} description={t('descriptions.about')}>
       <dl className="grid grid-cols-3 divide-x divide-line border-y border-line">
         {figures.map(([figure, label]) => (
-          <Figure key={label} figure={figure} label={label} className="text-3xl sm:text-5xl" />
+          <Figure key={label} figure={figureText(figure)} label={label} className="text-3xl sm:text-5xl" />
         ))}
       </dl>
       <section className="grid gap-5 lg:grid-cols-[16rem_1fr]">

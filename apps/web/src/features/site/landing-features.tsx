@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
+import { figureText } from '../../i18n/figures.ts';
 
 const features = [
   ['welcome', Gift],
@@ -31,7 +32,12 @@ export function LandingFeatures() {
     signUpCredit: credit,
     weeklyHours: hours,
   } = brand.claims;
-  const figures = { percent, upTo, credit, hours };
+  const figures = {
+    percent: figureText(percent),
+    upTo: figureText(upTo),
+    credit: figureText(credit),
+    hours,
+  };
   return (
     <section className="grid gap-8">
       <h2 className="font-display text-3xl sm:text-4xl">{t('landing.featuresTitle')}</h2>

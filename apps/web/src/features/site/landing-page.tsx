@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
+import { figureText } from '../../i18n/figures.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Eyebrow, Figure, usePageTitle } from '../../ui/page.tsx';
@@ -31,9 +32,14 @@ function PromoBanner() {
       <div className="appear grid max-w-xl justify-items-center gap-5 px-5 pt-12 text-center max-lg:mx-auto lg:justify-items-start lg:py-16 lg:pl-14 lg:text-left">
         <Eyebrow>{t('landing.promoEyebrow')}</Eyebrow>
         <h1 className="font-display text-[2.5rem] leading-[1.05] sm:text-6xl xl:text-7xl">
-          {t('landing.promoTitle', { percent: welcomePercent, upTo: welcomeUpTo })}
+          {t('landing.promoTitle', {
+            percent: figureText(welcomePercent),
+            upTo: figureText(welcomeUpTo),
+          })}
         </h1>
-        <p className="max-w-md text-lg text-muted">{t('landing.promoText', { credit: signUpCredit })}</p>
+        <p className="max-w-md text-lg text-muted">
+          {t('landing.promoText', { credit: figureText(signUpCredit) })}
+        </p>
         <div className="mt-1 flex flex-wrap justify-center gap-3">
           <LinkButton to={isSignedIn ? paths.dashboard : paths.register} size="lg">
             {t('landing.getStarted')}
@@ -61,7 +67,7 @@ function Stats() {
     <section aria-label={t('landing.statsTitle')} className="border-y border-line">
       <dl className="grid grid-cols-2 divide-line lg:grid-cols-4 lg:divide-x">
         {figures.map(([figure, label]) => (
-          <Figure key={label} figure={figure} label={label} />
+          <Figure key={label} figure={figureText(figure)} label={label} />
         ))}
       </dl>
     </section>

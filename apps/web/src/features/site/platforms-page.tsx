@@ -2,6 +2,7 @@ import { Check, Download, type LucideIcon, Monitor, Smartphone, Tablet } from 'l
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
+import { figureText } from '../../i18n/figures.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -75,7 +76,7 @@ export function PlatformsPage() {
         <Card title={t('platforms.performance')}>
           <CheckedList
             items={performanceNames.map((name) =>
-              t(`platforms.performanceList.${name}`, { uptime: brand.figures.uptime }),
+              t(`platforms.performanceList.${name}`, { uptime: figureText(brand.figures.uptime) }),
             )}
           />
         </Card>

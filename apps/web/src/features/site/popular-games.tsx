@@ -3,6 +3,7 @@ import { Gamepad2, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
 import { brand } from '../../brand.ts';
+import { figureText } from '../../i18n/figures.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -75,8 +76,10 @@ function PopularGamesList() {
               aside={
                 <span className="inline-flex items-center gap-1 text-sm font-semibold text-gold-ink">
                   <Star aria-hidden className="size-4 fill-current" />
-                  <span className="sr-only">{t('landing.rating', { rating: brand.gameRating })}</span>
-                  <span aria-hidden>{brand.gameRating}</span>
+                  <span className="sr-only">
+                    {t('landing.rating', { rating: figureText(brand.gameRating) })}
+                  </span>
+                  <span aria-hidden>{figureText(brand.gameRating)}</span>
                 </span>
               }
             />

@@ -7,15 +7,23 @@ export type TypedDollars =
 /** Beyond it no agent may go in any deployment; the server knows the true ceiling. */
 const centsMax = 100_000_000_000;
 
+const english = { group: ',', decimal: '.' };
+
 /**
- * Reads `20`, `20.5`, `20.50` and `$1,250.00`, without ever going through a fraction. What could be meant otherwise, such
- * as `1,50` or `20.505`, is invalid rather than rounded.
+ * Reads `20`, `20.5`, `20.50` and `$1,250.00`, or what the reader's language writes for them, such as `1.250,00 $`, without
+ * ever going through a fraction. What could be meant otherwise, such as an English `1,50` or `20.505`, is invalid rather
+ * than rounded.
  */
-export function readDollars(text: string): TypedDollars {
-  const typed = text.trim().replace(/^\$\s*/, '');
+export function readDollars(text: string, separators = english): TypedDollars {
+  // Whatever space a keyboard types between thousands is the same.
+  const spaced = text.trim().replace(/\s/gu, ' ');
+  const typed = spaced.replace(/^\$ ?| ?\$$/, '');
   if (typed === '') return { kind: 'empty' };
-  const [, whole, cents = ''] = /^(\d{1,10}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/.exec(typed) ?? [];
+  const group = `[${separators.group.replace(/\s/gu, ' ')}]`;
+  const decimal = `[${separators.decimal}]`;
+  const amount = new RegExp(`^(\\d{1,10}|\\d{1,3}(?:${group}\\d{3}){1,3})(?:${decimal}(\\d{1,2}))?$`);
+  const [, whole, cents = ''] = amount.exec(typed) ?? [];
   if (whole === undefined) return { kind: 'invalid' };
-  const total = Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
+  const total = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'));
   return total >= 1 && total <= centsMax ? { kind: 'amount', cents: total } : { kind: 'invalid' };
 }

@@ -1,0 +1,52 @@
+import type { Language } from '@golden-acers/contract';
+import { sql } from 'kysely';
+import type { ServerTx } from '../../schema.ts';
+
+/**
+ * Takes the oldest notifications that are `afterMs` old and undecided, at most `atOnce`, and decides about them: of those
+ * that are unread still, the accounts are to be told. Another server takes other ones. Answers how many were taken.
+ */
+export async function takeUndecided(
+  tx: ServerTx,
+  { afterMs, atOnce }: { afterMs: number; atOnce: number },
+): Promise<{ taken: number; accountIds: string[] }> {
+  const { rows } = await sql<{ accountId: string; isUnread: boolean }>`
+    update notification set mail_decided_at = clock_timestamp() where id in (
+        select id from notification
+          where mail_decided_at is null and at <= clock_timestamp() - ${afterMs} * interval '1 millisecond'
+          order by at limit ${atOnce} for update skip locked)
+      returning account_id as "accountId", read_at is null and kind <> 'password_changed' as "isUnread"`.execute(
+    tx,
+  );
+  const unread = rows.filter(({ isUnread }) => isUnread).map(({ accountId }) => accountId);
+  return { taken: rows.length, accountIds: [...new Set(unread)].sort() };
+}
+
+export interface Reader {
+  readonly accountId: string;
+  readonly email: string;
+  /** Of the last mail that it got. */
+  readonly language: Language | null;
+}
+
+/**
+ * Those of the accounts that want mails, have shown that the address is theirs, and got none of this kind in the last
+ * `pauseMs`. Locks their rows, so that two servers don't write to one at once.
+ */
+export async function listReaders(
+  tx: ServerTx,
+  { accountIds, pauseMs }: { accountIds: readonly string[]; pauseMs: number },
+): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    select account.id as "accountId", account.email,
+        (select language from mail where mail.account_id = account.id order by written_at desc limit 1) as language
+      from account
+      where account.id = any(${accountIds}::text[]) and account.is_active and account.email_verified_at is not null
+        and coalesce((select email_notifications from notification_setting setting
+          where setting.account_id = account.id), true)
+        and not exists (select from mail
+          where mail.account_id = account.id and mail.kind = 'unread_notifications'
+            and mail.due_at > clock_timestamp() - ${pauseMs} * interval '1 millisecond')
+      order by account.id for no key update of account`.execute(tx);
+  return rows;
+}

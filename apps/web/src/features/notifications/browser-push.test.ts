@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mayShowHidden, showByBrowser } from './browser-push.ts';
+
+const notice = { id: 'nt_1', title: 'Your agent recharged $15.00', text: undefined };
+const shown: { title: string; options: NotificationOptions | undefined }[] = [];
+
+/** A browser with this answer of its user, and a tab that is looked at or not. */
+function browser(permission: NotificationPermission | undefined, visibilityState: DocumentVisibilityState) {
+  class Shown extends EventTarget {
+    static permission = permission;
+    close = vi.fn();
+    constructor(title: string, options?: NotificationOptions) {
+      super();
+      shown.push({ title, options });
+      queueMicrotask(() => this.dispatchEvent(new Event('click')));
+    }
+  }
+  vi.stubGlobal('document', { visibilityState });
+  vi.stubGlobal('window', { focus: vi.fn(), ...(permission !== undefined && { Notification: Shown }) });
+  vi.stubGlobal('Notification', Shown);
+}
+
+beforeEach(() => shown.splice(0));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the browser’s own notifications', () => {
+  it('are shown while the tab is hidden and they are allowed, and lead to their place when pressed', async () => {
+    browser('granted', 'hidden');
+    const onPress = vi.fn();
+    expect(showByBrowser(notice, onPress)).toBe(true);
+    expect(shown).toEqual([{ title: notice.title, options: expect.objectContaining({ tag: 'nt_1' }) }]);
+    await Promise.resolve();
+    expect(onPress).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['granted', 'visible'],
+    ['default', 'hidden'],
+    ['denied', 'hidden'],
+    [undefined, 'hidden'],
+  ] as const)('are left to the toast with permission %s in a tab that is %s', (permission, visibility) => {
+    browser(permission, visibility);
+    expect(showByBrowser(notice, vi.fn())).toBe(false);
+    expect(shown).toEqual([]);
+    expect(mayShowHidden()).toBe(permission === 'granted');
+  });
+
+  it('are left to the toast where the browser knows them of installed apps alone', () => {
+    browser('granted', 'hidden');
+    const refusing = Object.assign(
+      function refuse() {
+        throw new TypeError('Illegal constructor');
+      },
+      { permission: 'granted' },
+    );
+    vi.stubGlobal('Notification', refusing);
+    expect(showByBrowser(notice, vi.fn())).toBe(false);
+  });
+});

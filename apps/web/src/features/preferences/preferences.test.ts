@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { parsePreferences, wishedLanguage } from './preferences.ts';
+
+describe('the language of a visitor', () => {
+  it.each([
+    [['fr-CA', 'en'], 'fr'],
+    [['ja', 'de-AT', 'fr'], 'de'],
+    [['ES'], 'es'],
+    [['ja', 'ko'], 'en'],
+    [[], 'en'],
+  ])('is the first of the browser’s that is ours: %j → %s', (wishes, language) => {
+    expect(wishedLanguage(wishes)).toBe(language);
+  });
+
+  it('is the one that was chosen, whatever the browser wishes', () => {
+    expect(parsePreferences('{"theme":"light","language":"es"}')).toEqual({ theme: 'light', language: 'es' });
+  });
+
+  it.each(['{', 'null', '7', '{"language":"tlh","theme":"pink"}'])(
+    'and the theme survive a strange kept text: %s',
+    (text) => expect(parsePreferences(text)).toEqual({ theme: 'dark', language: 'en' }),
+  );
+});

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './story.ts';
+
+/** More stops than any page has. */
+const stopsMost = 150;
+
+interface Stop {
+  readonly name: string;
+  readonly isSeen: boolean;
+}
+
+/** What has the focus: its words, and whether an outline shows it, on itself or its label, inside of the window. */
+function focused(page: Page): Promise<Stop> {
+  return page
+    .locator('*:focus')
+    .last()
+    .evaluate((element) => {
+      const { defaultView: view } = element.ownerDocument;
+      const labels = [...(element.labels ?? [])];
+      const isMarked = [element, ...labels].some((mark) => {
+        const style = view.getComputedStyle(mark);
+        return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
+      });
+      // What only a script can give the focus to, such as a new page's heading, is read out and needs no outline.
+      const isTold = element.getAttribute('tabindex') === '-1';
+      const box = element.getBoundingClientRect();
+      const isInWindow =
+        box.bottom > 0 && box.right > 0 && box.top < view.innerHeight && box.left < view.innerWidth;
+      const words = labels.map((label) => label.textContent).join(' ');
+      const name = element.getAttribute('aria-label') || words || element.textContent || '';
+      return { name: name.trim(), isSeen: (isMarked || isTold) && isInWindow };
+    });
+}
+
+/** Presses Tab until something of this name has the focus; every stop on the way must be seen. */
+async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < stopsMost; stops += 1) {
+    await page.keyboard.press(key);
+    // Inside of a game's frame the game shows it.
+    if ((await page.locator('*:focus:not(iframe)').count()) === 0) continue;
+    // The rail and the links that slide in are given their time.
+    const { name: stop } = await focused(page);
+    await expect
+      .poll(async () => (await focused(page)).isSeen, { message: `“${stop}” is seen`, timeout: 2_000 })
+      .toBe(true);
+    if (name.test((await focused(page)).name)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}.`);
+}
+
+async function press(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+test('a player with a keyboard alone signs in, plays, changes the theme and logs out', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript('window.open = () => null');
+  const player = product.signIn('player');
+
+  await test.step('goes from the landing page to the sign-in', async () => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toMatchObject({ name: 'Skip to content', isSeen: true });
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#content')).toBeFocused();
+    await press(page, /^Login Now$/);
+    await page.waitForURL('**/login');
+  });
+
+  await test.step('signs in', async () => {
+    await tabTo(page, /^Email$/);
+    await page.keyboard.type(player.email);
+    await tabTo(page, /^Password$/);
+    await page.keyboard.type(player.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('heading', { name: /Demo/, level: 1 })).toBeVisible();
+  });
+
+  await test.step('goes to the lobby by the sidebar, which opens for the focus', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    await tabTo(page, /^Games$/);
+    await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByText('Games')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'All' })).toBeVisible();
+  });
+
+  await test.step('chooses a category by arrows and launches a game', async () => {
+    await tabTo(page, /^All$/);
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Slots' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true');
+    await press(page, /^(Play\s*)?.*Jacks or Better/);
+    await page.waitForURL('**/game-launch?*');
+    await expect(page.getByRole('heading', { name: 'Jacks or Better', level: 1 })).toBeVisible();
+    await expect(page.frameLocator('iframe').getByRole('button', { name: /deal/i }).first()).toBeVisible({
+      timeout: 60_000,
+    });
+  });
+
+  await test.step('comes back from the game', async () => {
+    // The game has taken the focus; the page around it comes before.
+    await tabTo(page, /^Back to Games$/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/games');
+  });
+
+  await test.step('opens the settings from the avatar menu and changes the theme', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    await press(page, /^Account menu$/);
+    await expect(page.getByRole('menuitem', { name: 'My Account' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/settings');
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await tabTo(page, /^Dark$/);
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await tabTo(page, /^Language$/);
+  });
+
+  await test.step('logs out, after a question that keeps the focus', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    await press(page, /^Account menu$/);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText('Are you sure you want to logout?')).toBeVisible();
+    for (let stop = 0; stop < 4; stop += 1) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.locator('*:focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Logout' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Sign up' }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,169 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { test as signedIn } from './demo-player.ts';
+import { axeFindings } from './game-page.ts';
+import { expect, test } from './story.ts';
+
+const preferencesKey = 'golden-acers.preferences';
+
+/** Notes every English word of the frame that is ever seen, from the first moment of each page. */
+const watchForEnglish = `
+  window.seenEnglish = new Set();
+  const look = () => {
+    for (const word of document.body?.innerText.match(/\\b(Home|Games|Wallet|Settings|Login|Loading)\\b/g) ?? [])
+      window.seenEnglish.add(word);
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+`;
+const seenEnglish = (page: Page) => page.evaluate('[...window.seenEnglish]');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+
+async function expectLanguage(page: Page, language: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('load');
+  // A page that comes in is half transparent for a moment, and its colours are then not its own.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
+  );
+  expect.soft(await axeFindings(page), where).toEqual([]);
+  const tooWide = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect.soft(tooWide, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+  // The header is fixed: what it pushes out of the window makes no page wider.
+  await expect.soft(page.getByRole('banner').getByRole('button').last(), where).toBeInViewport({ ratio: 1 });
+}
+
+test.describe('a French player in the light theme', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('reads French everywhere, from the first visit on, and so does the server speak', async ({
+    page,
+    product,
+    noise,
+  }) => {
+    // The refused sign-in and the refused change of password, which the story causes.
+    noise.expect(/401 \(Unauthorized\)|422 \(Unprocessable/);
+    await page.addInitScript(watchForEnglish);
+    await test.step('arrives, and is spoken to in the browser’s language', async () => {
+      await page.goto('/');
+      await expectLanguage(page, 'fr');
+      await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
+      await page.getByRole('button', { name: 'Utiliser le thème clair' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+      await expectSound(page, 'landing');
+    });
+
+    await test.step('mistypes the password, and reads why from form and server', async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click();
+      await expect(page).toHaveTitle(/^Connexion · /);
+      const { email, password } = product.signIn('player');
+      const submit = page.getByRole('main').getByRole('button', { name: 'Se connecter' });
+      await page.getByLabel('E-mail').fill('ada');
+      await page.getByLabel('Mot de passe', { exact: true }).fill('secret-1');
+      await submit.click();
+      await expect(page.getByText('Veuillez saisir une adresse e-mail valable')).toBeVisible();
+      await page.getByLabel('E-mail').fill(email);
+      await submit.click();
+      await expect(page.getByText('Identifiants incorrects. Veuillez réessayer.').first()).toBeVisible();
+      await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+      await submit.click();
+      await page.waitForURL('**/dashboard');
+      await expect(page.getByText(/Connexion réussie/)).toBeVisible();
+    });
+
+    await test.step('looks at balance, lobby and wallet, with figures as French writes them', async () => {
+      await expect(heading(page, /Bon retour/)).toBeVisible();
+      await expect(page.getByRole('banner').getByText(/^[\d\s]+,\d{2}\s\$$/)).toBeVisible();
+      await page.goto('/games');
+      await expect(heading(page, 'Jeux')).toBeVisible();
+      await page.goto('/wallet');
+      await expect(heading(page, 'Portefeuille')).toBeVisible();
+      await page.getByRole('button', { name: 'Demander une recharge' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Montant en dollars').fill('20,50');
+      await expect(dialog.getByRole('button', { name: /^Demander 20,50\s\$$/ })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Annuler' }).click();
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('is refused by the server in French', async () => {
+      await page.goto('/settings');
+      await page.getByLabel('Mot de passe actuel', { exact: true }).fill('not-the-one');
+      await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('corn-and-gold-9');
+      await page.getByLabel('Confirmer le nouveau mot de passe', { exact: true }).fill('corn-and-gold-9');
+      await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+      await expect(page.getByText('Le mot de passe actuel n’est pas correct.').first()).toBeVisible();
+      await expectSound(page, 'settings');
+    });
+
+    await test.step('changes the language at once and keeps it over a reload, without a flash of English', async () => {
+      expect(await seenEnglish(page)).toEqual([]);
+      const select = page.getByRole('main').getByLabel('Langue');
+      await select.selectOption('de');
+      await expect(heading(page, 'Einstellungen')).toBeVisible();
+      await expectLanguage(page, 'de');
+      await expect(page).toHaveTitle(/^Einstellungen · /);
+      await page.getByRole('main').getByLabel('Sprache').selectOption('fr');
+      await expect(heading(page, 'Paramètres')).toBeVisible();
+      await page.reload();
+      await expect(heading(page, 'Paramètres')).toBeVisible();
+      await expectLanguage(page, 'fr');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+      expect(await seenEnglish(page)).toEqual([]);
+    });
+  });
+});
+
+test('an English visitor loads no other language, and chooses one in the footer without an account', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const others = () => asked.filter((path) => /\/(es|fr|de)[.-][^/]*\.js$/.test(path));
+  await page.goto('/games');
+  await expect(heading(page, 'Games')).toBeVisible();
+  expect(others()).toEqual([]);
+  await page.getByRole('contentinfo').getByLabel('Language').selectOption('es');
+  await expect(heading(page, 'Juegos')).toBeVisible();
+  await expectLanguage(page, 'es');
+  expect(others().every((path) => /\/es[.-]/.test(path))).toBe(true);
+  await page.goto('/');
+  await expect(page.getByRole('navigation', { name: 'Navegación principal' })).toBeVisible();
+});
+
+/** Those with the most words and the most figures; the longest ones on a phone. */
+const publicPaths = ['/', '/register'];
+const playerPaths = ['/wallet', '/settings'];
+
+async function openIn(browser: Browser, language: string, options: Parameters<Browser['newContext']>[0]) {
+  const context = await browser.newContext({ ...options, viewport: { width: 390, height: 844 } });
+  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    preferencesKey,
+    JSON.stringify({ theme: 'light', language }),
+  ] as const);
+  return context;
+}
+
+async function expectAllSound(context: BrowserContext, language: string, paths: readonly string[]) {
+  const page = await context.newPage();
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expectLanguage(page, language);
+    await expectSound(page, `${path} in ${language}`);
+  }
+  await context.close();
+}
+
+for (const language of ['es', 'fr', 'de']) {
+  signedIn(
+    `the main pages have no axe findings in ${language}, and its words fit a phone`,
+    async ({ browser, product, demoPlayer }) => {
+      const baseURL = product.siteUrl;
+      await expectAllSound(await openIn(browser, language, { baseURL }), language, publicPaths);
+      const { storageState } = demoPlayer;
+      await expectAllSound(await openIn(browser, language, { baseURL, storageState }), language, playerPaths);
+    },
+  );
+}

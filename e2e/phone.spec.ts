@@ -1,0 +1,123 @@
+import { devices, type Page } from '@playwright/test';
+import { expect, signIn, test } from './story.ts';
+
+const phone = devices['Pixel 7'];
+// The browser is chosen for all stories; a phone differs in what it shows and how it is touched.
+const { viewport: _given, defaultBrowserType: _browser, ...touch } = phone;
+test.use({ ...touch, viewport: { width: 390, height: 844 } });
+
+/** The least side of what a finger must hit, in CSS pixels. */
+const touchSide = 44;
+
+/**
+ * Controls of the page that a finger could miss. Left out are words within a sentence, as WCAG does it, what a label
+ * around it makes large enough, and what only shows itself to the keyboard.
+ */
+function smallTargets(page: Page): Promise<string[]> {
+  const controls = page.locator(
+    'a[href], button, select, input:not([type="radio"]), [role="tab"], [role="menuitem"]',
+  );
+  return controls.filter({ visible: true }).evaluateAll((elements, side) => {
+    const isLarge = (element: (typeof elements)[number] | null | undefined) => {
+      const box = element?.getBoundingClientRect();
+      return box !== undefined && box.width >= side - 0.5 && box.height >= side - 0.5;
+    };
+    return elements
+      .filter((element) => {
+        const label = element.closest('label') ?? element.parentElement?.querySelector('label');
+        if (isLarge(element) || (element.matches('input') && isLarge(label))) return false;
+        return !element.matches('p a, .sr-only') && element.getBoundingClientRect().bottom > 0;
+      })
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+        return `${name.trim()} (${Math.round(width)} × ${Math.round(height)})`;
+      });
+  }, touchSide);
+}
+
+async function expectRoom(page: Page, where: string): Promise<void> {
+  expect.soft(await smallTargets(page), `small targets: ${where}`).toEqual([]);
+  const tooWide = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect.soft(tooWide, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+test('a returning player on a phone signs in, launches a game in fullscreen and looks at the wallet', async ({
+  page,
+  product,
+}) => {
+  // Phones open no windows of a size of their own, and some block them.
+  await page.addInitScript('window.open = () => null');
+  const bar = page.getByRole('navigation', { name: 'Quick navigation' });
+
+  await test.step('signs in by touch', async () => {
+    await page.goto('/login');
+    await expectRoom(page, 'login');
+    await signIn(page, product.signIn('player'));
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('heading', { name: /Demo/ }).first()).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Account menu' })).toBeVisible();
+    await expectRoom(page, 'dashboard');
+  });
+
+  await test.step('moves by the bottom bar', async () => {
+    await bar.getByRole('link', { name: 'Bonuses' }).tap();
+    await expect(page.getByRole('heading', { name: 'Bonuses', level: 1 })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Bonuses' })).toHaveAttribute('aria-current', 'page');
+    await expectRoom(page, 'bonuses');
+    await bar.getByRole('link', { name: 'Platforms' }).tap();
+    await expect(page.getByRole('heading', { name: 'Platforms', level: 1 })).toBeVisible();
+    await expectRoom(page, 'platforms');
+  });
+
+  await test.step('opens the drawer and goes on from there', async () => {
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    const drawer = page.getByRole('dialog', { name: 'Main navigation' });
+    await expect(drawer.getByRole('link')).toHaveCount(6);
+    await expectRoom(page, 'drawer');
+    await page.touchscreen.tap(380, 600);
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await drawer.getByRole('link', { name: 'About Us' }).tap();
+    await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible();
+    await expect(drawer).toBeHidden();
+  });
+
+  await test.step('launches a game in fullscreen and comes back', async () => {
+    await bar.getByRole('link', { name: 'Games' }).tap();
+    const play = page.getByRole('main').getByRole('button', { name: /^Play.*Acres of Gold/ });
+    await expect(play.first()).toBeVisible();
+    await expectRoom(page, 'lobby');
+    await play.first().tap();
+    await page.waitForURL('**/game-launch?*');
+    const game = page.frameLocator('iframe');
+    await expect(game.getByRole('button', { name: /^spin/i })).toBeEnabled({ timeout: 60_000 });
+    await expectRoom(page, 'fullscreen player');
+    const frame = await page.locator('iframe').boundingBox();
+    expect(frame?.width).toBe(390);
+    await page.getByRole('link', { name: 'Back to Games' }).tap();
+    await page.waitForURL('**/games');
+    await expect(play.first()).toBeVisible();
+  });
+
+  await test.step('finds the wallet, the profile and the settings', async () => {
+    await bar.getByRole('link', { name: 'Home' }).tap();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Wallet/ })
+      .first()
+      .tap();
+    await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Request a recharge' })).toBeVisible();
+    await expectRoom(page, 'wallet');
+    for (const [entry, heading] of [
+      ['My Account', 'Profile'],
+      ['Settings', 'Settings'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Account menu' }).tap();
+      await page.getByRole('menuitem', { name: entry }).tap();
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await expectRoom(page, heading);
+    }
+  });
+});
