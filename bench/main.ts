@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
 import { measureLedger } from './figures/ledger.ts';
+import { measureOutage } from './figures/outage.ts';
 import { measureFullHouse, measurePlayers } from './figures/players.ts';
 import { measurePolls } from './figures/poll.ts';
 import { measureRecharges } from './figures/recharges.ts';
@@ -20,6 +21,7 @@ const figures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'sign-ins': measureSignIns,
   players: measurePlayers,
   'full-house': measureFullHouse,
+  outage: measureOutage,
 };
 
 const { values } = parseArgs({

@@ -1,5 +1,7 @@
-// A provider that grants everything at once, so that what is measured is our own work and not the sandbox's.
-import { createServer } from 'node:http';
+// A provider that grants everything at once, so that what is measured is our own work and not the sandbox's; or
+// takes every call and answers none, for as long as it is told to hang.
+import { createServer, type ServerResponse } from 'node:http';
+import { z } from 'zod';
 
 const answer = JSON.stringify({
   code: '200',
@@ -11,11 +13,25 @@ const answer = JSON.stringify({
   gameid: '1',
 });
 
+let hangs = false;
+const held: ServerResponse[] = [];
+
 const server = createServer((request, response) => {
   request.resume();
+  if (hangs) held.push(response);
+  else grant(response);
+});
+
+function grant(response: ServerResponse): void {
   response
     .writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length })
     .end(answer);
+}
+
+process.on('message', (message) => {
+  hangs = z.object({ hangs: z.boolean() }).parse(message).hangs;
+  if (!hangs) for (const response of held.splice(0)) grant(response);
+  process.send?.({ hangs });
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

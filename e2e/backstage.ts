@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addStore, addTrade } from '@golden-acers/world/build';
+import type { Product } from './product.ts';
+
+/** What a story needs and no screen does: a second agent, a provider that misbehaves, records of another program. */
+export interface Backstage {
+  /** A store below the root, with its password, to which the player belongs from then on. */
+  addAgent(agent: { email: string; name: string }, playerEmail: string): Promise<void>;
+  /** A recharge in the provider's records that the site didn't make, so many days ago. */
+  addTrade(trade: { playerEmail: string; cents: number; daysAgo: number }): Promise<void>;
+  /** The provider does the work of the next such call, and its answer is lost. */
+  dropNextAnswer(action: string): Promise<void>;
+}
+
+/** By the product's databases and the sandbox's admin endpoint, with the secrets of the data folder. */
+export function openBackstage({ dataDir, sandboxUrl }: Product): Backstage {
+  const secret = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
+  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3] ?? '';
+  const urlOf = (name: string) =>
+    `postgres://golden_acers:${secret('database-password')}@127.0.0.1:${port}/${name}`;
+  const databaseUrl = urlOf('golden_acers');
+  const sandboxDatabaseUrl = urlOf('golden_acers_sandbox');
+  return {
+    addAgent: (agent, playerEmail) => addStore(databaseUrl, { ...agent, playerEmail }),
+    addTrade: (trade) => addTrade({ databaseUrl, sandboxDatabaseUrl }, trade),
+    async dropNextAnswer(action) {
+      const set = await fetch(`${sandboxUrl}/admin/faults`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${secret('sandbox-admin-token')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ action, kind: 'drop-answer', count: 1 }),
+      });
+      if (!set.ok) throw new Error(`The fault was not set: ${set.status} ${await set.text()}`);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openBackstage } from './backstage.ts';
+import { expect, fillRegistration, signIn, test } from './story.ts';
+
+const player = { username: 'otis_marsh', email: 'otis.marsh@example.test', password: 'corn-and-gold-9' };
+const second = { email: 'second@agents.example.test', name: 'Back Office' };
+/** Above the amount from which two agents decide. */
+const dollars = '600';
+const shown = '$600.00';
+const daysAgo = 3;
+/** The provider's records are read with calls that nothing else needs. */
+const readingMs = 90_000;
+
+/** A folder for pictures; without it the screens are only checked. */
+const pictures = process.env.SCREENS;
+
+test.describe.configure({ timeout: 300_000 });
+
+test('what the records can’t tell is decided by two agents, and a day closes at zero', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const backstage = openBackstage(product);
+  const newDesk = async () => {
+    const context = await browser.newContext({ baseURL: product.siteUrl });
+    return { context, desk: await context.newPage() };
+  };
+
+  await test.step('a player of the second agent asks for a recharge', async () => {
+    await page.goto('/register');
+    await fillRegistration(page, player);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL('**/dashboard');
+    await backstage.addAgent(second, player.email);
+    await page.goto('/wallet');
+    await page.getByRole('button', { name: 'Request a recharge' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount in dollars').fill(dollars);
+    await dialog.getByRole('button', { name: /^Request \$/ }).click();
+    await expect(page.getByText('Your agent has your request')).toBeVisible();
+  });
+
+  const office = await newDesk();
+  const { desk } = office;
+  await test.step('it is approved, the provider’s answer is lost, and an equal record stands beside it', async () => {
+    await openConsole(desk, product.signIn('agent'));
+    await backstage.addTrade({ playerEmail: player.email, cents: 60_000, daysAgo: 0 });
+    await backstage.dropNextAnswer('recharge');
+    await desk.getByRole('button', { name: 'Requests, 1 open' }).click();
+    await desk.getByRole('button', { name: `Approve the Recharge of ${shown} for`, exact: false }).click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: `Recharge ${shown}` })
+      .click();
+    await expect(desk.getByRole('dialog')).toBeHidden();
+    await desk.getByRole('button', { name: 'Answered' }).click();
+    await expect(desk.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText(
+      'Approved, being checked',
+    );
+    await sound(desk, 'console-requests-answered');
+    await expect(page.getByText('Approved, being checked')).toBeVisible();
+    await sound(page, 'player-wallet-filled');
+  });
+
+  await test.step('an agent decides with a reason, and that waits for another one', async () => {
+    const dialog = await openReview(desk);
+    await expect(dialog).toContainText('the provider has more records than we can explain');
+    await dialog.getByRole('button', { name: 'Decide' }).click();
+    await expect(dialog.getByText('Choose one')).toBeVisible();
+    await sound(desk, 'console-review-decide');
+    await dialog.getByRole('radio', { name: /It was carried out/ }).check();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The second record is of the other office');
+    await dialog.getByRole('button', { name: 'Decide' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(desk.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText('To confirm');
+    await desk.getByRole('button', { name: /^Decide: the transfer of otis_marsh/ }).click();
+    await expect(dialog).toContainText('Your decision waits. Another agent must confirm it.');
+    await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeHidden();
+    await sound(desk, 'console-review-own');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('a second agent confirms, and the player has the credit', async () => {
+    const { context, desk: other } = await newDesk();
+    await openConsole(other, { email: second.email, password: product.signIn('agent').password });
+    const dialog = await openReview(other);
+    await expect(dialog).toContainText('House decided this.');
+    await sound(other, 'console-review-confirm');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(other.getByText('Nothing waits for a decision')).toBeVisible();
+    await other.getByRole('button', { name: 'Settled' }).click();
+    await expect(other.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText('Applied');
+    await context.close();
+    await expect(page.getByText(`Your agent recharged ${shown}, as you asked`)).toBeVisible();
+    await expect(page.getByText('Last Recharge: Success')).toBeVisible();
+  });
+
+  await test.step('a day differs by what the provider has and we have not; explained, it closes at zero', async () => {
+    await backstage.addTrade({ playerEmail: player.email, cents: 1_250, daysAgo });
+    await closeDay(desk, dayBefore(daysAgo));
+  });
+  await office.context.close();
+});
+
+async function openConsole(desk: Page, who: { email: string; password: string }): Promise<void> {
+  await signIn(desk, who);
+  await desk.waitForURL('**/adminacers');
+  const connect = desk.getByRole('button', { name: 'Connect Agent' });
+  const connected = desk.getByText('Fortune Panda Agent Connected');
+  await expect(connect.or(connected)).toBeVisible();
+  if (await connect.isVisible()) await connect.click();
+  await expect(connected).toBeVisible();
+}
+
+async function openReview(desk: Page) {
+  await desk.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
+  await desk.getByRole('button', { name: /^Reviews/ }).click();
+  await desk.getByRole('button', { name: /^Decide: the transfer of otis_marsh/ }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Review of a recharge' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function closeDay(desk: Page, day: string): Promise<void> {
+  await desk.getByRole('button', { name: 'Statements', exact: true }).click();
+  await desk.getByLabel('Day (UTC)', { exact: true }).fill(day);
+  await desk.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(desk.getByRole('heading', { name: `Statement of ${day}` })).toBeVisible();
+  await expect(desk.getByText('1 to settle')).toBeVisible({ timeout: readingMs });
+  await expect(desk.getByRole('button', { name: 'Close Day' })).toBeDisabled();
+  await desk.getByRole('button', { name: /^Decide: the difference of otis_marsh/ }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Missing here' });
+  await expect(dialog).toContainText('$12.50');
+  await sound(desk, 'console-statement-difference');
+  await dialog.getByRole('radio', { name: /Explain it/ }).check();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Given by hand in the provider’s own console');
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByText('At zero')).toBeVisible();
+  await desk.getByRole('button', { name: 'Close Day' }).click();
+  await expect(desk.getByText('Closed by')).toBeVisible();
+  await expect(desk.getByText('Closed', { exact: true })).toBeVisible();
+  await sound(desk, 'console-statement-closed');
+}
+
+/** In UTC, as statements have it. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/** In both themes and on desktop and phone: no accessibility finding, and nothing wider than the window. */
+async function sound(page: Page, name: string): Promise<void> {
+  const html = page.locator('html');
+  const before = await html.getAttribute('data-theme');
+  for (const theme of ['dark', 'light'] as const) {
+    await html.evaluate((element, chosen) => element.setAttribute('data-theme', chosen), theme);
+    for (const window of windows.toReversed()) {
+      await page.setViewportSize(window);
+      const overflow = await html.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect.soft(overflow, `${name} scrolls sideways at ${window.width} px`).toBeLessThanOrEqual(0);
+      if (pictures !== undefined)
+        await page.screenshot({
+          path: `${pictures}/${name}-${window.width}-${theme}.png`,
+          animations: 'disabled',
+        });
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    const findings = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+    );
+    expect.soft(findings, `${name} in the ${theme} theme`).toEqual([]);
+  }
+  await html.evaluate((element, theme) => element.setAttribute('data-theme', theme ?? 'dark'), before);
+}

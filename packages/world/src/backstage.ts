@@ -1,0 +1,55 @@
+import { openDatabase } from '@golden-acers/platform';
+import { sql } from 'kysely';
+
+type Anything = Record<string, never>;
+
+async function at(
+  databaseUrl: string,
+  work: (db: ReturnType<typeof openDatabase<Anything>>) => Promise<void>,
+) {
+  const db = openDatabase<Anything>(databaseUrl, { applicationName: 'backstage', poolSize: 1 });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A store below the root agent, with the root's password, to which the player belongs from then on. */
+export function addStore(
+  databaseUrl: string,
+  { email, name, playerEmail }: { email: string; name: string; playerEmail: string },
+): Promise<void> {
+  const id = `ag_${'0'.repeat(25)}1`;
+  return at(databaseUrl, async (db) => {
+    await sql`insert into account (id, role, email, email_key, username, username_key, first_name, last_name, phone,
+        password_hash, created_at, updated_at)
+      select ${id}, role, ${email}, ${email}, ${email}, ${email}, first_name, last_name, phone, password_hash,
+        created_at, updated_at
+      from account where id = (select id from agent where parent_id is null)`.execute(db);
+    await sql`insert into agent (id, parent_id, level, name)
+      select ${id}, id, 'store', ${name} from agent where parent_id is null`.execute(db);
+    await sql`update player set agent_id = ${id}
+      where id = (select id from account where email = ${playerEmail})`.execute(db);
+  });
+}
+
+/** A recharge in the provider's records that the site didn't make, so many days ago, when the player was there already. */
+export async function addTrade(
+  { databaseUrl, sandboxDatabaseUrl }: { databaseUrl: string; sandboxDatabaseUrl: string },
+  { playerEmail, cents, daysAgo }: { playerEmail: string; cents: number; daysAgo: number },
+): Promise<void> {
+  const then = sql`now() - ${daysAgo} * interval '1 day'`;
+  let account: string | undefined;
+  await at(databaseUrl, async (db) => {
+    await sql`update account set created_at = least(created_at, ${then} - interval '1 hour')
+      where email = ${playerEmail}`.execute(db);
+    const { rows } = await sql<{ account: string }>`select provider_username as account from player
+      where id = (select id from account where email = ${playerEmail})`.execute(db);
+    account = rows[0]?.account;
+  });
+  await at(sandboxDatabaseUrl, async (db) => {
+    await sql`insert into trade (agent_id, player_id, balance_before_cents, score_cents, inserted_at)
+      select agent_id, id, 0, ${cents}, ${then} from player where account = ${account}`.execute(db);
+  });
+}
