@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { expect, test } from './demo-player.ts';
 import {
-  axeFindings,
   expectFits,
   jacksOrBetter,
   lowerTheStake,

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Frame, Page } from '@playwright/test';
 import { centsIn, expect } from './story.ts';
 
@@ -209,15 +208,4 @@ export async function expectFits(game: Frame, page: Frame = game): Promise<void>
       .evaluate((html) => [html.scrollWidth - html.clientWidth, html.scrollHeight - html.clientHeight]);
   await expect.poll(overflow).toEqual([0, 0]);
   await expect(mainButton(game)).toBeInViewport({ ratio: 1 });
-}
-
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // A framed game and the page around it have their landmarks each for themselves.
-    .disableRules('landmark-unique')
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  );
 }

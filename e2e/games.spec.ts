@@ -1,7 +1,7 @@
+import { axeFindings } from './axe.ts';
 import { expect, test } from './demo-player.ts';
 import {
   acresOfGold,
-  axeFindings,
   cardNames,
   cards,
   expectFits,

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { test as signedIn } from './demo-player.ts';
-import { axeFindings } from './game-page.ts';
 import { expect, test } from './story.ts';
 
 const preferencesKey = 'golden-acers.preferences';
@@ -23,10 +23,6 @@ async function expectLanguage(page: Page, language: string): Promise<void> {
 
 async function expectSound(page: Page, where: string): Promise<void> {
   await page.waitForLoadState('load');
-  // A page that comes in is half transparent for a moment, and its colours are then not its own.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
-  );
   expect.soft(await axeFindings(page), where).toEqual([]);
   const tooWide = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect.soft(tooWide, `${where} scrolls sideways`).toBeLessThanOrEqual(0);

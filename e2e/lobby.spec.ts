@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { expect, fillRegistration, test as story } from './story.ts';
 
 /** A player of its own: the stories of the demo player count on a lobby without favourites. */
@@ -62,8 +62,7 @@ test('a game is found by keyboard alone, with slips of the fingers, from any pag
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
   expect(await box.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'));
   await page.keyboard.press('ArrowUp');
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   const opened = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   const popUp = await opened;
@@ -192,8 +191,7 @@ test('a sheet tells a game’s return, limits and rules and the player’s own r
   await expect(sheet.getByText('Five cards are dealt from a full deck.')).toBeVisible();
   await expect(sheet.getByText('You have not started this game yet.')).toBeVisible();
   await expect(page).toHaveURL(/\/games\?game=2001$/);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await page.goForward();

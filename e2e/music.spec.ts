@@ -1,8 +1,8 @@
 import type { Page, Response } from '@playwright/test';
 import { closeSeam } from '../apps/web/src/features/music/seam.ts';
 import sheet from '../apps/web/src/features/music/tracks/tracks.json' with { type: 'json' };
+import { axeFindings } from './axe.ts';
 import { expect, test } from './demo-player.ts';
-import { axeFindings } from './game-page.ts';
 import { clickTones, contexts, level, listen, mediaSession, surroundings } from './heard.ts';
 
 /** Far below the softest bar of any track, far above nothing. */

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import type { Product } from './product.ts';
 import { expect, fillRegistration, test } from './story.ts';
 
@@ -36,10 +36,7 @@ async function agentOf(request: APIRequestContext, product: Product) {
 const hearing = (page: Page) => page.waitForResponse('**/api/fortune-panda-user/events');
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 }
 
 test('a player is told by the bell what the agent did, reads it in one tab and has it read in the other', async ({

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { openBackstage } from './backstage.ts';
 import { expect, fillRegistration, signIn, test } from './story.ts';
 
@@ -173,13 +173,7 @@ async function sound(page: Page, name: string): Promise<void> {
         });
     }
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    const findings = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-    );
-    expect.soft(findings, `${name} in the ${theme} theme`).toEqual([]);
+    expect.soft(await axeFindings(page), `${name} in the ${theme} theme`).toEqual([]);
   }
   await html.evaluate((element, theme) => element.setAttribute('data-theme', theme ?? 'dark'), before);
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { expect, signIn, test } from './story.ts';
 
 const visitorPaths = [
@@ -55,32 +55,8 @@ async function look(page: Page, name: string): Promise<void> {
         animations: 'disabled',
       });
     }
-    await still(page);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    const findings = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-    );
-    expect.soft(findings, `${name} in the ${theme} theme`).toEqual([]);
+    expect.soft(await axeFindings(page), `${name} in the ${theme} theme`).toEqual([]);
   }
-}
-
-/** What is asked of an animation. */
-interface Motion {
-  readonly playState: string;
-  readonly effect: { getComputedTiming(): { readonly endTime: unknown } } | null;
-}
-
-/** Colours have come to rest: halfway through a transition, contrast is not what anybody reads. */
-async function still(page: Page): Promise<void> {
-  const moving = () =>
-    page.locator('html').evaluate((html) => {
-      const all: Motion[] = html.getAnimations({ subtree: true });
-      const running = all.filter(({ playState }) => playState === 'running');
-      return running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).length;
-    });
-  await expect.poll(moving).toBe(0);
 }
 
 async function visit(page: Page, path: string): Promise<void> {

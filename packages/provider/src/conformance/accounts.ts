@@ -118,7 +118,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     expect(await provider.tellRounds(player, 1)).toMatchObject({ ok: false, code: 'unsupported' });
 
     const able = connect(rig, {
-      settings: { capabilities: { kick: false, transactionId: false, about: true } },
+      settings: { capabilities: { kick: false, transactionId: 'ignored', about: true } },
     });
     const [listed, described] = [await provider.listGames(), await able.provider.describeGames()];
     if (!listed.ok || !described.ok) throw new Error('The games could not be read.');

@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What is asked of an animation. */
+interface Motion {
+  readonly playState: string;
+  readonly effect: { getComputedTiming(): { readonly endTime: unknown } } | null;
+}
+
+/** Colours have come to rest: halfway through a transition, contrast is not what anybody reads. */
+async function still(page: Page): Promise<void> {
+  const moving = () =>
+    page.locator('html').evaluate((html) => {
+      const all: Motion[] = html.getAnimations({ subtree: true });
+      const running = all.filter(({ playState }) => playState === 'running');
+      return running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).length;
+    });
+  await expect.poll(moving).toBe(0);
+}
+
+/** What is wrong with the page for those who can't see or point: each rule with the elements that break it. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await still(page);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // A framed game and the page around it have their landmarks each for themselves.
+    .disableRules('landmark-unique')
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  );
+}
