@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Frame } from '@playwright/test';
 import { centsIn, expect } from './story.ts';
 
 /** Software rendering on a busy machine may need so long for a game to appear or a round to be shown. */
