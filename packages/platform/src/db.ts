@@ -21,6 +21,17 @@ export interface DatabaseOptions {
 const int8 = 20;
 const int8List = 1016;
 const date = 1082;
+const timestamptz = 1184;
+
+const toInstantAnywhere: (text: string) => unknown = pg.types.getTypeParser(timestamptz, 'text');
+const utcText = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
+
+/** As the database writes it when its time zone is UTC, which is most of what a poll costs to read; or anyhow. */
+function toInstant(text: string): unknown {
+  return utcText.test(text)
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : toInstantAnywhere(text);
+}
 
 /**
  * Money and counts arrive as `bigint`, never as a float; `numeric` and `date` stay text; `timestamptz` is a `Date`.
@@ -32,6 +43,7 @@ const types = {
     if (oid === int8) return (text: string) => BigInt(text);
     if (oid === int8List) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(BigInt);
     if (oid === date) return (text: string) => text;
+    if (oid === timestamptz) return toInstant;
     return pg.types.getTypeParser(oid, 'text');
   },
 };

@@ -62,6 +62,8 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
+  // Connections keep their plans: those of a table's first minute are not to outlive it by much.
+  autovacuum_naptime: '5s',
   log_checkpoints: 'off',
   // Statements and their values may hold what no log may know.
   log_min_error_statement: 'panic',

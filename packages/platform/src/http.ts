@@ -153,8 +153,9 @@ function acceptOnlyJson(http: FastifyInstance): void {
 /** While closing, each answer is its connection's last: an open idle connection would hold the server until the grace ends. */
 function closeInTime(http: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', (_request, reply, payload, done) => {
     if (timer !== undefined) reply.header('connection', 'close');
+    done(null, payload);
   });
   http.addHook('preClose', (done) => {
     timer = setTimeout(() => http.server.closeAllConnections(), closeGraceMs);

@@ -22,14 +22,19 @@ export function serveMetrics(http: Http, registry: Registry): void {
     buckets: durationBuckets,
     registers: [registry],
   });
+  // Finding a series by its labels is dear, and there are few.
+  const known = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+  const series = (method: string, route: string, status: number) => {
+    const key = `${status} ${method} ${route}`;
+    const found = known.get(key) ?? duration.labels({ method, route, status: String(status) });
+    known.set(key, found);
+    return found;
+  };
   http.addHook('onResponse', (request, reply, done) => {
     done();
     if (request.routeOptions.config.isStream === true && reply.statusCode < 400) return;
     const route = request.routeOptions.url ?? 'unknown';
-    duration.observe(
-      { method: request.method, route, status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    );
+    series(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000);
   });
   http.get('/metrics', async (_request, reply) =>
     reply
