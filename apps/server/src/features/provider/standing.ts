@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@golden-acers/contract';
 import type { Standing } from './standing.sql.ts';
 
-export type Undertaking = 'launch' | 'recharge' | 'redeem';
+type Undertaking = 'launch' | 'recharge' | 'redeem';
 
 /** Why a player who stands so may not, or undefined. Who is excluded may still take back what is left. */
 export function barTo(undertaking: Undertaking, standing: Standing): RefusalCode | undefined {
