@@ -67,7 +67,7 @@ describe('a balance', () => {
       status: 200,
       body: {
         data: { balance: '25.00' },
-        message: expect.stringMatching(/busy\. This balance is \d+ minutes old\.$/),
+        message: expect.stringMatching(/busy\. This balance is [\d,]+ minutes old\.$/),
       },
     });
   });

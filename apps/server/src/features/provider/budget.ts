@@ -52,7 +52,7 @@ const manners: Readonly<Record<Priority, { keepsFree: number; aheadSteps: number
   money: { keepsFree: 0, aheadSteps: null },
   launch: { keepsFree: 0.05, aheadSteps: 6 },
   registration: { keepsFree: 0.07, aheadSteps: 5 },
-  refresh: { keepsFree: 0.1, aheadSteps: 3 },
+  refresh: { keepsFree: 0.07, aheadSteps: 3 },
   background: { keepsFree: 0.2, aheadSteps: 0 },
 };
 /** Of a large allowance a larger part may be spent at once. */
