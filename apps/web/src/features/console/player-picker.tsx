@@ -10,10 +10,10 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../../ui/cx.ts';
+import { useSlashFocus } from '../../ui/slash-focus.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { suggestionsQuery } from './console.queries.ts';
 import { smallControlClass } from './day-field.tsx';
-import { useSlashFocus } from '../../ui/slash-focus.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 interface PlayerPickerProps {

@@ -14,9 +14,9 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ConsolePlace, Move } from './console-address.ts';
-import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 export type BulkAction =
