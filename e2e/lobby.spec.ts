@@ -36,6 +36,13 @@ const test = story.extend<{ signedIn: Page }, { account: { readonly storage: () 
 /** Another browser, in which nobody is signed in yet. */
 const nobody = { cookies: [], origins: [] };
 
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
 const playButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Play.*${name}`) });
 
@@ -264,4 +271,40 @@ test('of 2,000 games only those near the window are in the page, and each is rea
   await page.keyboard.press('/');
   await page.keyboard.type('acre 1777');
   await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${named(1_776)}`));
+});
+
+test.describe('on a phone', () => {
+  // Without transitions: a colour on its way is neither theme's.
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+
+  test('the lobby has a search box of its own, narrows while it is typed, and nothing bars anybody', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/games');
+    const cards = page.locator('li[data-place]');
+    await expect(cards).toHaveCount(3);
+    const box = page.getByRole('searchbox', { name: 'Search Games' });
+    await box.pressSequentially('goldn nest');
+    await expect(cards).toHaveCount(1);
+    await expect(page).toHaveURL(/\/games\?q=goldn\+nest$/);
+    await expect(box).toBeFocused();
+    await page.goBack();
+    await expect(box).toHaveValue('');
+    await expect(cards).toHaveCount(3);
+    for (const theme of ['dark', 'light']) {
+      await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-theme', chosen), theme);
+      expect(await axeFindings(page), theme).toEqual([]);
+      await page.getByRole('button', { name: 'About Acres of Gold' }).tap();
+      const sheet = page.getByRole('dialog', { name: 'Acres of Gold' });
+      await expect(sheet.getByText('96.07%')).toBeVisible();
+      expect(await axeFindings(page), theme).toEqual([]);
+      await page.goBack();
+      await expect(sheet).toHaveCount(0);
+    }
+  });
 });

@@ -111,9 +111,12 @@ test('a page says in the chosen language what it is, and search engines are told
 test('keys lead through the site, a list tells them, and they can be turned off', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('l');
-  await page.waitForURL('**/games');
+  // The keys come when the page has come to rest.
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('l');
+    expect(pathOf(page)).toBe('/games');
+  }).toPass();
   await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeFocused();
 
   await page.keyboard.press('?');

@@ -21,6 +21,14 @@ export async function moveUntil(page: Page, isSo: () => Promise<boolean>, byMs =
   throw new Error(`It is not so after ${longestMs} ms.`);
 }
 
+/** Lets the page's own waits, such as those between two attempts, pass at once until something is there. */
+export async function skipTo(page: Page, element: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(1_000);
+    expect(await element.isVisible()).toBe(true);
+  }).toPass({ intervals: [50], timeout: 15_000 });
+}
+
 /** How long something stays once it is there, to the half second. The clock must stand still. */
 export async function staysForMs(page: Page, element: Locator): Promise<number> {
   // A toast under the pointer waits for it to leave.

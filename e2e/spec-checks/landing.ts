@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { landing, landingStates } from '../spec-texts/landing.ts';
+import { skipTo } from './clock.ts';
 import { answerWith, cut, gateway, hold, mend } from './network.ts';
 import { proves } from './proof.ts';
 
@@ -73,8 +74,7 @@ export function landingTexts(): void {
     await page.clock.install();
     await cut(page, catalogue);
     await page.reload();
-    // Silence is asked twice more, after a second and two.
-    await page.clock.runFor(4_000);
+    await skipTo(page, box);
     await prove.says(box, 'offline');
     await mend(page, catalogue);
 

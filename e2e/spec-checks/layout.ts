@@ -8,6 +8,23 @@ import { proves } from './proof.ts';
 const balanceCalls = '**/api/fortune-panda-user/balance*';
 const events = '**/api/fortune-panda-user/events';
 
+/** Keeps the page's own times of each poll, because the clock is moved on while an answer is on its way. */
+const notePolls = `{
+  const { fetch } = window;
+  window.polls = [];
+  window.fetch = async (address, options) => {
+    const poll = { askedMs: Date.now() };
+    if (String(address).includes('user/balance')) window.polls.push(poll);
+    const answer = await fetch(address, options);
+    poll.answeredMs = Date.now();
+    return answer;
+  };
+}`;
+interface Poll {
+  readonly askedMs: number;
+  readonly answeredMs?: number;
+}
+
 const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width ?? 0;
 
@@ -175,27 +192,21 @@ export function layoutTexts(): void {
 
     async function polls() {
       // The stream of news is cut since `offline`: without it the page polls.
+      await page.addInitScript(notePolls);
       prove.is('headerPollMs', await pollMsOf('/dashboard'));
       prove.is('pollMs', await pollMsOf('/fortune-panda'));
     }
     async function pollMsOf(path: string): Promise<number> {
-      let asked = 0;
-      const count = (request: { url(): string }) => {
-        if (/user\/balance/.test(request.url())) asked += 1;
-      };
       await page.goto(path);
       await expect(header.getByText('$25.00')).toBeVisible();
-      page.on('request', count);
       await stopClock(page);
-      const next = async () => {
-        const before = asked;
-        return moveUntil(page, async () => asked > before, 1_000);
-      };
-      await next();
-      const ms = await next();
-      page.off('request', count);
+      const polls = () => page.evaluate<readonly Poll[]>('window.polls');
+      const before = (await polls()).length;
+      await moveUntil(page, async () => (await polls()).length >= before + 2, 1_000);
       await page.clock.resume();
-      return Math.round(ms / 1000) * 1000;
+      // The next interval begins with the answer, and the clock moves by seconds.
+      const [last, lastButOne] = (await polls()).slice(before).reverse();
+      return Math.round(((last?.askedMs ?? 0) - (lastButOne?.answeredMs ?? 0)) / 5_000) * 5_000;
     }
   });
 }

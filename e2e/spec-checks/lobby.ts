@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fullscreen, launch, lobby } from '../spec-texts/lobby.ts';
-import { toastOf } from './clock.ts';
+import { skipTo, toastOf } from './clock.ts';
 import { answerWith, cut, gateway, hold, mend } from './network.ts';
 import { proves } from './proof.ts';
 
@@ -61,7 +61,7 @@ export function lobbyTexts(): void {
     await page.clock.install();
     await cut(page, catalogue);
     await page.reload();
-    await page.clock.runFor(4_000);
+    await skipTo(page, main.getByRole('alert'));
     await prove.says(main.getByRole('alert'), 'offline');
   });
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { provider } from '../spec-texts/lobby.ts';
+import { skipTo } from './clock.ts';
 import { answerWith, cut, gateway, mend } from './network.ts';
 import { proves } from './proof.ts';
 
@@ -59,7 +60,7 @@ export function providerTexts(): void {
     await cut(page, accountCall);
     await page.clock.install();
     await page.reload();
-    await page.clock.runFor(4_000);
+    await skipTo(page, box.first());
     await prove.isVisible('accountFailed', box.getByText(prove.text('accountFailed')));
   });
 }

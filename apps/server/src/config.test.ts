@@ -51,6 +51,11 @@ describe('a bad or missing setting is refused in one sentence that names it', ()
     ['NODE_ENV', 'staging'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'sometimes'],
+    ['SMTP_URL', 'mail.example:587'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'House <house@acers.example>, More <more@acers.example>'],
+    ['MAIL_FROM', 'House <house@acers.example>\r\nBcc: all@acers.example'],
   ])('%s=%s', (name, value) => {
     const read = () => readConfig({ ...env, [name]: value });
     expect(read).toThrow(ConfigError);

@@ -21,6 +21,7 @@
       const link = document.createElement('link');
       link.rel = 'modulepreload';
       link.crossOrigin = '';
+      link.dataset.early = '';
       link.href = file;
       document.head.append(link);
     }

@@ -14,6 +14,26 @@ export function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
+/** Where nobody moves, presses or types, it is time all the same. */
+const nobodyMs = 6_000;
+// Not the press itself: what it begins must not take the pressed button away before the finger is up.
+const signs = ['pointermove', 'click', 'keydown', 'scroll'] as const;
+
+/** Does the work at the first sign of a person: until then, what they may use is not worth the time of the first picture. */
+export function whenSomebodyMoves(work: () => void): () => void {
+  const callOff = () => {
+    clearTimeout(timer);
+    for (const sign of signs) window.removeEventListener(sign, begin);
+  };
+  const begin = () => {
+    callOff();
+    work();
+  };
+  const timer = setTimeout(begin, nobodyMs);
+  for (const sign of signs) window.addEventListener(sign, begin, { passive: true });
+  return callOff;
+}
+
 /**
  * A part of a page that isn't seen at first, such as a dialog; stands in a `Suspense` of its own. Its file comes after
  * the page, in idle time: the page doesn't wait for it, and it is there when it is asked for, also without a network.

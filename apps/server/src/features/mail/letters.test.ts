@@ -1,15 +1,10 @@
 import { languages } from '@golden-acers/contract';
 import { expect, test } from 'vitest';
 import { composeLetter } from './letters.ts';
+import type { MailKind } from './mail.schema.ts';
 import { words } from './words.ts';
 
-const kinds = [
-  'verify_email',
-  'reset_password',
-  'password_changed',
-  'email_changed',
-  'account_closed',
-] as const;
+const kinds = Object.keys(words.en.letters).filter((kind): kind is MailKind => kind in words.en.letters);
 const rows = languages.flatMap((language) => kinds.map((kind) => ({ language, kind })));
 const from = 'Golden Acers <no-reply@golden-acers.test>';
 const link = 'https://acers.example/reset-password?token=abc&x=1';

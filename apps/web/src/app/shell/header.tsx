@@ -1,5 +1,15 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
@@ -8,7 +18,7 @@ import { useIsPlayer, useIsSignedIn, useUser } from '../../features/sessions/ses
 import { paths } from '../../paths.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { whenIdle } from '../../ui/later-part.ts';
+import { whenSomebodyMoves } from '../../ui/later-part.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { PageErrors } from '../page-errors.tsx';
@@ -103,28 +113,46 @@ function WideSearch() {
   );
 }
 
-type Wanted = 'nothing' | 'menus' | 'bell' | 'account';
+type Face = 'bell' | 'account';
+type Wanted = 'nothing' | 'menus' | Face;
 
 /**
- * The menus weigh more than a page, so none waits for them: their faces stand alone until the page has come to rest, for
- * who is signed in, or until one is pressed.
+ * The menus weigh more than a page, so none waits for them: their faces stand alone until somebody who is signed in
+ * moves, or until one is pressed.
  */
 function Menus() {
   const { t } = useTranslation();
   const user = useUser();
   const isSignedIn = user !== null;
   const [wanted, setWanted] = useState<Wanted>('nothing');
+  // The faces stay as they are, focus and all, until the menus can take their places.
+  const want = useCallback(
+    (what: Wanted) =>
+      startTransition(() => setWanted((now) => (what === 'menus' && now !== 'nothing' ? now : what))),
+    [],
+  );
   useEffect(() => {
     if (!isSignedIn) return;
-    return whenIdle(() => setWanted((now) => (now === 'nothing' ? 'menus' : now)));
-  }, [isSignedIn]);
+    return whenSomebodyMoves(() => want('menus'));
+  }, [isSignedIn, want]);
+  const place = useRef<HTMLDivElement>(null);
+  const focused = useRef<Face | undefined>(undefined);
+  const marksFocus = (face: Face) => ({
+    onFocus: () => {
+      focused.current = face;
+    },
+    onBlur: () => {
+      focused.current = undefined;
+    },
+  });
   const faces = (
     <>
       <button
         type="button"
         aria-label={isSignedIn ? t('shell.bell') : t('shell.notifications', { count: 0 })}
         className={bellClass}
-        onClick={() => setWanted('bell')}
+        onClick={() => want('bell')}
+        {...marksFocus('bell')}
       >
         <BellFace unread={isSignedIn ? undefined : 0} />
       </button>
@@ -136,7 +164,8 @@ function Menus() {
             aria-label={t('shell.accountMenu')}
             aria-haspopup="menu"
             className="rounded-full"
-            onClick={() => setWanted('account')}
+            onClick={() => want('account')}
+            {...marksFocus('account')}
           >
             <AccountFace user={user} />
           </button>
@@ -145,16 +174,34 @@ function Menus() {
     </>
   );
   return (
-    <div className="flex min-h-10 items-center justify-end gap-0.5 sm:gap-2">
-      {wanted === 'nothing' ? (
-        faces
-      ) : (
-        <PageErrors instead={faces}>
-          <Suspense fallback={faces}>
-            <HeaderMenus openAtFirst={wanted === 'menus' ? undefined : wanted} />
-          </Suspense>
-        </PageErrors>
-      )}
+    <div ref={place} className="flex min-h-10 items-center justify-end gap-0.5 sm:gap-2">
+      <PageErrors instead={faces}>
+        <Suspense fallback={faces}>
+          {wanted === 'nothing' ? (
+            faces
+          ) : (
+            <>
+              <HeaderMenus openAtFirst={wanted === 'menus' ? undefined : wanted} />
+              <FocusTaken place={place} from={focused} />
+            </>
+          )}
+        </Suspense>
+      </PageErrors>
     </div>
   );
+}
+
+interface FocusTakenProps {
+  place: RefObject<HTMLElement | null>;
+  /** The face that had the focus when it was taken away. */
+  from: RefObject<Face | undefined>;
+}
+
+/** Gives the focus of a face to the button that has taken its place: a keyboard must not be sent back to the start. */
+function FocusTaken({ place, from }: FocusTakenProps) {
+  useLayoutEffect(() => {
+    const buttons = [...(place.current?.querySelectorAll('button') ?? [])];
+    if (from.current !== undefined) buttons.at(from.current === 'bell' ? 0 : -1)?.focus();
+  }, [place, from]);
+  return null;
 }

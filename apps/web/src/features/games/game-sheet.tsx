@@ -4,11 +4,11 @@ import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
+import { countText, dollars, percentFigure } from '../../i18n/figures.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Badge, ErrorPanel, Skeleton } from '../../ui/states.tsx';
-import { dollars } from '../balances/balances.queries.ts';
 import { useIsPlayer } from '../sessions/session.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { gamePictureShape } from './game-card.tsx';
@@ -73,9 +73,7 @@ export function GameSheetDialog({ game, onClose, onPlay, isLaunching }: GameShee
 }
 
 function Facts({ game, sheet, isKnown }: { game: Game; sheet: GameSheet | undefined; isKnown: boolean }) {
-  const { t, i18n } = useTranslation();
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', minimumFractionDigits: 2 });
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation();
   const stakes =
     sheet?.stakeMin == null || sheet.stakeMax == null
       ? undefined
@@ -88,7 +86,7 @@ function Facts({ game, sheet, isKnown }: { game: Game; sheet: GameSheet | undefi
       {isKnown && (
         <>
           <Fact label={t('lobby.sheet.return')} isLoading={sheet === undefined}>
-            {sheet?.returnPercent != null && percent.format(Number(sheet.returnPercent) / 100)}
+            {sheet?.returnPercent != null && percentFigure(sheet.returnPercent)}
           </Fact>
           <Fact label={t('lobby.sheet.volatility')} isLoading={sheet === undefined}>
             {sheet?.volatility != null && t(`lobby.sheet.volatilities.${sheet.volatility}`)}
@@ -97,7 +95,7 @@ function Facts({ game, sheet, isKnown }: { game: Game; sheet: GameSheet | undefi
             {stakes}
           </Fact>
           <Fact label={t('lobby.sheet.maxWin')} isLoading={sheet === undefined}>
-            {sheet?.maxWin != null && t('lobby.sheet.times', { times: number.format(sheet.maxWin) })}
+            {sheet?.maxWin != null && t('lobby.sheet.times', { times: countText(sheet.maxWin) })}
           </Fact>
         </>
       )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { countText, dollars } from '../../i18n/figures.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { Skeleton } from '../../ui/states.tsx';
-import { dollars } from '../balances/balances.queries.ts';
 import { type GameHistory, historyQuery } from './sheet.queries.ts';
 
 /** What the player did in one game: our launches, and the provider's rounds where it tells them. */
@@ -36,9 +36,9 @@ function Told({ history: { launches, lastLaunchedAt, history } }: { history: Gam
 }
 
 function Rounds({ history }: { history: NonNullable<GameHistory['history']> }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const sums = [
-    ['rounds', new Intl.NumberFormat(i18n.language).format(history.rounds)],
+    ['rounds', countText(history.rounds)],
     ['staked', dollars(history.staked)],
     ['won', dollars(history.won)],
   ] as const;

@@ -18,7 +18,7 @@ function house(kept: string | null, { awake = true, savesData = false, isTakenEl
       if (situation.fails) throw new Error('offline');
       if (!situation.loadsAtOnce)
         await new Promise<void>((resolve) => loads.push({ track, settle: () => resolve() }));
-      played.push(`${track} at ${volume}`);
+      played.push(`${track} at ${volume()}`);
     },
     fall: (isKept) => played.push(isKept ? 'pause' : 'stop'),
     setVolume: (volume) => played.push(`volume ${volume}`),
@@ -112,6 +112,18 @@ describe('the music player', () => {
     expect(player.state.choice.trackId).toBe('modern-casino');
   });
 
+  it('begins at the volume that was chosen while the track was on its way', async () => {
+    const { player, played, loads, situation } = house(playing);
+    situation.loadsAtOnce = false;
+    const start = player.resume();
+    await expect.poll(() => loads.length).toBe(1);
+    expect(player.state.status).toBe('loading');
+    await player.change({ volume: 0 });
+    loads[0]?.settle();
+    await start;
+    expect(played.at(-1)).toBe('jazz-lounge at 0');
+  });
+
   it('keeps a chosen track for later while it is paused', async () => {
     const { player, played } = house('{"isEnabled":true}');
     await player.change({ trackId: 'electronic-vibes' });
@@ -134,7 +146,7 @@ describe('the music player', () => {
     expect(player.state.status).toBe('elsewhere');
     expect(isPausable(player.state)).toBe(false);
     await player.toggle();
-    expect(played).toEqual(['jazz-lounge at 0.5']);
+    expect(played).toEqual(['pause', 'jazz-lounge at 0.5']);
   });
 
   it('pauses when another tab takes the baton, and keeps the choice', async () => {

@@ -15,8 +15,11 @@ export interface MusicState {
 export interface Stage {
   /** Whether anything may sound yet. */
   wake(): Promise<boolean>;
-  /** Plays a track round and round from where it was left; another that plays fades out. Throws when it can't be loaded. */
-  play(track: TrackId, volume: number): Promise<void>;
+  /**
+   * Plays a track round and round from where it was left, at the volume of the moment when it begins; another that plays
+   * fades out. Throws when it can't be loaded.
+   */
+  play(track: TrackId, volume: () => number): Promise<void>;
   /** Fades out. Kept, the music goes on later from here; else what it took is given back. */
   fall(isKept: boolean): void;
   setVolume(volume: number): void;
@@ -108,15 +111,13 @@ export class MusicPlayer {
     this.#start += 1;
     const start = this.#start;
     const isOld = () => start !== this.#start;
-    if (this.#state.status !== 'playing') this.#tell('loading');
+    this.#tell('loading');
     try {
       if (!(await stage.wake())) return isOld() ? undefined : this.#wait();
       if (isOld()) return;
-      if (!(await baton.take(isTaken, () => this.#lost())))
-        return isOld() ? undefined : this.#tell('elsewhere');
+      if (!(await baton.take(isTaken, () => this.#lost()))) return isOld() ? undefined : this.#lost();
       if (isOld()) return;
-      const { trackId, volume } = this.#state.choice;
-      await stage.play(trackId, volume);
+      await stage.play(this.#state.choice.trackId, () => this.#state.choice.volume);
       if (isOld()) return;
       this.#tell('playing');
     } catch {

@@ -30,24 +30,29 @@ export function MusicSettings() {
           <PlayIcon aria-hidden className="size-4" />
           {isPausable(state) ? t('settings.pause') : t('settings.play')}
         </Button>
-        <label htmlFor={volumeId} className="text-sm text-muted">
-          {t('settings.volume')}
-        </label>
-        <input
-          id={volumeId}
-          type="range"
-          min={0}
-          max={1}
-          step={volumeStep}
-          value={volume}
-          aria-valuetext={percentText(volume)}
-          disabled={!isEnabled}
-          onChange={(event) => changeMusicHere({ volume: Number(event.target.value) })}
-          className="min-w-24 grow accent-gold disabled:opacity-50 pointer-coarse:h-11"
-        />
-        <output htmlFor={volumeId} className="tabular w-11 text-right text-sm font-semibold">
-          {percentText(volume)}
-        </output>
+        <div className="flex min-w-60 grow items-center gap-4">
+          <label htmlFor={volumeId} className="text-sm text-muted">
+            {t('settings.volume')}
+          </label>
+          <input
+            id={volumeId}
+            type="range"
+            min={0}
+            max={1}
+            step={volumeStep}
+            value={volume}
+            aria-valuetext={percentText(volume)}
+            disabled={!isEnabled}
+            onChange={(event) => changeMusicHere({ volume: Number(event.target.value) })}
+            className="min-w-20 grow accent-gold-ink disabled:opacity-50 pointer-coarse:h-11"
+          />
+          <output
+            htmlFor={volumeId}
+            className="tabular w-13 whitespace-nowrap text-right text-sm font-semibold"
+          >
+            {percentText(volume)}
+          </output>
+        </div>
       </div>
       <Status {...state} />
     </div>

@@ -67,7 +67,7 @@ function heardClick({ target }: MouseEvent): void {
   if (sound === undefined) return;
   if (sound === 'game') player.gameOpened();
   setTimeout(async () => {
-    if (!(await stage.wake())) return;
+    if (!(await stage.rouse())) return;
     playClick(stage.context, sound, choice.volume);
     stage.rest();
   });

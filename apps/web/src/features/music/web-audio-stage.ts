@@ -7,7 +7,7 @@ const RATE = 32_000;
 const FADE_IN_SECONDS = 0.8;
 const FADE_OUT_SECONDS = 0.35;
 /** A browser that refuses to start leaves the promise open: no answer in this time is a no. */
-const WAKE_MS = 400;
+const WAKE_MS = 3_000;
 /** After so long without a sound the audio hardware is let go. */
 const REST_MS = 4_000;
 
@@ -18,14 +18,25 @@ interface Playing {
   readonly recording: Recording;
   /** When it began, on the context's clock, less the place in the turn from which it began. */
   readonly origin: number;
+  /** On the context's clock, as `origin`. */
+  readonly startedAt: number;
 }
 
 /** As loud as it seems: half on the slider is heard as about half. */
 export const gainOf = (volume: number): number => volume ** 2;
 
+/** A straight way from one gain to another; whatever was planned before is forgotten. */
+function glide(gain: AudioParam, from: number, to: number, now: number, seconds: number): void {
+  gain.cancelScheduledValues(0);
+  gain.setValueAtTime(from, now);
+  gain.linearRampToValueAtTime(to, now + seconds);
+}
+
 export class WebAudioStage implements Stage {
   #context: AudioContext | undefined;
   #volume: GainNode | undefined;
+  /** What the volume's node was last told. */
+  #gain = 0;
   #playing: Playing | undefined;
   #loaded: { readonly track: TrackId; readonly recording: Promise<Recording> } | undefined;
   #left: { readonly track: TrackId; readonly atSeconds: number } | undefined;
@@ -47,7 +58,16 @@ export class WebAudioStage implements Stage {
     return this.#context;
   }
 
+  /** Asks by the silent element first: a refused audio context would complain in the console. */
   async wake(): Promise<boolean> {
+    // A gesture is worth something only while it lasts, so both are asked within it.
+    const roused = navigator.userActivation?.isActive === true ? this.rouse() : undefined;
+    if (!(await this.#carry())) return false;
+    return roused ?? this.rouse();
+  }
+
+  /** Whether the audio runs, which it does after a gesture at the latest. */
+  async rouse(): Promise<boolean> {
     clearTimeout(this.#resting);
     const { context } = this;
     if (context.state === 'running') return true;
@@ -56,17 +76,16 @@ export class WebAudioStage implements Stage {
     return this.context.state === 'running';
   }
 
-  async play(track: TrackId, volume: number): Promise<void> {
+  async play(track: TrackId, volume: () => number): Promise<void> {
     clearTimeout(this.#resting);
     const { context } = this;
-    this.#carry();
     this.#asked += 1;
     const asked = this.#asked;
     const recording = await this.#load(track);
     if (asked !== this.#asked) return;
-    if (this.#playing?.track === track) return this.setVolume(volume);
+    if (this.#playing?.track === track) return this.setVolume(volume());
     this.#fade();
-    this.setVolume(volume);
+    this.setVolume(volume());
     const from = this.#left?.track === track ? this.#left.atSeconds : 0;
     const source = new AudioBufferSourceNode(context, {
       buffer: recording.buffer,
@@ -75,10 +94,11 @@ export class WebAudioStage implements Stage {
       loopEnd: recording.endSeconds,
     });
     const fade = new GainNode(context, { gain: 0 });
-    fade.gain.setTargetAtTime(1, context.currentTime, FADE_IN_SECONDS / 4);
+    const now = context.currentTime;
+    glide(fade.gain, 0, 1, now, FADE_IN_SECONDS);
     source.connect(fade).connect(this.#output());
     source.start(0, recording.startSeconds + from);
-    this.#playing = { track, source, fade, recording, origin: context.currentTime - from };
+    this.#playing = { track, source, fade, recording, origin: now - from, startedAt: now };
   }
 
   fall(isKept: boolean): void {
@@ -93,8 +113,9 @@ export class WebAudioStage implements Stage {
   }
 
   setVolume(volume: number): void {
-    const { context } = this;
-    this.#output().gain.setTargetAtTime(gainOf(volume), context.currentTime, 0.03);
+    const to = gainOf(volume);
+    glide(this.#output().gain, this.#gain, to, this.context.currentTime, 0.1);
+    this.#gain = to;
   }
 
   /** Lets the hardware sleep in a while, unless something sounds again. */
@@ -118,7 +139,7 @@ export class WebAudioStage implements Stage {
 
   #output(): GainNode {
     if (this.#volume === undefined) {
-      this.#volume = new GainNode(this.context);
+      this.#volume = new GainNode(this.context, { gain: this.#gain });
       this.#volume.connect(this.context.destination);
     }
     return this.#volume;
@@ -126,17 +147,17 @@ export class WebAudioStage implements Stage {
 
   #fade(): void {
     if (this.#playing === undefined) return;
-    const { source, fade, recording, origin, track } = this.#playing;
+    const { source, fade, recording, origin, startedAt, track } = this.#playing;
     const now = this.context.currentTime;
-    fade.gain.cancelScheduledValues(now);
-    fade.gain.setTargetAtTime(0, now, FADE_OUT_SECONDS / 4);
-    source.stop(now + FADE_OUT_SECONDS * 1.5);
+    const reached = Math.min(1, (now - startedAt) / FADE_IN_SECONDS);
+    glide(fade.gain, reached, 0, now, FADE_OUT_SECONDS);
+    source.stop(now + FADE_OUT_SECONDS);
     source.onended = () => fade.disconnect();
     this.#left = { track, atSeconds: (now - origin) % (recording.endSeconds - recording.startSeconds) };
     this.#playing = undefined;
   }
 
-  #carry(): void {
+  async #carry(): Promise<boolean> {
     if (this.#carrier === undefined) {
       this.#carrier = new Audio(addressOf('silence'));
       this.#carrier.loop = true;
@@ -144,7 +165,12 @@ export class WebAudioStage implements Stage {
         if (this.#playing !== undefined) this.#interrupted();
       });
     }
-    // Without it the music sounds all the same; only the media keys don't know of it.
-    this.#carrier.play().catch(() => undefined);
+    try {
+      await this.#carrier.play();
+      return true;
+    } catch (error) {
+      // Where it can't be loaded the music sounds all the same; only the media keys don't know of it.
+      return !(error instanceof DOMException && error.name === 'NotAllowedError');
+    }
   }
 }

@@ -2,7 +2,7 @@ import { brand } from '../../brand.ts';
 import type en from '../../policies/en.json';
 
 /** The operator's texts: a file for each language in `src/policies`, and nowhere else. */
-export type Policies = typeof en;
+type Policies = typeof en;
 export type PolicyName = keyof Policies;
 
 const files = import.meta.glob<Policies>('../../policies/*.json', { import: 'default' });
