@@ -36,13 +36,6 @@ const test = story.extend<{ signedIn: Page }, { account: { readonly storage: () 
 /** Another browser, in which nobody is signed in yet. */
 const nobody = { cookies: [], origins: [] };
 
-async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
-
 const playButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Play.*${name}`) });
 
