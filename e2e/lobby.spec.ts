@@ -32,7 +32,9 @@ test('a game is found by keyboard alone, with slips of the fingers, from any pag
 
   await test.step('what was searched for is offered again, until it is cleared', async () => {
     await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('/');
+    await expect(box).toBeFocused();
     await expect(options).toHaveText(['glod', 'Clear recent searches']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -223,6 +225,7 @@ test('of 2,000 games only those near the window are in the page, and each is rea
   await expect(playButton(page, `${named(0)}\\b`)).toBeInViewport();
 
   await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Search Games' })).toBeFocused();
   await page.keyboard.type('acre 1777');
   await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${named(1_776)}`));
 });
