@@ -1,43 +1,5 @@
-import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { expect, fillRegistration, test as story } from './story.ts';
-
-/** A player of its own: the stories of the demo player count on a lobby without favourites. */
-const player = { username: 'lobby-lena', email: 'lobby-lena@players.test', password: 'correct horse' };
-
-const test = story.extend<{ signedIn: Page }, { account: { readonly storage: () => Promise<string> } }>({
-  account: [
-    async ({ browser, product }, use) => {
-      let storage: Promise<string> | undefined;
-      const register = async () => {
-        const context = await browser.newContext({ baseURL: product.siteUrl });
-        const page = await context.newPage();
-        await page.goto('/register');
-        await fillRegistration(page, player);
-        await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
-        await page.waitForURL('**/dashboard');
-        const state = JSON.stringify(await context.storageState());
-        await context.close();
-        return state;
-      };
-      await use({
-        storage() {
-          storage ??= register();
-          return storage;
-        },
-      });
-    },
-    { scope: 'worker' },
-  ],
-  storageState: async ({ account }, use) => use(JSON.parse(await account.storage())),
-  signedIn: async ({ page }, use) => use(page),
-});
-
-/** Another browser, in which nobody is signed in yet. */
-const nobody = { cookies: [], origins: [] };
-
-const playButton = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^Play.*${name}`) });
+import { expect, nobody, playButton, player, test } from './lobby-player.ts';
 
 test('a game is found by keyboard alone, with slips of the fingers, from any page, and launched', async ({
   signedIn: page,
@@ -71,7 +33,9 @@ test('a game is found by keyboard alone, with slips of the fingers, from any pag
 
   await test.step('what was searched for is offered again, until it is cleared', async () => {
     await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('/');
+    await expect(box).toBeFocused();
     await expect(options).toHaveText(['glod', 'Clear recent searches']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -262,6 +226,7 @@ test('of 2,000 games only those near the window are in the page, and each is rea
   await expect(playButton(page, `${named(0)}\\b`)).toBeInViewport();
 
   await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Search Games' })).toBeFocused();
   await page.keyboard.type('acre 1777');
   await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${named(1_776)}`));
 });

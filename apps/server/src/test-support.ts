@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EndpointKey, type Endpoints, type InputOf, refusals } from '@golden-acers/contract';
@@ -20,12 +20,17 @@ import { createServer, type Server, type ServerConfig } from './app.ts';
 import { createIdentity } from './features/identity/identity.ts';
 import type { ServerDatabase, ServerSchema } from './schema.ts';
 
-/** Mails of tests that let the background work. One folder per process, and gone with it. */
-const testMailFolder = mkdtempSync(join(tmpdir(), 'golden-acers-mails-'));
-process.once('exit', () => rmSync(testMailFolder, { recursive: true, force: true }));
+/** Made with the first mail, of servers whose background works; gone with the test's server. */
+const mailFolderOf = (databaseUrl: string) =>
+  join(tmpdir(), `golden-acers-mails-${process.pid}-${new URL(databaseUrl).pathname.slice(1)}`);
+
+const mailOf = (databaseUrl: string) => ({
+  from: 'Golden Acers <no-reply@golden-acers.test>',
+  folder: mailFolderOf(databaseUrl),
+});
 
 /** Port 9 discards: nobody listens, so every call to the provider fails at once and the site stands without it. */
-const config: Omit<ServerConfig, 'databaseUrl'> = {
+const config: Omit<ServerConfig, 'databaseUrl' | 'mail'> = {
   production: false,
   host: '127.0.0.1',
   port: 0,
@@ -46,7 +51,6 @@ const config: Omit<ServerConfig, 'databaseUrl'> = {
   demo: undefined,
   logLevel: 'fatal',
   trustProxy: false,
-  mail: { from: 'Golden Acers <no-reply@golden-acers.test>', folder: testMailFolder },
   webDist: new URL('./no-web-app', import.meta.url).pathname,
 };
 
@@ -124,7 +128,7 @@ export function startServer(
   }: { clock?: FakeClock; changes?: Partial<ServerConfig>; log?: Log } = {},
 ): Promise<Server> {
   return createServer({
-    config: { ...config, databaseUrl, ...changes },
+    config: { ...config, databaseUrl, mail: mailOf(databaseUrl), ...changes },
     clock,
     random: seededRandom(databaseUrl),
     log,
@@ -145,12 +149,13 @@ export async function testServer({ changes = {}, log }: { changes?: Partial<Serv
     call,
     clock,
     server,
-    config,
+    config: { ...config, mail: mailOf(database.url) },
     databaseUrl: database.url,
     db: database.db,
     async [Symbol.asyncDispose]() {
       const violations = await findViolations(server.db);
       await server.close();
+      rmSync(mailFolderOf(database.url), { recursive: true, force: true });
       await database[Symbol.asyncDispose]();
       assert.deepEqual(violations, [], 'the books balance');
     },
