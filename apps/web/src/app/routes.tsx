@@ -50,11 +50,10 @@ const PlayerPage = page(() => import('../features/games/player-page.tsx'), 'Play
 const ProviderPage = page(() => import('../features/provider/provider-page.tsx'), 'ProviderPage');
 const AgentLoginPage = page(() => import('../features/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
 const ConsolePage = page(async () => {
-  const [module] = await Promise.all([
-    import('../features/console/console-page.tsx'),
-    import('../features/console/texts.ts').then(({ loadConsoleWords }) => loadConsoleWords()),
-  ]);
-  return module;
+  const words = import('../features/console/texts.ts').then(({ loadConsoleWords }) => loadConsoleWords());
+  const { ConsolePage } = await import('../features/console/console-page.tsx');
+  await words;
+  return { ConsolePage };
 }, 'ConsolePage');
 
 export function SiteRoutes() {

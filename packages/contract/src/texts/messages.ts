@@ -2,7 +2,7 @@
  * Every sentence that the API answers beside `success: true`. The English text is its own key: one that isn't here, or
  * lacks in a language, does not compile. `{…}` stands for a value that is given with it.
  */
-export const messages = [
+const messages = [
   'OK',
   'Account created successfully!',
   'Login successful! Welcome back!',

@@ -1,16 +1,16 @@
 import type { Language, Translated } from '../languages.ts';
 import { type RefusalCode, refusals } from '../refusals.ts';
-import * as fieldsDe from './field-texts.de.ts';
-import * as fieldsEs from './field-texts.es.ts';
-import * as fieldsFr from './field-texts.fr.ts';
+import { fieldTexts as fieldsDe } from './field-texts.de.ts';
+import { fieldTexts as fieldsEs } from './field-texts.es.ts';
+import { fieldTexts as fieldsFr } from './field-texts.fr.ts';
 import type { FieldText } from './field-texts.ts';
-import * as messagesDe from './messages.de.ts';
-import * as messagesEs from './messages.es.ts';
-import * as messagesFr from './messages.fr.ts';
+import { messages as messagesDe } from './messages.de.ts';
+import { messages as messagesEs } from './messages.es.ts';
+import { messages as messagesFr } from './messages.fr.ts';
 import type { Message } from './messages.ts';
-import * as refusalsDe from './refusals.de.ts';
-import * as refusalsEs from './refusals.es.ts';
-import * as refusalsFr from './refusals.fr.ts';
+import { refusals as refusalsDe } from './refusals.de.ts';
+import { refusals as refusalsEs } from './refusals.es.ts';
+import { refusals as refusalsFr } from './refusals.fr.ts';
 
 interface Texts {
   readonly refusals: Readonly<Record<RefusalCode, string>>;
@@ -19,9 +19,9 @@ interface Texts {
 }
 
 const texts: Readonly<Record<Translated, Texts>> = {
-  es: { ...refusalsEs, ...messagesEs, ...fieldsEs },
-  fr: { ...refusalsFr, ...messagesFr, ...fieldsFr },
-  de: { ...refusalsDe, ...messagesDe, ...fieldsDe },
+  es: { refusals: refusalsEs, messages: messagesEs, fieldTexts: fieldsEs },
+  fr: { refusals: refusalsFr, messages: messagesFr, fieldTexts: fieldsFr },
+  de: { refusals: refusalsDe, messages: messagesDe, fieldTexts: fieldsDe },
 };
 
 /** A message, with the values of its `{…}` where it has some. */
