@@ -157,7 +157,7 @@ describe('money whose call ends badly', () => {
     [
       'a huge answer',
       'too_large',
-      (_seen, response) => response.end(`{"code":"200","x":"${'x'.repeat(300_000)}"}`),
+      (_seen, response) => response.end(`{"code":"200","x":"${'x'.repeat(1_100_000)}"}`),
     ],
     [
       'a small answer that unpacks to a huge one',

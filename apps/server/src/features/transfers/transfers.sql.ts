@@ -218,10 +218,14 @@ export async function moveKnownBalance(
   tx: ServerTx,
   { id, playerId, changeCents }: { id: string; playerId: string; changeCents: bigint },
 ): Promise<bigint> {
-  const { rows } = await sql<{ mayHoldIt: boolean }>`
-    select coalesce(balance_at > (select sent_at from transfer where id = ${id}), false) as "mayHoldIt"
-      from player where id = ${playerId} for no key update`.execute(tx);
+  const { rows } = await sql<{ mayHoldIt: boolean; isUnsure: boolean }>`
+    select coalesce(balance_at > (select sent_at from transfer where id = ${id}), false) as "mayHoldIt",
+        coalesce(refresh_wanted_at > balance_at, false) as "isUnsure"
+      from player left join player_activity activity on activity.player_id = player.id
+      where player.id = ${playerId} for no key update of player`.execute(tx);
   const mayHoldIt = rows[0]?.mayHoldIt === true;
+  // A balance that may lack an earlier change still may, when it moves by this one.
+  const isUnsure = mayHoldIt || rows[0]?.isUnsure === true;
   const row = await tx
     .updateTable('player')
     .set({
@@ -232,7 +236,7 @@ export async function moveKnownBalance(
     .returning('balance_cents')
     .executeTakeFirstOrThrow();
   // Wanted from after the balance's own time on: until it is read again, nobody may compare with it.
-  const wantedAt = mayHoldIt ? now : sql<Date>`(select balance_at from player where player.id = ${playerId})`;
+  const wantedAt = isUnsure ? now : sql<Date>`(select balance_at from player where player.id = ${playerId})`;
   await tx
     .insertInto('player_activity')
     .values({ player_id: playerId, launched_at: null, balance_changed_at: null, refresh_wanted_at: wantedAt })

@@ -95,32 +95,39 @@ describe('a transfer with an unknown outcome', () => {
     expect(await house.centsAtProvider(player)).toBe(2_500n + 5n * 400n);
   });
 
-  it('makes no other one unclear, though the balance was read while it was on its way', async () => {
-    const player = await house.register('unknown-read');
-    house.fault({ action: 'queryInfo', kind: 'html-502', count: 1_000 });
-    house.fault({ action: 'recharge', kind: 'delay', delayMs: 1_700 });
-    const late = house.recharge(player, 400);
-    await until(
-      () => newestOf(player),
-      ({ state }) => state === 'sending',
-    );
-    // As a reading leaves it: it came before the provider did the work, and nobody reads the balance after that.
-    const readAt = sql<Date>`clock_timestamp()`;
-    await house.db
-      .updateTable('player')
-      .set({ balance_cents: 2_500n, balance_at: readAt })
-      .where('id', '=', player.id)
-      .execute();
-    expect(await late).toMatchObject({ status: 202 });
-    expect((await until(() => newestOf(player), settled)).state).toBe('applied');
-    house.fault({ action: 'recharge', kind: 'reset' });
-    expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
-    house.sandbox.faults.clear();
-    const ended = ({ state }: { state: string }) => settled({ state }) || state === 'review';
-    expect((await until(() => newestOf(player), ended)).state).toBe('rejected');
-    expect(await house.centsAtProvider(player)).toBe(2_900n);
-    expect(await house.balanceOf(player)).toMatchObject({ balance: '29.00' });
-  });
+  it.each([
+    ['the next', 0],
+    ['the one after a clear one', 100],
+  ])(
+    'does not make %s unclear, though the balance was read while it was on its way',
+    async (_which, clearCents) => {
+      const player = await house.register(`unknown-read-${clearCents}`);
+      house.fault({ action: 'queryInfo', kind: 'html-502', count: 1_000 });
+      house.fault({ action: 'recharge', kind: 'delay', delayMs: 1_700 });
+      const late = house.recharge(player, 400);
+      await until(
+        () => newestOf(player),
+        ({ state }) => state === 'sending',
+      );
+      // As a reading leaves it: it came before the provider did the work, and nobody reads the balance after that.
+      const readAt = sql<Date>`clock_timestamp()`;
+      await house.db
+        .updateTable('player')
+        .set({ balance_cents: 2_500n, balance_at: readAt })
+        .where('id', '=', player.id)
+        .execute();
+      expect(await late).toMatchObject({ status: 202 });
+      expect((await until(() => newestOf(player), settled)).state).toBe('applied');
+      if (clearCents > 0) expect(await house.recharge(player, clearCents)).toMatchObject({ status: 200 });
+      house.fault({ action: 'recharge', kind: 'reset' });
+      expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+      house.sandbox.faults.clear();
+      const ended = ({ state }: { state: string }) => settled({ state }) || state === 'review';
+      expect((await until(() => newestOf(player), ended)).state).toBe('rejected');
+      expect(await house.centsAtProvider(player)).toBe(2_900n + BigInt(clearCents));
+      expect(await house.balanceOf(player)).toMatchObject({ balance: clearCents > 0 ? '30.00' : '29.00' });
+    },
+  );
 
   it('goes to a person when the provider has more records than can be explained', async () => {
     const player = await house.register('unknown-review');
