@@ -1,5 +1,5 @@
 import { movingLowPass } from './filters.ts';
-import { addInto, emptyLoop, type Loop, sampleAt } from './sound.ts';
+import { emptyLoop, type Loop, sampleAt } from './sound.ts';
 
 /** Slow waves go round a whole number of times in the loop, so that their end meets their start. */
 const wholeTurns = (loop: Loop, hertz: number): number =>
@@ -159,9 +159,4 @@ function diffuser(rate: number, side: number): (x: number) => number {
     }
     return y;
   };
-}
-
-/** A loop and its room in one. */
-export function inRoom(loop: Loop, room: Room, mix: number): void {
-  addInto(loop, reverb(loop, room), mix);
 }
