@@ -45,9 +45,14 @@ describe('a transfer that the records can’t tell', () => {
       (await house.listed(house.agentToken)).find(({ transferId }) => transferId === id);
     const read = await house.inReview('review-read', 400, async (player) => {
       await wantBalance(player, 0);
-      const known = () =>
-        house.balanceOf(player).then((told) => z.object({ balance: z.string() }).parse(told));
-      await until(known, ({ balance }) => balance === '29.00');
+      const isRead = () =>
+        house.db
+          .selectFrom('player')
+          .innerJoin('player_activity as activity', 'activity.player_id', 'player.id')
+          .where('player.id', '=', player.id)
+          .select(sql<boolean>`balance_at > refresh_wanted_at and balance_cents = 2900`.as('isSo'))
+          .executeTakeFirstOrThrow();
+      await until(isRead, ({ isSo }) => isSo);
     });
     const unread = await house.inReview('review-unread', 400, async (player) => {
       await wantBalance(player, 3_600);
