@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { Player } from '../../test-support.ts';
 import { until } from '../../test-support-house.ts';
 import { applied, type ReviewHouse, review, reviewHouse } from '../../test-support-reviews.ts';
