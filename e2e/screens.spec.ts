@@ -69,7 +69,8 @@ async function visit(page: Page, path: string): Promise<void> {
 
 /** Nothing is loading any more. The network is never idle: a signed-in page keeps a stream open. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('main').or(page.getByRole('heading')).first()).toBeVisible();
+  // The frame stands before its page has come, and shows nothing in its place for a fifth of a second.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
 }
 
