@@ -89,6 +89,12 @@ test('a player whose connection drops in the wallet is told so, sends nothing, a
     expect(sent).toEqual(['/api/fortune-panda-user/requests']);
     await expect(page.getByText('Recharge requested')).toBeVisible();
   });
+
+  await test.step('is taken back, so that the agents of other stories find an empty queue', async () => {
+    await page.getByRole('button', { name: /^Take back the/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await expect(page.getByText('Your request was taken back')).toBeVisible();
+  });
 });
 
 test('a page that is opened without a network waits calmly for it, and no answer of the API was kept', async ({
