@@ -92,7 +92,7 @@ test('a player whose connection drops in the wallet is told so, sends nothing, a
 
   await test.step('is taken back, so that the agents of other stories find an empty queue', async () => {
     await page.getByRole('button', { name: /^Take back the/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
     await expect(page.getByText('Your request was taken back')).toBeVisible();
   });
 });
