@@ -21,6 +21,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  // A story that failed is tried once more in a product of its own, and the report then calls it flaky.
+  retries: 1,
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 1440, height: 900 },
