@@ -164,15 +164,16 @@ async function sound(page: Page, name: string): Promise<void> {
     await html.evaluate((element, chosen) => element.setAttribute('data-theme', chosen), theme);
     for (const window of windows.toReversed()) {
       await page.setViewportSize(window);
-      const overflow = await html.evaluate((element) => element.scrollWidth - element.clientWidth);
-      expect.soft(overflow, `${name} scrolls sideways at ${window.width} px`).toBeLessThanOrEqual(0);
+      const overflow = () => html.evaluate((element) => element.scrollWidth - element.clientWidth);
+      await expect
+        .poll(overflow, { message: `${name} scrolls sideways at ${window.width} px` })
+        .toBeLessThanOrEqual(0);
       if (pictures !== undefined)
         await page.screenshot({
           path: `${pictures}/${name}-${window.width}-${theme}.png`,
           animations: 'disabled',
         });
     }
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     expect.soft(await axeFindings(page), `${name} in the ${theme} theme`).toEqual([]);
   }
   await html.evaluate((element, theme) => element.setAttribute('data-theme', theme ?? 'dark'), before);

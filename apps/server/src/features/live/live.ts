@@ -68,7 +68,7 @@ const withUnread = (news: News): void => {
   news.isUnreadNews = true;
 };
 
-/** The topics are those of the triggers in the migrations 0005 and 0008. */
+/** The topics are those of the triggers in the migrations 0005, 0008 and 0011. */
 async function hear(
   context: ProviderContext,
   members: Members,

@@ -24,7 +24,7 @@ begin
       null;
     end;
   end if;
-  perform pg_notify('news', concat_ws(' ', 'request', request.player_id, request.id));
+  insert into news (topic, account_id, thing_id) values ('request', request.player_id, request.id);
   return null;
 end $$;
 create trigger transfer_end_reaches_its_request after update of state on transfer for each row

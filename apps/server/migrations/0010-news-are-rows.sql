@@ -22,23 +22,3 @@ begin
   insert into news (topic, account_id, thing_id) select distinct 'unread', account_id, account_id from gone;
   return null;
 end $$;
-
-create or replace function transfer_request_follow() returns trigger language plpgsql as $$
-declare
-  request transfer_request;
-begin
-  select * into request from transfer_request where transfer_id = new.id;
-  if not found then return null; end if;
-  if new.state = 'rejected' then
-    begin
-      update transfer_request
-        set state = 'requested', decided_by = null, decided_at = null, transfer_id = null, failed_transfer_id = new.id
-        where id = request.id;
-      return null;
-    exception when unique_violation then
-      null;
-    end;
-  end if;
-  insert into news (topic, account_id, thing_id) values ('request', request.player_id, request.id);
-  return null;
-end $$;
