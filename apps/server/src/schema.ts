@@ -2,11 +2,14 @@ import type { AvatarId, Country, Currency, Role } from '@golden-acers/contract';
 import type { Database, Tx } from '@golden-acers/platform';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ActivityTables } from './features/activity/activity.schema.ts';
+import type { AuditTables } from './features/audit/audit.schema.ts';
+import type { ExportTables } from './features/exports/exports.schema.ts';
 import type { FavouriteTables } from './features/favourites/favourites.schema.ts';
 import type { LaunchTables } from './features/games/games.schema.ts';
 import type { LinkTables } from './features/links/links.schema.ts';
 import type { MailTables } from './features/mail/mail.schema.ts';
 import type { NotificationTables } from './features/notifications/notifications.schema.ts';
+import type { PermissionTables } from './features/permissions/permissions.schema.ts';
 import type { ProviderTables } from './features/provider/provider.schema.ts';
 import type { RecoveryTables } from './features/recovery/recovery.schema.ts';
 import type { ReviewTables } from './features/reviews/reviews.schema.ts';
@@ -43,6 +46,8 @@ interface AgentTable {
   parent_id: string | null;
   level: AgentLevel;
   name: string;
+  must_change_password: Generated<boolean>;
+  stopped_with: Generated<string | null>;
 }
 
 interface PlayerTable {
@@ -82,10 +87,13 @@ export interface ServerSchema
     LaunchTables,
     FavouriteTables,
     ActivityTables,
+    AuditTables,
+    ExportTables,
     LinkTables,
     MailTables,
     RecoveryTables,
-    NotificationTables {
+    NotificationTables,
+    PermissionTables {
   account: AccountTable;
   agent: AgentTable;
   player: PlayerTable;

@@ -12,21 +12,9 @@ import {
   providerAccountName,
 } from './fields.ts';
 import { game } from './games.ts';
+import { agentLevels, permissions } from './permissions.ts';
 import { playerBars } from './refusals.ts';
 import { lengths } from './vocabulary.ts';
-
-/** One row of the console's user table. `account` is the name at the provider, which every command takes. */
-export const userRow = z.object({
-  id: z.string(),
-  account: z.string(),
-  nickname: z.string(),
-  balance: decimalText,
-  registerDate: instant,
-  lastLogin: instant.nullable(),
-  manager: z.string(),
-  status: z.enum(['Active', 'Inactive']),
-});
-export type UserRow = z.infer<typeof userRow>;
 
 export const transferKinds = ['recharge', 'redeem'] as const;
 export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
@@ -168,8 +156,12 @@ export const agentEndpoints = endpointTable({
       agent: z.object({
         name: z.string(),
         email: z.string(),
-        level: z.enum(['distributor', 'store', 'cashier']),
+        level: z.enum(agentLevels),
       }),
+      /** What the agent may do now. The browser only hides by it: the server decides at each call. */
+      permissions: z.array(z.enum(permissions)),
+      /** Until then the server refuses everything that needs a permission. */
+      mustChangePassword: z.boolean(),
       /** The most that one command of this agent may move, in cents. */
       transferCeilingCents: z.number().int(),
     }),
@@ -188,30 +180,9 @@ export const agentEndpoints = endpointTable({
     data: z.array(game),
     refusals: providerDown,
   },
-  'GET /fortune-panda/users': {
-    access: 'agent',
-    summary: 'The players of the agent’s subtree, newest first',
-    query: z.strictObject({
-      ...paging,
-      /** Matches account or nickname as a substring in any case, or the id as a substring. */
-      search: z.string().trim().max(60).optional(),
-      /** `Active` leaves out the prohibited ones. */
-      status: z.enum(['Active', 'all']).default('all'),
-    }),
-    data: z.array(userRow),
-    extra: z.object({ meta: pageMeta }),
-    refusals: [],
-  },
-  'GET /fortune-panda/users/:username': {
-    access: 'agent',
-    summary: 'One player; a password in the query is ignored and never logged',
-    params: playerParams,
-    query: z.object({ password: z.string().optional() }),
-    data: userRow,
-    refusals: ['player.not_found'],
-  },
   'POST /fortune-panda/games/enter': {
     access: 'agent',
+    permission: 'players.password',
     summary: 'A launch link for a player of the subtree',
     body: z.strictObject({
       username: providerAccountName,
@@ -235,28 +206,33 @@ export const agentEndpoints = endpointTable({
   },
   'POST /fortune-panda/users/:username/recharge': {
     ...moneyCommand,
+    permission: 'money.recharge',
     summary: 'Credit a player (first family)',
     params: playerParams,
     body: z.strictObject({ amount: amountCents }),
   },
   'POST /fortune-panda/users/:username/redeem': {
     ...moneyCommand,
+    permission: 'money.redeem',
     summary: 'Take credit back from a player (first family)',
     params: playerParams,
     body: z.strictObject({ amount: amountCents }),
   },
   'POST /fortune-panda/recharge': {
     ...moneyCommand,
+    permission: 'money.recharge',
     summary: 'Credit a player',
     body: z.strictObject({ username: providerAccountName, amount: amountCents }),
   },
   'POST /fortune-panda/redeem': {
     ...moneyCommand,
+    permission: 'money.redeem',
     summary: 'Take credit back from a player',
     body: z.strictObject({ username: providerAccountName, amount: amountCents }),
   },
   'POST /fortune-panda/users/change-password': {
     access: 'agent',
+    permission: 'players.password',
     summary: "Reset a player's password at the provider",
     body: z.strictObject({
       username: providerAccountName,
@@ -269,6 +245,7 @@ export const agentEndpoints = endpointTable({
   },
   'GET /fortune-panda/users/:username/game-records': {
     access: 'agent',
+    permission: 'records.read',
     summary: 'Games played, as the provider tells them',
     params: playerParams,
     query: optionalPeriod,
@@ -278,6 +255,7 @@ export const agentEndpoints = endpointTable({
   },
   'GET /fortune-panda/users/:username/jp-records': {
     access: 'agent',
+    permission: 'records.read',
     summary: 'Jackpots won, as the provider tells them',
     params: playerParams,
     query: period,
@@ -286,6 +264,7 @@ export const agentEndpoints = endpointTable({
   },
   'GET /fortune-panda/users/:username/trade-records': {
     access: 'agent',
+    permission: 'records.read',
     summary: 'Recharges and redeems, as the provider tells them',
     params: playerParams,
     query: period,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
 import type { Access, RefusalCode } from './refusals.ts';
 
 /** Event name → shape of its `data`. */
@@ -9,6 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What both sides know of one endpoint. Its key in `endpoints` gives the method and the path below `/api`. */
 export interface Endpoint {
   readonly access: Access;
+  /** What an agent must be permitted. Without it the endpoint is open to everyone of its access level. */
+  readonly permission?: Permission;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -19,6 +22,8 @@ export interface Endpoint {
   readonly data: z.ZodType;
   /** With them the answer has no end: a `text/event-stream` of these events by name, in place of the envelope. */
   readonly events?: EventSchemas;
+  /** With it the answer is a file of this media type, in place of the envelope. */
+  readonly file?: string;
   /** Keys that stand beside `success`, `message` and `data` in a successful answer. */
   readonly extra?: z.ZodObject;
   /** Statuses of success other than 200. */

@@ -2,9 +2,12 @@ import { accountCareEndpoints } from './account-care.ts';
 import { accountEndpoints } from './accounts.ts';
 import { activityEndpoints } from './activity.ts';
 import { agentEndpoints } from './agents.ts';
+import { auditEndpoints } from './audit.ts';
+import { exportEndpoints } from './exports.ts';
 import { gameEndpoints } from './games.ts';
 import { lobbyEndpoints } from './lobby.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { playerEndpoints } from './players.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { statementEndpoints } from './statements.ts';
 import { walletEndpoints } from './wallet.ts';
@@ -25,9 +28,8 @@ export {
   type TransferReply,
   type TransferState,
   transferStates,
-  type UserRow,
-  userRow,
 } from './agents.ts';
+export { type AuditAct, type AuditEntry, type AuditSubject, auditActs } from './audit.ts';
 export {
   type Endpoint,
   type EndpointKey,
@@ -39,6 +41,7 @@ export {
   type RefusalEnvelope,
   type SuccessEnvelope,
 } from './endpoint.ts';
+export { type Export, type ExportState, type ExportTableName, exportTables } from './exports.ts';
 export { type PageMeta, pageMeta } from './fields.ts';
 export { type Game, game } from './games.ts';
 export { chooseLanguage, type Language, languages, type Translated } from './languages.ts';
@@ -50,7 +53,28 @@ export {
   type NotificationKind,
   notification,
 } from './notifications.ts';
-export { type Access, accessRefusals, commonRefusals, type RefusalCode, refusals } from './refusals.ts';
+export {
+  type AgentLevel,
+  agentLevels,
+  defaultPermissions,
+  type Permission,
+  permissions,
+} from './permissions.ts';
+export {
+  type PlayerDetail,
+  type PlayerLabel,
+  type PlayerNote,
+  type PlayerSelection,
+  type PlayerSession,
+  type PlayerTransfer,
+  playerSelection,
+  type SavedView,
+  type SortBy,
+  type Till,
+  type UserRow,
+  userRow,
+} from './players.ts';
+export { type Access, accessRefusals, commonRefusals, permissionRefusals, type RefusalCode, refusals } from './refusals.ts';
 export {
   type Decision,
   type DecisionOutcome,
@@ -92,10 +116,13 @@ export const endpoints = {
   ...gameEndpoints,
   ...lobbyEndpoints,
   ...agentEndpoints,
+  ...playerEndpoints,
   ...walletEndpoints,
   ...reviewEndpoints,
   ...statementEndpoints,
   ...activityEndpoints,
   ...notificationEndpoints,
+  ...auditEndpoints,
+  ...exportEndpoints,
 };
 export type Endpoints = typeof endpoints;

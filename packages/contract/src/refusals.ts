@@ -17,9 +17,12 @@ export const refusals = {
   'session.not_found': [404, 'There is no such session.'],
   'agent.required': [403, 'Only agents can do this.'],
   'player.required': [403, 'Only players can do this.'],
+  'agent.not_permitted': [403, 'Your role does not permit this. Ask the agent above you.'],
+  'agent.password_change_required': [403, 'Choose a password of your own first.'],
 
   'account.wrong_credentials': [401, 'Invalid credentials. Please try again.'],
   'account.inactive': [403, 'This account is closed to sign-ins. Please contact support.'],
+  'account.frozen': [403, 'This account is frozen. Please contact support.'],
   'account.email_taken': [409, 'An account with this email address already exists.'],
   'account.username_taken': [409, 'This username is already taken.'],
   'account.wrong_password': [422, 'The current password is not correct.'],
@@ -33,6 +36,20 @@ export const refusals = {
   'player.closed': [409, 'This player’s account is closed. No credit can be moved.'],
   'player.frozen': [409, 'This player’s account is frozen. It can’t play, and no credit can be moved.'],
   'player.excluded': [409, 'This player is excluded from playing. Credit can only be redeemed.'],
+  'player.frozen_already': [409, 'This player is frozen already.'],
+  'player.not_frozen': [409, 'This player is not frozen.'],
+  'player.recovers_by_mail': [
+    409,
+    'This player has a mailbox of its own and chooses a new password with “Forgot password?”.',
+  ],
+  'note.not_found': [404, 'There is no such note.'],
+  'note.of_another': [403, 'Only its author can edit a note.'],
+  'label.not_found': [404, 'There is no such label.'],
+  'label.name_taken': [409, 'There is a label with this name already.'],
+  'label.too_many': [409, 'The house has as many labels as it can keep. Remove one first.'],
+  'saved_view.not_found': [404, 'There is no such view.'],
+  'saved_view.name_taken': [409, 'You have a view with this name already.'],
+  'saved_view.too_many': [409, 'You have as many views as you can keep. Remove one first.'],
   'game.not_found': [404, 'There is no such game.'],
   'favourite.too_many': [409, 'You can keep at most 200 favourite games.'],
 
@@ -56,6 +73,10 @@ export const refusals = {
   'transfer_request.not_found': [404, 'There is no such request.'],
   'transfer_request.already_open': [409, 'Your agent already has an open request of this kind from you.'],
   'transfer_request.already_decided': [409, 'This request was already answered or taken back.'],
+
+  'export.not_found': [404, 'There is no such file.'],
+  'export.not_ready': [409, 'This file is not ready.'],
+  'export.too_many': [409, 'Five of your files are still being made. Wait for one of them.'],
 
   'stream.too_many': [429, 'This account follows its news in too many places at once.'],
   'stream.full': [503, 'Too many people follow their news at the moment.'],
@@ -110,6 +131,12 @@ export const accessRefusals = {
   player: ['session.required', 'session.ended', 'player.required'],
   agent: ['session.required', 'session.ended', 'agent.required'],
 } as const satisfies Record<Access, readonly RefusalCode[]>;
+
+/** Refusals that come with a permission. */
+export const permissionRefusals = [
+  'agent.not_permitted',
+  'agent.password_change_required',
+] as const satisfies readonly RefusalCode[];
 
 /** Who may call: anyone; any account with a session; only a player; only an agent. */
 export type Access = 'public' | 'signed-in' | 'player' | 'agent';

@@ -66,6 +66,7 @@ const waitingRefusals = ['review.not_found', 'review.already_settled', 'decision
 export const reviewEndpoints = endpointTable({
   'GET /fortune-panda/reviews': {
     access: 'agent',
+    permission: 'reviews.decide',
     summary: 'Transfers of the subtree that only a person can settle, with their evidence',
     query: z.strictObject({
       ...paging,
@@ -78,6 +79,7 @@ export const reviewEndpoints = endpointTable({
   },
   'POST /fortune-panda/reviews/:transferId/decide': {
     access: 'agent',
+    permission: 'reviews.decide',
     summary:
       'Say what became of a transfer in review; from the configured amount on a second agent confirms it',
     params: reviewParams,
@@ -89,6 +91,7 @@ export const reviewEndpoints = endpointTable({
   },
   'POST /fortune-panda/reviews/:transferId/confirm': {
     access: 'agent',
+    permission: 'reviews.decide',
     summary: 'Confirm another agent’s decision, which settles the transfer',
     params: reviewParams,
     body: confirmBody,
@@ -97,6 +100,7 @@ export const reviewEndpoints = endpointTable({
   },
   'POST /fortune-panda/reviews/:transferId/withdraw': {
     access: 'agent',
+    permission: 'reviews.decide',
     summary: 'Take back a decision that waits, one’s own or one that should not be confirmed',
     params: reviewParams,
     body: withdrawBody,

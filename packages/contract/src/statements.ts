@@ -82,6 +82,7 @@ const differenceRefusals = [
 export const statementEndpoints = endpointTable({
   'GET /fortune-panda/statements': {
     access: 'agent',
+    permission: 'statements.close',
     summary: 'Daily statements of the provider agents whose players are all in the subtree, newest day first',
     query: pagedPeriod,
     data: z.array(statement),
@@ -90,6 +91,7 @@ export const statementEndpoints = endpointTable({
   },
   'GET /fortune-panda/statements/:day': {
     access: 'agent',
+    permission: 'statements.close',
     summary: 'The statements of one day (UTC) with every difference, one per provider agent',
     params: statementParams,
     data: z.array(wholeStatement),
@@ -97,6 +99,7 @@ export const statementEndpoints = endpointTable({
   },
   'POST /fortune-panda/statements/:day/run': {
     access: 'agent',
+    permission: 'statements.close',
     summary: 'Compare a day with the provider; players with differences are read anew',
     params: statementParams,
     body: z.strictObject({}),
@@ -107,6 +110,7 @@ export const statementEndpoints = endpointTable({
   },
   'POST /fortune-panda/statements/:day/close': {
     access: 'agent',
+    permission: 'statements.close',
     summary: 'Close a day, which is refused while a difference is open',
     params: statementParams,
     body: z.strictObject({}),
@@ -115,6 +119,7 @@ export const statementEndpoints = endpointTable({
   },
   'POST /fortune-panda/differences/:differenceId/decide': {
     access: 'agent',
+    permission: 'statements.close',
     summary:
       'Correct our books by a difference, or explain it; from the configured amount on a second agent confirms it',
     params: differenceParams,
@@ -125,6 +130,7 @@ export const statementEndpoints = endpointTable({
   },
   'POST /fortune-panda/differences/:differenceId/confirm': {
     access: 'agent',
+    permission: 'statements.close',
     summary: 'Confirm another agent’s decision about a difference',
     params: differenceParams,
     body: confirmBody,
@@ -133,6 +139,7 @@ export const statementEndpoints = endpointTable({
   },
   'POST /fortune-panda/differences/:differenceId/withdraw': {
     access: 'agent',
+    permission: 'statements.close',
     summary: 'Take back a decision about a difference that waits',
     params: differenceParams,
     body: withdrawBody,

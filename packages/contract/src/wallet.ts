@@ -153,6 +153,7 @@ export const walletEndpoints = endpointTable({
   },
   'GET /fortune-panda/requests': {
     access: 'agent',
+    permission: 'requests.decide',
     summary:
       'The requests of the players of the agent’s subtree: the open ones oldest first, or the decided ones',
     query: z.strictObject({ ...keyset, state: z.enum(['open', 'decided']).default('open') }),
@@ -165,6 +166,7 @@ export const walletEndpoints = endpointTable({
   },
   'POST /fortune-panda/requests/:id/approve': {
     access: 'agent',
+    permission: 'requests.decide',
     summary: 'Carry a request out as a transfer',
     params: requestParams,
     headers: moneyHeaders,
@@ -176,6 +178,7 @@ export const walletEndpoints = endpointTable({
   },
   'POST /fortune-panda/requests/:id/decline': {
     access: 'agent',
+    permission: 'requests.decide',
     summary: 'Say no to a request, with a reason that the player reads',
     params: requestParams,
     body: z.strictObject({

@@ -9,6 +9,7 @@ import {
   type Language,
   messageText,
   type OutputOf,
+  permissionRefusals,
   type RefusalCode,
   type Said,
   schemaText,
@@ -16,13 +17,14 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type EventStream, openEventStream } from './event-stream.ts';
+import { type FileAnswer, sendFile } from './file-answer.ts';
 import type { Http } from './http.ts';
 import { languageOf, nameLanguage } from './language.ts';
 import { Refusal } from './refusal.ts';
 
-/** Who calls, per access level of the contract. Each throws a Refusal when the caller may not. */
+/** Who calls, per access level of the contract. Each throws a Refusal when the caller may not call this endpoint. */
 export type Identify<Actors> = {
-  readonly [A in keyof Actors]: (request: FastifyRequest) => Promise<Actors[A]>;
+  readonly [A in keyof Actors]: (request: FastifyRequest, endpoint: Endpoint) => Promise<Actors[A]>;
 };
 
 export interface Call<E extends Endpoint, Actors> {
@@ -64,9 +66,11 @@ type Streaming<Events extends EventSchemas> = (stream: EventStream<Events>) => v
 
 export type Answer<E extends Endpoint> = E extends { events: infer Events extends EventSchemas }
   ? Streaming<Events>
-  : E extends { extra: infer Extra extends z.ZodObject }
-    ? Reply<DataOf<E>, z.input<Extra>>
-    : DataOf<E> | Reply<DataOf<E>, undefined>;
+  : E extends { file: string }
+    ? FileAnswer
+    : E extends { extra: infer Extra extends z.ZodObject }
+      ? Reply<DataOf<E>, z.input<Extra>>
+      : DataOf<E> | Reply<DataOf<E>, undefined>;
 
 export type Handler<E extends Endpoint, Actors> = (call: Call<E, Actors>) => Promise<Answer<E>>;
 
@@ -102,8 +106,8 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
       method,
       url: `${prefix}${path}`,
       config: { declaredRefusals: declared, isStream: endpoint.events !== undefined },
-      // A HEAD of an answer without an end would never end either.
-      exposeHeadRoute: endpoint.events === undefined,
+      // A HEAD of an answer without an end would never end either, and one of a file would read all of it.
+      exposeHeadRoute: endpoint.events === undefined && endpoint.file === undefined,
       handler: async (request, fastifyReply) => {
         const actor = await actorOf(identify, endpoint, request);
         // The schemas below are the parser that makes this shape true.
@@ -112,6 +116,8 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         if (endpoint.events !== undefined) {
           return startStream(http, endpoint.events, fastifyReply, answer);
         }
+        // The type of the answer, which its endpoint gives, makes this shape true.
+        if (endpoint.file !== undefined) return sendFile(fastifyReply, endpoint.file, answer as FileAnswer);
         const language = nameLanguage(request, fastifyReply);
         return sendAnswer(http, endpoint, fastifyReply, { answer, envelope, language });
       },
@@ -121,7 +127,12 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
 
 /** Every refusal that the endpoint may answer with. */
 export function declaredRefusals(endpoint: Endpoint): ReadonlySet<RefusalCode> {
-  return new Set<RefusalCode>([...commonRefusals, ...accessRefusals[endpoint.access], ...endpoint.refusals]);
+  return new Set<RefusalCode>([
+    ...commonRefusals,
+    ...accessRefusals[endpoint.access],
+    ...(endpoint.permission === undefined ? [] : permissionRefusals),
+    ...endpoint.refusals,
+  ]);
 }
 
 async function actorOf<Actors>(
@@ -133,7 +144,7 @@ async function actorOf<Actors>(
   const ask: unknown = Reflect.get(identify, endpoint.access);
   if (typeof ask !== 'function')
     throw new Error(`Nothing identifies callers with access ${endpoint.access}.`);
-  return ask(request);
+  return ask(request, endpoint);
 }
 
 const nothing = z.strictObject({});

@@ -17,12 +17,15 @@ export const refusals = {
   'session.not_found': 'Diese Sitzung gibt es nicht.',
   'agent.required': 'Das können nur Agenten tun.',
   'player.required': 'Das können nur Spieler tun.',
+  'agent.not_permitted': 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an den Agenten über Ihnen.',
+  'agent.password_change_required': 'Wählen Sie zuerst ein eigenes Passwort.',
   'player.frozen':
     'Das Konto dieses Spielers ist eingefroren. Er kann nicht spielen, und es kann kein Guthaben bewegt werden.',
   'player.excluded': 'Dieser Spieler ist vom Spielen ausgeschlossen. Guthaben kann nur ausgezahlt werden.',
 
   'account.wrong_credentials': 'Die Zugangsdaten stimmen nicht. Bitte versuchen Sie es noch einmal.',
   'account.inactive': 'Dieses Konto ist für Anmeldungen geschlossen. Bitte wenden Sie sich an die Hilfe.',
+  'account.frozen': 'Dieses Konto ist eingefroren. Bitte wenden Sie sich an die Hilfe.',
   'account.email_taken': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
   'account.username_taken': 'Dieser Benutzername ist schon vergeben.',
   'account.wrong_password': 'Das aktuelle Passwort stimmt nicht.',
@@ -35,6 +38,17 @@ export const refusals = {
 
   'player.not_found': 'Diesen Spieler gibt es nicht.',
   'player.closed': 'Das Konto dieses Spielers ist geschlossen. Guthaben kann nicht bewegt werden.',
+  'player.frozen_already': 'Dieser Spieler ist schon eingefroren.',
+  'player.not_frozen': 'Dieser Spieler ist nicht eingefroren.',
+  'player.recovers_by_mail': 'Dieser Spieler hat ein eigenes Postfach und wählt über „Passwort vergessen?“ selbst ein neues Passwort.',
+  'note.not_found': 'Diese Notiz gibt es nicht.',
+  'note.of_another': 'Nur wer eine Notiz geschrieben hat, kann sie ändern.',
+  'label.not_found': 'Dieses Etikett gibt es nicht.',
+  'label.name_taken': 'Ein Etikett mit diesem Namen gibt es schon.',
+  'label.too_many': 'Mehr Etiketten kann das Haus nicht führen. Entfernen Sie zuerst eines.',
+  'saved_view.not_found': 'Diese Ansicht gibt es nicht.',
+  'saved_view.name_taken': 'Eine Ansicht mit diesem Namen haben Sie schon.',
+  'saved_view.too_many': 'Mehr Ansichten können Sie nicht behalten. Entfernen Sie zuerst eine.',
   'game.not_found': 'Dieses Spiel gibt es nicht.',
   'favourite.too_many': 'Sie können höchstens 200 Lieblingsspiele behalten.',
 
@@ -58,6 +72,10 @@ export const refusals = {
   'transfer_request.not_found': 'Diese Anfrage gibt es nicht.',
   'transfer_request.already_open': 'Ihr Agent hat schon eine offene Anfrage dieser Art von Ihnen.',
   'transfer_request.already_decided': 'Diese Anfrage wurde schon beantwortet oder zurückgezogen.',
+
+  'export.not_found': 'Diese Datei gibt es nicht.',
+  'export.not_ready': 'Diese Datei ist nicht bereit.',
+  'export.too_many': 'Fünf Ihrer Dateien werden noch erstellt. Warten Sie auf eine davon.',
 
   'stream.too_many': 'Dieses Konto verfolgt seine Neuigkeiten an zu vielen Stellen zugleich.',
   'stream.full': 'Im Moment verfolgen zu viele Menschen ihre Neuigkeiten.',

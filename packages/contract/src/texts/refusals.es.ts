@@ -15,11 +15,14 @@ export const refusals = {
   'session.not_found': 'Esa sesión no existe.',
   'agent.required': 'Solo los agentes pueden hacer esto.',
   'player.required': 'Solo los jugadores pueden hacer esto.',
+  'agent.not_permitted': 'Tu función no lo permite. Pregunta al agente que está por encima de ti.',
+  'agent.password_change_required': 'Elige primero una contraseña propia.',
   'player.frozen': 'La cuenta de este jugador está congelada. No puede jugar ni se puede mover crédito.',
   'player.excluded': 'Este jugador está excluido del juego. El crédito solo se puede retirar.',
 
   'account.wrong_credentials': 'Datos de acceso incorrectos. Inténtalo de nuevo.',
   'account.inactive': 'Esta cuenta no admite accesos. Ponte en contacto con la ayuda.',
+  'account.frozen': 'Esta cuenta está congelada. Póngase en contacto con soporte.',
   'account.email_taken': 'Ya existe una cuenta con esta dirección de correo.',
   'account.username_taken': 'Este nombre de usuario ya está en uso.',
   'account.wrong_password': 'La contraseña actual no es correcta.',
@@ -31,6 +34,17 @@ export const refusals = {
 
   'player.not_found': 'Ese jugador no existe.',
   'player.closed': 'La cuenta de este jugador está cerrada. No se puede mover crédito.',
+  'player.frozen_already': 'Este jugador ya está congelado.',
+  'player.not_frozen': 'Este jugador no está congelado.',
+  'player.recovers_by_mail': 'Este jugador tiene su propio correo y elige una contraseña nueva con «¿Olvidó su contraseña?».',
+  'note.not_found': 'Esa nota no existe.',
+  'note.of_another': 'Solo quien escribió la nota puede editarla.',
+  'label.not_found': 'Esa etiqueta no existe.',
+  'label.name_taken': 'Ya existe una etiqueta con ese nombre.',
+  'label.too_many': 'La casa no puede tener más etiquetas. Elimine una primero.',
+  'saved_view.not_found': 'Esa vista no existe.',
+  'saved_view.name_taken': 'Ya tiene una vista con ese nombre.',
+  'saved_view.too_many': 'No puede guardar más vistas. Elimine una primero.',
   'game.not_found': 'Ese juego no existe.',
   'favourite.too_many': 'Puedes guardar 200 juegos favoritos como máximo.',
 
@@ -52,6 +66,10 @@ export const refusals = {
   'transfer_request.not_found': 'Esa solicitud no existe.',
   'transfer_request.already_open': 'Tu agente ya tiene una solicitud abierta tuya de este tipo.',
   'transfer_request.already_decided': 'Esta solicitud ya se respondió o se anuló.',
+
+  'export.not_found': 'Ese archivo no existe.',
+  'export.not_ready': 'Este archivo no está listo.',
+  'export.too_many': 'Cinco de tus archivos aún se están preparando. Espera a que termine uno.',
 
   'stream.too_many': 'Esta cuenta sigue sus novedades en demasiados sitios a la vez.',
   'stream.full': 'Demasiadas personas siguen sus novedades en este momento.',

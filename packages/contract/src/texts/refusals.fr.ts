@@ -15,12 +15,15 @@ export const refusals = {
   'session.not_found': 'Cette session n’existe pas.',
   'agent.required': 'Seuls les agents peuvent faire cela.',
   'player.required': 'Seuls les joueurs peuvent faire cela.',
+  'agent.not_permitted': 'Votre rôle ne le permet pas. Adressez-vous à l’agent au-dessus de vous.',
+  'agent.password_change_required': 'Choisissez d’abord votre propre mot de passe.',
   'player.frozen':
     'Le compte de ce joueur est gelé. Il ne peut pas jouer et aucun crédit ne peut être déplacé.',
   'player.excluded': 'Ce joueur est exclu du jeu. Le crédit peut seulement être retiré.',
 
   'account.wrong_credentials': 'Identifiants incorrects. Veuillez réessayer.',
   'account.inactive': 'Ce compte est fermé aux connexions. Veuillez contacter l’assistance.',
+  'account.frozen': 'Ce compte est gelé. Veuillez contacter l’assistance.',
   'account.email_taken': 'Un compte existe déjà avec cette adresse e-mail.',
   'account.username_taken': 'Ce nom d’utilisateur est déjà pris.',
   'account.wrong_password': 'Le mot de passe actuel n’est pas correct.',
@@ -32,6 +35,17 @@ export const refusals = {
 
   'player.not_found': 'Ce joueur n’existe pas.',
   'player.closed': 'Le compte de ce joueur est fermé. Aucun crédit ne peut être déplacé.',
+  'player.frozen_already': 'Ce joueur est déjà gelé.',
+  'player.not_frozen': 'Ce joueur n’est pas gelé.',
+  'player.recovers_by_mail': 'Ce joueur a sa propre messagerie et choisit un nouveau mot de passe avec « Mot de passe oublié ? ».',
+  'note.not_found': 'Cette note n’existe pas.',
+  'note.of_another': 'Seul l’auteur d’une note peut la modifier.',
+  'label.not_found': 'Cette étiquette n’existe pas.',
+  'label.name_taken': 'Une étiquette porte déjà ce nom.',
+  'label.too_many': 'La maison ne peut pas avoir plus d’étiquettes. Supprimez-en une d’abord.',
+  'saved_view.not_found': 'Cette vue n’existe pas.',
+  'saved_view.name_taken': 'Vous avez déjà une vue de ce nom.',
+  'saved_view.too_many': 'Vous ne pouvez pas garder plus de vues. Supprimez-en une d’abord.',
   'game.not_found': 'Ce jeu n’existe pas.',
   'favourite.too_many': 'Vous pouvez garder au plus 200 jeux favoris.',
 
@@ -53,6 +67,10 @@ export const refusals = {
   'transfer_request.not_found': 'Cette demande n’existe pas.',
   'transfer_request.already_open': 'Votre agent a déjà une demande ouverte de ce type de votre part.',
   'transfer_request.already_decided': 'Cette demande a déjà reçu une réponse ou a été annulée.',
+
+  'export.not_found': 'Ce fichier n’existe pas.',
+  'export.not_ready': 'Ce fichier n’est pas prêt.',
+  'export.too_many': 'Cinq de vos fichiers sont encore en préparation. Attendez que l’un d’eux soit prêt.',
 
   'stream.too_many': 'Ce compte suit ses nouvelles à trop d’endroits à la fois.',
   'stream.full': 'Trop de personnes suivent leurs nouvelles en ce moment.',

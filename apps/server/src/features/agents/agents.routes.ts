@@ -2,19 +2,23 @@ import type { UserRow } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { reply } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
+import { limitsOf } from '../permissions/permissions.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import { getAgent, getPlayerOfSubtree, listPlayersOfSubtree, type PlayerRow } from './agents.ts';
 
 export function bindAgents(bind: ServerBind, context: ProviderContext): void {
   bind('GET /fortune-panda/admin/status', async ({ actor }) => {
     const agent = await getAgent(context.db, actor.agentId);
+    const { ceilingCents } = await limitsOf(context.db, context.config, actor.agentId);
     const { isLoggedIn, creditCents } = await context.gateway.status();
     return {
       isLoggedIn,
       agentKey: isLoggedIn,
       balance: creditCents === null ? null : formatCents(creditCents),
       agent: { name: agent.name, email: agent.email, level: agent.level },
-      transferCeilingCents: context.config.transferCeilingsCents[agent.level],
+      permissions: [...actor.permissions],
+      mustChangePassword: agent.mustChangePassword,
+      transferCeilingCents: Number(ceilingCents),
     };
   });
 

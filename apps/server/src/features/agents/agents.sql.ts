@@ -28,6 +28,7 @@ export interface AgentRow {
   readonly name: string;
   readonly email: string;
   readonly level: AgentLevel;
+  readonly mustChangePassword: boolean;
 }
 
 export async function findAgent(db: Db, agentId: string): Promise<AgentRow | undefined> {
@@ -35,7 +36,12 @@ export async function findAgent(db: Db, agentId: string): Promise<AgentRow | und
     .selectFrom('agent')
     .innerJoin('account', 'account.id', 'agent.id')
     .where('agent.id', '=', agentId)
-    .select(['agent.name', 'account.email', 'agent.level'])
+    .select([
+      'agent.name',
+      'account.email',
+      'agent.level',
+      'agent.must_change_password as mustChangePassword',
+    ])
     .executeTakeFirst();
 }
 

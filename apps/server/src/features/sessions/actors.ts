@@ -1,13 +1,19 @@
+import type { AgentLevel, Permission } from '@golden-acers/contract';
+
 /** Who calls, as the database knew them at this request. */
 export interface Actor {
   readonly accountId: string;
   readonly sessionId: string;
+  /** The network address of the request. */
+  readonly address: string;
 }
 export interface PlayerActor extends Actor {
   readonly playerId: string;
 }
 export interface AgentActor extends Actor {
   readonly agentId: string;
+  readonly level: AgentLevel;
+  readonly permissions: ReadonlySet<Permission>;
 }
 export interface Actors {
   readonly 'signed-in': Actor;

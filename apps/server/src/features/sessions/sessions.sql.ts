@@ -1,6 +1,7 @@
 import { gathered } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
-import type { AgentLevel, ServerDatabase, ServerTx } from '../../schema.ts';
+import type { ServerDatabase, ServerTx } from '../../schema.ts';
+import type { Standing } from '../permissions/permissions.ts';
 
 export interface NewSession {
   readonly id: string;
@@ -52,7 +53,8 @@ export interface SessionRow {
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
   readonly lastSeenAt: Date;
-  readonly agentLevel: AgentLevel | null;
+  /** Of an agent: what decides what it may do. */
+  readonly standing: Standing | null;
 }
 
 /** Role and activity come from the account's row of this moment, so that a change counts from the next request on. */
@@ -72,7 +74,8 @@ export const findSessionByHash = gathered(
         'account.id as accountId',
         'account.role as role',
         'account.is_active as isActive',
-        'agent.level as agentLevel',
+        // Only agents are asked about: players' polls pay nothing for it.
+        sql<Standing | null>`case when agent.id is not null then agent_standing(agent.id) end`.as('standing'),
       ])
       .execute();
     return new Map(rows.map((row) => [row.tokenHash, row]));

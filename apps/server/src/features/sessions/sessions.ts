@@ -1,6 +1,8 @@
-import { hashToken, type Identify, newId, newToken, refuse } from '@golden-acers/platform';
+import type { Endpoint, Permission } from '@golden-acers/contract';
+import { demand, hashToken, type Identify, newId, newToken, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
+import { permissionsOf, type Standing } from '../permissions/permissions.ts';
 import type { Actor, Actors, AgentActor, PlayerActor } from './actors.ts';
 import { type Device, describeDevice } from './devices.ts';
 import {
@@ -116,19 +118,33 @@ export function identifyCallers(context: Context) {
   return {
     'signed-in': async (request: Request): Promise<Actor> => {
       const { accountId, sessionId } = await findCaller(context, request);
-      return { accountId, sessionId };
+      return { accountId, sessionId, address: request.ip };
     },
     player: async (request: Request): Promise<PlayerActor> => {
       const { role, accountId, sessionId } = await findCaller(context, request);
       if (role !== 'user') refuse('player.required');
-      return { accountId, sessionId, playerId: accountId };
+      return { accountId, sessionId, address: request.ip, playerId: accountId };
     },
-    agent: async (request: Request): Promise<AgentActor> => {
-      const { role, accountId, sessionId, agentLevel } = await findCaller(context, request);
-      if (role !== 'agent' || agentLevel === null) refuse('agent.required');
-      return { accountId, sessionId, agentId: accountId };
+    agent: async (request: Request, { permission }: Endpoint): Promise<AgentActor> => {
+      const { role, accountId, sessionId, standing } = await findCaller(context, request);
+      if (role !== 'agent' || standing === null) refuse('agent.required');
+      const permitted = permissionsOf(standing);
+      if (permission !== undefined) demandPermission(standing, permitted, permission);
+      const { level } = standing;
+      const about = { level, permissions: permitted };
+      return { accountId, sessionId, address: request.ip, agentId: accountId, ...about };
     },
   };
+}
+
+/** Deny by default: an agent with a password that somebody else knows may do nothing yet. */
+function demandPermission(
+  { mustChangePassword }: Standing,
+  permitted: ReadonlySet<Permission>,
+  permission: Permission,
+): void {
+  if (mustChangePassword) refuse('agent.password_change_required');
+  demand(permitted.has(permission), 'agent.not_permitted');
 }
 
 async function findCaller(context: Context, request: Request): Promise<SessionRow> {

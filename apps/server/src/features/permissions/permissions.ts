@@ -1,0 +1,54 @@
+import { defaultPermissions, type Permission, permissions } from '@golden-acers/contract';
+import { demand } from '@golden-acers/platform';
+import type { Kysely } from 'kysely';
+import type { ServerConfig } from '../../config.ts';
+import type { ServerSchema } from '../../schema.ts';
+import { findStanding, type Standing } from './permissions.sql.ts';
+
+export type { Standing } from './permissions.sql.ts';
+
+/** What the agent may do: its level's, less what anyone above it took away. The root may do everything. */
+export function permissionsOf({ isRoot, level, rules }: Standing): ReadonlySet<Permission> {
+  if (isRoot) return new Set(permissions);
+  const said = rules.flatMap((rule) => (rule.permissions === null ? [] : [rule]));
+  const base = said.find(({ isRoots }) => isRoots)?.permissions ?? defaultPermissions[level];
+  const narrowing = said.filter(({ isRoots }) => !isRoots);
+  return new Set(
+    permissions.filter(
+      (one) => base.includes(one) && narrowing.every((rule) => rule.permissions?.includes(one)),
+    ),
+  );
+}
+
+export interface MoneyLimits {
+  /** The most that one command may move. */
+  readonly ceilingCents: bigint;
+  /** The most that all recharges, and all redeems, of one day may move. */
+  readonly dayMaxCents: bigint;
+}
+
+type Ceilings = Pick<ServerConfig, 'transferCeilingsCents' | 'transferDayLimitsCents'>;
+
+/** The agent's ceilings: the configuration's for its level, or the root's in their place, and less where somebody above says so. */
+export async function limitsOf(
+  tx: Kysely<ServerSchema>,
+  config: Ceilings,
+  agentId: string,
+): Promise<MoneyLimits> {
+  const standing = await findStanding(tx, agentId);
+  demand(standing, 'agent.required');
+  return limitsIn(standing, config);
+}
+
+export function limitsIn({ isRoot, level, rules }: Standing, config: Ceilings): MoneyLimits {
+  const binding = isRoot ? [] : rules;
+  const least = (key: 'commandMaxCents' | 'dayMaxCents', configured: number) => {
+    const base = binding.find(({ isRoots }) => isRoots)?.[key] ?? configured;
+    const narrower = binding.flatMap((rule) => (rule.isRoots ? [] : (rule[key] ?? [])));
+    return BigInt(Math.min(base, ...narrower));
+  };
+  return {
+    ceilingCents: least('commandMaxCents', config.transferCeilingsCents[level]),
+    dayMaxCents: least('dayMaxCents', config.transferDayLimitsCents[level]),
+  };
+}

@@ -1,0 +1,56 @@
+/** What an agent may do, as a closed list. No imports, so that the browser may read it without weight. */
+export const permissions = [
+  'players.read',
+  'players.create',
+  'players.freeze',
+  'players.password',
+  'players.unbind',
+  'money.recharge',
+  'money.redeem',
+  'requests.decide',
+  'reviews.decide',
+  'statements.close',
+  'records.read',
+  'reports.read',
+  'agents.read',
+  'agents.manage',
+  /** What holds for the whole house: by default the root's alone, like the jackpots. */
+  'settings.change',
+  'jackpots.set',
+  'audit.read',
+  'exports.make',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const agentLevels = ['distributor', 'store', 'cashier'] as const;
+export type AgentLevel = (typeof agentLevels)[number];
+
+const cashier = [
+  'players.read',
+  'players.create',
+  'players.password',
+  'players.unbind',
+  'money.recharge',
+  'money.redeem',
+  'requests.decide',
+  'records.read',
+  'reports.read',
+  'agents.read',
+  'exports.make',
+] as const satisfies readonly Permission[];
+
+const store = [
+  ...cashier,
+  'players.freeze',
+  'reviews.decide',
+  'statements.close',
+  'agents.manage',
+  'audit.read',
+] as const satisfies readonly Permission[];
+
+/** Of a level for which the root has written down nothing else. The root itself may do everything, always. */
+export const defaultPermissions: Readonly<Record<AgentLevel, readonly Permission[]>> = {
+  distributor: store,
+  store,
+  cashier,
+};
