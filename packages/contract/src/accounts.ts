@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from './endpoint.ts';
 import { decimalText, email, firstName, instant, lastName, password, phone, username } from './fields.ts';
+import { factorCode, passkeyAssertion } from './passkeys.ts';
 import { avatarIds, countries, currencies, lengths, rechargeStatuses, roles } from './vocabulary.ts';
 
 /** A signed-in account as the specification's User. The provider fields are null for an agent. */
@@ -44,6 +45,9 @@ export const loginBody = z.strictObject({
     .min(1, 'Password is required')
     .min(lengths.passwordMin, 'Password must be at least 6 characters')
     .max(lengths.passwordMax, 'Password must be at least 6 characters'),
+  /** An agent's second factor, where it has one: the code of its app, or a passkey. */
+  code: factorCode.optional(),
+  passkey: passkeyAssertion.optional(),
 });
 
 export const registerBody = z
@@ -88,7 +92,7 @@ export const passwordBody = z.strictObject({
 });
 
 /** What a new session gives the browser to keep. */
-const session = z.object({
+export const session = z.object({
   user,
   /** The opaque bearer token. It is answered here and never again. */
   accessToken: z.string(),
@@ -102,7 +106,7 @@ export const accountEndpoints = endpointTable({
     summary: 'Sign in as a player or an agent',
     body: loginBody,
     data: session,
-    refusals: ['account.wrong_credentials', 'account.inactive'],
+    refusals: ['account.wrong_credentials', 'account.inactive', 'account.frozen'],
   },
   'POST /auth/register': {
     access: 'public',

@@ -12,6 +12,8 @@ export interface Endpoint {
   readonly access: Access;
   /** What an agent must be permitted. Without it the endpoint is open to everyone of its access level. */
   readonly permission?: Permission;
+  /** Open to an agent who still has to set up its authenticator app. */
+  readonly beforeEnrolment?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -1,14 +1,19 @@
 import { accountCareEndpoints } from './account-care.ts';
 import { accountEndpoints } from './accounts.ts';
 import { activityEndpoints } from './activity.ts';
+import { agentSecurityEndpoints } from './agent-security.ts';
+import { agentSettingsEndpoints } from './agent-settings.ts';
 import { agentEndpoints } from './agents.ts';
 import { auditEndpoints } from './audit.ts';
 import { exportEndpoints } from './exports.ts';
 import { gameEndpoints } from './games.ts';
+import { jobEndpoints } from './jobs.ts';
 import { lobbyEndpoints } from './lobby.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { playerEndpoints } from './players.ts';
+import { reportEndpoints } from './reports.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { shiftEndpoints } from './shifts.ts';
 import { statementEndpoints } from './statements.ts';
 import { walletEndpoints } from './wallet.ts';
 
@@ -23,6 +28,14 @@ export {
   user,
 } from './accounts.ts';
 export { type Activity, type ActivityData, type ActivityKind, activity } from './activity.ts';
+export type { AgentSecurity, Passkey } from './agent-security.ts';
+export {
+  type AgentSettings,
+  type Template,
+  type TemplatePurpose,
+  type Thresholds,
+  templatePurposes,
+} from './agent-settings.ts';
 export {
   recordSpanMaxDays,
   type TransferReply,
@@ -44,6 +57,7 @@ export {
 export { type Export, type ExportState, type ExportTableName, exportTables } from './exports.ts';
 export { type PageMeta, pageMeta } from './fields.ts';
 export { type Game, game } from './games.ts';
+export type { Job, JobPreview, JobPreviewRow, JobRow } from './jobs.ts';
 export { chooseLanguage, type Language, languages, type Translated } from './languages.ts';
 export { type GameDescription, gameDescription, gameDescriptionsMax } from './lobby.ts';
 export {
@@ -70,11 +84,23 @@ export {
   playerSelection,
   type SavedView,
   type SortBy,
-  type Till,
   type UserRow,
   userRow,
 } from './players.ts';
+export { type PasskeyAssertion, type PasskeyTransport, passkeyTransports } from './passkeys.ts';
 export { type Access, accessRefusals, commonRefusals, permissionRefusals, type RefusalCode, refusals } from './refusals.ts';
+export type {
+  Report,
+  ReportAgent,
+  ReportDay,
+  ReportFlow,
+  ReportGame,
+  ReportGames,
+  ReportPromotions,
+  ReportSchedules,
+  ReportTotals,
+  ReportTransfer,
+} from './reports.ts';
 export {
   type Decision,
   type DecisionOutcome,
@@ -83,6 +109,7 @@ export {
   type Review,
   reviewOutcomes,
 } from './reviews.ts';
+export type { Shift } from './shifts.ts';
 export {
   type Difference,
   type DifferenceKind,
@@ -116,10 +143,15 @@ export const endpoints = {
   ...gameEndpoints,
   ...lobbyEndpoints,
   ...agentEndpoints,
+  ...agentSecurityEndpoints,
+  ...agentSettingsEndpoints,
   ...playerEndpoints,
+  ...jobEndpoints,
   ...walletEndpoints,
   ...reviewEndpoints,
   ...statementEndpoints,
+  ...reportEndpoints,
+  ...shiftEndpoints,
   ...activityEndpoints,
   ...notificationEndpoints,
   ...auditEndpoints,
