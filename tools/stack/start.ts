@@ -61,7 +61,11 @@ export async function startStack(
     const children = [
       run(
         'server',
-        serverEnv(settings, serverPort, databases, { ...secrets, mailFolder: folder.path('mail') }),
+        serverEnv(settings, serverPort, databases, {
+          ...secrets,
+          mailFolder: folder.path('mail'),
+          auditHeadFile: folder.path('audit-head'),
+        }),
       ),
     ];
     if (sandboxed) children.push(run('sandbox', sandboxEnv(settings, databases, secrets)));
@@ -129,7 +133,7 @@ function serverEnv(
   settings: Settings,
   port: number,
   databases: Databases,
-  secrets: Secrets & { readonly mailFolder: string },
+  secrets: Secrets & { readonly mailFolder: string; readonly auditHeadFile: string },
 ): Record<string, string | undefined> {
   const sandboxed = settings.PROVIDER_URL === undefined;
   return {
@@ -156,6 +160,7 @@ function serverEnv(
     SMTP_URL: settings.SMTP_URL,
     MAIL_FROM: settings.MAIL_FROM,
     MAIL_FOLDER: secrets.mailFolder,
+    AUDIT_HEAD_FILE: secrets.auditHeadFile,
   };
 }
 

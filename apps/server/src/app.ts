@@ -24,8 +24,11 @@ import { createAttemptLimits } from './features/accounts/attempt-limits.ts';
 import { bindActivity } from './features/activity/activity.routes.ts';
 import { bindAgents } from './features/agents/agents.routes.ts';
 import { createRootAgent } from './features/agents/agents.ts';
+import { bindAudit } from './features/audit/audit.routes.ts';
 import { bindBalances } from './features/balances/balances.routes.ts';
 import { seedDemo } from './features/demo/demo.ts';
+import { bindExports } from './features/exports/exports.routes.ts';
+import type { Exportable } from './features/exports/exports.ts';
 import { bindFavourites } from './features/favourites/favourites.routes.ts';
 import { bindGames } from './features/games/games.routes.ts';
 import { createPasswords } from './features/identity/identity.ts';
@@ -45,6 +48,7 @@ import { readinessProbes } from './features/site/readiness.ts';
 import { bindSite } from './features/site/site.routes.ts';
 import { bindStatements } from './features/statements/statements.routes.ts';
 import { bindTransferRequests } from './features/transfer-requests/transfer-requests.routes.ts';
+import { requestsTable } from './features/transfer-requests/transfer-requests.ts';
 import { bindTransfers } from './features/transfers/transfers.routes.ts';
 import { createSignUpCredit } from './features/transfers/transfers.ts';
 import { startUpkeep } from './features/upkeep/upkeep.ts';
@@ -85,6 +89,9 @@ const constraintCodes = {
   account_email_is_taken: { code: 'account.email_taken', field: 'email' },
   account_username_is_taken: { code: 'account.username_taken', field: 'username' },
 } as const;
+
+/** Every table that agents may take away as a file. */
+const exportables: readonly Exportable[] = [requestsTable];
 
 /** A call to the provider that runs when the server stops gets this long to end; the whole stop takes under 5 s. */
 const providerGraceMs = 2_500;
@@ -172,12 +179,14 @@ function serveFeatures(context: ProviderContext): Http {
   bindRecords(bind, context);
   bindReviews(bind, context);
   bindStatements(bind, context);
+  bindAudit(bind, context);
+  bindExports(bind, context, exportables);
   serveApp(http, { folder: pathToFileURL(`${config.webDist}/`), notPages: ['/api/'] });
   return http;
 }
 
 async function keepUp(context: ProviderContext, stopping: AbortSignal): Promise<void> {
-  const upkeep = startUpkeep(context);
+  const upkeep = startUpkeep(context, exportables);
   await new Promise((stop) => stopping.addEventListener('abort', stop, { once: true }));
   await upkeep.stop();
 }

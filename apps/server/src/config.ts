@@ -76,6 +76,8 @@ const environment = {
   PROVIDER_AGENTS: moreAgents.default([]),
   PROVIDER_GAME_ORIGINS: origins.optional(),
   PROVIDER_SANDBOX: fields.onOff().default(false),
+  /** Where players get the provider's own app, for providers that have one. */
+  PROVIDER_APP_URL: fields.url('https').optional(),
   /** A JSON file with the operator's own descriptions of games. */
   GAME_DESCRIPTIONS: fields.text(4_096).optional(),
   /** What the provider allows one agent, kept a little under its limits of 30 and 10. */
@@ -113,6 +115,8 @@ const environment = {
   SMTP_URL: fields.url('smtp', 'smtps').optional(),
   MAIL_FROM: sender.default('Golden Acers <no-reply@golden-acers.test>'),
   MAIL_FOLDER: fields.text(4_096).default('./data/mail'),
+  /** Where the head of the audit log's chain is noted, outside of the database. */
+  AUDIT_HEAD_FILE: fields.text(4_096).default('./data/audit-head'),
   WEB_DIST: fields.text().optional(),
 };
 
@@ -138,6 +142,8 @@ export interface ServerConfig {
     /** The only origins on which a game may be played, and which the content security policy allows for frames. */
     readonly gameOrigins: readonly string[];
     readonly sandbox: boolean;
+    /** Where players get the provider's own app. */
+    readonly appUrl?: string;
     /** Everything that isn't given has its default. */
     readonly tuning?: Partial<ProviderTuning>;
   };
@@ -157,6 +163,7 @@ export interface ServerConfig {
   readonly live?: Partial<LiveTuning>;
   readonly trustProxy: boolean;
   readonly mail: MailSettings;
+  readonly auditHeadFile: string;
   /** The built web app. Where the folder is missing, the API runs without pages. */
   readonly webDist: string;
 }
@@ -196,6 +203,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
       moreAgents: values.PROVIDER_AGENTS,
       gameOrigins,
       sandbox: values.PROVIDER_SANDBOX,
+      ...(values.PROVIDER_APP_URL === undefined ? {} : { appUrl: values.PROVIDER_APP_URL }),
       tuning: {
         callsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,
         recordCallsPerMinute: values.PROVIDER_RECORD_CALLS_PER_MINUTE,
@@ -228,6 +236,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     live: { streamsMax: values.LIVE_STREAMS_MAX },
     trustProxy: values.TRUST_PROXY,
     mail: { from: values.MAIL_FROM, smtpUrl: values.SMTP_URL, folder: resolve(values.MAIL_FOLDER) },
+    auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
     webDist: values.WEB_DIST ?? fileURLToPath(new URL('../../web/dist', import.meta.url)),
   };
 }

@@ -24,13 +24,14 @@ import type { ServerDatabase, ServerSchema } from './schema.ts';
 const mailFolderOf = (databaseUrl: string) =>
   join(tmpdir(), `golden-acers-mails-${process.pid}-${new URL(databaseUrl).pathname.slice(1)}`);
 
-const mailOf = (databaseUrl: string) => ({
-  from: 'Golden Acers <no-reply@golden-acers.test>',
-  folder: mailFolderOf(databaseUrl),
+/** What lies in files: one folder for each database. */
+const filesOf = (databaseUrl: string) => ({
+  mail: { from: 'Golden Acers <no-reply@golden-acers.test>', folder: mailFolderOf(databaseUrl) },
+  auditHeadFile: `${mailFolderOf(databaseUrl)}.audit-head`,
 });
 
 /** Port 9 discards: nobody listens, so every call to the provider fails at once and the site stands without it. */
-const config: Omit<ServerConfig, 'databaseUrl' | 'mail'> = {
+const config: Omit<ServerConfig, 'databaseUrl' | 'mail' | 'auditHeadFile'> = {
   production: false,
   host: '127.0.0.1',
   port: 0,
@@ -128,7 +129,7 @@ export function startServer(
   }: { clock?: FakeClock; changes?: Partial<ServerConfig>; log?: Log } = {},
 ): Promise<Server> {
   return createServer({
-    config: { ...config, databaseUrl, mail: mailOf(databaseUrl), ...changes },
+    config: { ...config, databaseUrl, ...filesOf(databaseUrl), ...changes },
     clock,
     random: seededRandom(databaseUrl),
     log,
@@ -149,13 +150,15 @@ export async function testServer({ changes = {}, log }: { changes?: Partial<Serv
     call,
     clock,
     server,
-    config: { ...config, mail: mailOf(database.url) },
+    config: { ...config, ...filesOf(database.url) },
     databaseUrl: database.url,
     db: database.db,
     async [Symbol.asyncDispose]() {
       const violations = await findViolations(server.db);
       await server.close();
-      rmSync(mailFolderOf(database.url), { recursive: true, force: true });
+      const { mail, auditHeadFile } = filesOf(database.url);
+      rmSync(mail.folder, { recursive: true, force: true });
+      rmSync(auditHeadFile, { force: true });
       await database[Symbol.asyncDispose]();
       assert.deepEqual(violations, [], 'the books balance');
     },

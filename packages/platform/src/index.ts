@@ -6,6 +6,7 @@ export * from './db.ts';
 export * from './embedded.ts';
 export { stopLeftPostgres } from './embedded-orphan.ts';
 export type { EventStream } from './event-stream.ts';
+export type { FileAnswer } from './file-answer.ts';
 export * from './gather.ts';
 export * from './health.ts';
 export * from './http.ts';

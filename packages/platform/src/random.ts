@@ -63,9 +63,20 @@ const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
  * by time and can't be guessed.
  */
 export function newId(prefix: string, clock: Clock, source: RandomSource): string {
-  const time = BigInt(clock.now().getTime());
-  const chance = source.bytes(10).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
-  let rest = (time << 80n) | chance;
+  return idOf(
+    prefix,
+    clock.now(),
+    source.bytes(10).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n),
+  );
+}
+
+/** The least id of that moment: ids of earlier ones sort before it, all others after. */
+export function idBound(prefix: string, at: Date): string {
+  return idOf(prefix, at, 0n);
+}
+
+function idOf(prefix: string, at: Date, chance: bigint): string {
+  let rest = (BigInt(at.getTime()) << 80n) | chance;
   let text = '';
   for (let place = 0; place < 26; place += 1) {
     text = crockford.charAt(Number(rest & 31n)) + text;

@@ -214,6 +214,7 @@ function serverConfig({
     logLevel: 'info',
     trustProxy: false,
     mail: { from: 'Golden Acers <no-reply@golden-acers.test>', folder: mailFolder },
+    auditHeadFile: join(mailFolder, 'audit-head'),
     webDist: new URL('../../../apps/web/dist', import.meta.url).pathname,
     ...options.server,
   };

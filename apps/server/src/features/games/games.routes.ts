@@ -1,5 +1,7 @@
+import { inTransaction } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
 import { getPlayerOfSubtree } from '../agents/agents.ts';
+import { recordAct } from '../audit/audit.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import { launchGame, listGames, listRecentGames, tellHistory, tellSheet } from './games.ts';
 
@@ -20,6 +22,14 @@ export function bindGames(bind: ServerBind, context: ProviderContext): void {
   );
   bind('POST /fortune-panda/games/enter', async ({ actor, body }) => {
     const { playerId } = await getPlayerOfSubtree(context.db, actor.agentId, body.username);
+    await inTransaction(context.db, (tx) =>
+      recordAct(tx, {
+        actor,
+        act: 'player.game_entered',
+        subject: { kind: 'player', id: playerId },
+        after: { kindId: body.kindId },
+      }),
+    );
     return launchGame(context, { playerId, kindId: body.kindId });
   });
 }

@@ -1,5 +1,6 @@
 import { inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { Credentials, Outcome } from '@golden-acers/provider';
+import { recordAct } from '../audit/audit.ts';
 import { demandAnswer, playerRefusals } from './failures.ts';
 import { credentialsOf, ensureProviderAccount, getProviderPlayer, type ProviderContext } from './players.ts';
 import {
@@ -38,6 +39,7 @@ export async function changeProviderPassword(
   context: ProviderContext,
   playerId: string,
   newPassword: string,
+  by: { readonly accountId: string; readonly address: string },
 ): Promise<void> {
   const { db, vault, clock, random, gateway } = context;
   // An account that isn't there yet is made with the old password first, so that there is one to change.
@@ -48,9 +50,15 @@ export async function changeProviderPassword(
     playerId,
     passwordSealed: vault.seal(newPassword, playerId),
   };
-  if (!(await insertPasswordChange(db, { ...change, retryAfterMs }))) {
-    refuse('provider.busy', { retryAfterSeconds: retryAfterMs / 1000 });
-  }
+  await inTransaction(db, async (tx) => {
+    const isFirst = await insertPasswordChange(tx, { ...change, retryAfterMs });
+    if (!isFirst) refuse('provider.busy', { retryAfterSeconds: retryAfterMs / 1000 });
+    await recordAct(tx, {
+      actor: by,
+      act: 'player.password_reset',
+      subject: { kind: 'player', id: playerId },
+    });
+  });
   let outcome: Outcome<null>;
   try {
     outcome = await gateway.as('launch', player).changePassword(credentialsOf(context, player), newPassword);

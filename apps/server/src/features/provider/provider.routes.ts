@@ -1,12 +1,17 @@
 import { formatCents } from '@golden-acers/money';
-import { reply } from '@golden-acers/platform';
+import { inTransaction, reply } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
+import { recordAct } from '../audit/audit.ts';
+import type { AgentActor } from '../sessions/actors.ts';
 import { connectionRefusals, demandAnswer } from './failures.ts';
 import type { ProviderContext } from './players.ts';
 
-export function bindProvider(bind: ServerBind, { gateway }: ProviderContext): void {
-  const signIn = async () => {
+export function bindProvider(bind: ServerBind, { db, gateway }: ProviderContext): void {
+  const record = (actor: AgentActor, act: 'provider.connected' | 'provider.disconnected') =>
+    inTransaction(db, (tx) => recordAct(tx, { actor, act, subject: { kind: 'provider', id: 'session' } }));
+  const signIn = async (actor: AgentActor) => {
     const { agentCreditCents } = demandAnswer(await gateway.signIn(), connectionRefusals);
+    await record(actor, 'provider.connected');
     return { balance: decimal(agentCreditCents), agentKey: true };
   };
 
@@ -16,16 +21,17 @@ export function bindProvider(bind: ServerBind, { gateway }: ProviderContext): vo
     return reply(data, { extra: { isLoggedIn } });
   });
 
-  bind('POST /health/fortune-panda/relogin', async () =>
-    reply(await signIn(), { message: 'Agent logged in successfully', extra: { status: 'OK' } }),
+  bind('POST /health/fortune-panda/relogin', async ({ actor }) =>
+    reply(await signIn(actor), { message: 'Agent logged in successfully', extra: { status: 'OK' } }),
   );
 
-  bind('POST /fortune-panda/admin/login', async () =>
-    reply(await signIn(), { message: 'Agent logged in successfully' }),
+  bind('POST /fortune-panda/admin/login', async ({ actor }) =>
+    reply(await signIn(actor), { message: 'Agent logged in successfully' }),
   );
 
-  bind('POST /fortune-panda/admin/logout', async () => {
+  bind('POST /fortune-panda/admin/logout', async ({ actor }) => {
     await gateway.signOut();
+    await record(actor, 'provider.disconnected');
     return reply(null, { message: 'Agent logged out successfully' });
   });
 }

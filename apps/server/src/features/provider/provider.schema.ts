@@ -64,6 +64,8 @@ interface TransferTable {
   amount_cents: bigint;
   cause: TransferCause;
   actor_id: string;
+  /** From where it was asked for, where somebody asked. */
+  actor_address: Generated<string | null>;
   idempotency_key: string;
   command_hash: string;
   state: Generated<TransferState>;

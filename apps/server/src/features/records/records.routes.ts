@@ -57,7 +57,7 @@ export function bindRecords(bind: ServerBind, context: ProviderContext): void {
 
   bind('POST /fortune-panda/users/change-password', async ({ actor, body }) => {
     const { playerId } = await getPlayerOfSubtree(db, actor.agentId, body.username);
-    await changeProviderPassword(context, playerId, body.newPassword);
+    await changeProviderPassword(context, playerId, body.newPassword, actor);
     return reply(null, { message: 'Password reset successful!' });
   });
 }

@@ -3,6 +3,7 @@ import { demand, newId } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { recordAct } from '../audit/audit.ts';
 import {
   type DecisionRow,
   insertDecision,
@@ -19,14 +20,20 @@ export function needsConfirmation({ config }: Pick<Context, 'config'>, amountCen
   return magnitude >= BigInt(config.reviewConfirmFromCents);
 }
 
-export interface Decide {
+/** Who decides about what, and from which network address. */
+interface Deciding {
   readonly subject: Subject;
+  readonly playerId: string | null;
+  readonly agentId: string;
+  readonly address: string;
+}
+
+export interface Decide extends Deciding {
   readonly outcome: DecisionOutcome;
   readonly amountCents: bigint;
   readonly reason: string;
   /** What lies before whoever decides. */
   readonly evidence: object;
-  readonly agentId: string;
 }
 
 /**
@@ -47,16 +54,34 @@ export async function decide(
   const id = newId('de', context.clock, context.random);
   const needsTwo = needsConfirmation(context, decision.amountCents);
   await insertDecision(tx, { ...decision, id, number: before.length + 1, needsConfirmation: needsTwo });
+  const { outcome, reason, amountCents } = decision;
+  await record(tx, decision, 'decided', { outcome, amountCents: amountCents.toString() }, reason);
   if (needsTwo) return false;
   const end = { decisionId: id, decidedById: agentId, needsConfirmation: false, reason: null, agentId };
   await insertEnd(tx, { ...end, kind: 'settled' });
   return true;
 }
 
-interface OfWaiting {
-  readonly subject: Subject;
+interface OfWaiting extends Deciding {
   readonly decisionId: string;
-  readonly agentId: string;
+}
+
+function record(
+  tx: ServerTx,
+  { subject, playerId, agentId, address }: Deciding,
+  what: 'decided' | 'confirmed' | 'withdrawn',
+  after: object,
+  reason?: string,
+): Promise<void> {
+  const isReview = subject.kind === 'transfer';
+  return recordAct(tx, {
+    actor: { accountId: agentId, address },
+    act: isReview ? `review.${what}` : `difference.${what}`,
+    subject: { kind: isReview ? 'review' : 'difference', id: subject.id },
+    ...(playerId === null ? {} : { playerId }),
+    after,
+    reason,
+  });
 }
 
 /**
@@ -65,8 +90,9 @@ interface OfWaiting {
  */
 export async function confirm(
   tx: ServerTx,
-  { subject, decisionId, agentId }: OfWaiting,
+  deciding: OfWaiting,
 ): Promise<DecisionRow> {
+  const { subject, decisionId, agentId } = deciding;
   const waiting = await getWaiting(tx, subject, decisionId);
   demand(waiting.decidedById !== agentId, 'decision.own');
   await insertEnd(tx, {
@@ -77,14 +103,16 @@ export async function confirm(
     reason: null,
     agentId,
   });
+  await record(tx, deciding, 'confirmed', { outcome: waiting.outcome });
   return waiting;
 }
 
 /** Takes a waiting decision back: one's own, or another's that should not be confirmed. Refuses `decision.not_waiting`. */
 export async function withdraw(
   tx: ServerTx,
-  { subject, decisionId, agentId, reason }: OfWaiting & { readonly reason: string },
+  deciding: OfWaiting & { readonly reason: string },
 ): Promise<void> {
+  const { subject, decisionId, agentId, reason } = deciding;
   const waiting = await getWaiting(tx, subject, decisionId);
   await insertEnd(tx, {
     decisionId,
@@ -94,6 +122,7 @@ export async function withdraw(
     reason,
     agentId,
   });
+  await record(tx, deciding, 'withdrawn', { outcome: waiting.outcome }, reason);
 }
 
 async function getWaiting(tx: ServerTx, subject: Subject, decisionId: string): Promise<DecisionRow> {

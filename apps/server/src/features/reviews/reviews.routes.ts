@@ -11,17 +11,17 @@ export function bindReviews(bind: ServerBind, context: Context): void {
   });
 
   bind('POST /fortune-panda/reviews/:transferId/decide', async ({ actor, params, body }) => {
-    const review = await decideReview(context, { agentId: actor.agentId, ...params, ...body });
+    const review = await decideReview(context, { ...actor, ...params, ...body });
     return reply(review, messageOf(review));
   });
 
   bind('POST /fortune-panda/reviews/:transferId/confirm', async ({ actor, params, body }) => {
-    const review = await confirmReview(context, { agentId: actor.agentId, ...params, ...body });
+    const review = await confirmReview(context, { ...actor, ...params, ...body });
     return reply(review, messageOf(review));
   });
 
   bind('POST /fortune-panda/reviews/:transferId/withdraw', async ({ actor, params, body }) => {
-    const review = await withdrawReview(context, { agentId: actor.agentId, ...params, ...body });
+    const review = await withdrawReview(context, { ...actor, ...params, ...body });
     return reply(review, { message: 'The decision was taken back.' });
   });
 }

@@ -35,6 +35,7 @@ export async function listReviews(
 
 interface OfReview {
   readonly agentId: string;
+  readonly address: string;
   readonly transferId: string;
 }
 
@@ -47,12 +48,14 @@ type Outcome = 'applied' | 'rejected';
  */
 export async function decideReview(
   context: Context,
-  { agentId, transferId, outcome, reason }: OfReview & { outcome: Outcome; reason: string },
+  { agentId, address, transferId, outcome, reason }: OfReview & { outcome: Outcome; reason: string },
 ): Promise<Review> {
   await inTransaction(context.db, async (tx) => {
     const review = await lockOpen(tx, agentId, transferId);
     const counts = await decide(tx, context, {
       subject: { kind: 'transfer', id: transferId },
+      playerId: review.playerId,
+      address,
       outcome,
       amountCents: review.amountCents,
       reason,
@@ -67,12 +70,13 @@ export async function decideReview(
 /** The second agent's word, which settles the transfer. Refuses as `confirm` does. */
 export async function confirmReview(
   context: Context,
-  { agentId, transferId, decisionId }: OfReview & { decisionId: string },
+  { agentId, address, transferId, decisionId }: OfReview & { decisionId: string },
 ): Promise<Review> {
   await inTransaction(context.db, async (tx) => {
-    await lockOpen(tx, agentId, transferId);
+    const { playerId } = await lockOpen(tx, agentId, transferId);
     const subject = { kind: 'transfer', id: transferId } as const;
-    const { outcome, reason, decidedById } = await confirm(tx, { subject, decisionId, agentId });
+    const deciding = { subject, playerId, decisionId, agentId, address };
+    const { outcome, reason, decidedById } = await confirm(tx, deciding);
     if (outcome !== 'applied' && outcome !== 'rejected') throw new Error(`A transfer can't be ${outcome}.`);
     await settle(tx, transferId, { outcome, reason, agents: [decidedById, agentId] });
   });
@@ -81,11 +85,12 @@ export async function confirmReview(
 
 export async function withdrawReview(
   context: Context,
-  { agentId, transferId, decisionId, reason }: OfReview & { decisionId: string; reason: string },
+  { agentId, address, transferId, decisionId, reason }: OfReview & { decisionId: string; reason: string },
 ): Promise<Review> {
   await inTransaction(context.db, async (tx) => {
-    await lockOpen(tx, agentId, transferId);
-    await withdraw(tx, { subject: { kind: 'transfer', id: transferId }, decisionId, agentId, reason });
+    const { playerId } = await lockOpen(tx, agentId, transferId);
+    const subject = { kind: 'transfer', id: transferId } as const;
+    await withdraw(tx, { subject, playerId, decisionId, agentId, address, reason });
   });
   return getReview(context, agentId, transferId);
 }

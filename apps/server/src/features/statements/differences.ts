@@ -24,6 +24,7 @@ export async function listDifferences(
 
 interface OfDifference {
   readonly agentId: string;
+  readonly address: string;
   readonly differenceId: string;
 }
 
@@ -35,12 +36,14 @@ type Outcome = 'corrected' | 'explained';
  */
 export async function decideDifference(
   context: Context,
-  { agentId, differenceId, outcome, reason }: OfDifference & { outcome: Outcome; reason: string },
+  { agentId, address, differenceId, outcome, reason }: OfDifference & { outcome: Outcome; reason: string },
 ): Promise<Difference> {
   await inTransaction(context.db, async (tx) => {
-    const difference = await lockOpen(tx, { agentId, differenceId });
+    const difference = await lockOpen(tx, agentId, differenceId);
     const counts = await decide(tx, context, {
       subject: { kind: 'difference', id: differenceId },
+      playerId: difference.playerId,
+      address,
       outcome,
       amountCents: difference.changeCents,
       reason,
@@ -54,12 +57,13 @@ export async function decideDifference(
 
 export async function confirmDifference(
   context: Context,
-  { agentId, differenceId, decisionId }: OfDifference & { decisionId: string },
+  { agentId, address, differenceId, decisionId }: OfDifference & { decisionId: string },
 ): Promise<Difference> {
   await inTransaction(context.db, async (tx) => {
-    const difference = await lockOpen(tx, { agentId, differenceId });
+    const difference = await lockOpen(tx, agentId, differenceId);
     const subject = { kind: 'difference', id: differenceId } as const;
-    const { outcome } = await confirm(tx, { subject, decisionId, agentId });
+    const { playerId } = difference;
+    const { outcome } = await confirm(tx, { subject, playerId, decisionId, agentId, address });
     if (outcome === 'corrected') await correct(tx, difference);
   });
   return getDifference(context, agentId, differenceId);
@@ -67,16 +71,17 @@ export async function confirmDifference(
 
 export async function withdrawDifference(
   context: Context,
-  { agentId, differenceId, decisionId, reason }: OfDifference & { decisionId: string; reason: string },
+  { agentId, address, differenceId, decisionId, reason }: OfDifference & { decisionId: string; reason: string },
 ): Promise<Difference> {
   await inTransaction(context.db, async (tx) => {
-    await lockOpen(tx, { agentId, differenceId });
-    await withdraw(tx, { subject: { kind: 'difference', id: differenceId }, decisionId, agentId, reason });
+    const { playerId } = await lockOpen(tx, agentId, differenceId);
+    const subject = { kind: 'difference', id: differenceId } as const;
+    await withdraw(tx, { subject, playerId, decisionId, agentId, address, reason });
   });
   return getDifference(context, agentId, differenceId);
 }
 
-async function lockOpen(tx: ServerTx, { agentId, differenceId }: OfDifference): Promise<DifferenceRow> {
+async function lockOpen(tx: ServerTx, agentId: string, differenceId: string): Promise<DifferenceRow> {
   const difference = await lockDifference(tx, agentId, differenceId);
   demand(difference, 'difference.not_found');
   demand(difference.statementState !== 'closed', 'statement.closed');

@@ -16,26 +16,26 @@ export function bindStatements(bind: ServerBind, context: Context): void {
   );
 
   bind('POST /fortune-panda/statements/:day/run', async ({ actor, params }) =>
-    reply(await runStatements(context, actor.agentId, params.day), {
+    reply(await runStatements(context, actor, params.day), {
       message: 'The statement is being made.',
       status: 202,
     }),
   );
 
   bind('POST /fortune-panda/statements/:day/close', async ({ actor, params }) =>
-    reply(await closeStatements(context, actor.agentId, params.day), { message: 'The day is closed.' }),
+    reply(await closeStatements(context, actor, params.day), { message: 'The day is closed.' }),
   );
 
   bind('POST /fortune-panda/differences/:differenceId/decide', async ({ actor, params, body }) =>
-    answer(await decideDifference(context, { agentId: actor.agentId, ...params, ...body })),
+    answer(await decideDifference(context, { ...actor, ...params, ...body })),
   );
 
   bind('POST /fortune-panda/differences/:differenceId/confirm', async ({ actor, params, body }) =>
-    answer(await confirmDifference(context, { agentId: actor.agentId, ...params, ...body })),
+    answer(await confirmDifference(context, { ...actor, ...params, ...body })),
   );
 
   bind('POST /fortune-panda/differences/:differenceId/withdraw', async ({ actor, params, body }) =>
-    reply(await withdrawDifference(context, { agentId: actor.agentId, ...params, ...body }), {
+    reply(await withdrawDifference(context, { ...actor, ...params, ...body }), {
       message: 'The decision was taken back.',
     }),
   );

@@ -3,6 +3,7 @@ import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { isComparable, spanAround, spanOf } from './days.ts';
+import { recordAct } from '../audit/audit.ts';
 import { listDifferences } from './differences.ts';
 import { begin } from './reading.ts';
 import {
@@ -51,13 +52,19 @@ export async function getStatements(
   );
 }
 
+/** The agent who keeps the books, and from which network address. */
+interface Keeper {
+  readonly agentId: string;
+  readonly address: string;
+}
+
 /**
  * Has the day's statements made in the background: new ones whole, known ones by reading the players with differences
  * anew. One that is being made goes on. Refuses `statement.closed`, and a day that can't be compared.
  */
 export async function runStatements(
   context: Context,
-  agentId: string,
+  { agentId, address }: Keeper,
   day: string,
 ): Promise<WholeStatement[]> {
   const providerAgentIds = await listSeenProviderAgents(context.db, agentId);
@@ -75,6 +82,11 @@ export async function runStatements(
     for (const providerAgentId of providerAgentIds) {
       if (!has.has(providerAgentId)) await begin(tx, context, { providerAgentId, day, requestedBy: agentId });
     }
+    await recordAct(tx, {
+      actor: { accountId: agentId, address },
+      act: 'statement.run',
+      subject: { kind: 'statement', id: day },
+    });
   });
   return getStatements(context, agentId, day);
 }
@@ -82,7 +94,7 @@ export async function runStatements(
 /** Closes a day at zero. Refuses while a statement is being made or a difference is open, and when all are closed. */
 export async function closeStatements(
   context: Context,
-  agentId: string,
+  { agentId, address }: Keeper,
   day: string,
 ): Promise<WholeStatement[]> {
   const providerAgentIds = await listSeenProviderAgents(context.db, agentId);
@@ -96,6 +108,11 @@ export async function closeStatements(
       demand((await countOpen(tx, id)) === 0n, 'statement.not_at_zero');
       await closeStatement(tx, id, agentId);
     }
+    await recordAct(tx, {
+      actor: { accountId: agentId, address },
+      act: 'statement.closed',
+      subject: { kind: 'statement', id: day },
+    });
   });
   return getStatements(context, agentId, day);
 }

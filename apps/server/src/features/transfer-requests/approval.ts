@@ -13,6 +13,8 @@ import {
 export interface Approval {
   readonly id: string;
   readonly idempotencyKey: string;
+  /** The network address of whoever approves. */
+  readonly address: string;
 }
 
 /**
@@ -55,6 +57,7 @@ function take(context: ProviderContext, approval: Approval & { agentId: string }
       amountCents,
       cause: 'agent',
       actorId: agentId,
+      actorAddress: approval.address,
       idempotencyKey,
     } as const;
     const { transfer, isNew } = await requestTransfer(tx, context, command);

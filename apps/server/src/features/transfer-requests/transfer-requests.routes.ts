@@ -41,7 +41,7 @@ export function bindTransferRequests(bind: ServerBind, context: ProviderContext)
 function bindQueue(bind: ServerBind, context: ProviderContext): void {
   const approvals = createRateLimiter(approvalRate, context.clock);
   bind('GET /fortune-panda/requests', async ({ actor, query }) => {
-    const ask = { ...readPageAsk(query), state: query.state };
+    const ask = { ...readPageAsk(query), state: query.state, search: query.search };
     const { requests, ...extra } = await listQueue(context, actor.agentId, ask);
     return reply(requests, { extra });
   });
@@ -49,7 +49,8 @@ function bindQueue(bind: ServerBind, context: ProviderContext): void {
     const idempotencyKey = headers['idempotency-key'];
     demand(idempotencyKey, 'transfer.key_required');
     await limitRate(approvals, actor.agentId);
-    const state = await approveRequest(context, actor.agentId, { id: params.id, idempotencyKey });
+    const { address } = actor;
+    const state = await approveRequest(context, actor.agentId, { id: params.id, idempotencyKey, address });
     const request = await getQueuedRequest(context.db, actor.agentId, params.id);
     return state === 'applied'
       ? reply(request, { message: 'The request was approved.', status: 200 })

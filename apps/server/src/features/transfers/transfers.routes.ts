@@ -13,6 +13,7 @@ import type { ServerBind } from '../../context.ts';
 import { getPlayerOfSubtree } from '../agents/agents.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
+import type { AgentActor } from '../sessions/actors.ts';
 import { getParticipant } from './transfers.sql.ts';
 import { carryOut, requestTransfer, type TransferRow } from './transfers.ts';
 
@@ -34,7 +35,7 @@ export function bindTransfers(bind: ServerBind, context: ProviderContext): void 
 }
 
 interface MoneyCall {
-  readonly actor: { readonly agentId: string };
+  readonly actor: Pick<AgentActor, 'agentId' | 'address'>;
   readonly headers: { readonly 'idempotency-key'?: string | undefined };
   readonly body: { readonly amount: number };
 }
@@ -55,6 +56,7 @@ async function runCommand(
       amountCents: BigInt(body.amount),
       cause: 'agent',
       actorId: actor.agentId,
+      actorAddress: actor.address,
       idempotencyKey,
     }),
   );

@@ -104,6 +104,7 @@ export interface NewTransfer {
   readonly amountCents: bigint;
   readonly cause: TransferCause;
   readonly actorId: string;
+  readonly actorAddress?: string;
   readonly idempotencyKey: string;
   readonly commandHash: string;
 }
@@ -124,6 +125,7 @@ export async function insertTransfer(
       amount_cents: transfer.amountCents,
       cause: transfer.cause,
       actor_id: transfer.actorId,
+      actor_address: transfer.actorAddress ?? null,
       idempotency_key: transfer.idempotencyKey,
       command_hash: transfer.commandHash,
       next_attempt_at: inMs(graceMs),

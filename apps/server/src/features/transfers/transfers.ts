@@ -40,6 +40,8 @@ export interface Command {
   readonly cause: TransferCause;
   /** The account that asked for it. */
   readonly actorId: string;
+  /** The network address that the actor asked from. */
+  readonly actorAddress?: string;
   /** The actor's own: with the same command it names the first transfer, with another it is refused. */
   readonly idempotencyKey: string;
 }

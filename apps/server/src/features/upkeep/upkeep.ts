@@ -1,6 +1,8 @@
 import { Refusal, sleep } from '@golden-acers/platform';
 import { sweepOldActivity } from '../activity/activity.ts';
+import { linkEntries } from '../audit/audit.ts';
 import { refreshStalest } from '../balances/balances.ts';
+import { type Exportable, makeNextExport, sweepOldExports } from '../exports/exports.ts';
 import { forgetOldNews } from '../live/live.ts';
 import { createDeliver, sendNextMail } from '../mail/mail.ts';
 import { mailUnread, sweepOldNotifications, tellAnnouncements } from '../notifications/notifications.ts';
@@ -20,6 +22,8 @@ const accountsAtOnce = 5;
 /** Reading every posting is dear, and a broken book is not to stay unnoticed for long. */
 const booksEveryMs = 60_000;
 const newsEveryMs = 30_000;
+/** What was recorded can be changed unseen until it is linked. */
+const chainEveryMs = 1_000;
 /** What was told and what happened is kept for months: an hour more doesn't matter. */
 const sweepEveryMs = 3_600_000;
 
@@ -32,7 +36,7 @@ export interface Upkeep {
  * What nobody waits for: completes accounts and transfers that were left unfinished, settles unknown ones, and keeps
  * present players' balances fresh. Several servers may run it on one database.
  */
-export function startUpkeep(context: ProviderContext): Upkeep {
+export function startUpkeep(context: ProviderContext, exportables: readonly Exportable[]): Upkeep {
   const stopping = new AbortController();
   const { signal } = stopping;
   const { upkeepEveryMs: everyMs } = context.gateway.tuning;
@@ -42,6 +46,7 @@ export function startUpkeep(context: ProviderContext): Upkeep {
     repeat(context, signal, { name: 'requested transfers', everyMs, work: carryOutRequested }),
     repeat(context, signal, { name: 'unknown transfers', everyMs, work: settleUnknown }),
     repeat(context, signal, { name: 'books', everyMs: booksEveryMs, work: checkBooks }),
+    repeat(context, signal, { name: 'audit chain', everyMs: chainEveryMs, work: linkEntries }),
     repeat(context, signal, { name: 'password changes', everyMs, work: settlePasswordChanges }),
     repeat(context, signal, {
       name: 'pending accounts',
@@ -60,6 +65,8 @@ export function startUpkeep(context: ProviderContext): Upkeep {
       work: sweepOldNotifications,
     }),
     repeat(context, signal, { name: 'old activity', everyMs: sweepEveryMs, work: sweepOldActivity }),
+    repeat(context, signal, { name: 'exports', everyMs, work: () => makeNextExport(context, exportables, signal) }),
+    repeat(context, signal, { name: 'old exports', everyMs: sweepEveryMs, work: sweepOldExports }),
     ...context.gateway.agentIds.map((agentId) =>
       repeat(context, signal, { name: 'balances', everyMs, work: () => refreshStalest(context, agentId) }),
     ),

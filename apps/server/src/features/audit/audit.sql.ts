@@ -1,0 +1,126 @@
+import type { TransferState } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface NewEntry {
+  readonly actorId: string;
+  readonly address: string;
+  readonly act: string;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly playerId: string | null;
+  readonly before: object | undefined;
+  readonly after: object | undefined;
+  readonly reason: string | undefined;
+}
+
+export async function insertEntry(tx: ServerTx, entry: NewEntry): Promise<void> {
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      actor_id: entry.actorId,
+      address: entry.address,
+      act: entry.act,
+      subject_kind: entry.subjectKind,
+      subject_id: entry.subjectId,
+      player_id: entry.playerId,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      reason: entry.reason ?? null,
+    })
+    .execute();
+}
+
+/** The player with this name at the provider, if it hangs on the agent or on an agent below it. */
+export async function findPlayerId(
+  db: Db,
+  agentId: string,
+  providerUsername: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('player')
+    .where('provider_username', '=', providerUsername)
+    .where('agent_id', 'in', sql<string>`(select agent_subtree(${agentId}))`)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface EntryRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly act: string;
+  readonly actorId: string;
+  readonly actorName: string;
+  readonly address: string | null;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly account: string | null;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+  readonly reason: string | null;
+  readonly transferState: TransferState | null;
+  readonly balanceBeforeCents: bigint | null;
+  readonly balanceAfterCents: bigint | null;
+  readonly number: bigint | null;
+}
+
+export interface EntryFilter {
+  readonly agentId: string;
+  /** With it, acts of anybody about this player, whom the caller has found in the subtree. */
+  readonly playerId: string | undefined;
+  readonly actorId: string | undefined;
+  readonly act: string | undefined;
+  /** Ids sort by time, so a period is a range of them. */
+  readonly fromId: string | undefined;
+  readonly beforeId: string | undefined;
+  readonly limit: number;
+}
+
+/** Newest first, and one row more than the limit. */
+export async function listEntryRows(db: Db, filter: EntryFilter): Promise<EntryRow[]> {
+  let query = db
+    .selectFrom('audit_entry as entry')
+    .innerJoin('account as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('agent', 'agent.id', 'entry.actor_id')
+    .leftJoin('player', 'player.id', 'entry.player_id')
+    .leftJoin('transfer', (join) =>
+      join.onRef('transfer.id', '=', 'entry.subject_id').on('entry.subject_kind', '=', 'transfer'),
+    )
+    .leftJoin('audit_link as link', 'link.entry_id', 'entry.id');
+  query =
+    filter.playerId === undefined
+      ? query.where('entry.actor_id', 'in', sql<string>`(select agent_subtree(${filter.agentId}))`)
+      : query.where('entry.player_id', '=', filter.playerId);
+  if (filter.actorId !== undefined) query = query.where('entry.actor_id', '=', filter.actorId);
+  if (filter.act !== undefined) {
+    const area = sql<string>`split_part(entry.act, '.', 1)`;
+    query = query.where(filter.act.includes('.') ? sql.ref<string>('entry.act') : area, '=', filter.act);
+  }
+  if (filter.fromId !== undefined) query = query.where('entry.id', '>=', filter.fromId);
+  if (filter.beforeId !== undefined) query = query.where('entry.id', '<', filter.beforeId);
+  return query
+    .orderBy('entry.id', 'desc')
+    .limit(filter.limit + 1)
+    .select([
+      'entry.id',
+      'entry.at',
+      'entry.act',
+      'entry.actor_id as actorId',
+      sql<string>`coalesce(agent.name, actor.username)`.as('actorName'),
+      'entry.address',
+      'entry.subject_kind as subjectKind',
+      'entry.subject_id as subjectId',
+      'player.provider_username as account',
+      'entry.before',
+      'entry.after',
+      'entry.reason',
+      'transfer.state as transferState',
+      'transfer.balance_before_cents as balanceBeforeCents',
+      'transfer.balance_after_cents as balanceAfterCents',
+      'link.number',
+    ])
+    .execute();
+}

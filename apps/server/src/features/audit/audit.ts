@@ -1,0 +1,100 @@
+import type { AuditAct, AuditEntry, AuditSubject } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { demand, idBound } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import type { ServerTx } from '../../schema.ts';
+import { type EntryRow, findPlayerId, insertEntry, listEntryRows } from './audit.sql.ts';
+
+export { linkEntries, type Verification, verifyChain } from './chain.ts';
+
+export interface Act {
+  /** Who did it, and from which network address. */
+  readonly actor: { readonly accountId: string; readonly address: string };
+  readonly act: AuditAct;
+  readonly subject: { readonly kind: AuditSubject; readonly id: string };
+  /** The player whom it concerns; a subject of the kind `player` is one already. */
+  readonly playerId?: string;
+  /** What it was and what it became: only what changed, and never a secret. */
+  readonly before?: object;
+  readonly after?: object;
+  readonly reason?: string | undefined;
+}
+
+/** Writes down what somebody did, in the transaction that does it: both are kept, or neither. It never changes again. */
+export async function recordAct(tx: ServerTx, { actor, subject, ...act }: Act): Promise<void> {
+  await insertEntry(tx, {
+    actorId: actor.accountId,
+    address: actor.address,
+    act: act.act,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    playerId: act.playerId ?? (subject.kind === 'player' ? subject.id : null),
+    before: act.before,
+    after: act.after,
+    reason: act.reason,
+  });
+}
+
+export interface AuditAsk {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** A player by its name at the provider. */
+  readonly player?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly act?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Newest first. A player outside of the subtree is refused as `player.not_found`; an agent outside has done nothing. */
+export async function listAudit(
+  { db }: Pick<Context, 'db'>,
+  agentId: string,
+  ask: AuditAsk,
+): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
+  const playerId = ask.player === undefined ? undefined : await findPlayerId(db, agentId, ask.player);
+  if (ask.player !== undefined) demand(playerId, 'player.not_found');
+  const end = ask.to === undefined ? undefined : idBound('au', new Date(Date.parse(ask.to) + DAY_MS));
+  const rows = await listEntryRows(db, {
+    agentId,
+    playerId,
+    actorId: ask.actor,
+    act: ask.act,
+    fromId: ask.from === undefined ? undefined : idBound('au', new Date(Date.parse(ask.from))),
+    beforeId: [ask.cursor, end].filter((id) => id !== undefined).sort()[0],
+    limit: ask.limit,
+  });
+  const shown = rows.slice(0, ask.limit);
+  return {
+    entries: shown.map(toEntry),
+    nextCursor: rows.length > ask.limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+function toEntry(row: EntryRow): AuditEntry {
+  const cents = (value: bigint | null) => (value === null ? null : formatCents(value));
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    act: row.act,
+    actor: { id: row.actorId, name: row.actorName },
+    address: row.address,
+    subjectKind: row.subjectKind,
+    subjectId: row.subjectId,
+    account: row.account,
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+    transfer:
+      row.transferState === null
+        ? null
+        : {
+            state: row.transferState,
+            balanceBefore: cents(row.balanceBeforeCents),
+            balanceAfter: cents(row.balanceAfterCents),
+          },
+    number: row.number === null ? null : Number(row.number),
+  };
+}

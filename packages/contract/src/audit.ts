@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { transferStates } from './agents.ts';
+import { endpointTable } from './endpoint.ts';
+import { day, decimalText, instant, keysetOf, providerAccountName, publicId } from './fields.ts';
+
+/** What an agent can be recorded to have done. `money.…` is written by the database. */
+export const auditActs = [
+  'money.recharge_requested',
+  'money.redeem_requested',
+  'review.decided',
+  'review.confirmed',
+  'review.withdrawn',
+  'statement.run',
+  'statement.closed',
+  'difference.decided',
+  'difference.confirmed',
+  'difference.withdrawn',
+  'player.password_reset',
+  'player.game_entered',
+  'player.created',
+  'player.frozen',
+  'player.unfrozen',
+  'player.unbound',
+  'player.session_ended',
+  'player.sign_in_password_set',
+  'player.note_written',
+  'player.note_edited',
+  'player.labelled',
+  'label.made',
+  'label.changed',
+  'label.removed',
+  'saved_view.saved',
+  'saved_view.removed',
+  'job.started',
+  'job.paused',
+  'job.resumed',
+  'job.cancelled',
+  'job.retried',
+  'job.passwords_taken',
+  'provider.connected',
+  'provider.disconnected',
+  'export.made',
+  'export.downloaded',
+  'export.removed',
+] as const;
+export type AuditAct = (typeof auditActs)[number];
+
+/** What an act is about, beside the player whom it concerns. */
+export const auditSubjects = [
+  'transfer',
+  'player',
+  'agent',
+  'account',
+  'request',
+  'review',
+  'statement',
+  'difference',
+  'job',
+  'setting',
+  'export',
+  'shift',
+  'report',
+  'jackpot',
+  'provider',
+] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+const id = publicId('au', 'Invalid entry');
+
+const auditEntry = z.object({
+  id,
+  at: instant,
+  /** An act that a newer version wrote is told by its code. */
+  act: z.string(),
+  actor: z.object({ id: z.string(), name: z.string() }),
+  address: z.string().nullable(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  /** The player's name at the provider, where it concerns one. */
+  account: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+  /** What became of a transfer, which is told by its row and not by the record. */
+  transfer: z
+    .object({
+      state: z.enum(transferStates),
+      balanceBefore: decimalText.nullable(),
+      balanceAfter: decimalText.nullable(),
+    })
+    .nullable(),
+  /** Its place in the chain; null until it is linked, which takes a second. */
+  number: z.number().int().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditEndpoints = endpointTable({
+  'GET /agent/audit': {
+    access: 'agent',
+    summary: 'What the agents of the subtree did, newest first; with a player, what anybody did about it',
+    query: z.strictObject({
+      ...keysetOf(id, { default: 50, max: 200 }),
+      player: providerAccountName.optional(),
+      /** The agent who acted. */
+      actor: publicId('ag', 'Invalid agent').optional(),
+      /** An area such as `money`, or a whole act. */
+      act: z
+        .string()
+        .regex(/^[a-z_]{2,30}(\.[a-z_]{2,30})?$/, 'Invalid act')
+        .optional(),
+      /** Days in UTC, both included. */
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    data: z.array(auditEntry),
+    extra: z.object({ nextCursor: id.nullable() }),
+    refusals: ['player.not_found'],
+  },
+});
