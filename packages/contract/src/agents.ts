@@ -101,6 +101,7 @@ const aboutPlayer = [
 export const moneyRefusals = [
   ...aboutPlayer,
   'provider.agent_credit_low',
+  'agent.credit_low',
   'provider.player_in_game',
   'provider.player_balance_low',
   'transfer.key_required',

@@ -3,6 +3,7 @@ import { accountEndpoints } from './accounts.ts';
 import { activityEndpoints } from './activity.ts';
 import { agentSecurityEndpoints } from './agent-security.ts';
 import { agentSettingsEndpoints } from './agent-settings.ts';
+import { agentTreeEndpoints } from './agent-tree.ts';
 import { agentEndpoints } from './agents.ts';
 import { auditEndpoints } from './audit.ts';
 import { exportEndpoints } from './exports.ts';
@@ -36,6 +37,7 @@ export {
   type Thresholds,
   templatePurposes,
 } from './agent-settings.ts';
+export type { AgentRole, CreditLine, TreeAgent } from './agent-tree.ts';
 export {
   recordSpanMaxDays,
   type TransferReply,
@@ -67,6 +69,7 @@ export {
   type NotificationKind,
   notification,
 } from './notifications.ts';
+export { type PasskeyAssertion, type PasskeyTransport, passkeyTransports } from './passkeys.ts';
 export {
   type AgentLevel,
   agentLevels,
@@ -87,8 +90,14 @@ export {
   type UserRow,
   userRow,
 } from './players.ts';
-export { type PasskeyAssertion, type PasskeyTransport, passkeyTransports } from './passkeys.ts';
-export { type Access, accessRefusals, commonRefusals, permissionRefusals, type RefusalCode, refusals } from './refusals.ts';
+export {
+  type Access,
+  accessRefusals,
+  commonRefusals,
+  permissionRefusals,
+  type RefusalCode,
+  refusals,
+} from './refusals.ts';
 export type {
   Report,
   ReportAgent,
@@ -143,6 +152,7 @@ export const endpoints = {
   ...gameEndpoints,
   ...lobbyEndpoints,
   ...agentEndpoints,
+  ...agentTreeEndpoints,
   ...agentSecurityEndpoints,
   ...agentSettingsEndpoints,
   ...playerEndpoints,
