@@ -13,6 +13,7 @@ import { PortTaken } from './stack/ports.ts';
 import { readSettings, type Settings } from './stack/settings.ts';
 import { showSignIns } from './stack/sign-ins.ts';
 import { type Stack, startStack } from './stack/start.ts';
+import { AuditBroken, verifyAudit } from './stack/verify-audit.ts';
 
 /** Ends the process, without its own children's farewell, when stopping hangs. */
 const STOP_DEADLINE_MS = 4_800;
@@ -20,6 +21,7 @@ const STOP_DEADLINE_MS = 4_800;
 async function run(options: readonly string[]): Promise<void> {
   loadEnvFile();
   const settings = readSettings();
+  if (options.includes('--verify-audit')) return verifyAudit(settings);
   const folder = openDataFolder(settings.DATA_DIR);
   if (options.includes('--reset-demo')) return resetDemo(settings, folder);
 
@@ -67,7 +69,7 @@ function loadEnvFile(): void {
 }
 
 /** Failures that a person can mend are one sentence; anything else is a bug and keeps its stack. */
-const mendable = [ConfigError, DataFolderBusy, PortTaken, ChildEnded];
+const mendable = [ConfigError, DataFolderBusy, PortTaken, ChildEnded, AuditBroken];
 
 function explain(error: unknown): string {
   if (error instanceof Error && mendable.some((kind) => error instanceof kind)) return error.message;

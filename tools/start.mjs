@@ -9,10 +9,11 @@ import { whenNpmEnds } from './parent.mjs';
 const STACK_NODE_MAJOR = 26;
 const stack = join(root, 'tools', 'stack.ts');
 const options = process.argv.slice(2);
+const withoutPages = ['--reset-demo', '--verify-audit'];
 
 try {
   ensureInstalled();
-  if (!options.includes('--reset-demo')) ensureBuilt();
+  if (!options.some((option) => withoutPages.includes(option))) ensureBuilt();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -42,6 +42,7 @@ const shape = {
   TRUST_PROXY: fields.onOff().default(false),
   SMTP_URL: fields.url('smtp', 'smtps').optional(),
   MAIL_FROM: fields.text(320).optional(),
+  AUDIT_HEAD_FILE: fields.text(4_096).optional(),
 };
 
 export type Settings = ReturnType<typeof readSettings>;

@@ -64,7 +64,7 @@ export async function startStack(
         serverEnv(settings, serverPort, databases, {
           ...secrets,
           mailFolder: folder.path('mail'),
-          auditHeadFile: folder.path('audit-head'),
+          auditHeadFile: settings.AUDIT_HEAD_FILE ?? folder.path('audit-head'),
         }),
       ),
     ];

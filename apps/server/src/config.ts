@@ -241,6 +241,21 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
   };
 }
 
+/** What `verify-audit` needs of it: the rest of the server's settings may be missing. */
+export function readAuditConfig(): Pick<
+  ServerConfig,
+  'databaseUrl' | 'encryptionKey' | 'oldEncryptionKeys' | 'auditHeadFile'
+> {
+  const { DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, AUDIT_HEAD_FILE } = environment;
+  const values = readEnvironment({ DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, AUDIT_HEAD_FILE });
+  return {
+    databaseUrl: values.DATABASE_URL,
+    encryptionKey: values.ENCRYPTION_KEY,
+    oldEncryptionKeys: values.ENCRYPTION_KEYS_OLD,
+    auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
+  };
+}
+
 /** Undefined where it isn't JSON, which no schema takes. */
 function parseJson(text: string): unknown {
   try {

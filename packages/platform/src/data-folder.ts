@@ -50,6 +50,17 @@ export function openDataFolder(dir: string, source: RandomSource = systemRandom)
   };
 }
 
+/** What a folder holds, for a look at it beside its owner. Makes nothing: an unknown secret is undefined. */
+export function lookIntoDataFolder(dir: string): {
+  path(name: string): string;
+  secret(name: string): string | undefined;
+} {
+  return {
+    path: (name) => join(dir, name),
+    secret: (name) => readOrUndefined(join(dir, name))?.trim(),
+  };
+}
+
 const mostAttempts = 100;
 const released = 'released\n';
 

@@ -84,10 +84,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const keeper = keepRunning(await start(), start, options.log);
   return {
     port,
-    url: (database) =>
-      `postgres://${user}:${encodeURIComponent(options.password)}@${host}:${port}/${database}`,
+    url: (database) => embeddedUrl(database, { port, password: options.password }),
     stop: keeper.stop,
   };
+}
+
+/** The address of a database of an embedded PostgreSQL. */
+export function embeddedUrl(
+  database: string,
+  { port, password }: { readonly port: number; readonly password: string },
+): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
 }
 
 /** Creates the database that the address names, unless it is there. */

@@ -5,6 +5,7 @@ export * from './data-folder.ts';
 export * from './db.ts';
 export * from './embedded.ts';
 export { stopLeftPostgres } from './embedded-orphan.ts';
+export { portOfRunningPostgres } from './embedded-running.ts';
 export type { EventStream } from './event-stream.ts';
 export type { FileAnswer } from './file-answer.ts';
 export * from './gather.ts';

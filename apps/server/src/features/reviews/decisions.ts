@@ -88,10 +88,7 @@ function record(
  * Confirms the waiting decision that the agent saw, which then counts. Refuses `decision.not_waiting` and, to its own maker,
  * `decision.own`. The caller holds the lock of the subject.
  */
-export async function confirm(
-  tx: ServerTx,
-  deciding: OfWaiting,
-): Promise<DecisionRow> {
+export async function confirm(tx: ServerTx, deciding: OfWaiting): Promise<DecisionRow> {
   const { subject, decisionId, agentId } = deciding;
   const waiting = await getWaiting(tx, subject, decisionId);
   demand(waiting.decidedById !== agentId, 'decision.own');

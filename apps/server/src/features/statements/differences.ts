@@ -71,7 +71,13 @@ export async function confirmDifference(
 
 export async function withdrawDifference(
   context: Context,
-  { agentId, address, differenceId, decisionId, reason }: OfDifference & { decisionId: string; reason: string },
+  {
+    agentId,
+    address,
+    differenceId,
+    decisionId,
+    reason,
+  }: OfDifference & { decisionId: string; reason: string },
 ): Promise<Difference> {
   await inTransaction(context.db, async (tx) => {
     const { playerId } = await lockOpen(tx, agentId, differenceId);

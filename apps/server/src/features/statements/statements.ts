@@ -2,8 +2,8 @@ import type { Difference, Statement } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { isComparable, spanAround, spanOf } from './days.ts';
 import { recordAct } from '../audit/audit.ts';
+import { isComparable, spanAround, spanOf } from './days.ts';
 import { listDifferences } from './differences.ts';
 import { begin } from './reading.ts';
 import {

@@ -1,0 +1,25 @@
+import { createLog, openDatabase } from '@golden-acers/platform';
+import { readAuditConfig } from './config.ts';
+import { verifyChain } from './features/audit/audit.ts';
+import type { ServerSchema } from './schema.ts';
+
+// `npm run verify-audit` ends here: one sentence, and exit code 1 when the chain is broken.
+const config = readAuditConfig();
+const log = createLog('warn');
+const db = openDatabase<ServerSchema>(config.databaseUrl, {
+  applicationName: 'verify-audit',
+  poolSize: 1,
+  log,
+});
+const found = await verifyChain(db, config);
+await db.destroy();
+if (found.isWhole) {
+  const noted = found.headChecked
+    ? 'up to the end that was noted outside of the database'
+    : 'but nothing was noted outside of the database, which would tell whether its end is missing';
+  console.log(`The audit log is whole: ${found.links} entries follow each other, ${noted}.`);
+} else {
+  const entry = found.entryId === null ? '' : `, entry ${found.entryId}`;
+  console.error(`The audit log is broken at number ${found.number}${entry}: ${found.why}.`);
+  process.exitCode = 1;
+}
