@@ -17,9 +17,9 @@ if (found.isWhole) {
   const noted = found.headChecked
     ? 'up to the end that was noted outside of the database'
     : 'but nothing was noted outside of the database, which would tell whether its end is missing';
-  console.log(`The audit log is whole: ${found.links} entries follow each other, ${noted}.`);
+  process.stdout.write(`The audit log is whole: ${found.links} entries follow each other, ${noted}.\n`);
 } else {
   const entry = found.entryId === null ? '' : `, entry ${found.entryId}`;
-  console.error(`The audit log is broken at number ${found.number}${entry}: ${found.why}.`);
+  process.stderr.write(`The audit log is broken at number ${found.number}${entry}: ${found.why}.\n`);
   process.exitCode = 1;
 }
