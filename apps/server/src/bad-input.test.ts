@@ -68,6 +68,8 @@ const bodies: { readonly [K in KeyWithBody]: Endpoints[K] extends { body: infer 
     decisionId: `de_${'0'.repeat(26)}`,
     reason: 'Not so sure any more',
   },
+  'POST /agent/exports': { table: 'requests', filters: {} },
+  'POST /agent/exports/:id/remove': {},
   'POST /fortune-panda/users/change-password': { username: 'nobody', newPassword: 'battery staple' },
 };
 

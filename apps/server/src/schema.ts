@@ -6,10 +6,12 @@ import type { AuditTables } from './features/audit/audit.schema.ts';
 import type { ExportTables } from './features/exports/exports.schema.ts';
 import type { FavouriteTables } from './features/favourites/favourites.schema.ts';
 import type { LaunchTables } from './features/games/games.schema.ts';
+import type { JobTables } from './features/jobs/jobs.schema.ts';
 import type { LinkTables } from './features/links/links.schema.ts';
 import type { MailTables } from './features/mail/mail.schema.ts';
 import type { NotificationTables } from './features/notifications/notifications.schema.ts';
 import type { PermissionTables } from './features/permissions/permissions.schema.ts';
+import type { PlayerTables } from './features/players/players.schema.ts';
 import type { ProviderTables } from './features/provider/provider.schema.ts';
 import type { RecoveryTables } from './features/recovery/recovery.schema.ts';
 import type { ReviewTables } from './features/reviews/reviews.schema.ts';
@@ -63,7 +65,15 @@ interface PlayerTable {
   balance_at: Date | null;
   seen_at: Date | null;
   frozen_at: Generated<Date | null>;
+  frozen_by: Generated<string | null>;
+  frozen_reason: Generated<string | null>;
   excluded_until: Generated<Date | null>;
+  /** Repeated from the account by triggers, as are the next ones. */
+  number: GeneratedAlways<bigint>;
+  registered_at: GeneratedAlways<Date>;
+  is_closed: GeneratedAlways<boolean>;
+  search_account: GeneratedAlways<string>;
+  search_nickname: GeneratedAlways<string>;
 }
 
 interface SessionTable {
@@ -89,11 +99,13 @@ export interface ServerSchema
     ActivityTables,
     AuditTables,
     ExportTables,
+    JobTables,
     LinkTables,
     MailTables,
     RecoveryTables,
     NotificationTables,
-    PermissionTables {
+    PermissionTables,
+    PlayerTables {
   account: AccountTable;
   agent: AgentTable;
   player: PlayerTable;

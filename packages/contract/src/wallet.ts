@@ -156,7 +156,12 @@ export const walletEndpoints = endpointTable({
     permission: 'requests.decide',
     summary:
       'The requests of the players of the agent’s subtree: the open ones oldest first, or the decided ones',
-    query: z.strictObject({ ...keyset, state: z.enum(['open', 'decided']).default('open') }),
+    query: z.strictObject({
+      ...keyset,
+      state: z.enum(['open', 'decided']).default('open'),
+      /** A part of the player's account or nickname. */
+      search: z.string().trim().max(60).default(''),
+    }),
     data: z.array(queuedRequest),
     extra: more.extend({
       /** All open ones, whatever the page. */

@@ -20,7 +20,10 @@ interface EventContent {
   readonly 'text/event-stream': { readonly schema: unknown };
 }
 
-export type Content = JsonContent | EventContent;
+/** A file: text that no schema describes. */
+type FileContent = Readonly<Record<string, { readonly schema: unknown }>>;
+
+export type Content = JsonContent | EventContent | FileContent;
 
 export interface OpenApi {
   readonly openapi: '3.1.0';
@@ -132,6 +135,10 @@ function describeParameters(place: Parameter['in'], schema: z.ZodObject | undefi
 
 function describeSuccess(endpoint: Endpoint): Record<string, Response> {
   if (endpoint.events !== undefined) return { 200: describeEvents(endpoint.events) };
+  if (endpoint.file !== undefined) {
+    const content = { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } };
+    return { 200: { description: 'The file', content } };
+  }
   const envelope = z.object({
     success: z.literal(true),
     message: z.string(),

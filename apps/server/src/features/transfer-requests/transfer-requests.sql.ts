@@ -1,6 +1,7 @@
 import type { RefusalCode, TransferRequestState, TransferState } from '@golden-acers/contract';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { type ExportAsk, timeText } from '../exports/exports.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
 import type { PageAsk } from '../wallet/wallet.ts';
 
@@ -134,25 +135,67 @@ export async function listRequestsOfPlayer(
     .execute();
 }
 
+/** PostgreSQL's text can't hold NUL; as no name holds one, a control character that no name holds either stands in. */
+export function likePattern(part: string): string {
+  return `%${part
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+    .replaceAll('\0', '\u0001')}%`;
+}
+
+export interface QueueFilter {
+  readonly state: 'open' | 'decided';
+  /** A part of an account or of a nickname; empty for all. */
+  readonly search: string;
+}
+
+function queue(db: Db, agentId: string, { state, search }: QueueFilter) {
+  const pattern = likePattern(search);
+  const isOpen = state === 'open';
+  return requests(db)
+    .where(inSubtree(agentId))
+    .where('request.state', isOpen ? '=' : '<>', 'requested')
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`(lower(player.provider_username) like ${pattern} or lower(account.username) like ${pattern})`,
+      ),
+    )
+    .orderBy('request.requested_at', isOpen ? 'asc' : 'desc')
+    .orderBy('request.id', isOpen ? 'asc' : 'desc');
+}
+
 /** The open ones in the order in which they came, or the decided ones, the newest first; and one row more than the limit. */
 export async function listRequestsOfSubtree(
   db: Db,
   agentId: string,
-  { after, limit, state }: PageAsk & { state: 'open' | 'decided' },
+  { after, limit, ...filter }: PageAsk & QueueFilter,
 ): Promise<RequestRow[]> {
-  const isOpen = state === 'open';
-  let query = requests(db)
-    .where(inSubtree(agentId))
-    .where('request.state', isOpen ? '=' : '<>', 'requested');
+  let query = queue(db, agentId, filter);
   if (after !== undefined) {
-    const beyond = isOpen ? sql`>` : sql`<`;
+    const beyond = filter.state === 'open' ? sql`>` : sql`<`;
     query = query.where(sql<boolean>`(request.requested_at, request.id) ${beyond} (${placeOf(after)})`);
   }
-  return query
-    .orderBy('request.requested_at', isOpen ? 'asc' : 'desc')
-    .orderBy('request.id', isOpen ? 'asc' : 'desc')
-    .limit(limit + 1)
-    .execute();
+  return query.limit(limit + 1).execute();
+}
+
+/** The same as rows of a file. */
+export function exportedRequests(db: Db, { agentId, filters, timeZone }: ExportAsk<QueueFilter>) {
+  return queue(db, agentId, filters)
+    .clearSelect()
+    .select(({ ref }) => [
+      timeText(ref('request.requested_at'), timeZone).as('requestedAt'),
+      'player.provider_username as account',
+      'account.username as nickname',
+      'request.kind',
+      'request.amount_cents as amountCents',
+      'request.message',
+      'manager.name as manager',
+      'request.state',
+      timeText(ref('request.decided_at'), timeZone).as('decidedAt'),
+      'decider.name as decidedBy',
+      'request.reason',
+      'request.transfer_id as transferId',
+    ]);
 }
 
 function placeOf({ atMicros, id }: { atMicros: bigint; id: string }) {

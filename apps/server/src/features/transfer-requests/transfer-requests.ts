@@ -14,11 +14,13 @@ import {
   listRequestsOfPlayer,
   listRequestsOfSubtree,
   lockRequest,
+  type QueueFilter,
   type RequestRow,
   writeDecision,
 } from './transfer-requests.sql.ts';
 
 export { approveRequest } from './approval.ts';
+export { requestsTable } from './requests-table.ts';
 
 export interface Wish {
   readonly kind: TransferKind;
@@ -101,7 +103,7 @@ export async function listOwnRequests(
 export async function listQueue(
   { db }: Context,
   agentId: string,
-  ask: PageAsk & { state: 'open' | 'decided' },
+  ask: PageAsk & QueueFilter,
 ): Promise<Page<QueuedRequest> & { open: number }> {
   const [found, open] = await Promise.all([
     listRequestsOfSubtree(db, agentId, ask),

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CsvCell, csvHeading, csvLines } from './csv.ts';
+
+const text = (value: string): CsvCell => ({ kind: 'text', value });
+
+/** A reader of RFC 4180 that shares nothing with the writer. */
+function read(csv: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < csv.length; at += 1) {
+    const char = csv[at];
+    if (isQuoted) {
+      if (char !== '"') cell += char;
+      else if (csv[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (char === '"') isQuoted = true;
+    else if (char === ',') {
+      row.push(cell);
+      cell = '';
+    } else if (char === '\r' && csv[at + 1] === '\n') {
+      rows.push([...row, cell]);
+      row = [];
+      cell = '';
+      at += 1;
+    } else cell += char;
+  }
+  return rows;
+}
+
+const dangerous = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'];
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc
+    .tuple(fc.constantFrom(...dangerous), fc.string({ unit: 'grapheme', maxLength: 20 }))
+    .map((parts) => parts.join('')),
+  fc.string({ unit: fc.constantFrom(',', '"', ';', '\r', '\n', '\t', "'", '=', 'a', '|'), maxLength: 12 }),
+);
+
+describe('a line of CSV', () => {
+  it('reads back as the rows that were written, but for the apostrophe before what could be a formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(anyText, { minLength: 2, maxLength: 5 }), { minLength: 1 }), (rows) => {
+        const back = read(csvLines(rows.map((cells) => cells.map(text))));
+        expect(back).toEqual(
+          rows.map((cells) => cells.map((cell) => (dangerous.includes(cell[0] ?? '') ? `'${cell}` : cell))),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('holds no cell of text that begins as a formula does', () => {
+    fc.assert(
+      fc.property(anyText, (value) => {
+        const [cells = []] = read(csvLines([[text(value), text('end')]]));
+        expect(dangerous).not.toContain(cells[0]?.[0]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('keeps figures figures, below zero too', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (value) => {
+        const [cells = []] = read(
+          csvLines([
+            [
+              { kind: 'cents', value },
+              { kind: 'whole', value },
+            ],
+          ]),
+        );
+        expect(cells[0]).toMatch(/^-?\d+\.\d\d$/);
+        expect(BigInt((cells[0] ?? '').replace('.', ''))).toBe(value);
+        expect(BigInt(cells[1] ?? 'x')).toBe(value);
+      }),
+    );
+  });
+
+  it('quotes what another country’s separator would cut in two', () => {
+    expect(csvLines([[text('a'), text('b;=1+1')]])).toBe('a,"b;=1+1"\r\n');
+  });
+
+  it('leaves a cell without a value empty, and guards headings like any text', () => {
+    expect(csvLines([[text('a'), { kind: 'cents', value: null }]])).toBe('a,\r\n');
+    expect(csvHeading(['Time', '=cmd'])).toBe("Time,'=cmd\r\n");
+  });
+});

@@ -1,0 +1,29 @@
+import { createRateLimiter, limitRate, reply } from '@golden-acers/platform';
+import type { Context, ServerBind } from '../../context.ts';
+import type { Exportable } from './exportable.ts';
+import { createExport, getExport, listExports, openExport, removeExport } from './exports.ts';
+
+/** Each may read the whole of a table. */
+const makingRate = { uses: 30, perMs: 10 * 60_000 };
+
+export function bindExports(bind: ServerBind, context: Context, exportables: readonly Exportable[]): void {
+  const { sandbox, appUrl = null } = context.config.provider;
+  const making = createRateLimiter(makingRate, context.clock);
+
+  bind('GET /agent/exports', async ({ actor }) =>
+    reply(await listExports(context, actor.agentId), {
+      extra: { playerApp: { url: appUrl, isSandbox: sandbox } },
+    }),
+  );
+  bind('POST /agent/exports', async ({ actor, body }) => {
+    await limitRate(making, actor.agentId);
+    const made = await createExport(context, exportables, actor, body);
+    return reply(made, { status: 201, message: 'The file is being made.' });
+  });
+  bind('GET /agent/exports/:id', ({ actor, params }) => getExport(context, actor.agentId, params.id));
+  bind('GET /agent/exports/:id/file', ({ actor, params }) => openExport(context, actor, params.id));
+  bind('POST /agent/exports/:id/remove', async ({ actor, params }) => {
+    await removeExport(context, actor, params.id);
+    return reply(null, { message: 'The file is removed.' });
+  });
+}

@@ -1,0 +1,29 @@
+import type { ExportState, ExportTableName } from '@golden-acers/contract';
+import type { Generated } from 'kysely';
+
+interface ExportTable {
+  id: string;
+  agent_id: string;
+  table_name: ExportTableName;
+  filters: string;
+  time_zone: string;
+  state: Generated<ExportState>;
+  rows_written: Generated<bigint>;
+  size_bytes: Generated<bigint>;
+  attempts: Generated<number>;
+  leased_until: Date | null;
+  requested_at: Generated<Date>;
+  ready_at: Date | null;
+  expires_at: Date | null;
+}
+
+interface ExportPartTable {
+  export_id: string;
+  number: number;
+  content: Buffer;
+}
+
+export interface ExportTables {
+  export: ExportTable;
+  export_part: ExportPartTable;
+}
