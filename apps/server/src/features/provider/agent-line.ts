@@ -32,7 +32,8 @@ export interface ProviderStatus {
 export interface AgentLine {
   readonly agentId: string;
   as(priority: Priority, playerId: string | undefined): GameProvider;
-  turnForMoney(playerId: string): Promise<GameProvider>;
+  /** With the priority of jobs, for the money that a person waits for comes first. */
+  turnForMoney(playerId: string | undefined, priority?: 'money' | 'job'): Promise<GameProvider>;
   status(): Promise<ProviderStatus>;
   signIn(): Promise<Outcome<{ readonly agentCreditCents: bigint | null }>>;
   signOut(): Promise<void>;
@@ -79,8 +80,8 @@ export function createAgentLine(parts: LineParts): AgentLine {
   return {
     agentId,
     as,
-    async turnForMoney(playerId) {
-      const turns = [await admit('money', playerId, 'money')];
+    async turnForMoney(playerId, priority = 'money') {
+      const turns = [await admit(priority, playerId, 'money')];
       const lastSendAtMs = monotonicMs() + tuning.moneyTimeoutMs;
       const taking = takeTurns(async (action) => {
         const turn = turns.pop() ?? (await admit('money', playerId, action));

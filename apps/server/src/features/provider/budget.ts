@@ -53,6 +53,7 @@ const manners: Readonly<Record<Priority, { keepsFree: number; aheadSteps: number
   launch: { keepsFree: 0.05, aheadSteps: 6 },
   registration: { keepsFree: 0.07, aheadSteps: 5 },
   refresh: { keepsFree: 0.07, aheadSteps: 3 },
+  job: { keepsFree: 0.1, aheadSteps: 3 },
   background: { keepsFree: 0.2, aheadSteps: 0 },
 };
 /** Of a large allowance a larger part may be spent at once. */
@@ -246,6 +247,11 @@ class SharedBudget implements Budget {
 
 function mostOf(allowance: number, priority: Priority): number {
   return Math.max(1, Math.floor(allowance * (1 - manners[priority].keepsFree)));
+}
+
+/** Between two calls of jobs, while nobody else needs any. */
+export function jobPaceMs(callsPerWindow: number, windowMs: number): number {
+  return windowMs / mostOf(callsPerWindow, 'job');
 }
 
 function kindOf({ priority, records }: Pick<Need, 'priority' | 'records'>): string {

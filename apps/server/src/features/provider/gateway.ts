@@ -30,6 +30,8 @@ export interface Gateway {
    * time-out after the turn, so that its absence can be believed some time after.
    */
   turnForMoney(owner: Owner): Promise<GameProvider>;
+  /** The same for a row of a job, before it is known which: whatever a person waits for comes first. */
+  turnForJob(providerAgentId: string): Promise<GameProvider>;
   /** What is known without asking the provider: of one agent, or of all, where all must be signed in and credits add up. */
   status(providerAgentId?: string): Promise<ProviderStatus>;
   /** Signs every agent in anew. The first one that is refused is answered, after all were tried. */
@@ -77,6 +79,7 @@ function assemble(lines: readonly AgentLine[], tuning: ProviderTuning, close: ()
     as: (priority, owner) => lineOf(owner?.providerAgentId).as(priority, owner?.playerId),
     // A refusal of an unknown agent must reject like any other.
     turnForMoney: async (owner) => lineOf(owner.providerAgentId).turnForMoney(owner.playerId),
+    turnForJob: async (providerAgentId) => lineOf(providerAgentId).turnForMoney(undefined, 'job'),
     async status(providerAgentId) {
       if (providerAgentId !== undefined) return lineOf(providerAgentId).status();
       const all = await Promise.all(lines.map((line) => line.status()));

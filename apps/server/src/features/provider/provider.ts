@@ -1,5 +1,5 @@
 /** What other features may use of the provider. */
-export type { Priority } from './budget.ts';
+export { jobPaceMs, type Priority } from './budget.ts';
 export { connectionRefusals, demandAnswer, playerRefusals, refusalFor } from './failures.ts';
 export { createGateway, type Gateway, type Owner } from './gateway.ts';
 export { drawLetters, newProviderPassword, providerUsernameFor } from './names.ts';

@@ -31,7 +31,7 @@ export const defaultTuning: ProviderTuning = {
   callsPerMinute: 28,
   recordCallsPerMinute: 8,
   minuteMs: 60_500,
-  waitMaxMs: { money: 20_000, launch: 15_000, registration: 8_000, refresh: 2_500, background: 0 },
+  waitMaxMs: { money: 20_000, launch: 15_000, registration: 8_000, refresh: 2_500, job: 5_000, background: 0 },
   moneyTimeoutMs: 15_000,
   transactionId: 'ignored',
   callTimeoutMs: 8_000,
