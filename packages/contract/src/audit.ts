@@ -3,67 +3,7 @@ import { transferStates } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import { day, decimalText, instant, keysetOf, providerAccountName, publicId } from './fields.ts';
 
-/** What an agent can be recorded to have done. `money.…` is written by the database. */
-export const auditActs = [
-  'money.recharge_requested',
-  'money.redeem_requested',
-  'review.decided',
-  'review.confirmed',
-  'review.withdrawn',
-  'statement.run',
-  'statement.closed',
-  'difference.decided',
-  'difference.confirmed',
-  'difference.withdrawn',
-  'player.password_reset',
-  'player.game_entered',
-  'player.created',
-  'player.frozen',
-  'player.unfrozen',
-  'player.unbound',
-  'player.session_ended',
-  'player.sign_in_password_set',
-  'player.note_written',
-  'player.note_edited',
-  'player.labelled',
-  'label.made',
-  'label.changed',
-  'label.removed',
-  'saved_view.saved',
-  'saved_view.removed',
-  'job.started',
-  'job.paused',
-  'job.resumed',
-  'job.cancelled',
-  'job.retried',
-  'job.passwords_taken',
-  'provider.connected',
-  'provider.disconnected',
-  'export.made',
-  'export.downloaded',
-  'export.removed',
-] as const;
-export type AuditAct = (typeof auditActs)[number];
-
-/** What an act is about, beside the player whom it concerns. */
-export const auditSubjects = [
-  'transfer',
-  'player',
-  'agent',
-  'account',
-  'request',
-  'review',
-  'statement',
-  'difference',
-  'job',
-  'setting',
-  'export',
-  'shift',
-  'report',
-  'jackpot',
-  'provider',
-] as const;
-export type AuditSubject = (typeof auditSubjects)[number];
+export { type AuditAct, type AuditSubject, auditActs } from './audit-acts.ts';
 
 const id = publicId('au', 'Invalid entry');
 
