@@ -1,0 +1,78 @@
+import type { AuditEntry } from '@golden-acers/contract';
+import { dollars } from '../balances/balances.queries.ts';
+import type { TableColumn } from '../console/data-table.tsx';
+import { Moment } from '../console/players-table.tsx';
+import type { ConsoleTexts } from '../console/texts.ts';
+import { actText, changesOf } from './audit-words.ts';
+
+export function auditColumns(t: ConsoleTexts): readonly TableColumn<AuditEntry>[] {
+  return [
+    { id: 'at', header: t('audit.at'), onCard: 'corner', cell: ({ at }) => <Moment at={at} /> },
+    { id: 'actor', header: t('audit.actor'), cell: ({ actor }) => actor.name },
+    {
+      id: 'act',
+      header: t('audit.act'),
+      isRowHeader: true,
+      onCard: 'title',
+      cell: ({ act }) => actText(t, act),
+    },
+    {
+      id: 'subject',
+      header: t('audit.subject'),
+      cell: ({ account, subjectId }) => account ?? <Quiet>{subjectId}</Quiet>,
+    },
+    { id: 'change', header: t('audit.change'), cell: (entry) => <Change entry={entry} t={t} /> },
+    {
+      id: 'reason',
+      header: t('audit.reason'),
+      cell: ({ reason }) =>
+        reason === null ? <Quiet>–</Quiet> : <span className="whitespace-normal">{reason}</span>,
+    },
+    {
+      id: 'address',
+      header: t('audit.address'),
+      cell: ({ address }) => <Quiet>{address ?? '–'}</Quiet>,
+    },
+    {
+      id: 'number',
+      header: t('audit.number'),
+      isFigure: true,
+      cell: ({ number }) => (number === null ? <Quiet>{t('audit.notLinked')}</Quiet> : number),
+    },
+  ];
+}
+
+function Quiet({ children }: { children: string }) {
+  return (
+    <span title={children} className="tabular block truncate text-muted md:max-w-40">
+      {children}
+    </span>
+  );
+}
+
+/** Before struck out, after beside it; of money, what became of it. */
+function Change({ entry, t }: { entry: AuditEntry; t: ConsoleTexts }) {
+  const changes = changesOf(entry.before, entry.after);
+  return (
+    <div className="grid gap-0.5 py-1 whitespace-normal">
+      {changes.map(({ name, before, after }) => (
+        <p key={name} className="leading-snug">
+          <span className="text-faint">{name}</span>{' '}
+          {before !== undefined && <del className="text-muted">{before}</del>} {after}
+        </p>
+      ))}
+      {entry.transfer !== null && (
+        <p className="leading-snug">
+          <span className="text-faint">{t(`audit.states.${entry.transfer.state}`)}</span>
+          {entry.transfer.balanceBefore !== null && entry.transfer.balanceAfter !== null && (
+            <span className="tabular">
+              {' '}
+              <del className="text-muted">{dollars(entry.transfer.balanceBefore)}</del>{' '}
+              {dollars(entry.transfer.balanceAfter)}
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

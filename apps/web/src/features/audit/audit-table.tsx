@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { useMemo } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../console/data-table.tsx';
+import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
+import { type AuditFilter, auditQuery } from './audit.queries.ts';
+import { auditColumns } from './audit-columns.tsx';
+
+interface AuditTableProps {
+  filter: AuditFilter;
+}
+
+/** Who did what, for whom, and why: newest first, page by page. */
+export function AuditTable({ filter }: AuditTableProps) {
+  const t = useConsoleTexts();
+  const query = useInfiniteQuery(auditQuery(filter));
+  const columns = useMemo(() => auditColumns(t), [t]);
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <>
+      <DataTable
+        label={t('audit.title')}
+        columns={columns}
+        items={entries}
+        keyOf={({ id }) => id}
+        nameOf={({ act, account }) => `${act} ${account ?? ''}`}
+        isBusy={query.isPending || query.isPlaceholderData}
+        empty={
+          query.isPending ? (
+            <TableSkeleton label={t('audit.loading')} columns={columns.length} />
+          ) : query.isError ? (
+            <TableFailed
+              message={messageOf(query.error, { refused: t('audit.notLoaded') })}
+              retryLabel={t('players.tryAgain')}
+              retry={query}
+            />
+          ) : (
+            <TableEmpty icon={ScrollText} title={t('audit.none')} />
+          )
+        }
+      />
+      {query.hasNextPage && (
+        <Button
+          variant="line"
+          size="sm"
+          className="self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('requests.more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { AuditEntry } from '@golden-acers/contract';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+export interface AuditFilter {
+  /** A player's account; empty for all that the subtree did. */
+  readonly player: string;
+  /** An area of acts, such as `money`; empty for all. */
+  readonly area: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+interface AuditPage {
+  readonly entries: AuditEntry[];
+  readonly nextCursor: string | null;
+}
+
+const pollMs = 30_000;
+
+export const auditQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['console', 'audit', filter],
+    queryFn: async ({ pageParam, signal }): Promise<AuditPage> => {
+      const query = {
+        ...(filter.player !== '' && { player: filter.player }),
+        ...(filter.area !== '' && { act: filter.area }),
+        ...(filter.from !== '' && { from: filter.from }),
+        ...(filter.to !== '' && { to: filter.to }),
+        ...(pageParam !== '' && { cursor: pageParam }),
+      };
+      const { data, nextCursor } = await call('GET /agent/audit', { query, signal });
+      return { entries: data, nextCursor };
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+  });
