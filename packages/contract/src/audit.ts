@@ -37,6 +37,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditEndpoints = endpointTable({
   'GET /agent/audit': {
     access: 'agent',
+    permission: 'audit.read',
     summary: 'What the agents of the subtree did, newest first; with a player, what anybody did about it',
     query: z.strictObject({
       ...keysetOf(id, { default: 50, max: 200 }),

@@ -2,9 +2,10 @@ import { useSearchParams } from 'react-router';
 
 const recordKinds = ['transaction-records', 'game-records', 'jp-records'] as const;
 export type RecordKind = (typeof recordKinds)[number];
-export type View = 'users' | 'requests' | RecordKind;
+const deskViews = ['users', 'requests', 'admin-structure', 'audit'] as const;
+export type View = (typeof deskViews)[number] | RecordKind;
 
-const views: readonly View[] = ['users', 'requests', ...recordKinds];
+const views: readonly View[] = [...deskViews, ...recordKinds];
 
 /** What lies beside the transaction records. */
 const deskTabs = ['reviews', 'statements'] as const;

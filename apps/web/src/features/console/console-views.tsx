@@ -1,5 +1,6 @@
 import type { UserRow } from '@golden-acers/contract';
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
+import { AdminTabs } from './admin-tabs.tsx';
 import type { ConsolePlace, Move } from './console-address.ts';
 import { PlayersView } from './players-view.tsx';
 import { gameColumns, jpColumns, transactionColumns } from './records-columns.tsx';
@@ -7,6 +8,8 @@ import { RecordsView } from './records-view.tsx';
 import { RequestsView } from './requests-view.tsx';
 import { TransactionTabs } from './reviews-tabs.tsx';
 import { useConsoleTexts } from './texts.ts';
+
+const AuditPage = lazy(async () => ({ default: (await import('../audit/audit-page.tsx')).AuditPage }));
 
 interface ConsoleViewsProps {
   place: ConsolePlace;
@@ -28,6 +31,15 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
       return <PlayersView {...at} ceilingCents={ceilingCents} selected={selected} onSelect={setSelected} />;
     case 'requests':
       return <RequestsView />;
+    case 'admin-structure':
+      return <AdminTabs view={place.view} move={move} />;
+    case 'audit':
+      return (
+        <>
+          <AdminTabs view={place.view} move={move} />
+          <AuditPage {...at} />
+        </>
+      );
     case 'game-records':
       return <RecordsView key="game" kind="game-records" columns={columns.game} {...at} />;
     case 'jp-records':
