@@ -13,6 +13,14 @@ import {
 type Key = keyof Endpoints;
 type KeyWithBody = { [K in Key]: Endpoints[K] extends { body: object } ? K : never }[Key];
 
+const viewSettings = {
+  search: '',
+  status: 'all',
+  sort: '-id',
+  label: null,
+  columns: ['id', 'account'],
+} as const;
+
 /** A good body of each endpoint, from which each bad one differs in one thing. An endpoint without a row does not compile. */
 const bodies: { readonly [K in KeyWithBody]: Endpoints[K] extends { body: infer B } ? InputOf<B> : never } = {
   'POST /auth/login': { email: 'bad-input@players.test', password },
@@ -60,6 +68,9 @@ const bodies: { readonly [K in KeyWithBody]: Endpoints[K] extends { body: infer 
     decisionId: `de_${'0'.repeat(26)}`,
     reason: 'Not so sure any more',
   },
+  'POST /agent/shifts': { floatCents: 10_000 },
+  'POST /agent/shifts/close': { shiftId: `sh_${'0'.repeat(26)}`, countedCents: 10_000, note: 'Recounted' },
+  'PUT /agent/reports/schedules': { every: 'daily', isOn: true },
   'POST /fortune-panda/statements/:day/run': {},
   'POST /fortune-panda/statements/:day/close': {},
   'POST /fortune-panda/differences/:differenceId/decide': { outcome: 'explained', reason: 'Credited twice' },
@@ -68,8 +79,42 @@ const bodies: { readonly [K in KeyWithBody]: Endpoints[K] extends { body: infer 
     decisionId: `de_${'0'.repeat(26)}`,
     reason: 'Not so sure any more',
   },
+  'POST /fortune-panda/requests/:id/assign': { agentId: null },
+  'POST /fortune-panda/requests/:id/message': { text: 'Which account is it?' },
   'POST /agent/exports': { table: 'requests', filters: {} },
   'POST /agent/exports/:id/remove': {},
+  'POST /fortune-panda/users': { username: 'made-by-agent', password },
+  'POST /fortune-panda/users/:username/freeze': { reason: 'Asked to be frozen' },
+  'POST /fortune-panda/users/:username/unfreeze': { reason: 'Asked to be let in' },
+  'POST /fortune-panda/users/:username/unbind': {},
+  'POST /fortune-panda/users/:username/sign-in-password': { newPassword: 'battery staple' },
+  'POST /fortune-panda/users/:username/sessions/:id/end': {},
+  'POST /fortune-panda/users/:username/notes': { text: 'Called about the bonus' },
+  'PUT /fortune-panda/users/:username/notes/:id': { text: 'Called about the bonus' },
+  'PUT /fortune-panda/users/:username/labels': { labelIds: [] },
+  'POST /fortune-panda/labels': { name: 'Regular', colour: 'gold' },
+  'PUT /fortune-panda/labels/:id': { name: 'Regular', colour: 'gold' },
+  'POST /fortune-panda/user-views': { name: 'Mine', isDefault: false, settings: viewSettings },
+  'PUT /fortune-panda/user-views/:id': { name: 'Mine', isDefault: false, settings: viewSettings },
+  'POST /agent/agents': {
+    name: 'Corner store',
+    email: 'corner@agents.test',
+    level: 'store',
+    parentId: `ag_${'0'.repeat(26)}`,
+    welcome: 'mail',
+  },
+  'PUT /agent/agents/:agentId': { name: 'Corner store' },
+  'POST /agent/agents/:agentId/move': { parentId: `ag_${'0'.repeat(26)}`, reason: 'Nearer to it' },
+  'POST /agent/agents/:agentId/disable': { reason: 'Left us' },
+  'POST /agent/agents/:agentId/enable': { reason: 'Came back' },
+  'POST /agent/agents/:agentId/allot': { amount: 100 },
+  'POST /agent/agents/:agentId/take-back': { amount: 100 },
+  'PUT /agent/roles/:level': {
+    permissions: null,
+    commandMaxCents: null,
+    dayMaxCents: null,
+    reason: 'As the house says',
+  },
   'POST /fortune-panda/users/change-password': { username: 'nobody', newPassword: 'battery staple' },
 };
 

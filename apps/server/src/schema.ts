@@ -2,6 +2,9 @@ import type { AvatarId, Country, Currency, Role } from '@golden-acers/contract';
 import type { Database, Tx } from '@golden-acers/platform';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ActivityTables } from './features/activity/activity.schema.ts';
+import type { AgentSecurityTables } from './features/agent-security/agent-security.schema.ts';
+import type { AgentSettingsTables } from './features/agent-settings/agent-settings.schema.ts';
+import type { AgentTreeTables } from './features/agent-tree/agent-tree.schema.ts';
 import type { AuditTables } from './features/audit/audit.schema.ts';
 import type { ExportTables } from './features/exports/exports.schema.ts';
 import type { FavouriteTables } from './features/favourites/favourites.schema.ts';
@@ -14,8 +17,11 @@ import type { PermissionTables } from './features/permissions/permissions.schema
 import type { PlayerTables } from './features/players/players.schema.ts';
 import type { ProviderTables } from './features/provider/provider.schema.ts';
 import type { RecoveryTables } from './features/recovery/recovery.schema.ts';
+import type { ReportTables } from './features/reports/reports.schema.ts';
 import type { ReviewTables } from './features/reviews/reviews.schema.ts';
+import type { ShiftTables } from './features/shifts/shifts.schema.ts';
 import type { StatementTables } from './features/statements/statements.schema.ts';
+import type { TemplateTables } from './features/templates/templates.schema.ts';
 import type { TransferRequestTables } from './features/transfer-requests/transfer-requests.schema.ts';
 
 export type AgentLevel = 'distributor' | 'store' | 'cashier';
@@ -86,18 +92,26 @@ interface SessionTable {
   ended_at: Date | null;
   address: string;
   user_agent: string;
+  /** When somebody last confirmed in it that it is still them. */
+  confirmed_at: Generated<Date | null>;
 }
 
 /** The server's tables. The provider's features declare theirs beside their code. */
 export interface ServerSchema
   extends ProviderTables,
     TransferRequestTables,
+    ReportTables,
     ReviewTables,
+    ShiftTables,
     StatementTables,
     LaunchTables,
     FavouriteTables,
     ActivityTables,
+    AgentSecurityTables,
+    AgentSettingsTables,
+    TemplateTables,
     AuditTables,
+    AgentTreeTables,
     ExportTables,
     JobTables,
     LinkTables,

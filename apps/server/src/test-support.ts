@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EndpointKey, type Endpoints, type InputOf, refusals } from '@golden-acers/contract';
-import { findViolations, ledgerMigrations } from '@golden-acers/ledger';
+import { findViolations, ledgerMigrations, openAccounts, post } from '@golden-acers/ledger';
 import {
   createLog,
   FakeClock,
@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { createServer, type Server, type ServerConfig } from './app.ts';
 import { createIdentity } from './features/identity/identity.ts';
-import type { ServerDatabase, ServerSchema } from './schema.ts';
+import type { AgentLevel, ServerDatabase, ServerSchema } from './schema.ts';
 
 /** Made with the first mail, of servers whose background works; gone with the test's server. */
 const mailFolderOf = (databaseUrl: string) =>
@@ -165,10 +165,16 @@ export async function testServer({ changes = {}, log }: { changes?: Partial<Serv
   };
 }
 
-/** An agent below another, written by the verbs that the server itself uses: the API has no way to make one yet. */
+/** Far more than any story gives out, and far less than the books can hold. */
+const storyCreditCents = 10_000_000_000n;
+
+/**
+ * An agent below another, a store below the root and a cashier below a store unless said otherwise, with credit for any
+ * story. Written by SQL with a password that is hashed already: through the API each one costs a hash.
+ */
 export async function createAgent(
   { server, clock, config: { rootAgent } }: TestServer,
-  { parentId, name }: { parentId: string; name: string },
+  { parentId, name, level, creditCents = storyCreditCents }: NewTestAgent,
 ): Promise<{ id: string; email: string; password: string }> {
   const id = newId('ag', clock, systemRandom);
   const email = `${name}@agents.test`;
@@ -177,9 +183,36 @@ export async function createAgent(
   await inTransaction(server.db, async (tx) => {
     const identity = { username: name, firstName: name, lastName: 'Agent', phone: '', passwordHash };
     await createIdentity(tx, { ...identity, id, role: 'agent', email, createdAt: clock.now() });
-    await tx.insertInto('agent').values({ id, parent_id: parentId, level: 'store', name }).execute();
+    const parent = await tx
+      .selectFrom('agent')
+      .where('id', '=', parentId)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const isBelowRoot = parent.parent_id === null;
+    const usual = isBelowRoot ? 'store' : 'cashier';
+    await tx
+      .insertInto('agent')
+      .values({ id, parent_id: parentId, level: level ?? usual, name })
+      .execute();
+    // The credit comes from the root in every case: what the parent has is no matter of the story.
+    if (creditCents > 0n) {
+      const [house, own] = [`house:${id.slice(-2)}`, `agent:${id}`];
+      await openAccounts(tx, { ids: [house], mayBeNegative: true });
+      const postings = [
+        { account: house, amountCents: -creditCents },
+        { account: own, amountCents: creditCents },
+      ];
+      await post(tx, { reference: `story:${id}`, reason: 'allot', postings });
+    }
   });
   return { id, email, password: rootAgent.password };
+}
+
+export interface NewTestAgent {
+  readonly parentId: string;
+  readonly name: string;
+  readonly level?: AgentLevel;
+  readonly creditCents?: bigint;
 }
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>;

@@ -55,7 +55,8 @@ export const fieldTexts = {
   'Invalid transfer': 'Movimiento no válido',
   'Invalid code': 'Código no válido',
   'Invalid passkey': 'Clave de acceso no válida',
-  'Give the passkey a name of 1 to 60 characters': 'Ponle a la clave de acceso un nombre de 1 a 60 caracteres',
+  'Give the passkey a name of 1 to 60 characters':
+    'Ponle a la clave de acceso un nombre de 1 a 60 caracteres',
   'Confirm in one way': 'Confirma de una sola manera',
   'Choose a time zone': 'Elige una zona horaria',
   'Choose a language': 'Elige un idioma',

@@ -65,7 +65,8 @@ export const refusals = {
   'player.closed': 'Das Konto dieses Spielers ist geschlossen. Guthaben kann nicht bewegt werden.',
   'player.frozen_already': 'Dieser Spieler ist schon eingefroren.',
   'player.not_frozen': 'Dieser Spieler ist nicht eingefroren.',
-  'player.recovers_by_mail': 'Dieser Spieler hat ein eigenes Postfach und wählt über „Passwort vergessen?“ selbst ein neues Passwort.',
+  'player.recovers_by_mail':
+    'Dieser Spieler hat ein eigenes Postfach und wählt über „Passwort vergessen?“ selbst ein neues Passwort.',
   'note.not_found': 'Diese Notiz gibt es nicht.',
   'note.of_another': 'Nur wer eine Notiz geschrieben hat, kann sie ändern.',
   'label.not_found': 'Dieses Etikett gibt es nicht.',
@@ -101,11 +102,13 @@ export const refusals = {
   'job.not_found': 'Diesen Auftrag gibt es nicht.',
   'job.nobody_selected': 'Kein Spieler passt zu dieser Auswahl.',
   'job.too_many_players': 'Ein Auftrag umfasst höchstens 1.000 Spieler. Schränken Sie die Auswahl ein.',
-  'job.too_many_open': 'Fünf Ihrer Aufträge sind noch nicht zu Ende. Warten Sie auf einen davon oder brechen Sie ihn ab.',
+  'job.too_many_open':
+    'Fünf Ihrer Aufträge sind noch nicht zu Ende. Warten Sie auf einen davon oder brechen Sie ihn ab.',
   'job.amount_missing': 'Geben Sie für diesen Spieler einen Betrag ein.',
   'job.player_in_review': 'Eine Überweisung dieses Spielers wird geprüft. Klären Sie sie zuerst.',
   'job.all_refused': 'Nichts würde ausgeführt: Jede Zeile wird abgelehnt.',
-  'job.confirmation_differs': 'Das ist nicht die Zahl, die die Vorschau jetzt zeigt. Sehen Sie noch einmal nach und tippen Sie sie so ein, wie sie dort steht.',
+  'job.confirmation_differs':
+    'Das ist nicht die Zahl, die die Vorschau jetzt zeigt. Sehen Sie noch einmal nach und tippen Sie sie so ein, wie sie dort steht.',
   'job.over': 'Dieser Auftrag ist zu Ende.',
   'job.not_over': 'Dieser Auftrag ist noch nicht zu Ende.',
   'job.of_another': 'Das kann nur der Agent tun, der diesen Auftrag gestartet hat.',
@@ -134,7 +137,8 @@ export const refusals = {
   'shift.not_found': 'Diese Schicht gibt es nicht.',
   'shift.already_open': 'Ihre Kasse ist schon geöffnet.',
   'shift.already_closed': 'Diese Schicht ist schon abgeschlossen.',
-  'report.address_unverified': 'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Berichte gehen nur an eine bestätigte.',
+  'report.address_unverified':
+    'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Berichte gehen nur an eine bestätigte.',
   'agent.not_found': 'Diesen Agenten gibt es nicht.',
   'statement.not_found': 'Für diesen Tag gibt es keinen Abschluss.',
   'statement.day_out_of_range': 'Wählen Sie einen Tag, der vorüber und höchstens 93 Tage her ist.',

@@ -37,7 +37,8 @@ export const refusals = {
   'agent.code_wrong': 'Este código no es correcto o ya se usó antes.',
   'agent.passkey_wrong': 'No se ha podido comprobar la clave de acceso. Vuelve a intentarlo.',
   'agent.password_not_enough': 'Confirma con tu aplicación de autenticación o con una clave de acceso.',
-  'agent.totp_required': 'Con un proveedor de juegos real, la aplicación de autenticación no se puede quitar.',
+  'agent.totp_required':
+    'Con un proveedor de juegos real, la aplicación de autenticación no se puede quitar.',
   'agent.totp_not_started': 'Empieza con un secreto nuevo para tu aplicación de autenticación.',
   'passkey.not_found': 'Esa clave de acceso no existe.',
   'passkey.too_many': 'Puedes guardar como máximo 20 claves de acceso.',
@@ -61,7 +62,8 @@ export const refusals = {
   'player.closed': 'La cuenta de este jugador está cerrada. No se puede mover crédito.',
   'player.frozen_already': 'Este jugador ya está congelado.',
   'player.not_frozen': 'Este jugador no está congelado.',
-  'player.recovers_by_mail': 'Este jugador tiene su propio correo y elige una contraseña nueva con «¿Olvidó su contraseña?».',
+  'player.recovers_by_mail':
+    'Este jugador tiene su propio correo y elige una contraseña nueva con «¿Olvidó su contraseña?».',
   'note.not_found': 'Esa nota no existe.',
   'note.of_another': 'Solo quien escribió la nota puede editarla.',
   'label.not_found': 'Esa etiqueta no existe.',
@@ -99,7 +101,8 @@ export const refusals = {
   'job.amount_missing': 'Indica un importe para este jugador.',
   'job.player_in_review': 'Un movimiento de este jugador está en revisión. Resuélvelo primero.',
   'job.all_refused': 'No se haría nada: todas las filas se rechazan.',
-  'job.confirmation_differs': 'Esta no es la cifra que muestra ahora la vista previa. Mírala de nuevo y escríbela tal como aparece.',
+  'job.confirmation_differs':
+    'Esta no es la cifra que muestra ahora la vista previa. Mírala de nuevo y escríbela tal como aparece.',
   'job.over': 'Esta tarea ya ha terminado.',
   'job.not_over': 'Esta tarea aún no ha terminado.',
   'job.of_another': 'Solo puede hacerlo el agente que inició esta tarea.',
@@ -128,7 +131,8 @@ export const refusals = {
   'shift.not_found': 'Ese turno no existe.',
   'shift.already_open': 'Tu caja ya está abierta.',
   'shift.already_closed': 'Este turno ya está cerrado.',
-  'report.address_unverified': 'Confirma primero tu dirección de correo: los informes solo se envían a una confirmada.',
+  'report.address_unverified':
+    'Confirma primero tu dirección de correo: los informes solo se envían a una confirmada.',
   'agent.not_found': 'Ese agente no existe.',
   'statement.not_found': 'No hay extracto de este día.',
   'statement.day_out_of_range': 'Elige un día ya terminado, de hace 93 días como máximo.',

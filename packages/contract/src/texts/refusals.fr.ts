@@ -17,7 +17,8 @@ export const refusals = {
   'player.required': 'Seuls les joueurs peuvent faire cela.',
   'agent.not_permitted': 'Votre rôle ne le permet pas. Adressez-vous à l’agent au-dessus de vous.',
   'agent.password_change_required': 'Choisissez d’abord votre propre mot de passe.',
-  'agent.is_oneself': 'Vous ne pouvez pas le faire pour vous-même. Adressez-vous à l’agent au-dessus de vous.',
+  'agent.is_oneself':
+    'Vous ne pouvez pas le faire pour vous-même. Adressez-vous à l’agent au-dessus de vous.',
   'agent.level_not_below': 'Le niveau doit être inférieur à celui de l’agent au-dessus.',
   'agent.parent_disabled': 'L’agent au-dessus est désactivé. Réactivez-le d’abord.',
   'agent.parent_is_the_same': 'L’agent s’y trouve déjà.',
@@ -30,7 +31,8 @@ export const refusals = {
     'Le compte de ce joueur est gelé. Il ne peut pas jouer et aucun crédit ne peut être déplacé.',
   'player.excluded': 'Ce joueur est exclu du jeu. Le crédit peut seulement être retiré.',
 
-  'session.code_required': 'Saisissez le code de votre application d’authentification ou utilisez une clé d’accès.',
+  'session.code_required':
+    'Saisissez le code de votre application d’authentification ou utilisez une clé d’accès.',
   'session.code_wrong': 'Ce code n’est pas bon ou a déjà servi.',
   'session.passkey_wrong': 'Cette clé d’accès n’a pas pu être vérifiée. Veuillez réessayer.',
   'agent.factor_required': 'Configurez d’abord votre application d’authentification, dans les réglages.',
@@ -62,7 +64,8 @@ export const refusals = {
   'player.closed': 'Le compte de ce joueur est fermé. Aucun crédit ne peut être déplacé.',
   'player.frozen_already': 'Ce joueur est déjà gelé.',
   'player.not_frozen': 'Ce joueur n’est pas gelé.',
-  'player.recovers_by_mail': 'Ce joueur a sa propre messagerie et choisit un nouveau mot de passe avec « Mot de passe oublié ? ».',
+  'player.recovers_by_mail':
+    'Ce joueur a sa propre messagerie et choisit un nouveau mot de passe avec « Mot de passe oublié ? ».',
   'note.not_found': 'Cette note n’existe pas.',
   'note.of_another': 'Seul l’auteur d’une note peut la modifier.',
   'label.not_found': 'Cette étiquette n’existe pas.',
@@ -96,11 +99,13 @@ export const refusals = {
   'job.not_found': 'Cette tâche n’existe pas.',
   'job.nobody_selected': 'Aucun joueur ne correspond à cette sélection.',
   'job.too_many_players': 'Une tâche compte au plus 1 000 joueurs. Réduisez la sélection.',
-  'job.too_many_open': 'Cinq de vos tâches ne sont pas encore terminées. Attendez la fin de l’une d’elles ou annulez-la.',
+  'job.too_many_open':
+    'Cinq de vos tâches ne sont pas encore terminées. Attendez la fin de l’une d’elles ou annulez-la.',
   'job.amount_missing': 'Saisissez un montant pour ce joueur.',
   'job.player_in_review': 'Un transfert de ce joueur est en cours d’examen. Réglez-le d’abord.',
   'job.all_refused': 'Rien ne serait effectué : chaque ligne est refusée.',
-  'job.confirmation_differs': 'Ce n’est pas le chiffre que l’aperçu montre maintenant. Vérifiez-le et saisissez-le tel qu’il est affiché.',
+  'job.confirmation_differs':
+    'Ce n’est pas le chiffre que l’aperçu montre maintenant. Vérifiez-le et saisissez-le tel qu’il est affiché.',
   'job.over': 'Cette tâche est terminée.',
   'job.not_over': 'Cette tâche n’est pas encore terminée.',
   'job.of_another': 'Seul l’agent qui a lancé cette tâche peut le faire.',
@@ -129,7 +134,8 @@ export const refusals = {
   'shift.not_found': 'Ce service n’existe pas.',
   'shift.already_open': 'Votre caisse est déjà ouverte.',
   'shift.already_closed': 'Ce service est déjà clos.',
-  'report.address_unverified': 'Confirmez d’abord votre adresse e-mail : les rapports ne partent que vers une adresse confirmée.',
+  'report.address_unverified':
+    'Confirmez d’abord votre adresse e-mail : les rapports ne partent que vers une adresse confirmée.',
   'agent.not_found': 'Cet agent n’existe pas.',
   'statement.not_found': 'Il n’y a pas d’arrêté pour ce jour.',
   'statement.day_out_of_range': 'Choisissez un jour écoulé, datant d’au plus 93 jours.',

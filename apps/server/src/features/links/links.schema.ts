@@ -1,4 +1,4 @@
-export type LinkKind = 'verify_email' | 'reset_password';
+export type LinkKind = 'verify_email' | 'reset_password' | 'accept_invitation';
 
 interface OneTimeLinkTable {
   account_id: string;

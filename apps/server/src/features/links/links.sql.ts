@@ -29,7 +29,7 @@ export async function putLink(tx: ServerTx, link: NewLink): Promise<void> {
 }
 
 export interface LinkAsk {
-  readonly kind: LinkKind;
+  readonly kinds: readonly LinkKind[];
   readonly tokenHash: string;
   readonly now: Date;
 }
@@ -39,12 +39,12 @@ export interface LinkRow {
 }
 
 /** The link, as long as it hasn't expired and its account is open and still has the address that it was sent to. */
-function valid(db: Db, { kind, tokenHash, now }: LinkAsk) {
+function valid(db: Db, { kinds, tokenHash, now }: LinkAsk) {
   return db
     .selectFrom('one_time_link as link')
     .innerJoin('account', 'account.id', 'link.account_id')
     .where('link.token_hash', '=', tokenHash)
-    .where('link.kind', '=', kind)
+    .where('link.kind', 'in', kinds)
     .where('link.expires_at', '>', now)
     .where('account.is_active', '=', true)
     .whereRef('account.email_key', '=', 'link.email_key');

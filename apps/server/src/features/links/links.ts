@@ -8,11 +8,14 @@ const minuteMs = 60_000;
 const ttlMs: Readonly<Record<LinkKind, number>> = {
   reset_password: 30 * minuteMs,
   verify_email: 3 * 24 * 60 * minuteMs,
+  accept_invitation: 3 * 24 * 60 * minuteMs,
 };
 /** The site's own pages for them. */
 const pages: Readonly<Record<LinkKind, string>> = {
   reset_password: '/reset-password',
   verify_email: '/verify-email',
+  // Whoever is invited does what somebody does who forgot a password.
+  accept_invitation: '/reset-password',
 };
 
 export interface IssuedLink {
@@ -37,7 +40,8 @@ export async function issueLink(
 }
 
 export interface OpenedLink {
-  readonly kind: LinkKind;
+  /** Of any of these. */
+  readonly kinds: readonly LinkKind[];
   readonly token: string;
 }
 
@@ -45,9 +49,9 @@ export interface OpenedLink {
 export async function getLinkOwner(
   db: ServerDatabase,
   { clock }: Context,
-  { kind, token }: OpenedLink,
+  { kinds, token }: OpenedLink,
 ): Promise<LinkRow> {
-  const link = await findLinkRow(db, { kind, tokenHash: hashToken(token), now: clock.now() });
+  const link = await findLinkRow(db, { kinds, tokenHash: hashToken(token), now: clock.now() });
   demand(link, 'link.not_valid');
   return link;
 }
@@ -56,9 +60,9 @@ export async function getLinkOwner(
 export async function useLink(
   tx: ServerTx,
   { clock }: Context,
-  { kind, token }: OpenedLink,
+  { kinds, token }: OpenedLink,
 ): Promise<LinkRow> {
-  const link = await takeLinkRow(tx, { kind, tokenHash: hashToken(token), now: clock.now() });
+  const link = await takeLinkRow(tx, { kinds, tokenHash: hashToken(token), now: clock.now() });
   demand(link, 'link.not_valid');
   return link;
 }

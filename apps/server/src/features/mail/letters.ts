@@ -7,6 +7,13 @@ export interface LetterContent {
   readonly link: string | null;
   /** When it was written, in ISO 8601. */
   readonly at: string;
+  readonly attachment?: Attachment | undefined;
+}
+
+/** A file that goes with a mail. What is in it was put together by us. */
+export interface Attachment {
+  readonly name: string;
+  readonly text: string;
 }
 
 export interface ComposedLetter {

@@ -7,7 +7,11 @@ export type MailKind =
   | 'password_changed'
   | 'email_changed'
   | 'account_closed'
-  | 'unread_notifications';
+  | 'unread_notifications'
+  | 'new_sign_in'
+  | 'factor_changed'
+  | 'report_ready'
+  | 'agent_invited';
 
 interface MailTable {
   id: string;

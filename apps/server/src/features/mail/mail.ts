@@ -2,7 +2,8 @@ import type { Language } from '@golden-acers/contract';
 import { newId, sleep } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
-import { composeLetter, type LetterContent } from './letters.ts';
+import { isHouseAddress } from '../identity/house-address.ts';
+import { type Attachment, composeLetter, type LetterContent } from './letters.ts';
 import type { MailKind } from './mail.schema.ts';
 import {
   dropWaitingMails,
@@ -35,17 +36,19 @@ export interface Letter {
   readonly link: string | null;
   /** From then on it isn't sent any more. */
   readonly uselessAt?: Date;
+  readonly attachment?: Attachment;
 }
 
-/** Writes a mail in the transaction of what it tells. It leaves after the commit, at least once. */
+/** Writes a mail in the transaction of what it tells. It leaves after the commit, at least once; to a house address never. */
 export async function writeMail(
   tx: ServerTx,
   { clock, random, vault }: Context,
-  { link, uselessAt, ...letter }: Letter,
+  { link, uselessAt, attachment, ...letter }: Letter,
 ): Promise<void> {
+  if (isHouseAddress(letter.recipient)) return;
   const id = newId('ml', clock, random);
   const writtenAt = clock.now();
-  const content: LetterContent = { link, at: writtenAt.toISOString() };
+  const content: LetterContent = { link, at: writtenAt.toISOString(), attachment };
   await insertMail(tx, {
     ...letter,
     id,
@@ -90,7 +93,9 @@ async function attempt(context: Context, deliver: Deliver, mail: LeasedMail): Pr
   try {
     const content: LetterContent = JSON.parse(vault.open(mail.contentSealed, mail.id));
     const letter = composeLetter(mail, content, config.mail.from);
-    const outcome = await deliver({ id: mail.id, to: mail.recipient, language: mail.language, ...letter });
+    const { attachment } = content;
+    const head = { id: mail.id, to: mail.recipient, language: mail.language };
+    const outcome = await deliver({ ...head, ...letter, attachment });
     const end = outcome === 'sent' ? ({ state: 'sent', at: clock.now() } as const) : undefined;
     if (end === undefined) log.warn({ mail: mail.id, kind: mail.kind }, 'a mail was refused for good');
     await finishMail(db, mail.id, end ?? { state: 'given_up' });

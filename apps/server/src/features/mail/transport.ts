@@ -29,6 +29,7 @@ interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachment?: { readonly name: string; readonly text: string } | undefined;
 }
 
 /** Whether it left; `refused` when the mail server says that no further attempt will help. Throws when one may. */
@@ -76,7 +77,10 @@ function toFolder({ from, folder }: MailSettings, log: Log): Deliver {
   };
 }
 
-function headOf({ id, to, language, subject, text, html }: Message, from: string): SendMailOptions {
+function headOf(
+  { id, to, language, subject, text, html, attachment }: Message,
+  from: string,
+): SendMailOptions {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
@@ -84,6 +88,7 @@ function headOf({ id, to, language, subject, text, html }: Message, from: string
     subject,
     text,
     html,
+    ...(attachment && { attachments: [{ filename: attachment.name, content: attachment.text }] }),
     messageId: `<${id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
   };

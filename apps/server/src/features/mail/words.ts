@@ -21,6 +21,30 @@ export const words: Readonly<Record<Language, MailWords>> = {
     greeting: 'Hello,',
     copy: 'If the button does not work, copy this address into your browser:',
     letters: {
+      report_ready: {
+        subject: 'Your report',
+        text: 'The report you asked to be sent is attached. It is as of {at}; what is settled later counts on the day on which it is applied.',
+        action: 'Open it in the console',
+        note: 'You can end these messages in the console, under Reports.',
+      },
+      agent_invited: {
+        subject: 'You are invited as an agent',
+        text: 'An agent account was made for you. The link works once, for three days; with it you choose your password.',
+        action: 'Choose my password',
+        note: 'If you don’t know what this is about, you can ignore this message.',
+      },
+      new_sign_in: {
+        subject: 'A new device signed in',
+        text: 'Your agent account was used on {at} from a device that it was not used from before.',
+        action: 'See where you are signed in',
+        note: 'If it was not you, change your password at once and sign the other devices out.',
+      },
+      factor_changed: {
+        subject: 'How you sign in was changed',
+        text: 'An authenticator app, a passkey or the recovery codes of your agent account were changed on {at}.',
+        action: 'See how I sign in',
+        note: 'If it was not you, contact the agent above you at once.',
+      },
       verify_email: {
         subject: 'Confirm your email address',
         text: 'Please confirm that this address is yours. The link works once, for three days.',
@@ -61,6 +85,30 @@ export const words: Readonly<Record<Language, MailWords>> = {
     greeting: 'Hola:',
     copy: 'Si el botón no funciona, copia esta dirección en tu navegador:',
     letters: {
+      report_ready: {
+        subject: 'Tu informe',
+        text: 'Adjuntamos el informe que pediste recibir. Está al {at}; lo que se resuelva después cuenta el día en que se aplique.',
+        action: 'Abrirlo en la consola',
+        note: 'Puedes dejar de recibir estos mensajes en la consola, en Informes.',
+      },
+      agent_invited: {
+        subject: 'Te invitan como agente',
+        text: 'Se ha creado una cuenta de agente para ti. El enlace sirve una sola vez, durante tres días; con él eliges tu contraseña.',
+        action: 'Elegir mi contraseña',
+        note: 'Si no sabes de qué se trata, puedes ignorar este mensaje.',
+      },
+      new_sign_in: {
+        subject: 'Ha entrado un dispositivo nuevo',
+        text: 'Tu cuenta de agente se usó el {at} desde un dispositivo desde el que no se había usado antes.',
+        action: 'Ver dónde tengo la sesión abierta',
+        note: 'Si no has sido tú, cambia tu contraseña de inmediato y cierra las demás sesiones.',
+      },
+      factor_changed: {
+        subject: 'Ha cambiado tu forma de entrar',
+        text: 'El {at} se cambió una aplicación de autenticación, una clave de acceso o los códigos de recuperación de tu cuenta de agente.',
+        action: 'Ver cómo entro',
+        note: 'Si no has sido tú, avisa de inmediato al agente que está por encima de ti.',
+      },
       verify_email: {
         subject: 'Confirma tu dirección de correo',
         text: 'Confirma que esta dirección es tuya. El enlace sirve una sola vez, durante tres días.',
@@ -101,6 +149,30 @@ export const words: Readonly<Record<Language, MailWords>> = {
     greeting: 'Bonjour,',
     copy: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
     letters: {
+      report_ready: {
+        subject: 'Votre rapport',
+        text: 'Le rapport que vous avez demandé à recevoir est joint. Il est arrêté au {at} ; ce qui est réglé plus tard compte le jour où c’est appliqué.',
+        action: 'L’ouvrir dans la console',
+        note: 'Vous pouvez arrêter ces messages dans la console, sous Rapports.',
+      },
+      agent_invited: {
+        subject: 'Vous êtes invité comme agent',
+        text: 'Un compte d’agent a été créé pour vous. Le lien sert une seule fois, pendant trois jours ; il vous permet de choisir votre mot de passe.',
+        action: 'Choisir mon mot de passe',
+        note: 'Si vous ne savez pas de quoi il s’agit, vous pouvez ignorer ce message.',
+      },
+      new_sign_in: {
+        subject: 'Un nouvel appareil s’est connecté',
+        text: 'Votre compte d’agent a été utilisé le {at} depuis un appareil qui n’avait jamais servi.',
+        action: 'Voir où je suis connecté',
+        note: 'Si ce n’était pas vous, changez tout de suite votre mot de passe et déconnectez les autres appareils.',
+      },
+      factor_changed: {
+        subject: 'Votre façon de vous connecter a changé',
+        text: 'Une application d’authentification, une clé d’accès ou les codes de secours de votre compte d’agent ont été modifiés le {at}.',
+        action: 'Voir comment je me connecte',
+        note: 'Si ce n’était pas vous, prévenez tout de suite l’agent au-dessus de vous.',
+      },
       verify_email: {
         subject: 'Confirmez votre adresse e-mail',
         text: 'Veuillez confirmer que cette adresse est la vôtre. Le lien ne fonctionne qu’une fois, pendant trois jours.',
@@ -141,6 +213,30 @@ export const words: Readonly<Record<Language, MailWords>> = {
     greeting: 'Guten Tag,',
     copy: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
     letters: {
+      report_ready: {
+        subject: 'Ihr Bericht',
+        text: 'Der Bericht, den Sie zugeschickt haben möchten, liegt bei. Er ist vom {at}; was später abgeschlossen wird, zählt an dem Tag, an dem es ausgeführt wird.',
+        action: 'In der Konsole öffnen',
+        note: 'Sie können diese Nachrichten in der Konsole unter Berichte beenden.',
+      },
+      agent_invited: {
+        subject: 'Sie sind als Agent eingeladen',
+        text: 'Für Sie wurde ein Agentenkonto angelegt. Der Link gilt einmal und drei Tage lang; damit wählen Sie Ihr Passwort.',
+        action: 'Mein Passwort wählen',
+        note: 'Wenn Sie nicht wissen, worum es geht, können Sie diese Nachricht ignorieren.',
+      },
+      new_sign_in: {
+        subject: 'Ein neues Gerät hat sich angemeldet',
+        text: 'Ihr Agentenkonto wurde am {at} von einem Gerät aus benutzt, von dem es bisher nicht benutzt wurde.',
+        action: 'Sehen, wo ich angemeldet bin',
+        note: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und melden Sie die anderen Geräte ab.',
+      },
+      factor_changed: {
+        subject: 'Ihre Anmeldung wurde geändert',
+        text: 'Am {at} wurde eine Authenticator-App, ein Passkey oder wurden die Wiederherstellungscodes Ihres Agentenkontos geändert.',
+        action: 'Sehen, wie ich mich anmelde',
+        note: 'Wenn Sie das nicht waren, wenden Sie sich sofort an den Agenten über Ihnen.',
+      },
       verify_email: {
         subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
         text: 'Bitte bestätigen Sie, dass dies Ihre Adresse ist. Der Link gilt einmal und drei Tage lang.',

@@ -5,7 +5,7 @@ import type { ServerConfig } from '../../config.ts';
 import type { ServerSchema } from '../../schema.ts';
 import { findStanding, type Standing } from './permissions.sql.ts';
 
-export type { Standing } from './permissions.sql.ts';
+export type { Rule, Standing } from './permissions.sql.ts';
 
 /** What the agent may do: its level's, less what anyone above it took away. The root may do everything. */
 export function permissionsOf({ isRoot, level, rules }: Standing): ReadonlySet<Permission> {
@@ -35,9 +35,13 @@ export async function limitsOf(
   config: Ceilings,
   agentId: string,
 ): Promise<MoneyLimits> {
+  return limitsIn(await getStanding(tx, agentId), config);
+}
+
+export async function getStanding(tx: Kysely<ServerSchema>, agentId: string): Promise<Standing> {
   const standing = await findStanding(tx, agentId);
   demand(standing, 'agent.required');
-  return limitsIn(standing, config);
+  return standing;
 }
 
 export function limitsIn({ isRoot, level, rules }: Standing, config: Ceilings): MoneyLimits {

@@ -45,7 +45,7 @@ export async function resetPassword(
   context: Context,
   { token, newPassword, language }: Reset,
 ): Promise<void> {
-  const opened = { kind: 'reset_password', token } as const;
+  const opened = { kinds: ['reset_password', 'accept_invitation'], token } as const;
   // A made-up link doesn't cost a hash.
   const { accountId } = await getLinkOwner(context.db, context, opened);
   await demandLength(context, accountId, newPassword);

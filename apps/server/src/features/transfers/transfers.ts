@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { RechargeStatus, TransferState } from '@golden-acers/contract';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
-import type { ServerConfig } from '../../config.ts';
 import { crashAt } from '../../crash-points.ts';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
-import { getAgent } from '../agents/agents.ts';
+import { limitsOf } from '../permissions/permissions.ts';
 import type { TransferCause, TransferKind } from '../provider/provider.schema.ts';
 import { getProviderPlayer, type ProviderContext } from '../provider/provider.ts';
 import { promiseTransfer } from './books.ts';
@@ -63,7 +62,8 @@ export async function requestTransfer(
 ): Promise<Requested> {
   const { clock, random, config } = context;
   const commandHash = hashOf(command);
-  const limits = await limitsOf(tx, config, command);
+  // The house's own promise is bound by none.
+  const limits = command.cause === 'sign_up' ? undefined : await limitsOf(tx, config, command.actorId);
   const standing = await lockPlayer(tx, command.playerId);
   const { earlier, isOpen } = await findCommandsBefore(tx, command);
   const admission = admit({
@@ -92,16 +92,6 @@ export async function requestTransfer(
   return { transfer, isNew: true };
 }
 
-/** By the actor's level. The house's own promise is bound by none. */
-async function limitsOf(tx: ServerTx, config: ServerConfig, { cause, actorId }: Command) {
-  if (cause === 'sign_up') return undefined;
-  const { level } = await getAgent(tx, actorId);
-  return {
-    ceilingCents: BigInt(config.transferCeilingsCents[level]),
-    dayMaxCents: BigInt(config.transferDayLimitsCents[level]),
-  };
-}
-
 async function insertOnce(
   tx: ServerTx,
   { gateway }: ProviderContext,
@@ -112,6 +102,8 @@ async function insertOnce(
   } catch (error) {
     // The same key at the same moment for another player, whose row is another lock.
     if (constraintOf(error) === 'transfer_key_is_used_once') refuse('transfer.key_reused');
+    // An agent below the root gives out what it was allotted; the database draws it with the row.
+    if (constraintOf(error) === 'agent_has_the_credit') refuse('agent.credit_low');
     throw error;
   }
 }

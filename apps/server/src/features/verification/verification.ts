@@ -38,7 +38,7 @@ export async function repeatVerification(
 
 export async function verifyEmail(context: Context, token: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    const { accountId } = await useLink(tx, context, { kind: 'verify_email', token });
+    const { accountId } = await useLink(tx, context, { kinds: ['verify_email'], token });
     await markVerified(tx, context, accountId);
   });
 }

@@ -1,0 +1,169 @@
+import type { AgentLevel } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface TreeRow {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly level: AgentLevel;
+  readonly isActive: boolean;
+  /** The agent with whose stopping it stopped. */
+  readonly stoppedWith: string | null;
+  readonly mustChangePassword: boolean;
+  readonly players: number;
+  /** Null for the root, which has no account of its own. */
+  readonly balanceCents: bigint | null;
+  readonly heldCents: bigint | null;
+  readonly lastLoginAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const inSubtree = (agentId: string) => sql<string>`(select agent_subtree(${agentId}))`;
+
+function treeRows(db: Db, agentId: string) {
+  return db
+    .selectFrom('agent')
+    .innerJoin('account', 'account.id', 'agent.id')
+    .where('agent.id', 'in', inSubtree(agentId))
+    .select([
+      'agent.id',
+      'agent.parent_id as parentId',
+      'agent.name',
+      'account.email',
+      'agent.level',
+      'account.is_active as isActive',
+      'agent.stopped_with as stoppedWith',
+      'agent.must_change_password as mustChangePassword',
+      'account.last_login_at as lastLoginAt',
+      'account.created_at as createdAt',
+      sql<number>`(select count(*)::int from player where player.agent_id = agent.id)`.as('players'),
+      creditOf('balance_cents').as('balanceCents'),
+      creditOf('held_cents').as('heldCents'),
+    ]);
+}
+
+const creditOf = (column: 'balance_cents' | 'held_cents') =>
+  sql<bigint | null>`(select ${sql.ref(column)} from ledger_account where id = 'agent:' || agent.id)`;
+
+/** The agent and all below it, in no order that says more than their names do. */
+export async function listTreeRows(db: Db, agentId: string, limit: number): Promise<TreeRow[]> {
+  return treeRows(db, agentId).orderBy('agent.name').orderBy('agent.id').limit(limit).execute();
+}
+
+/** One agent of the subtree, or undefined for any other one. */
+export async function findTreeRow(db: Db, agentId: string, id: string): Promise<TreeRow | undefined> {
+  return treeRows(db, agentId).where('agent.id', '=', id).executeTakeFirst();
+}
+
+export interface Place {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly level: AgentLevel;
+  readonly isActive: boolean;
+  readonly stoppedWith: string | null;
+}
+
+/** Where an agent of the subtree stands, kept so until the transaction ends. */
+export async function lockPlace(tx: ServerTx, agentId: string, id: string): Promise<Place | undefined> {
+  return tx
+    .selectFrom('agent')
+    .innerJoin('account', 'account.id', 'agent.id')
+    .where('agent.id', '=', id)
+    .where('agent.id', 'in', inSubtree(agentId))
+    .select([
+      'agent.id',
+      'agent.parent_id as parentId',
+      'agent.level',
+      'account.is_active as isActive',
+      'agent.stopped_with as stoppedWith',
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Moves, stops and new agents wait for each other until the transaction ends, so that the tree stands still. */
+export async function lockTree(tx: ServerTx): Promise<void> {
+  await sql`select agent_lock_tree()`.execute(tx);
+}
+
+export async function countAgents(tx: ServerTx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('agent')
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertTreeAgent(
+  tx: ServerTx,
+  agent: { id: string; parentId: string; level: AgentLevel; name: string; mustChangePassword: boolean },
+): Promise<void> {
+  const { id, level, name } = agent;
+  await tx
+    .insertInto('agent')
+    .values({
+      id,
+      parent_id: agent.parentId,
+      level,
+      name,
+      must_change_password: agent.mustChangePassword,
+    })
+    .execute();
+}
+
+/** Answers the name before. */
+export async function setName(tx: ServerTx, id: string, name: string): Promise<string> {
+  const before = await tx.selectFrom('agent').where('id', '=', id).select('name').executeTakeFirstOrThrow();
+  await tx.updateTable('agent').set({ name }).where('id', '=', id).execute();
+  return before.name;
+}
+
+/** Hangs the agent, with all below it, on another one; their credit is given by that one from now on. Answers how much. */
+export async function callMove(
+  tx: ServerTx,
+  move: { id: string; parentId: string; reference: string },
+): Promise<bigint> {
+  const { rows } = await sql<{ cents: bigint }>`
+    select agent_move(${move.id}, ${move.parentId}, ${move.reference}) as cents`.execute(tx);
+  return rows[0]?.cents ?? 0n;
+}
+
+/** Those of the agent and of all below it that are active, stopped. Answers whom. */
+export async function stopSubtree(tx: ServerTx, id: string, at: Date): Promise<string[]> {
+  const stopped = await tx
+    .updateTable('account')
+    .set({ is_active: false, updated_at: at })
+    .where('id', 'in', inSubtree(id))
+    .where('is_active', '=', true)
+    .returning('id')
+    .execute();
+  const ids = stopped.map((row) => row.id);
+  await tx
+    .updateTable('agent')
+    .set({ stopped_with: id })
+    .where('id', 'in', [...ids, id])
+    .execute();
+  return ids;
+}
+
+/** Lets the agent in, and those of all below it that were stopped with the same one. Answers how many. */
+export async function resumeSubtree(
+  tx: ServerTx,
+  { id, stoppedWith }: Pick<Place, 'id' | 'stoppedWith'>,
+  at: Date,
+): Promise<number> {
+  const resumed = await tx
+    .updateTable('agent')
+    .set({ stopped_with: null })
+    .where('id', 'in', inSubtree(id))
+    .where((where) => where.or([where('id', '=', id), where('stopped_with', '=', stoppedWith)]))
+    .returning('id')
+    .execute();
+  const ids = resumed.map((row) => row.id);
+  await tx.updateTable('account').set({ is_active: true, updated_at: at }).where('id', 'in', ids).execute();
+  return ids.length;
+}

@@ -1,0 +1,45 @@
+import type { ServerTx } from '../../schema.ts';
+
+export interface AllotmentRow {
+  readonly agentId: string;
+  readonly kind: 'allot' | 'take_back';
+  readonly amountCents: bigint;
+}
+
+/** What the actor's key was used for before. */
+export async function findByKey(
+  tx: ServerTx,
+  { actorId, idempotencyKey }: { actorId: string; idempotencyKey: string },
+): Promise<AllotmentRow | undefined> {
+  return tx
+    .selectFrom('allotment')
+    .where('actor_id', '=', actorId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .select(['agent_id as agentId', 'kind', 'amount_cents as amountCents'])
+    .executeTakeFirst();
+}
+
+export interface NewAllotment extends AllotmentRow {
+  readonly id: string;
+  readonly actorId: string;
+  readonly parentId: string;
+  readonly reason: string | null;
+  readonly idempotencyKey: string;
+}
+
+/** The database moves the credit with the row. */
+export async function insertAllotment(tx: ServerTx, one: NewAllotment): Promise<void> {
+  await tx
+    .insertInto('allotment')
+    .values({
+      id: one.id,
+      actor_id: one.actorId,
+      agent_id: one.agentId,
+      parent_id: one.parentId,
+      kind: one.kind,
+      amount_cents: one.amountCents,
+      reason: one.reason,
+      idempotency_key: one.idempotencyKey,
+    })
+    .execute();
+}
