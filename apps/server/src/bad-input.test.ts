@@ -1,4 +1,10 @@
-import { type Endpoint, type Endpoints, endpoints, type InputOf } from '@golden-acers/contract';
+import {
+  type Endpoint,
+  type Endpoints,
+  endpoints,
+  type InputOf,
+  type SavedView,
+} from '@golden-acers/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Answered,
@@ -13,18 +19,46 @@ import {
 type Key = keyof Endpoints;
 type KeyWithBody = { [K in Key]: Endpoints[K] extends { body: object } ? K : never }[Key];
 
-const viewSettings = {
+const viewSettings: SavedView['settings'] = {
   search: '',
   status: 'all',
   sort: '-id',
   label: null,
   columns: ['id', 'account'],
-} as const;
+};
+
+/** Of a key that nobody has. */
+const strangePasskey = { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
 
 /** A good body of each endpoint, from which each bad one differs in one thing. An endpoint without a row does not compile. */
 const bodies: { readonly [K in KeyWithBody]: Endpoints[K] extends { body: infer B } ? InputOf<B> : never } = {
   'POST /auth/login': { email: 'bad-input@players.test', password },
   'POST /auth/register': registerForm('newcomer', { referralCode: '' }),
+  'POST /auth/passkey/options': {},
+  'POST /auth/passkey': { passkey: { ...strangePasskey } },
+  'POST /agent/security/step-up/options': {},
+  'POST /agent/security/step-up': { code: '123456' },
+  'POST /agent/security/totp/start': {},
+  'POST /agent/security/totp/confirm': { code: '123456' },
+  'POST /agent/security/totp/remove': {},
+  'POST /agent/security/recovery-codes': {},
+  'POST /agent/security/passkeys/options': {},
+  'POST /agent/security/passkeys': {
+    name: 'Desk',
+    id: 'AAAA',
+    clientDataJSON: 'AAAA',
+    attestationObject: 'AAAA',
+    transports: ['internal'],
+  },
+  'POST /agent/security/passkeys/:id/rename': { name: 'Desk' },
+  'POST /agent/security/passkeys/:id/remove': {},
+  'PUT /agent/settings': { timeZone: 'Europe/Berlin', language: 'de' },
+  'PUT /agent/settings/thresholds': { stepUpFromCents: 10_000, fourEyesFromCents: 20_000 },
+  'PUT /agent/profile': { firstName: 'Rosa', lastName: 'Marsh', email: 'renamed@agents.test' },
+  'POST /agent/provider-test': {},
+  'POST /agent/templates': { purpose: 'decline', language: 'en', text: 'Please send a photo of your ID' },
+  'PUT /agent/templates/:id': { purpose: 'decline', language: 'en', text: 'Please send a photo' },
+  'POST /agent/templates/:id/remove': {},
   'POST /auth/logout': {},
   'PUT /user/profile': {
     firstName: 'Rosa',

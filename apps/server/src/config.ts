@@ -102,6 +102,13 @@ const environment = {
   CRASH: z.enum(crashPoints, { error: 'expected the name of a crash point' }).optional(),
   /** From this amount on, in cents, what one agent decides of a transfer in review or a difference a second one confirms. */
   REVIEW_CONFIRM_FROM_CENTS: fields.integer(1, 100_000_000_000).default(50_000),
+  /** From this amount on, in cents, an agent confirms that it is still itself. The root agent may set another. */
+  AGENT_STEP_UP_FROM_CENTS: fields.integer(1, 100_000_000_000).default(50_000),
+  /** An agent who does nothing for so long is signed out. */
+  AGENT_IDLE_MINUTES: fields.integer(1, 720).default(15),
+  /** From this sum, or so many players, on whoever starts a job types the figure that it shows. */
+  JOB_CONFIRM_FROM_CENTS: fields.integer(1, 100_000_000_000).default(100_000),
+  JOB_CONFIRM_FROM_ROWS: fields.integer(1, 1_000).default(25),
   AGENT_EMAIL: z.email('expected an e-mail address').max(254),
   AGENT_PASSWORD: secretText(agentPasswordMinLength),
   DEMO: fields.onOff().default(false),
@@ -155,6 +162,12 @@ export interface ServerConfig {
   readonly crashAt?: CrashPoint;
   /** From this amount on a decision needs a second agent. */
   readonly reviewConfirmFromCents: number;
+  /** From this amount on an agent confirms that it is still itself; with its default where it isn't given. */
+  readonly agentStepUpFromCents?: number;
+  /** How long an agent may do nothing; with its default where it isn't given. */
+  readonly agentIdleMs?: number;
+  /** From either on a job is confirmed by typing. */
+  readonly jobConfirmFrom: { readonly cents: number; readonly rows: number };
   readonly rootAgent: { readonly email: string; readonly password: string };
   /** Undefined when the demo is off. */
   readonly demo: { readonly playerEmail: string; readonly playerPassword: string } | undefined;
@@ -227,6 +240,9 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     },
     ...(values.CRASH === undefined ? {} : { crashAt: values.CRASH }),
     reviewConfirmFromCents: values.REVIEW_CONFIRM_FROM_CENTS,
+    agentStepUpFromCents: values.AGENT_STEP_UP_FROM_CENTS,
+    agentIdleMs: values.AGENT_IDLE_MINUTES * 60_000,
+    jobConfirmFrom: { cents: values.JOB_CONFIRM_FROM_CENTS, rows: values.JOB_CONFIRM_FROM_ROWS },
     rootAgent: { email: values.AGENT_EMAIL, password: values.AGENT_PASSWORD },
     demo:
       values.DEMO && values.DEMO_PLAYER_PASSWORD !== undefined

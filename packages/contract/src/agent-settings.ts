@@ -47,9 +47,6 @@ const templateBody = z.strictObject({
 });
 const templateParams = z.object({ id: publicId('mt', 'Invalid template') });
 
-/** Where a test of the provider ended. */
-const testSteps = ['turn', 'answer', 'done'] as const;
-
 export const agentSettingsEndpoints = endpointTable({
   'GET /agent/settings': {
     access: 'agent',
@@ -92,10 +89,9 @@ export const agentSettingsEndpoints = endpointTable({
     body: z.strictObject({}),
     data: z.object({
       isOk: z.boolean(),
-      /** Waiting for a turn, waiting for the answer, or over. */
-      endedAt: z.enum(testSteps),
+      /** The wait for a turn in the budget included. */
       latencyMs: z.number().int(),
-      /** Of a failed one: the refusal's code and its text. */
+      /** Of a failed one: what exactly went wrong, as a code, and in words. */
       problem: z.object({ code: z.string(), text: z.string() }).nullable(),
       games: z.number().int().nullable(),
       testedAt: instant,

@@ -1,20 +1,25 @@
 import { languageOf, limitRate, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
+import type { FactorLimits } from '../agent-security/agent-security.ts';
+import { requestOptions } from '../agent-security/passkeys.ts';
 import { networkOf } from '../sessions/networks.ts';
 import { endSession, visitorOf } from '../sessions/sessions.ts';
-import { getUser, register, signIn } from './accounts.ts';
+import { getUser, register } from './accounts.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { changePassword } from './password.ts';
-import { changeProfile, chooseAvatar } from './profile.ts';
+import { changeAgentProfile, changeProfile, chooseAvatar } from './profile.ts';
+import { signIn, signInByPasskey } from './sign-in.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
 interface AccountsNeed {
   readonly credit: SignUpCredit;
   /** Shared with whatever else asks for a password. */
   readonly limits: AttemptLimits;
+  readonly factorLimits: FactorLimits;
 }
 
-export function bindAccounts(bind: ServerBind, context: Context, { credit, limits }: AccountsNeed): void {
+export function bindAccounts(bind: ServerBind, context: Context, need: AccountsNeed): void {
+  const { credit, limits, factorLimits } = need;
   bind('POST /auth/register', async ({ body, request }) => {
     await limitRate(limits.registrations, networkOf(request.ip));
     const { expiresAt, ...opened } = await register(context, credit, {
@@ -30,6 +35,24 @@ export function bindAccounts(bind: ServerBind, context: Context, { credit, limit
     const { expiresAt, ...opened } = await signIn(context, credit, {
       form: body,
       visitor: visitorOf(request),
+      language: languageOf(request),
+      limits,
+      factorLimits,
+    });
+    const data = { ...opened, expiresAt: expiresAt.toISOString() };
+    return reply(data, { message: 'Login successful! Welcome back!' });
+  });
+
+  bind('POST /auth/passkey/options', async ({ request }) => {
+    await limitRate(limits.challenges, networkOf(request.ip));
+    return requestOptions(context, { purpose: 'sign_in' });
+  });
+
+  bind('POST /auth/passkey', async ({ body, request }) => {
+    const { expiresAt, ...opened } = await signInByPasskey(context, credit, {
+      passkey: body.passkey,
+      visitor: visitorOf(request),
+      language: languageOf(request),
       limits,
     });
     const data = { ...opened, expiresAt: expiresAt.toISOString() };
@@ -46,6 +69,11 @@ export function bindAccounts(bind: ServerBind, context: Context, { credit, limit
   bind('PUT /user/profile', async ({ body, actor, request }) => {
     const change = { profile: body, language: languageOf(request) };
     const user = await changeProfile(context, actor.accountId, change);
+    return reply({ user }, { message: 'Profile updated successfully!' });
+  });
+
+  bind('PUT /agent/profile', async ({ body, actor, request }) => {
+    const user = await changeAgentProfile(context, actor, { ...body, language: languageOf(request) });
     return reply({ user }, { message: 'Profile updated successfully!' });
   });
 

@@ -69,6 +69,7 @@ export async function hasAccount(db: Db, emailKey: string): Promise<boolean> {
 
 export interface SignInRow {
   readonly id: string;
+  readonly role: Role;
   readonly passwordHash: string;
   readonly isActive: boolean;
   /** This account has signed in from the asking address before. */
@@ -81,6 +82,7 @@ export async function findSignIn(db: Db, emailKey: string, address: string): Pro
     .where('email_key', '=', emailKey)
     .select((select) => [
       'id',
+      'role',
       'password_hash as passwordHash',
       'is_active as isActive',
       select
@@ -99,6 +101,17 @@ export async function findSignIn(db: Db, emailKey: string, address: string): Pro
 
 export async function markSignedIn(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('account').set({ last_login_at: at }).where('id', '=', id).execute();
+}
+
+/** An agent never is. */
+export async function isFrozen(db: Db, id: string): Promise<boolean> {
+  const frozen = await db
+    .selectFrom('player')
+    .where('id', '=', id)
+    .where('frozen_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return frozen !== undefined;
 }
 
 export async function findReferrer(
@@ -120,7 +133,8 @@ export interface NewPlayer {
   readonly referredBy: string | null;
   readonly providerUsername: string;
   readonly providerPasswordSealed: string;
-  readonly seenAt: Date;
+  /** Null for one who was never here. */
+  readonly seenAt: Date | null;
 }
 
 export async function insertPlayer(db: Db, player: NewPlayer): Promise<void> {

@@ -1,28 +1,16 @@
 import type { Language, RechargeStatus, registerBody, User } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction, limitRate, newId, refuse, sleep } from '@golden-acers/platform';
+import { demand, inTransaction } from '@golden-acers/platform';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
-import { recordActivity } from '../activity/activity.ts';
 import { getRootAgentId } from '../agents/agents.ts';
-import { createIdentity, demandNeverClosed, emailKey } from '../identity/identity.ts';
-import { tellAccount } from '../notifications/notifications.ts';
-import { chooseAgentForPlayer, newProviderPassword, providerUsernameFor } from '../provider/provider.ts';
-import { networkOf } from '../sessions/networks.ts';
-import { findNewDevice, type OpenedSession, openSession, type Visitor } from '../sessions/sessions.ts';
+import { emailKey } from '../identity/identity.ts';
+import { type OpenedSession, openSession, type Visitor } from '../sessions/sessions.ts';
 import { askForVerification } from '../verification/verification.ts';
-import {
-  type AccountRow,
-  findAccount,
-  findReferrer,
-  findSignIn,
-  hasAccount,
-  insertPlayer,
-  markSignedIn,
-} from './accounts.sql.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
-import { newReferralCode, readReferralCode } from './referral-codes.ts';
+import { type AccountRow, findAccount, findReferrer, hasAccount, markSignedIn } from './accounts.sql.ts';
+import { drawPlayer, waitAtMost, writePlayer } from './new-player.ts';
+import { readReferralCode } from './referral-codes.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
 /** How long somebody who registers waits for the provider. What takes longer goes on without them. */
@@ -59,30 +47,14 @@ export async function register(
   credit: SignUpCredit,
   { form, visitor, language }: Registration,
 ): Promise<Registered> {
-  const { clock, random } = context;
   const passwordHash = await context.passwords.hash(form.password);
-  const id = newId('pl', clock, random);
-  const fortunePanda = {
-    username: providerUsernameFor(form.username, random),
-    password: newProviderPassword(random),
-  };
+  const drawn = drawPlayer(context, form.username);
+  const { id, fortunePanda } = drawn;
   const { session, creditId } = await inTransaction(context.db, async (tx) => {
     const { referredBy, agentId } = await findManager(tx, form.referralCode);
-    const createdAt = clock.now();
-    await createIdentity(tx, { ...form, id, role: 'user', phone: form.phoneNumber, passwordHash, createdAt });
-    await demandNeverClosed(tx, context.config, form);
-    await insertPlayer(tx, {
-      id,
-      agentId,
-      providerAgentId: await chooseAgentForPlayer(tx),
-      referredBy,
-      referralCode: newReferralCode(random),
-      providerUsername: fortunePanda.username,
-      providerPasswordSealed: context.vault.seal(fortunePanda.password, id),
-      seenAt: createdAt,
-    });
-    await markSignedIn(tx, id, createdAt);
-    await recordActivity(tx, id, { kind: 'account_created', data: {} });
+    const player = { form: { ...form, phone: form.phoneNumber }, passwordHash, agentId, referredBy };
+    await writePlayer(tx, context, drawn, player);
+    await markSignedIn(tx, id, context.clock.now());
     const { email } = form;
     await askForVerification(tx, context, { accountId: id, email, emailKey: emailKey(email), language });
     const opened = await openSession(tx, context, { accountId: id, visitor });
@@ -105,13 +77,6 @@ export interface Registration {
   readonly language: Language;
 }
 
-async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
-  const done = new AbortController();
-  // Stopping the timer rejects it, after the race was won.
-  await Promise.race([work, sleep(ms, done.signal).catch(() => undefined)]);
-  done.abort();
-}
-
 /** A player hangs on the agent of whoever referred them, else on the root. */
 async function findManager(
   tx: ServerTx,
@@ -124,53 +89,6 @@ async function findManager(
     fields: { referralCode: 'account.referral_unknown' },
   });
   return { agentId: referrer.agentId, referredBy: referrer.id };
-}
-
-/**
- * Signs in. An unknown address and a wrong password get the same answer after the same work. Attempts are counted per
- * address and per account and given back on success, so only failures add up; open sessions are never touched by it.
- */
-export async function signIn(
-  context: Context,
-  credit: SignUpCredit,
-  { form, visitor, limits }: SignInAttempt,
-): Promise<SignedIn> {
-  const network = networkOf(visitor.address);
-  await limitRate(limits.byAddress, network);
-  const key = emailKey(form.email);
-  const account = await findSignIn(context.db, key, visitor.address);
-  // From an address where it signed in before, an account has a count of its own: strangers can't lock its owner out.
-  const accountKey = account?.knowsAddress ? `${key} ${visitor.address}` : key;
-  await limitRate(limits.byAccount, accountKey);
-  const matches = await context.passwords.verify(account?.passwordHash, form.password);
-  if (account === undefined || !matches) refuse('account.wrong_credentials');
-  await limits.byAddress.giveBack(network);
-  await limits.byAccount.giveBack(accountKey);
-  demand(account.isActive, 'account.inactive');
-  const session = await inTransaction(context.db, async (tx) => {
-    await markSignedIn(tx, account.id, context.clock.now());
-    await noteDevice(tx, account.id, visitor);
-    return openSession(tx, context, { accountId: account.id, visitor });
-  });
-  const [user, lastRechargeStatus] = await Promise.all([
-    getUser(context, account.id),
-    credit.statusOf(context.db, account.id),
-  ]);
-  return { ...session, user, lastRechargeStatus };
-}
-
-/** A sign-in from where the account never was before is told: it may be somebody else's. */
-async function noteDevice(tx: ServerTx, accountId: string, visitor: Visitor): Promise<void> {
-  const data = await findNewDevice(tx, accountId, visitor);
-  if (data === undefined) return;
-  await recordActivity(tx, accountId, { kind: 'new_device', data });
-  await tellAccount(tx, accountId, { kind: 'new_device', data });
-}
-
-export interface SignInAttempt {
-  readonly form: { readonly email: string; readonly password: string };
-  readonly visitor: Visitor;
-  readonly limits: AttemptLimits;
 }
 
 function toUser(account: AccountRow): User {

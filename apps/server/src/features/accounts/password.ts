@@ -3,6 +3,7 @@ import { inTransaction, limitRate, refuse } from '@golden-acers/platform';
 import { agentPasswordMinLength } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { recordActivity } from '../activity/activity.ts';
+import { recordAct } from '../audit/audit.ts';
 import { tellPasswordChanged } from '../mail/mail.ts';
 import { tellAccount } from '../notifications/notifications.ts';
 import type { Actor } from '../sessions/actors.ts';
@@ -26,6 +27,10 @@ export async function changePassword(
     const change = { id: actor.accountId, before: stored.passwordHash, after, at: context.clock.now() };
     if (!(await replacePassword(tx, change))) refuseCurrentPassword();
     await endOtherSessions(tx, context, actor);
+    if (stored.role === 'agent') {
+      const subject = { kind: 'agent', id: actor.accountId } as const;
+      await recordAct(tx, { actor, act: 'agent.password_changed', subject });
+    }
     await recordActivity(tx, actor.accountId, { kind: 'password_changed', data: {} });
     await tellAccount(tx, actor.accountId, { kind: 'password_changed', data: {} });
     const about = { accountId: actor.accountId, recipient: stored.email, language };

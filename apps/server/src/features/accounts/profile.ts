@@ -2,9 +2,12 @@ import type { AvatarId, Language, User } from '@golden-acers/contract';
 import { inTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { recordActivity } from '../activity/activity.ts';
+import { recordAct } from '../audit/audit.ts';
 import { demandNeverClosed, emailKey, usernameKey } from '../identity/identity.ts';
 import { dropLinks } from '../links/links.ts';
 import { writeMail } from '../mail/mail.ts';
+import type { AgentActor } from '../sessions/actors.ts';
+import { demandConfirmed } from '../sessions/confirmations.ts';
 import { askForVerification } from '../verification/verification.ts';
 import { lockAddress, type ProfileChange, updateAvatar, updateProfile } from './accounts.sql.ts';
 import { getUser } from './accounts.ts';
@@ -30,6 +33,25 @@ export async function changeProfile(
   return getUser(context, accountId);
 }
 
+/** Whoever has the address can have a link to a new password, so another one needs a fresh confirmation. */
+export async function changeAgentProfile(
+  context: Context,
+  actor: AgentActor,
+  { language, ...names }: AgentNames & { language: Language },
+): Promise<User> {
+  const { username, phone, country, currency, ...before } = await getUser(context, actor.agentId);
+  if (emailKey(before.email) !== emailKey(names.email)) await demandConfirmed(context, actor);
+  await inTransaction(context.db, (tx) => {
+    const { firstName, lastName, email } = before;
+    const subject = { kind: 'agent', id: actor.agentId } as const;
+    const values = { before: { firstName, lastName, email }, after: names };
+    return recordAct(tx, { actor, act: 'agent.profile_changed', subject, ...values });
+  });
+  const profile = { ...names, username, phone, country, currency };
+  return changeProfile(context, actor.agentId, { profile, language });
+}
+
+type AgentNames = Pick<ProfileForm, 'firstName' | 'lastName' | 'email'>;
 type ProfileForm = Omit<ProfileChange, 'emailKey' | 'usernameKey'>;
 
 export async function chooseAvatar(context: Context, accountId: string, avatar: AvatarId): Promise<User> {

@@ -5,7 +5,7 @@ import type { DecisionEnd } from './reviews.schema.ts';
 
 /** What a decision is about. */
 export interface Subject {
-  readonly kind: 'transfer' | 'difference';
+  readonly kind: 'transfer' | 'difference' | 'request';
   readonly id: string;
 }
 
@@ -15,6 +15,7 @@ export interface DecisionRow {
   readonly outcome: DecisionOutcome;
   readonly needsConfirmation: boolean;
   readonly reason: string;
+  readonly evidence: object;
   readonly decidedById: string;
   readonly decidedBy: string;
   readonly decidedAt: Date;
@@ -41,10 +42,13 @@ export async function listDecisionRows(
     .orderBy('decision.number')
     .select([
       'decision.id',
-      sql<string>`coalesce(decision.transfer_id, decision.difference_id)`.as('subjectId'),
+      sql<string>`coalesce(decision.transfer_id, decision.difference_id, decision.request_id)`.as(
+        'subjectId',
+      ),
       'decision.outcome',
       'decision.needs_confirmation as needsConfirmation',
       'decision.reason',
+      'decision.evidence',
       'decision.decided_by as decidedById',
       'maker.name as decidedBy',
       'decision.decided_at as decidedAt',
@@ -76,6 +80,7 @@ export async function insertDecision(tx: ServerTx, decision: NewDecision): Promi
       id: decision.id,
       transfer_id: subject.kind === 'transfer' ? subject.id : null,
       difference_id: subject.kind === 'difference' ? subject.id : null,
+      request_id: subject.kind === 'request' ? subject.id : null,
       number: decision.number,
       outcome: decision.outcome,
       amount_cents: decision.amountCents,

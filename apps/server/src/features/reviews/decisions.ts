@@ -1,8 +1,9 @@
-import type { Decision, DecisionOutcome } from '@golden-acers/contract';
+import type { Decision, DecisionOutcome, Thresholds } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { readThresholds } from '../agent-settings/agent-settings.ts';
 import { recordAct } from '../audit/audit.ts';
 import {
   type DecisionRow,
@@ -15,9 +16,9 @@ import {
 export type { DecisionRow } from './decisions.sql.ts';
 
 /** From this amount on, one agent decides and another one confirms. */
-export function needsConfirmation({ config }: Pick<Context, 'config'>, amountCents: bigint): boolean {
+export function needsConfirmation({ fourEyesFromCents }: Thresholds, amountCents: bigint): boolean {
   const magnitude = amountCents < 0n ? -amountCents : amountCents;
-  return magnitude >= BigInt(config.reviewConfirmFromCents);
+  return magnitude >= BigInt(fourEyesFromCents);
 }
 
 /** Who decides about what, and from which network address. */
@@ -34,6 +35,8 @@ export interface Decide extends Deciding {
   readonly reason: string;
   /** What lies before whoever decides. */
   readonly evidence: object;
+  /** Whether another agent has to confirm it, where that isn't as for reviews. */
+  readonly needsTwo?: boolean;
 }
 
 /**
@@ -52,7 +55,8 @@ export async function decide(
     'decision.already_waiting',
   );
   const id = newId('de', context.clock, context.random);
-  const needsTwo = needsConfirmation(context, decision.amountCents);
+  const thresholds = await readThresholds({ ...context, db: tx });
+  const needsTwo = decision.needsTwo ?? needsConfirmation(thresholds, decision.amountCents);
   await insertDecision(tx, { ...decision, id, number: before.length + 1, needsConfirmation: needsTwo });
   const { outcome, reason, amountCents } = decision;
   await record(tx, decision, 'decided', { outcome, amountCents: amountCents.toString() }, reason);
@@ -73,11 +77,11 @@ function record(
   after: object,
   reason?: string,
 ): Promise<void> {
-  const isReview = subject.kind === 'transfer';
+  const kind = subject.kind === 'transfer' ? 'review' : subject.kind;
   return recordAct(tx, {
     actor: { accountId: agentId, address },
-    act: isReview ? `review.${what}` : `difference.${what}`,
-    subject: { kind: isReview ? 'review' : 'difference', id: subject.id },
+    act: `${kind}.${what}`,
+    subject: { kind, id: subject.id },
     ...(playerId === null ? {} : { playerId }),
     after,
     reason,
@@ -120,6 +124,21 @@ export async function withdraw(
     agentId,
   });
   await record(tx, deciding, 'withdrawn', { outcome: waiting.outcome }, reason);
+}
+
+/** The decision that waits for its confirmation, if one does. The caller holds the lock of the subject. */
+export async function findWaiting(tx: ServerTx, subject: Subject): Promise<DecisionRow | undefined> {
+  const decisions = await listDecisionRows(tx, subject.kind, [subject.id]);
+  return decisions.find(({ end }) => end === null);
+}
+
+/** Ends a waiting decision about something that has found another end, which is recorded by itself. */
+export async function lapse(tx: ServerTx, subject: Subject, by: string, reason: string): Promise<void> {
+  const waiting = await findWaiting(tx, subject);
+  if (waiting === undefined) return;
+  const { id: decisionId, decidedById, needsConfirmation } = waiting;
+  const end = { decisionId, decidedById, needsConfirmation, reason, agentId: by };
+  await insertEnd(tx, { ...end, kind: 'withdrawn' });
 }
 
 async function getWaiting(tx: ServerTx, subject: Subject, decisionId: string): Promise<DecisionRow> {

@@ -5,6 +5,7 @@ interface DecisionTable {
   id: string;
   transfer_id: string | null;
   difference_id: string | null;
+  request_id: string | null;
   number: number;
   outcome: DecisionOutcome;
   amount_cents: bigint;

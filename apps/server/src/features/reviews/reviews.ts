@@ -4,6 +4,7 @@ import { demand, inTransaction } from '@golden-acers/platform';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
+import { readThresholds } from '../agent-settings/agent-settings.ts';
 import { takeStep } from '../transfers/transfers.ts';
 import { confirm, decide, listDecisions, needsConfirmation, withdraw } from './decisions.ts';
 import {
@@ -14,6 +15,8 @@ import {
   type ReviewRow,
   type ReviewStatus,
 } from './reviews.sql.ts';
+
+export { confirm, decide, findWaiting, lapse, listDecisions } from './decisions.ts';
 
 export interface ReviewList {
   readonly page: number;
@@ -128,6 +131,7 @@ async function getReview(context: Context, agentId: string, transferId: string):
 async function toReviews(context: Context, agentId: string, rows: readonly ReviewRow[]): Promise<Review[]> {
   const ids = rows.map(({ transferId }) => transferId);
   const decisions = await listDecisions(context.db, { kind: 'transfer', ids, agentId });
+  const thresholds = await readThresholds(context);
   return rows.map((row) => {
     const steps = evidence.parse(row.evidence);
     const looked = steps.findLast(({ records }) => records !== undefined);
@@ -142,7 +146,7 @@ async function toReviews(context: Context, agentId: string, rows: readonly Revie
       amountCents: Number(row.amountCents),
       requestedAt: row.requestedAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
-      isConfirmationNeeded: needsConfirmation(context, row.amountCents),
+      isConfirmationNeeded: needsConfirmation(thresholds, row.amountCents),
       balanceBefore: row.balanceBeforeCents === null ? null : formatCents(row.balanceBeforeCents),
       balanceSeen: looked?.balanceNowCents == null ? null : formatCents(looked.balanceNowCents),
       balanceNow: formatCents(row.balanceNowCents),

@@ -30,15 +30,21 @@ function sessionsOf(db: Db, accountId: string) {
 
 export async function listOpenRows(
   db: Db,
-  { accountId, now, limit }: { accountId: string; now: Date; limit: number },
+  { accountId, now, idleSince, limit }: { accountId: string; now: Date; idleSince: Date; limit: number },
 ): Promise<OwnSessionRow[]> {
-  return sessionsOf(db, accountId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  return (
+    sessionsOf(db, accountId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      // An idle agent's session ends with its next request, which may never come.
+      .where((where) =>
+        where.or([where('account_id', 'not like', 'ag\\_%'), where('last_seen_at', '>', idleSince)]),
+      )
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 export async function listAllRows(db: Db, accountId: string, limit: number): Promise<OwnSessionRow[]> {

@@ -1,6 +1,7 @@
 import type { OpenSession } from '@golden-acers/contract';
 import { demand, inTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
+import type { ServerTx } from '../../schema.ts';
 import { recordActivity } from '../activity/activity.ts';
 import type { Actor } from './actors.ts';
 import { describeDevice } from './devices.ts';
@@ -12,6 +13,7 @@ import {
   type OwnSessionRow,
 } from './own-sessions.sql.ts';
 import { endSessionsOf } from './sessions.sql.ts';
+import { agentIdleMsOf } from './sessions.ts';
 
 export { eraseOrigins };
 
@@ -20,10 +22,12 @@ const mostShown = 50;
 
 /** Where the account is signed in: the asking session first, then the one that was seen last. */
 export async function listOwnSessions(
-  { db, clock }: Context,
-  { accountId, sessionId }: Actor,
+  { db, clock, config }: Context,
+  { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
 ): Promise<OpenSession[]> {
-  const rows = await listOpenRows(db, { accountId, now: clock.now(), limit: mostShown });
+  const now = clock.now();
+  const idleSince = new Date(now.getTime() - agentIdleMsOf(config));
+  const rows = await listOpenRows(db, { accountId, now, idleSince, limit: mostShown });
   const sessions = rows.map((row) => ({
     id: row.id,
     device: describeDevice(row.userAgent),
@@ -46,11 +50,17 @@ export function listEverySession(
 }
 
 /** Whoever holds its token is signed out at their next call, and at once where they follow the news. */
-export async function endOwnSession({ db, clock }: Context, { accountId }: Actor, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    demand(await endOpenSession(tx, { id, accountId, now: clock.now() }), 'session.not_found');
-    await recordActivity(tx, accountId, { kind: 'sessions_ended', data: { count: 1 } });
-  });
+export async function endOwnSession(context: Context, { accountId }: Actor, id: string): Promise<void> {
+  await inTransaction(context.db, (tx) => endSessionOf(tx, context, { accountId, id }));
+}
+
+export async function endSessionOf(
+  tx: ServerTx,
+  { clock }: Pick<Context, 'clock'>,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  demand(await endOpenSession(tx, { id, accountId, now: clock.now() }), 'session.not_found');
+  await recordActivity(tx, accountId, { kind: 'sessions_ended', data: { count: 1 } });
 }
 
 /** Answers how many there were. */

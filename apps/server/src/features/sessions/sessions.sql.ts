@@ -55,6 +55,8 @@ export interface SessionRow {
   readonly lastSeenAt: Date;
   /** Of an agent: what decides what it may do. */
   readonly standing: Standing | null;
+  /** Of an agent: whether it has an authenticator app. */
+  readonly hasTotp: boolean | null;
 }
 
 /** Role and activity come from the account's row of this moment, so that a change counts from the next request on. */
@@ -76,6 +78,8 @@ export const findSessionByHash = gathered(
         'account.is_active as isActive',
         // Only agents are asked about: players' polls pay nothing for it.
         sql<Standing | null>`case when agent.id is not null then agent_standing(agent.id) end`.as('standing'),
+        sql<boolean | null>`case when agent.id is not null then exists (
+          select from agent_totp where agent_id = agent.id and confirmed_at is not null) end`.as('hasTotp'),
       ])
       .execute();
     return new Map(rows.map((row) => [row.tokenHash, row]));
@@ -139,7 +143,7 @@ export const touchSession = gathered(
 /** Those of the sessions that are open, and touches them and their players where the last touch is older than `before`. */
 export async function touchOpenSessions(
   db: ServerDatabase,
-  { ids, at, before }: { ids: readonly string[]; at: Date; before: Date },
+  { ids, at, before, idleSince }: { ids: readonly string[]; at: Date; before: Date; idleSince: Date },
 ): Promise<string[]> {
   const open = await db
     .with('open', (query) =>
@@ -150,13 +154,17 @@ export async function touchOpenSessions(
         .where('session.ended_at', 'is', null)
         .where('session.expires_at', '>', at)
         .where('account.is_active', '=', true)
-        .select(['session.id', 'session.account_id', 'session.last_seen_at']),
+        .where((where) =>
+          where.or([where('account.role', '=', 'user'), where('session.last_seen_at', '>', idleSince)]),
+        )
+        .select(['account.role', 'session.id', 'session.account_id', 'session.last_seen_at']),
     )
     .with('touched', (query) =>
       query
         .updateTable('session')
         .from('open')
         .whereRef('session.id', '=', 'open.id')
+        .where('open.role', '=', 'user')
         .where('open.last_seen_at', '<=', before)
         .set({ last_seen_at: at }),
     )

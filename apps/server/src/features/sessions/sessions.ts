@@ -1,5 +1,6 @@
 import type { Endpoint, Permission } from '@golden-acers/contract';
 import { demand, hashToken, type Identify, newId, newToken, refuse } from '@golden-acers/platform';
+import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { permissionsOf, type Standing } from '../permissions/permissions.ts';
@@ -18,9 +19,18 @@ import {
 
 /** Seven days (10080 minutes), as specified. */
 export const sessionTtlMs = 10_080 * 60_000;
+/** An empty desk is not an agent. */
+const defaultAgentIdleMs = 15 * 60_000;
 /** "Last seen" is exact to this: writing it on every poll would double the cost of each. */
 const touchEveryMs = 10_000;
 const userAgentMaxLength = 300;
+
+/** How long an agent's session lasts without a request that somebody made. */
+export function agentIdleMsOf({
+  agentIdleMs = defaultAgentIdleMs,
+}: Pick<ServerConfig, 'agentIdleMs'>): number {
+  return agentIdleMs;
+}
 
 type Request = Parameters<Identify<Actors>['signed-in']>[0];
 
@@ -87,25 +97,33 @@ export async function endOtherSessions(tx: ServerTx, { clock }: Context, actor: 
   await endSessionsOf(tx, { accountId: actor.accountId, except: actor.sessionId, at: clock.now() });
 }
 
-/** After a reset, or with the account's end: nobody stays signed in. */
-export async function endEverySession(tx: ServerTx, { clock }: Context, accountId: string): Promise<void> {
-  await endSessionsOf(tx, { accountId, at: clock.now() });
+/** After a reset, or with the account's end: nobody stays signed in. Answers how many were. */
+export async function endEverySession(
+  tx: ServerTx,
+  { clock }: Pick<Context, 'clock'>,
+  accountId: string,
+): Promise<number> {
+  return endSessionsOf(tx, { accountId, at: clock.now() });
 }
 
 /** More in one statement would hold many rows at once. */
 const sessionsAtOnce = 500;
 
-/** Those of the sessions that are still open. Their accounts count as seen now: who follows the news does not poll. */
+/**
+ * Those of the sessions that are still open. Their players count as seen now: who follows the news does not poll. A stream
+ * keeps no agent signed in.
+ */
 export async function listOpenSessions(
-  { db, clock }: Context,
+  { db, clock, config }: Context,
   sessionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const at = clock.now();
   const before = new Date(at.getTime() - touchEveryMs);
+  const idleSince = new Date(at.getTime() - agentIdleMsOf(config));
   const open = new Set<string>();
   for (let first = 0; first < sessionIds.length; first += sessionsAtOnce) {
     const ids = sessionIds.slice(first, first + sessionsAtOnce);
-    for (const id of await touchOpenSessions(db, { ids, at, before })) open.add(id);
+    for (const id of await touchOpenSessions(db, { ids, at, before, idleSince })) open.add(id);
   }
   return open;
 }
@@ -125,9 +143,12 @@ export function identifyCallers(context: Context) {
       if (role !== 'user') refuse('player.required');
       return { accountId, sessionId, address: request.ip, playerId: accountId };
     },
-    agent: async (request: Request, { permission }: Endpoint): Promise<AgentActor> => {
-      const { role, accountId, sessionId, standing } = await findCaller(context, request);
+    agent: async (request: Request, { permission, beforeEnrolment }: Endpoint): Promise<AgentActor> => {
+      const { role, accountId, sessionId, standing, hasTotp } = await findCaller(context, request);
       if (role !== 'agent' || standing === null) refuse('agent.required');
+      // With a real provider money is real: whoever has no authenticator app may set one up, and nothing else.
+      const mayAct = hasTotp === true || context.config.provider.sandbox || beforeEnrolment === true;
+      demand(mayAct, 'agent.factor_required');
       const permitted = permissionsOf(standing);
       if (permission !== undefined) demandPermission(standing, permitted, permission);
       const { level } = standing;
@@ -155,8 +176,20 @@ async function findCaller(context: Context, request: Request): Promise<SessionRo
   if (session === undefined || session.endedAt !== null || session.expiresAt <= now || !session.isActive) {
     refuse('session.ended');
   }
-  if (now.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) {
-    await touchSession(context.db, { sessionId: session.sessionId, accountId: session.accountId, at: now });
+  const { sessionId, accountId, role } = session;
+  const unseenMs = now.getTime() - session.lastSeenAt.getTime();
+  if (role === 'agent' && unseenMs >= agentIdleMsOf(context.config)) {
+    await endSessionById(context.db, sessionId, now);
+    refuse('session.ended');
+  }
+  const isSeen = role !== 'agent' || !isBackground(request);
+  if (isSeen && unseenMs >= touchEveryMs) {
+    await touchSession(context.db, { sessionId, accountId, at: now });
   }
   return session;
+}
+
+/** What a page asks by itself, while nobody touches it, keeps no agent signed in. The page says so of its reads. */
+function isBackground({ method, headers }: Request): boolean {
+  return method === 'GET' && headers['x-background'] !== undefined;
 }

@@ -4,6 +4,7 @@ import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
+import { readThresholds } from '../agent-settings/agent-settings.ts';
 import { confirm, decide, listDecisions, needsConfirmation, withdraw } from '../reviews/decisions.ts';
 import { type DifferenceRow, findDifference, listDifferenceRows, lockDifference } from './differences.sql.ts';
 
@@ -144,6 +145,7 @@ async function toDifferences(
   const ids = rows.map(({ id }) => id);
   const decisions = await listDecisions(context.db, { kind: 'difference', ids, agentId });
   const text = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
+  const thresholds = await readThresholds(context);
   return rows.map((row) => {
     const own = decisions.get(row.id) ?? [];
     return {
@@ -159,7 +161,7 @@ async function toDifferences(
       oursAt: row.oursAt?.toISOString() ?? null,
       theirsAt: row.theirsAt?.toISOString() ?? null,
       state: stateOf(row, own),
-      isConfirmationNeeded: needsConfirmation(context, row.changeCents),
+      isConfirmationNeeded: needsConfirmation(thresholds, row.changeCents),
       decisions: own,
     };
   });

@@ -1,6 +1,12 @@
 import { demand, inTransaction, refuse } from '@golden-acers/platform';
+import { z } from 'zod';
 import type { ServerTx } from '../../schema.ts';
+import { requireStepUp } from '../agent-security/agent-security.ts';
+import { readThresholds } from '../agent-settings/agent-settings.ts';
+import { recordAct } from '../audit/audit.ts';
+import { limitsOf } from '../permissions/permissions.ts';
 import type { ProviderContext } from '../provider/provider.ts';
+import { confirm, decide, findWaiting } from '../reviews/reviews.ts';
 import { carryOut, requestTransfer, type TransferRow } from '../transfers/transfers.ts';
 import {
   findRequestOfSubtree,
@@ -13,21 +19,24 @@ import {
 export interface Approval {
   readonly id: string;
   readonly idempotencyKey: string;
-  /** The network address of whoever approves. */
+  /** The session of whoever approves, and its network address. */
+  readonly sessionId: string;
   readonly address: string;
 }
 
 /**
  * Approves a request by a transfer, with all its refusals. Of several who approve at once one does; the same agent with the
  * same key gets the first answer. A rejected transfer refuses with its code; whenever it is rejected, the request waits in the
- * queue again, which the database sees to.
+ * queue again, which the database sees to. From the configured amount on the first approval only waits for another agent's,
+ * and refuses `decision.own` to its own maker.
  */
 export async function approveRequest(
   context: ProviderContext,
   agentId: string,
   approval: Approval,
-): Promise<TransferRow['state']> {
+): Promise<TransferRow['state'] | 'waiting'> {
   const taken = await take(context, { ...approval, agentId });
+  if (taken === 'waiting') return taken;
   if (taken.state === 'rejected') refuse(taken.refusalCode ?? 'provider.refused');
   if (!taken.isNew) return taken.state;
   const transfer = await carryOut(context, taken.transferId);
@@ -42,7 +51,10 @@ interface Taken {
 }
 
 /** Nothing is sent yet: the transfer is written down and the request is tied to it, both or neither. */
-function take(context: ProviderContext, approval: Approval & { agentId: string }): Promise<Taken> {
+function take(
+  context: ProviderContext,
+  approval: Approval & { agentId: string },
+): Promise<Taken | 'waiting'> {
   const { id, agentId, idempotencyKey } = approval;
   return inTransaction(context.db, async (tx) => {
     await lockRequest(tx, id);
@@ -50,6 +62,8 @@ function take(context: ProviderContext, approval: Approval & { agentId: string }
     demand(request, 'transfer_request.not_found');
     if (request.state === 'approved') return takenBefore(tx, request, approval);
     demand(request.state === 'requested', 'transfer_request.already_decided');
+    await requireStepUp({ ...context, db: tx }, approval, request.amountCents);
+    if (await waitsForAnother(tx, context, request, approval)) return 'waiting';
     const { playerId, kind, amountCents } = request;
     const command = {
       playerId,
@@ -71,6 +85,49 @@ function take(context: ProviderContext, approval: Approval & { agentId: string }
     await writeDecision(tx, { id, decidedBy: agentId, decision });
     return { isNew, transferId: transfer.id, state, refusalCode };
   });
+}
+
+const formOf = z.object({ idempotencyKey: z.string() });
+
+/**
+ * True when this is the first of the two approvals that the amount needs, now or by the same form before. The second one
+ * counts in the transaction that writes the transfer down: with a transfer that is refused, the first one goes on waiting.
+ */
+async function waitsForAnother(
+  tx: ServerTx,
+  context: ProviderContext,
+  { id, playerId, kind, amountCents }: RequestRow,
+  { agentId, idempotencyKey, address }: Approval & { agentId: string },
+): Promise<boolean> {
+  const subject = { kind: 'request', id } as const;
+  const deciding = { subject, playerId, agentId, address };
+  const waiting = await findWaiting(tx, subject);
+  if (waiting !== undefined) {
+    const isSameForm = formOf.safeParse(waiting.evidence).data?.idempotencyKey === idempotencyKey;
+    if (waiting.decidedById === agentId && isSameForm) return true;
+    await confirm(tx, { ...deciding, decisionId: waiting.id });
+    return false;
+  }
+  const { fourEyesFromCents } = await readThresholds({ ...context, db: tx });
+  if (amountCents >= BigInt(fourEyesFromCents)) {
+    // Who may not move it alone may not have it moved either.
+    const { ceilingCents } = await limitsOf(tx, context.config, agentId);
+    demand(amountCents <= ceilingCents, 'transfer.above_ceiling');
+    const evidence = { idempotencyKey };
+    const decision = {
+      outcome: 'approved',
+      amountCents,
+      reason: 'approved',
+      evidence,
+      needsTwo: true,
+    } as const;
+    await decide(tx, context, { ...deciding, ...decision });
+    return true;
+  }
+  const after = { kind, amountCents: String(amountCents) };
+  const actor = { accountId: agentId, address };
+  await recordAct(tx, { actor, act: 'request.approved', subject, playerId, after });
+  return false;
 }
 
 async function takenBefore(

@@ -4,12 +4,15 @@ import type { ProviderContext } from '../provider/provider.ts';
 import { readPageAsk } from '../wallet/wallet.ts';
 import {
   approveRequest,
+  assignRequest,
   cancelRequest,
   createRequest,
   declineRequest,
   getQueuedRequest,
   listOwnRequests,
   listQueue,
+  listTakers,
+  messagePlayer,
 } from './transfer-requests.ts';
 
 /** Asking and taking back again is free for the player and a flicker in the agent's queue. */
@@ -49,16 +52,45 @@ function bindQueue(bind: ServerBind, context: ProviderContext): void {
     const idempotencyKey = headers['idempotency-key'];
     demand(idempotencyKey, 'transfer.key_required');
     await limitRate(approvals, actor.agentId);
-    const { address } = actor;
-    const state = await approveRequest(context, actor.agentId, { id: params.id, idempotencyKey, address });
-    const request = await getQueuedRequest(context.db, actor.agentId, params.id);
+    const { address, sessionId } = actor;
+    const state = await approveRequest(context, actor.agentId, {
+      id: params.id,
+      idempotencyKey,
+      address,
+      sessionId,
+    });
+    const request = await getQueuedRequest(context, actor.agentId, params.id);
+    if (state === 'waiting') {
+      return reply(request, { message: 'Another agent must approve this request too.', status: 202 });
+    }
     return state === 'applied'
       ? reply(request, { message: 'The request was approved.', status: 200 })
       : reply(request, { message: 'The transfer is being checked. Do not repeat it.', status: 202 });
   });
   bind('POST /fortune-panda/requests/:id/decline', async ({ actor, params, body }) =>
-    reply(await declineRequest(context, actor.agentId, { id: params.id, reason: body.reason }), {
+    reply(await declineRequest(context, actor, { id: params.id, reason: body.reason }), {
       message: 'The request was declined.',
     }),
   );
+  bindHands(bind, context);
+}
+
+/** A player with an open request should not be written to more often than that by one agent. */
+const messageRate = { uses: 30, perMs: 10 * 60_000 };
+
+function bindHands(bind: ServerBind, context: ProviderContext): void {
+  const messages = createRateLimiter(messageRate, context.clock);
+  bind('GET /fortune-panda/requests/:id/assignees', ({ actor, params }) =>
+    listTakers(context, actor.agentId, params.id),
+  );
+  bind('POST /fortune-panda/requests/:id/assign', async ({ actor, params, body: { agentId } }) =>
+    reply(await assignRequest(context, actor, { id: params.id, takerId: agentId }), {
+      message: agentId === null ? 'The request is free.' : 'The request is in hand.',
+    }),
+  );
+  bind('POST /fortune-panda/requests/:id/message', async ({ actor, params, body: { text } }) => {
+    await limitRate(messages, actor.agentId);
+    await messagePlayer(context, actor, { id: params.id, text });
+    return reply(null, { message: 'The player has your message.' });
+  });
 }

@@ -10,6 +10,7 @@ import {
   reply,
 } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
+import { requireStepUp } from '../agent-security/agent-security.ts';
 import { getPlayerOfSubtree } from '../agents/agents.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
@@ -35,7 +36,7 @@ export function bindTransfers(bind: ServerBind, context: ProviderContext): void 
 }
 
 interface MoneyCall {
-  readonly actor: Pick<AgentActor, 'agentId' | 'address'>;
+  readonly actor: Pick<AgentActor, 'agentId' | 'address' | 'sessionId'>;
   readonly headers: { readonly 'idempotency-key'?: string | undefined };
   readonly body: { readonly amount: number };
 }
@@ -49,17 +50,20 @@ async function runCommand(
   demand(idempotencyKey, 'transfer.key_required');
   await limitRate(limiter, actor.agentId);
   const player = await getPlayerOfSubtree(context.db, actor.agentId, account);
-  const { transfer, isNew } = await inTransaction(context.db, (tx) =>
-    requestTransfer(tx, context, {
+  const amountCents = BigInt(body.amount);
+  const { transfer, isNew } = await inTransaction(context.db, async (tx) => {
+    const requested = await requestTransfer(tx, context, {
       playerId: player.playerId,
       kind,
-      amountCents: BigInt(body.amount),
+      amountCents,
       cause: 'agent',
       actorId: actor.agentId,
       actorAddress: actor.address,
       idempotencyKey,
-    }),
-  );
+    });
+    if (requested.isNew) await requireStepUp({ ...context, db: tx }, actor, amountCents);
+    return requested;
+  });
   return answer(context, isNew ? await carryOut(context, transfer.id) : transfer);
 }
 

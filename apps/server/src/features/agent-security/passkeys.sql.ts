@@ -1,0 +1,158 @@
+import type { PasskeyTransport } from '@golden-acers/contract';
+import type { Kysely } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { ChallengePurpose } from './agent-security.schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface PasskeyRow {
+  readonly id: string;
+  readonly agentId: string;
+  readonly name: string;
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly counter: bigint;
+  readonly transports: PasskeyTransport[];
+  readonly isSynced: boolean;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+const columns = [
+  'id',
+  'agent_id as agentId',
+  'name',
+  'credential_id as credentialId',
+  'public_key as publicKey',
+  'counter',
+  'transports',
+  'is_synced as isSynced',
+  'created_at as createdAt',
+  'last_used_at as lastUsedAt',
+] as const;
+
+export async function listPasskeyRows(db: Db, agentId: string): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('agent_passkey')
+    .where('agent_id', '=', agentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(columns)
+    .execute();
+}
+
+export async function findPasskeyByCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return db
+    .selectFrom('agent_passkey')
+    .where('credential_id', '=', credentialId)
+    .select(columns)
+    .executeTakeFirst();
+}
+
+/** One after the other for each agent, so that their number can be limited. */
+export async function countPasskeysLocked(tx: ServerTx, agentId: string): Promise<number> {
+  await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
+  const { count } = await tx
+    .selectFrom('agent_passkey')
+    .where('agent_id', '=', agentId)
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type NewPasskey = Omit<PasskeyRow, 'lastUsedAt'>;
+
+/** False where the credential is known, whosever it is. */
+export async function insertPasskey(tx: ServerTx, passkey: NewPasskey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('agent_passkey')
+    .values({
+      id: passkey.id,
+      agent_id: passkey.agentId,
+      name: passkey.name,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      is_synced: passkey.isSynced,
+      created_at: passkey.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The name before; undefined when the agent has no such passkey. */
+export async function renamePasskeyRow(
+  tx: ServerTx,
+  { agentId, id, name }: { agentId: string; id: string; name: string },
+): Promise<string | undefined> {
+  const before = await tx
+    .selectFrom('agent_passkey')
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .select('name')
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return undefined;
+  await tx.updateTable('agent_passkey').set({ name }).where('id', '=', id).execute();
+  return before.name;
+}
+
+export async function deletePasskey(
+  tx: ServerTx,
+  { agentId, id }: { agentId: string; id: string },
+): Promise<string | undefined> {
+  const gone = await tx
+    .deleteFrom('agent_passkey')
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .returning('name')
+    .executeTakeFirst();
+  return gone?.name;
+}
+
+/** False when the counter stood still or went back: then the authenticator was copied, or the signature is an old one. */
+export async function moveCounter(
+  tx: ServerTx,
+  { id, counter, at }: { id: string; counter: bigint; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('agent_passkey')
+    .set({ counter, last_used_at: at })
+    .where('id', '=', id)
+    .where((where) => (counter === 0n ? where('counter', '=', counter) : where('counter', '<', counter)))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export interface Challenge {
+  readonly challenge: string;
+  readonly purpose: ChallengePurpose;
+  readonly agentId: string | null;
+}
+
+/** Forgets the expired ones beside it, so that they don't gather. */
+export async function insertChallenge(
+  db: Db,
+  { challenge, purpose, agentId, expiresAt, now }: Challenge & { expiresAt: Date; now: Date },
+): Promise<void> {
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute();
+  const values = { challenge, purpose, agent_id: agentId, expires_at: expiresAt };
+  await db.insertInto('passkey_challenge').values(values).execute();
+}
+
+/** Of two who answer one challenge, the row goes to one. */
+export async function takeChallenge(
+  db: Db,
+  { challenge, purpose, agentId, now }: Challenge & { now: Date },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey_challenge')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', purpose)
+    .where('agent_id', agentId === null ? 'is' : '=', agentId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

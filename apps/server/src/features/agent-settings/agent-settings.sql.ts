@@ -1,0 +1,92 @@
+import type { Language } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface SettingsRow {
+  readonly timeZone: string;
+  readonly language: Language | null;
+}
+
+export async function findSettings(db: Db, agentId: string): Promise<SettingsRow | undefined> {
+  return db
+    .selectFrom('agent_settings')
+    .where('agent_id', '=', agentId)
+    .select(['time_zone as timeZone', 'language'])
+    .executeTakeFirst();
+}
+
+/** Whether the database knows it: reports and statements are cut into days there. */
+export async function isTimeZone(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db);
+  return rows[0]?.known === true;
+}
+
+export async function putSettings(
+  tx: ServerTx,
+  { agentId, timeZone, language, at }: SettingsRow & { agentId: string; at: Date },
+): Promise<void> {
+  const values = { time_zone: timeZone, language, updated_at: at };
+  await tx
+    .insertInto('agent_settings')
+    .values({ agent_id: agentId, ...values, step_up_from_cents: null, four_eyes_from_cents: null })
+    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(values))
+    .execute();
+}
+
+export interface ThresholdsRow {
+  readonly stepUpFromCents: bigint | null;
+  readonly fourEyesFromCents: bigint | null;
+}
+
+/** Those of the root agent's row, which hold for the house. */
+export async function findThresholds(db: Db): Promise<ThresholdsRow | undefined> {
+  return db
+    .selectFrom('agent_settings')
+    .innerJoin('agent', 'agent.id', 'agent_settings.agent_id')
+    .where('agent.parent_id', 'is', null)
+    .select(['step_up_from_cents as stepUpFromCents', 'four_eyes_from_cents as fourEyesFromCents'])
+    .executeTakeFirst();
+}
+
+export async function putThresholds(
+  tx: ServerTx,
+  {
+    stepUpFromCents,
+    fourEyesFromCents,
+    at,
+  }: { stepUpFromCents: bigint; fourEyesFromCents: bigint; at: Date },
+): Promise<void> {
+  const values = {
+    step_up_from_cents: stepUpFromCents,
+    four_eyes_from_cents: fourEyesFromCents,
+    updated_at: at,
+  };
+  await tx
+    .insertInto('agent_settings')
+    .columns([
+      'agent_id',
+      'time_zone',
+      'language',
+      'step_up_from_cents',
+      'four_eyes_from_cents',
+      'updated_at',
+    ])
+    .expression((build) =>
+      build
+        .selectFrom('agent')
+        .where('parent_id', 'is', null)
+        .select((select) => [
+          'id',
+          select.val('UTC').as('time_zone'),
+          sql<null>`null::text`.as('language'),
+          sql<bigint>`${stepUpFromCents}::bigint`.as('step_up_from_cents'),
+          sql<bigint>`${fourEyesFromCents}::bigint`.as('four_eyes_from_cents'),
+          sql<Date>`${at}::timestamptz`.as('updated_at'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(values))
+    .execute();
+}
