@@ -129,7 +129,16 @@ export const agentEndpoints = endpointTable({
   'GET /health/fortune-panda': {
     access: 'agent',
     summary: 'Whether the provider session is up',
-    data: agentInfo.extend({ isLoggedIn: z.boolean() }),
+    data: agentInfo.extend({
+      isLoggedIn: z.boolean(),
+      /** `circuit_open`: the provider doesn't answer, and only a probe passes now and then. */
+      state: z.enum(['connected', 'reconnecting', 'circuit_open', 'not_connected']),
+      /** Of the calls that the provider allows in a minute, those that are left in this one. */
+      callsLeft: z.number().int(),
+      callsPerMinute: z.number().int(),
+      /** Until a call may pass, where none does now; otherwise 0. */
+      waitSeconds: z.number().int(),
+    }),
     extra: z.object({ isLoggedIn: z.boolean() }),
     refusals: [],
   },

@@ -8,7 +8,8 @@ import {
 } from '@golden-acers/provider';
 import type { ServerDatabase } from '../../schema.ts';
 import { type Budget, createBudget, type Priority, type Turn } from './budget.ts';
-import { getProviderAgent, setCredit } from './provider.sql.ts';
+import { type LineStanding, readLineStanding } from './line-state.ts';
+import { setCredit } from './provider.sql.ts';
 import { createSessions } from './session-store.ts';
 import type { ProviderTuning } from './tuning.ts';
 
@@ -23,18 +24,13 @@ export interface ProviderAgent {
   readonly url: string;
 }
 
-export interface ProviderStatus {
-  readonly isLoggedIn: boolean;
-  readonly creditCents: bigint | null;
-}
-
 /** The way to the provider under one agent's name: its session, its budget, its credit. */
 export interface AgentLine {
   readonly agentId: string;
   as(priority: Priority, playerId: string | undefined): GameProvider;
   /** With the priority of jobs, for the money that a person waits for comes first. */
   turnForMoney(playerId: string | undefined, priority?: 'money' | 'job'): Promise<GameProvider>;
-  status(): Promise<ProviderStatus>;
+  status(): Promise<LineStanding>;
   signIn(): Promise<Outcome<{ readonly agentCreditCents: bigint | null }>>;
   signOut(): Promise<void>;
   keepCredit(creditCents: bigint | null): Promise<void>;
@@ -90,10 +86,7 @@ export function createAgentLine(parts: LineParts): AgentLine {
       });
       return providerFor(taking);
     },
-    async status() {
-      const { keySealed, creditCents } = await getProviderAgent(db, agentId);
-      return { isLoggedIn: keySealed !== null, creditCents };
-    },
+    status: () => readLineStanding(db, agentId, tuning),
     async signIn() {
       await sessions.allowRetry();
       return as('money', undefined).signIn();

@@ -80,3 +80,30 @@ export async function pauseBudget(db: Db, agentId: string, pauseMs: number): Pro
   await sql`update provider_budget set paused_until = clock_timestamp() + ${pauseMs} * interval '1 millisecond'
     where provider_agent_id = ${agentId}`.execute(db);
 }
+
+export interface BudgetUse {
+  /** Admitted in the running window. */
+  readonly calls: number;
+  /** In a row without an answer. */
+  readonly failures: number;
+  readonly probeInMs: number;
+  readonly pausedForMs: number;
+}
+
+/** What was spent, for a look at it: nothing is locked, nothing changes. */
+export async function readBudgetUse(db: Db, agentId: string, windowMs: number): Promise<BudgetUse> {
+  const untilMs = (column: 'probe_at' | 'paused_until') =>
+    sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8 * 1000`;
+  return db
+    .selectFrom('provider_budget')
+    .where('provider_agent_id', '=', agentId)
+    .select([
+      'failures',
+      untilMs('probe_at').as('probeInMs'),
+      untilMs('paused_until').as('pausedForMs'),
+      sql<number>`(select count(*)::integer from provider_call call
+        where call.provider_agent_id = provider_budget.provider_agent_id and not call.is_record
+          and call.called_at > clock_timestamp() - ${windowMs} * interval '1 millisecond')`.as('calls'),
+    ])
+    .executeTakeFirstOrThrow();
+}

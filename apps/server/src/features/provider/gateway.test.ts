@@ -47,7 +47,14 @@ describe('two servers and 200 callers', () => {
     await house.call('GET /games/fortune-panda');
     const tuning = {
       ...{ callsPerMinute: 28, recordCallsPerMinute: 8, minuteMs: 1_500, callTimeoutMs: 20_000 },
-      waitMaxMs: { money: 4_000, launch: 4_000, registration: 4_000, refresh: 4_000, background: 0 },
+      waitMaxMs: {
+        money: 4_000,
+        launch: 4_000,
+        registration: 4_000,
+        refresh: 4_000,
+        job: 4_000,
+        background: 0,
+      },
     };
     const servers = [await another(house, tuning), await another(house, tuning)];
     // What the other server's calls left behind is over.

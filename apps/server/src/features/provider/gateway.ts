@@ -1,8 +1,9 @@
 import { inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { GameProvider, Outcome } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
-import { type AgentLine, createAgentLine, type ProviderAgent, type ProviderStatus } from './agent-line.ts';
+import { type AgentLine, createAgentLine, type ProviderAgent } from './agent-line.ts';
 import type { Priority } from './budget.ts';
+import { joinStandings, type LineStanding } from './line-state.ts';
 import { countStranded, keepProviderAgents } from './provider.sql.ts';
 import { defaultTuning, type ProviderTuning } from './tuning.ts';
 
@@ -33,7 +34,7 @@ export interface Gateway {
   /** The same for a row of a job, before it is known which: whatever a person waits for comes first. */
   turnForJob(providerAgentId: string): Promise<GameProvider>;
   /** What is known without asking the provider: of one agent, or of all, where all must be signed in and credits add up. */
-  status(providerAgentId?: string): Promise<ProviderStatus>;
+  status(providerAgentId?: string): Promise<LineStanding>;
   /** Signs every agent in anew. The first one that is refused is answered, after all were tried. */
   signIn(): Promise<Outcome<{ readonly agentCreditCents: bigint | null }>>;
   signOut(): Promise<void>;
@@ -82,11 +83,7 @@ function assemble(lines: readonly AgentLine[], tuning: ProviderTuning, close: ()
     turnForJob: async (providerAgentId) => lineOf(providerAgentId).turnForMoney(undefined, 'job'),
     async status(providerAgentId) {
       if (providerAgentId !== undefined) return lineOf(providerAgentId).status();
-      const all = await Promise.all(lines.map((line) => line.status()));
-      return {
-        isLoggedIn: all.every(({ isLoggedIn }) => isLoggedIn),
-        creditCents: sumOf(all.map(({ creditCents }) => creditCents)),
-      };
+      return joinStandings(await Promise.all(lines.map((line) => line.status())));
     },
     async signIn() {
       const all = await Promise.all(lines.map((line) => line.signIn()));

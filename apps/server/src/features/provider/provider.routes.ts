@@ -16,8 +16,14 @@ export function bindProvider(bind: ServerBind, { db, gateway }: ProviderContext)
   };
 
   bind('GET /health/fortune-panda', async () => {
-    const { isLoggedIn, creditCents } = await gateway.status();
-    const data = { isLoggedIn, balance: decimal(creditCents), agentKey: isLoggedIn };
+    const { isLoggedIn, creditCents, waitMs, ...line } = await gateway.status();
+    const data = {
+      isLoggedIn,
+      balance: decimal(creditCents),
+      agentKey: isLoggedIn,
+      ...line,
+      waitSeconds: Math.ceil(waitMs / 1000),
+    };
     return reply(data, { extra: { isLoggedIn } });
   });
 

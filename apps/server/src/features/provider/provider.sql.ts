@@ -69,6 +69,8 @@ export interface ProviderAgentRow {
   readonly keySealed: string | null;
   /** A sign-in was refused a while ago, by whichever server. */
   readonly isRefused: boolean;
+  /** A server is asking for a new session. */
+  readonly isSigningIn: boolean;
   readonly creditCents: bigint | null;
 }
 
@@ -79,6 +81,7 @@ export async function getProviderAgent(db: Db, id: string): Promise<ProviderAgen
     .select([
       'agent_key_sealed as keySealed',
       sql<boolean>`coalesce(sign_in_refused_until > clock_timestamp(), false)`.as('isRefused'),
+      sql<boolean>`coalesce(sign_in_lease_until > clock_timestamp(), false)`.as('isSigningIn'),
       'credit_cents as creditCents',
     ])
     .executeTakeFirstOrThrow();

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { contentsOf, startServer } from '../../test-support.ts';
 import { type TestHouse, testHouse } from '../../test-support-house.ts';
 
@@ -8,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
+const line = z.object({ state: z.string(), callsLeft: z.number(), waitSeconds: z.number() });
 const asAgent = () => ({ token: house.agentToken });
 
 describe("the provider's session", () => {
@@ -32,6 +35,22 @@ describe("the provider's session", () => {
       status: 200,
       body: { data: { agentKey: true } },
     });
+  });
+
+  it('is told together with what is left of its calls, and with a provider that does not answer', async () => {
+    const health = async () => (await house.call('GET /health/fortune-panda', asAgent())).body.data;
+    await house.call('POST /health/fortune-panda/relogin', asAgent());
+    const before = line.parse(await health());
+    expect(before).toMatchObject({ state: 'connected', waitSeconds: 0 });
+    await house.call('POST /health/fortune-panda/relogin', asAgent());
+    expect(line.parse(await health()).callsLeft).toBe(before.callsLeft - 1);
+    await house.db
+      .updateTable('provider_budget')
+      .set({ failures: 1_000_000, probe_at: sql<Date>`clock_timestamp() + interval '20 seconds'` })
+      .execute();
+    expect(line.parse(await health())).toMatchObject({ state: 'circuit_open', waitSeconds: 20 });
+    await house.db.updateTable('provider_budget').set({ failures: 0 }).execute();
+    expect(line.parse(await health())).toMatchObject({ state: 'connected', waitSeconds: 0 });
   });
 
   it('is for agents alone', async () => {

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, PlugZap } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ErrorBar } from '../../ui/states.tsx';
 import type { Connection } from './connection.ts';
+import { lineQuery } from './console.queries.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { useConsoleTexts } from './texts.ts';
 
@@ -44,9 +47,38 @@ export function ConnectedBar({ connection }: { connection: Connection }) {
     <div className="flex min-h-10 shrink-0 items-center gap-2.5 rounded-xl border border-good/30 bg-good-wash pr-1 pl-3.5 text-sm text-good">
       <CircleCheck aria-hidden className="size-4.5 shrink-0" />
       <p className="grow font-medium">{t('connection.connected')}</p>
+      <LineState />
       <Button variant="quiet" size="sm" onClick={connection.disconnect} busy={connection.isDisconnecting}>
         {t('connection.disconnect')}
       </Button>
     </div>
+  );
+}
+
+const dots = {
+  connected: 'bg-good',
+  reconnecting: 'bg-warn motion-safe:animate-pulse',
+  circuit_open: 'bg-bad',
+  not_connected: 'bg-bad',
+} as const;
+
+/** The state of the way to the provider, and what is left of this minute's calls. Keeps its width as the figures change. */
+function LineState() {
+  const t = useConsoleTexts();
+  const { data: line } = useQuery(lineQuery);
+  if (line === undefined) return null;
+  const { state, callsLeft, callsPerMinute, waitSeconds } = line;
+  return (
+    <p className="flex items-center gap-2 text-xs text-muted">
+      <span aria-hidden className={cx('size-2 rounded-full', dots[state])} />
+      <span aria-live="polite" className={cx(state !== 'connected' && 'font-medium text-text')}>
+        {t(`connection.states.${state}`)}
+      </span>
+      <span className="tabular max-sm:hidden">
+        {waitSeconds > 0
+          ? t('connection.waits', { seconds: waitSeconds })
+          : t('connection.callsLeft', { left: callsLeft, of: callsPerMinute })}
+      </span>
+    </p>
   );
 }

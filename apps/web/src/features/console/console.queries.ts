@@ -20,6 +20,17 @@ export const healthQuery = queryOptions({
   retry: false,
 });
 
+/** A burst of calls is over in seconds: what is left of a minute's budget is worth looking at this often. */
+const linePollMs = 5_000;
+
+/** How the way to the provider stands now, for the eye alone: nothing on the page depends on it. */
+export const lineQuery = queryOptions({
+  queryKey: ['console', 'line'],
+  queryFn: async ({ signal }) => (await call('GET /health/fortune-panda', { signal })).data,
+  refetchInterval: linePollMs,
+  retry: false,
+});
+
 export type AgentStatus = Reply<'GET /fortune-panda/admin/status'>['data'];
 
 /** The signed-in agent, its credit and its ceiling. */
