@@ -1,0 +1,227 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ServerSchema } from '../../schema.ts';
+import type { Days } from './periods.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** Whose figures, and of when. */
+export interface Scope extends Days {
+  /** Everyone at and below this agent. */
+  readonly agentId: string;
+  readonly timeZone: string;
+}
+
+/** Hours before `today` ends for somebody who asks for the day as it was until `backHours` ago. */
+export async function todayIn(db: Db, timeZone: string, backHours = 0): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select ((clock_timestamp() - make_interval(hours => ${backHours})) at time zone ${timeZone})::date as today`.execute(
+    db,
+  );
+  const today = rows[0]?.today;
+  if (today === undefined) throw new Error('The database knows no day.');
+  return today;
+}
+
+export async function isInSubtree(db: Db, rootId: string, agentId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select ${agentId} in (select agent_subtree(${rootId})) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** Midnight at which a day begins in a zone; of a midnight that the zone skips, the first moment after it. */
+export const startOf = (day: string, timeZone: string): RawBuilder<Date> =>
+  sql`(${day}::date::timestamp at time zone ${timeZone})`;
+/** The midnight after a day. */
+export const endOf = (day: string, timeZone: string): RawBuilder<Date> =>
+  sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
+
+/** The midnights of all days and of the one after: `width_bucket` tells by them which day a moment belongs to, from 1 on. */
+const midnights = ({ fromDate, toDate, timeZone }: Scope) => sql`(
+  select array_agg((${fromDate}::date + number)::timestamp at time zone ${timeZone} order by number)
+    from generate_series(0, ${toDate}::date - ${fromDate}::date + 1) as number)`;
+
+const subtree = (agentId: string) => sql`(select agent_subtree(${agentId}))`;
+
+const whats = ['recharge', 'redeem', 'promotion', 'correction'] as const;
+export type What = (typeof whats)[number];
+const whatOf = sql`case when kind <> 'recharge' then kind when cause = 'agent' then 'recharge' else 'promotion' end`;
+
+export interface FlowRow {
+  /** Of the days, from 1 on. Null in a sum over days. */
+  readonly place: number | null;
+  readonly agentId: string | null;
+  readonly actorId: string | null;
+  readonly what: What;
+  readonly transfers: bigint;
+  readonly cents: bigint;
+}
+
+/** Summed by day, by agent and by mover, in one look at the roll-up and at what isn't counted yet. */
+export async function sumFlows(db: Db, scope: Scope, sets: readonly FlowSet[]): Promise<FlowRow[]> {
+  const { rows } = await sql<FlowRow>`
+    with flow as (
+      select width_bucket(slot, ${midnights(scope)}) as place, agent_id, actor_id, ${whatOf} as what,
+          sum(transfers) as transfers, sum(cents) as cents
+        from report_flow
+        where slot >= ${startOf(scope.fromDate, scope.timeZone)} and slot < ${endOf(scope.toDate, scope.timeZone)}
+          and agent_id in ${subtree(scope.agentId)}
+        group by 1, 2, 3, 4
+    )
+    select ${column(sets, 'place')} as place, ${column(sets, 'agent_id')} as "agentId",
+        ${column(sets, 'actor_id')} as "actorId", what,
+        sum(transfers)::bigint as transfers, sum(cents)::bigint as cents
+      from flow
+      group by grouping sets (${sql.join(sets.map(grouping))})`.execute(db);
+  return rows;
+}
+
+const columnsOf = {
+  day: ['place'],
+  agent: ['agent_id'],
+  mover: ['actor_id'],
+  dayAndAgent: ['place', 'agent_id'],
+} as const;
+export type FlowSet = keyof typeof columnsOf;
+type FlowColumn = (typeof columnsOf)[FlowSet][number];
+
+const grouping = (set: FlowSet) =>
+  sql`(${sql.join([...columnsOf[set], 'what'].map((name) => sql.ref(name)))})`;
+
+/** A column by which nothing is summed has no value. */
+function column(sets: readonly FlowSet[], name: FlowColumn): RawBuilder<unknown> {
+  const isAsked = sets.some((set) => columnsOf[set].some((known) => known === name));
+  return isAsked ? sql.ref(name) : sql.raw(name === 'place' ? 'null::integer' : 'null::text');
+}
+
+export interface CountRow {
+  /** Of the days, from 1 on; 0 for the whole period. */
+  readonly place: number;
+  readonly count: bigint;
+}
+
+/** How many players an agent moved money for, on each day and in all. A player's days are told apart by the bits of its quarters. */
+export async function countActive(db: Db, scope: Scope): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    with bound as materialized (
+      select number + 1 as place,
+          (${scope.fromDate}::date + number)::timestamp at time zone ${scope.timeZone} as first,
+          (${scope.fromDate}::date + number + 1)::timestamp at time zone ${scope.timeZone} as last
+        from generate_series(0, ${scope.toDate}::date - ${scope.fromDate}::date) as number
+    ), span as materialized (
+      select place, day::date as day,
+          (~B'0'::bit(96)) >> greatest(0, extract(epoch from first - (day::timestamp at time zone 'UTC')) / 900)::integer
+            & ~((~B'0'::bit(96)) >> least(96, extract(epoch from last - (day::timestamp at time zone 'UTC')) / 900)::integer)
+            as quarters
+        from bound, generate_series((first at time zone 'UTC')::date::timestamp,
+          ((last - interval '1 microsecond') at time zone 'UTC')::date::timestamp, interval '1 day') as day
+    ), seen as (
+      select span.place, player.player_number
+        from span join report_player player on player.day = span.day
+          and player.quarters & span.quarters <> B'0'::bit(96)
+        where player.agent_id in ${subtree(scope.agentId)}
+        group by 1, 2
+    )
+    select place, count(*) as count from seen group by place
+    union all
+    select 0, count(distinct player_number) from seen`.execute(db);
+  return rows;
+}
+
+/** Players who signed up or were created, by the day. */
+export async function countNew(db: Db, scope: Scope): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    select width_bucket(account.created_at, ${midnights(scope)}) as place, count(*) as count
+      from account join player on player.id = account.id
+      where account.role = 'user' and account.created_at >= ${startOf(scope.fromDate, scope.timeZone)}
+        and account.created_at < ${endOf(scope.toDate, scope.timeZone)}
+        and player.agent_id in ${subtree(scope.agentId)}
+      group by 1`.execute(db);
+  return rows;
+}
+
+export async function sumOpen(db: Db, agentId: string): Promise<{ transfers: bigint; cents: bigint }> {
+  const { rows } = await sql<{ transfers: bigint; cents: bigint }>`
+    select count(*) as transfers, coalesce(sum(transfer.amount_cents), 0)::bigint as cents
+      from transfer join player on player.id = transfer.player_id
+      where transfer.id in (
+          select id from transfer where state in ('requested', 'sending', 'unknown')
+          union all select id from transfer where state = 'review')
+        and player.agent_id in ${subtree(agentId)}`.execute(db);
+  return rows[0] ?? { transfers: 0n, cents: 0n };
+}
+
+export interface AgentName {
+  readonly id: string;
+  readonly name: string;
+}
+
+export async function listNames(db: Db, agentId: string): Promise<AgentName[]> {
+  return db
+    .selectFrom('agent')
+    .where(sql<boolean>`id in ${subtree(agentId)}`)
+    .select(['id', 'name'])
+    .execute();
+}
+
+export interface GivenRow {
+  readonly cause: string;
+  readonly credits: bigint;
+  readonly cents: bigint;
+}
+
+export async function sumGiven(db: Db, scope: Scope): Promise<GivenRow[]> {
+  const { rows } = await sql<GivenRow>`
+    select cause, sum(transfers)::bigint as credits, sum(cents)::bigint as cents from report_flow
+      where slot >= ${startOf(scope.fromDate, scope.timeZone)} and slot < ${endOf(scope.toDate, scope.timeZone)}
+        and kind = 'recharge' and cause <> 'agent' and agent_id in ${subtree(scope.agentId)}
+      group by cause order by cents desc, cause`.execute(db);
+  return rows;
+}
+
+export interface GivenPlayers {
+  readonly players: bigint;
+  readonly rechargedCents: bigint;
+  readonly redeemedCents: bigint;
+}
+
+/**
+ * What the players recharged and redeemed who were given something in the period. Whole days in UTC come from the roll-up; what the
+ * zone's midnights cut off at both ends, from the transfers themselves.
+ */
+export async function sumOfGivenPlayers(db: Db, scope: Scope): Promise<GivenPlayers> {
+  const first = startOf(scope.fromDate, scope.timeZone);
+  const last = endOf(scope.toDate, scope.timeZone);
+  const { rows } = await sql<GivenPlayers>`
+    with period as materialized (
+      select ${first} as first, ${last} as last,
+          date_trunc('day', ${first} + interval '1 day' - interval '1 microsecond', 'UTC') as first_whole,
+          date_trunc('day', ${last}, 'UTC') as last_whole
+    ), moved as (
+      select player_number, recharge_cents, redeem_cents, promotion_cents
+        from report_player, period
+        where day >= (first_whole at time zone 'UTC')::date and day < (last_whole at time zone 'UTC')::date
+          and agent_id in ${subtree(scope.agentId)}
+      union all
+      select account.number,
+          case when kind = 'recharge' and cause = 'agent' then amount_cents else 0 end,
+          case when kind = 'redeem' then amount_cents else 0 end,
+          case when kind = 'recharge' and cause <> 'agent' then amount_cents else 0 end
+        from period join transfer on transfer.state = 'applied'
+          and (settled_at >= first and settled_at < least(first_whole, last)
+            or settled_at >= greatest(last_whole, first_whole) and settled_at < last)
+          join player on player.id = transfer.player_id join account on account.id = player.id
+        where player.agent_id in ${subtree(scope.agentId)}
+    ), players as (
+      select sum(recharge_cents) as recharged, sum(redeem_cents) as redeemed
+        from moved group by player_number having sum(promotion_cents) > 0
+    )
+    select count(*) as players, coalesce(sum(recharged), 0)::bigint as "rechargedCents",
+        coalesce(sum(redeemed), 0)::bigint as "redeemedCents" from players`.execute(db);
+  return rows[0] ?? { players: 0n, rechargedCents: 0n, redeemedCents: 0n };
+}
+
+/** Counts what was settled since. Answers how many: as many as `most` when there may be more. */
+export async function rollUpSome(db: Db, most: number): Promise<bigint> {
+  const { rows } = await sql<{ counted: bigint }>`select report_roll_up(${most}) as counted`.execute(db);
+  return rows[0]?.counted ?? 0n;
+}

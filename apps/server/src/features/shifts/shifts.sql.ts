@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface ShiftRow {
+  readonly id: string;
+  readonly atMicros: bigint;
+  readonly agentId: string;
+  readonly agent: string;
+  readonly openedAt: Date;
+  readonly closedAt: Date | null;
+  readonly floatCents: bigint;
+  readonly countedCents: bigint | null;
+  readonly note: string | null;
+  readonly recharges: bigint;
+  readonly rechargedCents: bigint;
+  readonly redeems: bigint;
+  readonly redeemedCents: bigint;
+  readonly openTransfers: bigint;
+  readonly openRechargeCents: bigint;
+  readonly openRedeemCents: bigint;
+}
+
+/**
+ * With what their agents moved meanwhile, summed from the transfers at each reading: one that was being applied while the till was
+ * closed counts too. What is still open was asked for in the shift.
+ */
+const shifts = sql`
+  select shift.id, (extract(epoch from opened_at) * 1000000)::bigint as "atMicros", shift.agent_id as "agentId",
+      agent.name as agent, opened_at as "openedAt", closed_at as "closedAt", float_cents as "floatCents",
+      counted_cents as "countedCents", note, moved.*, unsettled.*
+    from shift join agent on agent.id = shift.agent_id
+      cross join lateral (
+        select count(*) filter (where kind = 'recharge') as recharges,
+            coalesce(sum(amount_cents) filter (where kind = 'recharge'), 0)::bigint as "rechargedCents",
+            count(*) filter (where kind = 'redeem') as redeems,
+            coalesce(sum(amount_cents) filter (where kind = 'redeem'), 0)::bigint as "redeemedCents"
+          from transfer where actor_id = shift.agent_id and state = 'applied' and cause = 'agent'
+            and settled_at >= opened_at and settled_at < coalesce(closed_at, 'infinity')
+      ) moved
+      cross join lateral (
+        select count(*) as "openTransfers",
+            coalesce(sum(amount_cents) filter (where kind = 'recharge'), 0)::bigint as "openRechargeCents",
+            coalesce(sum(amount_cents) filter (where kind = 'redeem'), 0)::bigint as "openRedeemCents"
+          from transfer where id in (
+              select id from transfer where state in ('requested', 'sending', 'unknown')
+              union all select id from transfer where state = 'review')
+            and actor_id = shift.agent_id and cause = 'agent'
+            and requested_at >= opened_at and requested_at < coalesce(closed_at, 'infinity')
+      ) unsettled`;
+
+export interface ShiftFilter {
+  readonly agentId: string;
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly timeZone: string;
+  readonly after: { readonly atMicros: bigint; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+/** Opened in the period, the newest first, and one row more than the limit. */
+export async function listShiftRows(db: Db, filter: ShiftFilter): Promise<ShiftRow[]> {
+  const { agentId, fromDate, toDate, timeZone, after, limit } = filter;
+  const { rows } = await sql<ShiftRow>`
+    ${shifts}
+      where shift.agent_id in (select agent_subtree(${agentId}))
+        and opened_at >= ${fromDate}::date::timestamp at time zone ${timeZone}
+        and opened_at < (${toDate}::date + 1)::timestamp at time zone ${timeZone}
+        ${after === undefined ? sql`` : olderThan(after)}
+      order by opened_at desc, shift.id desc limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+/** Exact: an interval counts microseconds in an integer. */
+const olderThan = ({ atMicros, id }: { atMicros: bigint; id: string }) =>
+  sql`and (opened_at, shift.id)
+    < (timestamptz 'epoch' + ${String(atMicros)}::bigint * interval '1 microsecond', ${id})`;
+
+export async function findShift(db: Db, agentId: string, id: string): Promise<ShiftRow | undefined> {
+  const { rows } = await sql<ShiftRow>`
+    ${shifts} where shift.id = ${id} and shift.agent_id in (select agent_subtree(${agentId}))`.execute(db);
+  return rows[0];
+}
+
+export async function findOpenShift(db: Db, agentId: string): Promise<ShiftRow | undefined> {
+  const { rows } = await sql<ShiftRow>`
+    ${shifts} where shift.agent_id = ${agentId} and closed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** False when the agent's till is open already. */
+export async function insertShift(
+  tx: ServerTx,
+  shift: { id: string; agentId: string; floatCents: bigint },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into shift (id, agent_id, float_cents) values (${shift.id}, ${shift.agentId}, ${shift.floatCents})
+      on conflict (agent_id) where closed_at is null do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** False when it is closed already. */
+export async function closeShiftRow(
+  tx: ServerTx,
+  { id, countedCents, note }: { id: string; countedCents: bigint; note: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('shift')
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .set({ closed_at: sql<Date>`clock_timestamp()`, counted_cents: countedCents, note })
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isBelow(db: Db, rootId: string, agentId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select ${agentId} in (select agent_subtree(${rootId})) as found`.execute(db);
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,104 @@
+import { newId, systemRandom } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { createAgent, type TestServer } from './test-support.ts';
+
+export interface Planted {
+  readonly playerId: string;
+  readonly actorId: string;
+  readonly kind: 'recharge' | 'redeem';
+  readonly cents: bigint;
+  readonly cause?: 'agent' | 'sign_up';
+  /** When it was applied; undefined while its outcome is not known. */
+  readonly settledAt?: Date;
+  readonly requestedAt?: Date;
+}
+
+/** A transfer as it stands in the database, without the books and the provider, which a report doesn't read. */
+export async function plantTransfer({ server, clock }: TestServer, planted: Planted): Promise<string> {
+  const id = newId('tr', clock, systemRandom);
+  const requestedAt = planted.requestedAt ?? planted.settledAt ?? new Date();
+  const state = planted.settledAt === undefined ? 'review' : 'applied';
+  await sql`
+    insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, idempotency_key,
+        command_hash, state, requested_at, sent_at, settled_at)
+      select ${id}, provider_agent_id, id, ${planted.kind}, ${planted.cents}, ${planted.cause ?? 'agent'},
+          ${planted.actorId}, ${id}, '', ${state}, ${requestedAt}, ${requestedAt}, ${planted.settledAt ?? null}
+        from player where id = ${planted.playerId}`.execute(server.db);
+  return id;
+}
+
+/** What a person or a late answer decides. */
+export async function settlePlanted({ server }: TestServer, id: string, settledAt: Date): Promise<void> {
+  await sql`update transfer set state = 'applied', settled_at = ${settledAt} where id = ${id}`.execute(
+    server.db,
+  );
+}
+
+/** A correction of a player's books that counts from then on. */
+export async function plantCorrection(
+  { server, clock }: TestServer,
+  { playerId, actorId, cents, at }: { playerId: string; actorId: string; cents: bigint; at: Date },
+): Promise<void> {
+  const ids = [
+    newId('st', clock, systemRandom),
+    newId('df', clock, systemRandom),
+    newId('de', clock, systemRandom),
+  ];
+  const [statement, difference, decision] = ids;
+  await server.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into statement (id, provider_agent_id, day)
+        select ${statement}, provider_agent_id, '2020-01-01'::date + (select count(*)::integer from statement)
+          from player where id = ${playerId}`.execute(tx);
+    await sql`
+      insert into difference (id, statement_id, player_id, kind, mark, change_cents)
+        values (${difference}, ${statement}, ${playerId}, 'missing_here', ${difference}, ${cents})`.execute(
+      tx,
+    );
+    await sql`
+      insert into decision (id, difference_id, number, outcome, amount_cents, needs_confirmation, reason, evidence,
+          decided_by)
+        values (${decision}, ${difference}, 1, 'corrected', ${cents < 0n ? -cents : cents}, false, 'As they say', '{}',
+          ${actorId})`.execute(tx);
+    await sql`
+      insert into decision_end (decision_id, decided_by, needs_confirmation, kind, ended_by, ended_at)
+        values (${decision}, ${actorId}, false, 'settled', ${actorId}, ${at})`.execute(tx);
+  });
+}
+
+export interface Branch {
+  readonly agentId: string;
+  readonly token: string;
+  readonly playerIds: readonly string[];
+}
+
+/** A store of the root's with players of its own. */
+export async function createBranch(
+  server: TestServer,
+  { parentId, name, players }: { parentId: string; name: string; players: number },
+): Promise<Branch> {
+  const agent = await createAgent(server, { parentId, name });
+  const playerIds: string[] = [];
+  for (let number = 1; number <= players; number += 1) {
+    const { id } = await server.register(`${name}-player-${number}`);
+    await server.db.updateTable('player').where('id', '=', id).set({ agent_id: agent.id }).execute();
+    playerIds.push(id);
+  }
+  return { agentId: agent.id, token: await server.signIn(agent.email, agent.password), playerIds };
+}
+
+export async function rootIdOf({ db }: TestServer): Promise<string> {
+  const { id } = await db
+    .selectFrom('agent')
+    .where('parent_id', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The agent's days begin and end there. */
+export async function setTimeZone({ db }: TestServer, agentId: string, timeZone: string): Promise<void> {
+  await sql`
+    insert into agent_settings (agent_id, time_zone, updated_at) values (${agentId}, ${timeZone}, now())
+      on conflict (agent_id) do update set time_zone = excluded.time_zone`.execute(db);
+}
