@@ -1,13 +1,9 @@
 import type { Review } from '@golden-acers/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { moneyText } from '../../i18n/figures.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { Moment } from './players-table.tsx';
-import { DecideForm, DecisionList, WaitingForm } from './reviews-decision.tsx';
 import { refreshReviews, reviewCalls } from './reviews-queries.ts';
 import { useConsoleTexts } from './texts.ts';
 
@@ -19,55 +15,26 @@ interface ReviewDialogProps {
 /** All that is known of a transfer in review, and the form to say what became of it. */
 export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
   const t = useConsoleTexts();
-  const client = useQueryClient();
-  const act = useMutation({
-    mutationFn: (send: () => Promise<{ message: string }>) => send(),
-    onSuccess: ({ message }) => {
-      notify.success(message, { description: review.account });
-      void refreshReviews(client);
-      onClose();
-    },
-    onError: () => refreshReviews(client),
-  });
-  const close = () => !act.isPending && onClose();
-  const waiting = review.decisions.find(({ state }) => state === 'waiting');
-  const { transferId } = review;
-  const form = { isBusy: act.isPending, error: act.error, onCancel: close };
   return (
-    <Dialog isOpen onClose={close} title={t(`reviews.dialog.${review.kind}`)} isDismissable={false}>
+    <DecisionDialog
+      title={t(`reviews.dialog.${review.kind}`)}
+      onClose={onClose}
+      about={{
+        ...review,
+        id: review.transferId,
+        isOpen: review.state === 'review',
+        question: t('reviews.whatHappened'),
+        outcomes: [
+          { id: 'applied', label: t('reviews.applied'), hint: t(`reviews.appliedHint.${review.kind}`) },
+          { id: 'rejected', label: t('reviews.rejected'), hint: t('reviews.rejectedHint') },
+        ],
+        calls: reviewCalls,
+        refresh: refreshReviews,
+      }}
+    >
       <Facts review={review} />
       <Evidence review={review} />
-      <DecisionList decisions={review.decisions} />
-      {review.state !== 'review' ? (
-        <div className="flex justify-end">
-          <Button variant="line" onClick={close}>
-            {t('transfer.close')}
-          </Button>
-        </div>
-      ) : waiting === undefined ? (
-        <DecideForm
-          {...form}
-          question={t('reviews.whatHappened')}
-          outcomes={[
-            { id: 'applied', label: t('reviews.applied'), hint: t(`reviews.appliedHint.${review.kind}`) },
-            { id: 'rejected', label: t('reviews.rejected'), hint: t('reviews.rejectedHint') },
-          ]}
-          isConfirmationNeeded={review.isConfirmationNeeded}
-          onDecide={(outcome, reason) => act.mutate(() => reviewCalls.decide(transferId, outcome, reason))}
-        />
-      ) : (
-        <WaitingForm
-          {...form}
-          decision={waiting}
-          onConfirm={() =>
-            act.mutate(() => reviewCalls.confirm({ subjectId: transferId, decisionId: waiting.id }))
-          }
-          onWithdraw={(reason) =>
-            act.mutate(() => reviewCalls.withdraw({ subjectId: transferId, decisionId: waiting.id }, reason))
-          }
-        />
-      )}
-    </Dialog>
+    </DecisionDialog>
   );
 }
 

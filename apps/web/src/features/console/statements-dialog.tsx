@@ -1,11 +1,7 @@
 import type { Difference } from '@golden-acers/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
 import { Moment } from './players-table.tsx';
-import { DecideForm, DecisionList, WaitingForm } from './reviews-decision.tsx';
 import { Fact } from './reviews-dialog.tsx';
 import { Change, isDecidable } from './statements-columns.tsx';
 import { differenceCalls, refreshStatements } from './statements-queries.ts';
@@ -21,56 +17,25 @@ interface DifferenceDialogProps {
 /** What differs, and the form to correct or explain it. */
 export function DifferenceDialog({ difference, isClosed, onClose }: DifferenceDialogProps) {
   const t = useConsoleTexts();
-  const client = useQueryClient();
-  const act = useMutation({
-    mutationFn: (send: () => Promise<{ message: string }>) => send(),
-    onSuccess: ({ message }) => {
-      notify.success(message, { description: difference.account });
-      void refreshStatements(client);
-      onClose();
-    },
-    onError: () => refreshStatements(client),
-  });
-  const close = () => !act.isPending && onClose();
-  const { id, kind, decisions } = difference;
-  const waiting = decisions.find((decision) => decision.state === 'waiting');
-  const isOpen = !isClosed && isDecidable(difference);
-  const form = { isBusy: act.isPending, error: act.error, onCancel: close };
   return (
-    <Dialog isOpen onClose={close} title={t(`statements.kind.${kind}`)} isDismissable={false}>
-      <p className="-mt-2 text-sm text-muted">{t(`statements.kindHint.${kind}`)}</p>
+    <DecisionDialog
+      title={t(`statements.kind.${difference.kind}`)}
+      onClose={onClose}
+      about={{
+        ...difference,
+        isOpen: !isClosed && isDecidable(difference),
+        question: t('statements.whatNow'),
+        outcomes: [
+          { id: 'corrected', label: t('statements.correct'), hint: t('statements.correctHint') },
+          { id: 'explained', label: t('statements.explain'), hint: t('statements.explainHint') },
+        ],
+        calls: differenceCalls,
+        refresh: refreshStatements,
+      }}
+    >
+      <p className="-mt-2 text-sm text-muted">{t(`statements.kindHint.${difference.kind}`)}</p>
       <Facts difference={difference} />
-      <DecisionList decisions={decisions} />
-      {!isOpen ? (
-        <div className="flex justify-end">
-          <Button variant="line" onClick={close}>
-            {t('transfer.close')}
-          </Button>
-        </div>
-      ) : waiting === undefined ? (
-        <DecideForm
-          {...form}
-          question={t('statements.whatNow')}
-          outcomes={[
-            { id: 'corrected', label: t('statements.correct'), hint: t('statements.correctHint') },
-            { id: 'explained', label: t('statements.explain'), hint: t('statements.explainHint') },
-          ]}
-          isConfirmationNeeded={difference.isConfirmationNeeded}
-          onDecide={(outcome, reason) => act.mutate(() => differenceCalls.decide(id, outcome, reason))}
-        />
-      ) : (
-        <WaitingForm
-          {...form}
-          decision={waiting}
-          onConfirm={() =>
-            act.mutate(() => differenceCalls.confirm({ subjectId: id, decisionId: waiting.id }))
-          }
-          onWithdraw={(reason) =>
-            act.mutate(() => differenceCalls.withdraw({ subjectId: id, decisionId: waiting.id }, reason))
-          }
-        />
-      )}
-    </Dialog>
+    </DecisionDialog>
   );
 }
 
