@@ -28,7 +28,7 @@ export interface Decidable<Outcome extends string> {
     confirm(of: OfDecision): Promise<Told>;
     withdraw(of: OfDecision, reason: string): Promise<Told>;
   };
-  readonly refresh: (client: QueryClient) => Promise<void>;
+  readonly refresh: (client: QueryClient) => Promise<unknown>;
 }
 
 interface DecisionDialogProps<Outcome extends string> {
