@@ -37,6 +37,7 @@ import type { Exportable } from './features/exports/exports.ts';
 import { bindFavourites } from './features/favourites/favourites.routes.ts';
 import { bindGames } from './features/games/games.routes.ts';
 import { createPasswords } from './features/identity/identity.ts';
+import { bindJobs } from './features/jobs/jobs.routes.ts';
 import { bindLive } from './features/live/live.routes.ts';
 import { createLive } from './features/live/live.ts';
 import { bindNotifications } from './features/notifications/notifications.routes.ts';
@@ -187,6 +188,7 @@ function serveFeatures(context: ProviderContext): Http {
   bindBalances(bind, context);
   bindTransfers(bind, context);
   bindTransferRequests(bind, context);
+  bindJobs(bind, context);
   bindWallet(bind, context);
   const live = createLive(context);
   bindLive(bind, live);

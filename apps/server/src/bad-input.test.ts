@@ -149,6 +149,18 @@ const bodies: { readonly [K in KeyWithBody]: Endpoints[K] extends { body: infer 
     dayMaxCents: null,
     reason: 'As the house says',
   },
+  'POST /fortune-panda/jobs/preview': { kind: 'recharge', selection: { accounts: ['nobody'] }, amountCents: 100 },
+  'POST /fortune-panda/jobs': {
+    kind: 'recharge',
+    rows: [{ account: 'nobody', amountCents: 100 }],
+    reason: 'A good week',
+    confirmation: '',
+  },
+  'POST /fortune-panda/jobs/:id/pause': {},
+  'POST /fortune-panda/jobs/:id/resume': {},
+  'POST /fortune-panda/jobs/:id/cancel': {},
+  'POST /fortune-panda/jobs/:id/retry': {},
+  'POST /fortune-panda/jobs/:id/passwords': {},
   'POST /fortune-panda/users/change-password': { username: 'nobody', newPassword: 'battery staple' },
 };
 

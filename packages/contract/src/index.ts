@@ -9,11 +9,14 @@ import { auditEndpoints } from './audit.ts';
 import { exportEndpoints } from './exports.ts';
 import { gameEndpoints } from './games.ts';
 import { jobEndpoints } from './jobs.ts';
+import { labelEndpoints } from './labels.ts';
 import { lobbyEndpoints } from './lobby.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { playerNoteEndpoints } from './player-notes.ts';
 import { playerEndpoints } from './players.ts';
 import { reportEndpoints } from './reports.ts';
 import { reviewEndpoints } from './reviews.ts';
+import { savedViewEndpoints } from './saved-views.ts';
 import { shiftEndpoints } from './shifts.ts';
 import { statementEndpoints } from './statements.ts';
 import { walletEndpoints } from './wallet.ts';
@@ -60,6 +63,7 @@ export { type Export, type ExportState, type ExportTableName, exportTables } fro
 export { type PageMeta, pageMeta } from './fields.ts';
 export { type Game, game } from './games.ts';
 export type { Job, JobPreview, JobPreviewRow, JobRow } from './jobs.ts';
+export type { PlayerLabel } from './labels.ts';
 export { chooseLanguage, type Language, languages, type Translated } from './languages.ts';
 export { type GameDescription, gameDescription, gameDescriptionsMax } from './lobby.ts';
 export {
@@ -77,15 +81,13 @@ export {
   type Permission,
   permissions,
 } from './permissions.ts';
+export type { PlayerNote } from './player-notes.ts';
 export {
   type PlayerDetail,
-  type PlayerLabel,
-  type PlayerNote,
   type PlayerSelection,
   type PlayerSession,
   type PlayerTransfer,
   playerSelection,
-  type SavedView,
   type SortBy,
   type UserRow,
   userRow,
@@ -103,8 +105,6 @@ export type {
   ReportAgent,
   ReportDay,
   ReportFlow,
-  ReportGame,
-  ReportGames,
   ReportPromotions,
   ReportSchedules,
   ReportTotals,
@@ -118,6 +118,7 @@ export {
   type Review,
   reviewOutcomes,
 } from './reviews.ts';
+export { type SavedView, savedView } from './saved-views.ts';
 export type { Shift } from './shifts.ts';
 export {
   type Difference,
@@ -156,6 +157,9 @@ export const endpoints = {
   ...agentSecurityEndpoints,
   ...agentSettingsEndpoints,
   ...playerEndpoints,
+  ...playerNoteEndpoints,
+  ...labelEndpoints,
+  ...savedViewEndpoints,
   ...jobEndpoints,
   ...walletEndpoints,
   ...reviewEndpoints,

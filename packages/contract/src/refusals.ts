@@ -106,7 +106,10 @@ export const refusals = {
   'job.amount_missing': [422, 'Enter an amount for this player.'],
   'job.player_in_review': [409, 'A transfer of this player is in review. Settle it first.'],
   'job.all_refused': [422, 'Nothing would be carried out: every row is refused.'],
-  'job.confirmation_differs': [422, 'This is not the figure that the preview shows now. Look at it again and type it as it is shown.'],
+  'job.confirmation_differs': [
+    422,
+    'This is not the figure that the preview shows now. Look at it again and type it as it is shown.',
+  ],
   'job.over': [409, 'This job is over.'],
   'job.not_over': [409, 'This job is not over yet.'],
   'job.of_another': [403, 'Only the agent who started this job can do this.'],

@@ -68,3 +68,75 @@ export const notificationFlags = [
   'gameUpdates',
   'promotions',
 ] as const;
+
+/** The columns of User Management, in the specification's order. */
+export const userColumns = [
+  'actions',
+  'id',
+  'account',
+  'nickname',
+  'balance',
+  'registerDate',
+  'lastLogin',
+  'manager',
+  'status',
+] as const;
+export type UserColumn = (typeof userColumns)[number];
+/** Those that its rows can be sorted by. */
+export const userSorts = [
+  'id',
+  'account',
+  'nickname',
+  'balance',
+  'registerDate',
+  'lastLogin',
+  'manager',
+  'status',
+] as const;
+export type UserSort = (typeof userSorts)[number];
+
+export const labelColours = ['grey', 'red', 'orange', 'gold', 'green', 'teal', 'blue', 'violet'] as const;
+export type LabelColour = (typeof labelColours)[number];
+
+/** What keeps the players' table, its views, notes and labels to a size that stays quick and readable. */
+export const playerLimits = {
+  searchMax: 60,
+  /** Named one by one. Whoever wants more takes all of a search. */
+  selectionMax: 1_000,
+  nameMax: 40,
+  noteMax: 2_000,
+  labelsMax: 50,
+  labelsOnPlayerMax: 8,
+  viewsMax: 30,
+} as const;
+
+/** The periods of a report that have a name, and the one that is given by its days. Weeks begin on Monday. */
+export const reportPeriods = [
+  'today',
+  'yesterday',
+  'this_week',
+  'last_7',
+  'this_month',
+  'last_month',
+  'custom',
+] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
+
+/** After what a report is sent by mail. */
+export const reportIntervals = ['daily', 'weekly', 'monthly'] as const;
+export type ReportInterval = (typeof reportIntervals)[number];
+
+/** What can be done for many players in one go, and how far it, and each of its rows, has come. */
+export const jobKinds = ['recharge', 'redeem', 'reset_password', 'unbind'] as const;
+export type JobKind = (typeof jobKinds)[number];
+export const jobStates = ['running', 'paused', 'cancelled', 'done'] as const;
+export type JobState = (typeof jobStates)[number];
+export const jobRowStates = ['waiting', 'running', 'checking', 'done', 'failed', 'cancelled'] as const;
+export type JobRowState = (typeof jobRowStates)[number];
+
+export const jobLimits = {
+  /** At 28 calls a minute a thousand rows take 40 minutes: a longer job is two, and can be stopped between them. */
+  rowsMax: 1_000,
+  /** Of one agent, running or paused. */
+  openMax: 5,
+} as const;

@@ -48,7 +48,7 @@ export const refusals = {
 
   'account.wrong_credentials': 'Datos de acceso incorrectos. Inténtalo de nuevo.',
   'account.inactive': 'Esta cuenta no admite accesos. Ponte en contacto con la ayuda.',
-  'account.frozen': 'Esta cuenta está congelada. Póngase en contacto con soporte.',
+  'account.frozen': 'Esta cuenta está congelada. Ponte en contacto con la ayuda.',
   'account.email_taken': 'Ya existe una cuenta con esta dirección de correo.',
   'account.username_taken': 'Este nombre de usuario ya está en uso.',
   'account.wrong_password': 'La contraseña actual no es correcta.',
@@ -63,15 +63,15 @@ export const refusals = {
   'player.frozen_already': 'Este jugador ya está congelado.',
   'player.not_frozen': 'Este jugador no está congelado.',
   'player.recovers_by_mail':
-    'Este jugador tiene su propio correo y elige una contraseña nueva con «¿Olvidó su contraseña?».',
+    'Este jugador tiene su propio correo y elige una contraseña nueva con «¿Has olvidado tu contraseña?».',
   'note.not_found': 'Esa nota no existe.',
   'note.of_another': 'Solo quien escribió la nota puede editarla.',
   'label.not_found': 'Esa etiqueta no existe.',
   'label.name_taken': 'Ya existe una etiqueta con ese nombre.',
-  'label.too_many': 'La casa no puede tener más etiquetas. Elimine una primero.',
+  'label.too_many': 'La casa no puede tener más etiquetas. Elimina una primero.',
   'saved_view.not_found': 'Esa vista no existe.',
-  'saved_view.name_taken': 'Ya tiene una vista con ese nombre.',
-  'saved_view.too_many': 'No puede guardar más vistas. Elimine una primero.',
+  'saved_view.name_taken': 'Ya tienes una vista con ese nombre.',
+  'saved_view.too_many': 'No puedes guardar más vistas. Elimina una primero.',
   'game.not_found': 'Ese juego no existe.',
   'favourite.too_many': 'Puedes guardar 200 juegos favoritos como máximo.',
 

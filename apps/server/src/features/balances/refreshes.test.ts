@@ -12,7 +12,7 @@ const tuning: Partial<ProviderTuning> = {
   callsPerMinute: 28,
   recordCallsPerMinute: 8,
   upkeepEveryMs: 0,
-  waitMaxMs: { money: 0, launch: 0, registration: 0, refresh: 0, background: 0 },
+  waitMaxMs: { money: 0, launch: 0, registration: 0, refresh: 0, job: 0, background: 0 },
 };
 const stepMs = 1_000;
 

@@ -3,6 +3,7 @@ import { sweepOldActivity } from '../activity/activity.ts';
 import { linkEntries } from '../audit/audit.ts';
 import { refreshStalest } from '../balances/balances.ts';
 import { type Exportable, makeNextExport, sweepOldExports } from '../exports/exports.ts';
+import { createJobWorker, sweepSecrets } from '../jobs/jobs.ts';
 import { forgetOldNews } from '../live/live.ts';
 import { createDeliver, sendNextMail } from '../mail/mail.ts';
 import { mailUnread, sweepOldNotifications, tellAnnouncements } from '../notifications/notifications.ts';
@@ -13,6 +14,7 @@ import {
   settlePasswordChanges,
 } from '../provider/provider.ts';
 import { answerNextRequest } from '../recovery/recovery.ts';
+import { rollUp, sendDueReports } from '../reports/reports.ts';
 import { workOnStatements } from '../statements/statements.ts';
 import { carryOutRequested, checkBooks, settleUnknown } from '../transfers/transfers.ts';
 
@@ -22,6 +24,10 @@ const accountsAtOnce = 5;
 /** Reading every posting is dear, and a broken book is not to stay unnoticed for long. */
 const booksEveryMs = 60_000;
 const newsEveryMs = 30_000;
+/** A report reads what isn't counted yet, so this only keeps that short. */
+const rollUpEveryMs = 1_000;
+/** A report by mail is of days that are over: nobody waits for its minute. */
+const reportsEveryMs = 60_000;
 /** What was recorded can be changed unseen until it is linked. */
 const chainEveryMs = 1_000;
 /** What was told and what happened is kept for months: an hour more doesn't matter. */
@@ -42,6 +48,7 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
   const { upkeepEveryMs: everyMs } = context.gateway.tuning;
   const deliver = createDeliver(context.config.mail, context.log);
   const sendMail = () => sendNextMail(context, deliver, signal);
+  const jobs = createJobWorker(context, signal);
   const loops = [
     repeat(context, signal, { name: 'requested transfers', everyMs, work: carryOutRequested }),
     repeat(context, signal, { name: 'unknown transfers', everyMs, work: settleUnknown }),
@@ -53,10 +60,14 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
       everyMs: everyMs * accountsSeldom,
       work: completeAccounts,
     }),
+    repeat(context, signal, { name: 'jobs', everyMs, work: jobs.look }),
+    repeat(context, signal, { name: 'unfetched passwords', everyMs: sweepEveryMs, work: sweepSecrets }),
     repeat(context, signal, { name: 'statements', everyMs, work: workOnStatements }),
     repeat(context, signal, { name: 'forgotten passwords', everyMs, work: answerNextRequest }),
     repeat(context, signal, { name: 'mails', everyMs, work: sendMail }),
     repeat(context, signal, { name: 'announcements', everyMs, work: tellAnnouncements }),
+    repeat(context, signal, { name: 'roll-up of reports', everyMs: rollUpEveryMs, work: rollUp }),
+    repeat(context, signal, { name: 'reports by mail', everyMs: reportsEveryMs, work: sendDueReports }),
     repeat(context, signal, { name: 'old news', everyMs: newsEveryMs, work: forgetOldNews }),
     repeat(context, signal, { name: 'unread by mail', everyMs, work: mailUnread }),
     repeat(context, signal, {
@@ -75,6 +86,7 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
     async stop() {
       stopping.abort();
       await Promise.all(loops);
+      await jobs.rest();
     },
   };
 }

@@ -1,0 +1,89 @@
+import type { RefusalCode } from '@golden-acers/contract';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** What is in the way of one row is in the way of all. Whoever paused, cancelled or ended it meanwhile has the last word. */
+export async function pauseJob(db: Db, jobId: string, code: RefusalCode): Promise<void> {
+  await db
+    .updateTable('job')
+    .where('id', '=', jobId)
+    .where('state', '=', 'running')
+    .set({ state: 'paused', pause_code: code, held_since: null, held_code: null })
+    .execute();
+}
+
+/** The provider's agent gives no turn. Jobs that wait for so long are paused: nobody expects them to go on any more. */
+export async function noteHeld(
+  db: Db,
+  providerAgentId: string,
+  { code, pauseAfterMs }: { code: RefusalCode; pauseAfterMs: number },
+): Promise<void> {
+  await sql`
+    with held as (
+      select id, coalesce(held_since < clock_timestamp() - ${pauseAfterMs} * interval '1 millisecond', false) as is_long
+        from job where state = 'running' and exists (select from job_row
+          where job_row.job_id = job.id and provider_agent_id = ${providerAgentId} and job_row.state in ('waiting', 'running'))
+        for no key update skip locked)
+    update job set state = case when is_long then 'paused' else 'running' end,
+        pause_code = case when is_long then ${code} end,
+        held_since = case when is_long then null else coalesce(held_since, clock_timestamp()) end,
+        held_code = case when is_long then null else ${code} end
+      from held where held.id = job.id`.execute(db);
+}
+
+export async function noteServed(db: Db, jobId: string): Promise<void> {
+  await db
+    .updateTable('job')
+    .where('id', '=', jobId)
+    .where('held_since', 'is not', null)
+    .set({ held_since: null, held_code: null })
+    .execute();
+}
+
+/** A row that was in hand while its job was cancelled, and came back undone. */
+export async function cancelLeftOver(db: Db): Promise<void> {
+  await sql`update job_row set state = 'cancelled', ended_at = clock_timestamp() from job
+    where job.id = job_row.job_id and job.state = 'cancelled' and job_row.state = 'waiting'`.execute(db);
+}
+
+/** Jobs none of whose rows is open any more are done. Two steps, so that a retry in between is seen. */
+export async function endJobs(tx: ServerTx): Promise<number> {
+  const candidates = await tx
+    .selectFrom('job')
+    .where('state', 'in', ['running', 'paused'])
+    .where((where) => where.not(hasOpenRow(where)))
+    .forUpdate()
+    .skipLocked()
+    .select('id')
+    .execute();
+  if (candidates.length === 0) return 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('job')
+    .where(
+      'id',
+      'in',
+      candidates.map(({ id }) => id),
+    )
+    .where((where) => where.not(hasOpenRow(where)))
+    .set({
+      state: 'done',
+      pause_code: null,
+      held_since: null,
+      held_code: null,
+      ended_at: sql<Date>`clock_timestamp()`,
+    })
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+function hasOpenRow(where: ExpressionBuilder<ServerSchema, 'job'>) {
+  return where.exists(
+    where
+      .selectFrom('job_row')
+      .whereRef('job_row.job_id', '=', 'job.id')
+      .where('job_row.state', 'in', ['waiting', 'running', 'checking'])
+      .select('job_row.position'),
+  );
+}
