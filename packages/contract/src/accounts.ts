@@ -106,7 +106,14 @@ export const accountEndpoints = endpointTable({
     summary: 'Sign in as a player or an agent',
     body: loginBody,
     data: session,
-    refusals: ['account.wrong_credentials', 'account.inactive', 'account.frozen'],
+    refusals: [
+      'account.wrong_credentials',
+      'account.inactive',
+      'account.frozen',
+      'session.code_required',
+      'session.code_wrong',
+      'session.passkey_wrong',
+    ],
   },
   'POST /auth/register': {
     access: 'public',

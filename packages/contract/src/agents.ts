@@ -102,6 +102,7 @@ export const moneyRefusals = [
   ...aboutPlayer,
   'provider.agent_credit_low',
   'agent.credit_low',
+  'agent.step_up_required',
   'provider.player_in_game',
   'provider.player_balance_low',
   'transfer.key_required',

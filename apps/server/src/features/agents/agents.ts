@@ -2,17 +2,14 @@ import { demand, inTransaction, newId } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ServerSchema } from '../../schema.ts';
-import { createIdentity, usernameKey } from '../identity/identity.ts';
+import { createIdentity } from '../identity/identity.ts';
 import {
   type AgentRow,
-  countPlayers,
   findAgent,
   findPlayerOfSubtree,
   findRoot,
   insertAgent,
-  listPlayerRows,
   lockRoot,
-  type PlayerFilter,
   type PlayerRow,
 } from './agents.sql.ts';
 
@@ -66,39 +63,4 @@ export async function createRootAgent({ db, clock, random, config, passwords }: 
     });
     await insertAgent(tx, { id, parentId: null, level: 'distributor', name: 'House' });
   });
-}
-
-export interface PlayerList {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly search?: string | undefined;
-  readonly status: 'Active' | 'all';
-}
-
-export async function listPlayersOfSubtree(
-  { db }: Context,
-  agentId: string,
-  { page, pageSize, search, status }: PlayerList,
-): Promise<{ players: PlayerRow[]; total: number }> {
-  const filter: PlayerFilter = { search: searchPatterns(search), activeOnly: status === 'Active' };
-  const [players, total] = await Promise.all([
-    listPlayerRows(db, agentId, { ...filter, limit: pageSize, offset: (page - 1) * pageSize }),
-    countPlayers(db, agentId, filter),
-  ]);
-  return { players, total };
-}
-
-/** A nickname is compared by its key, so that it is found in any case and in any alphabet that it could be mistaken for. */
-function searchPatterns(search = ''): PlayerFilter['search'] {
-  if (search === '') return undefined;
-  return {
-    account: substring(search.toLowerCase()),
-    nickname: substring(usernameKey(search)),
-    number: substring(search),
-  };
-}
-
-/** PostgreSQL's text can't hold NUL; as no name holds one, a control character that no name holds either stands in. */
-function substring(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '\u0001')}%`;
 }

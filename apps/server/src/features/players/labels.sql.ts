@@ -1,0 +1,70 @@
+import type { PlayerLabel } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+const byName = sql`lower(name)`;
+
+export async function listLabelRows(db: Db): Promise<PlayerLabel[]> {
+  return db.selectFrom('label').selectAll().orderBy(byName).execute();
+}
+
+/** Those of them that there are. They stay until the transaction ends. */
+export async function lockLabels(tx: ServerTx, ids: readonly string[]): Promise<PlayerLabel[]> {
+  return tx
+    .selectFrom('label')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy(byName)
+    .forUpdate()
+    .execute();
+}
+
+/** One that is made at a time: so the house can't get more than it may. */
+export async function countLabelsAlone(tx: ServerTx): Promise<number> {
+  await sql`lock table label in share row exclusive mode`.execute(tx);
+  const { count } = await tx
+    .selectFrom('label')
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertLabel(tx: ServerTx, label: PlayerLabel): Promise<void> {
+  await tx.insertInto('label').values(label).execute();
+}
+
+export async function updateLabel(tx: ServerTx, { id, name, colour }: PlayerLabel): Promise<void> {
+  await tx.updateTable('label').set({ name, colour }).where('id', '=', id).execute();
+}
+
+/** Its players lose it too. */
+export async function deleteLabel(tx: ServerTx, id: string): Promise<void> {
+  await tx.deleteFrom('label').where('id', '=', id).execute();
+}
+
+export async function listNamesOf(tx: ServerTx, playerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('player_label')
+    .innerJoin('label', 'label.id', 'player_label.label_id')
+    .where('player_id', '=', playerId)
+    .select('label.name')
+    .orderBy(sql`lower(label.name)`)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function replaceLabels(tx: ServerTx, playerId: string, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('player_label').where('player_id', '=', playerId).execute();
+  if (ids.length === 0) return;
+  await tx
+    .insertInto('player_label')
+    .values(ids.map((id) => ({ player_id: playerId, label_id: id })))
+    .execute();
+}
+
+/** Whoever changes a player's labels does so alone. */
+export async function lockLabelled(tx: ServerTx, playerId: string): Promise<void> {
+  await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
+}

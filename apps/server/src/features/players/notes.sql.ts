@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface NoteRow {
+  readonly id: string;
+  readonly text: string;
+  readonly authorId: string;
+  readonly author: string;
+  readonly writtenAt: Date;
+  readonly editedAt: Date | null;
+}
+
+function notesOf(db: Db, playerId: string) {
+  return db
+    .selectFrom('player_note as note')
+    .innerJoin('agent', 'agent.id', 'note.author_id')
+    .where('note.player_id', '=', playerId)
+    .select([
+      'note.id',
+      'note.text',
+      'note.author_id as authorId',
+      'agent.name as author',
+      'note.written_at as writtenAt',
+      'note.edited_at as editedAt',
+    ]);
+}
+
+/** Newest first, and one row more than the limit. */
+export async function listNoteRows(
+  db: Db,
+  playerId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<NoteRow[]> {
+  return notesOf(db, playerId)
+    .$if(cursor !== undefined, (query) => query.where('note.id', '<', cursor ?? ''))
+    .orderBy('note.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function findNote(db: Db, playerId: string, id: string): Promise<NoteRow | undefined> {
+  return notesOf(db, playerId).where('note.id', '=', id).executeTakeFirst();
+}
+
+export async function insertNote(
+  tx: ServerTx,
+  note: { id: string; playerId: string; authorId: string; text: string; writtenAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('player_note')
+    .values({
+      id: note.id,
+      player_id: note.playerId,
+      author_id: note.authorId,
+      text: note.text,
+      written_at: note.writtenAt,
+    })
+    .execute();
+}
+
+/** Nobody else edits it until the transaction ends. */
+export async function lockNote(tx: ServerTx, id: string): Promise<void> {
+  await tx.selectFrom('player_note').where('id', '=', id).select('id').forUpdate().execute();
+}
+
+export async function updateNote(tx: ServerTx, id: string, text: string, at: Date): Promise<void> {
+  await tx.updateTable('player_note').set({ text, edited_at: at }).where('id', '=', id).execute();
+}

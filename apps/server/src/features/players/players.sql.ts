@@ -1,0 +1,173 @@
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+interface Command {
+  readonly agentId: string;
+  readonly idempotencyKey: string;
+}
+
+/** Until the end of the transaction the command is this one's alone. */
+export async function lockCreation(tx: ServerTx, { agentId, idempotencyKey }: Command): Promise<void> {
+  const name = `player-creation ${agentId} ${idempotencyKey}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+export async function findCreation(
+  tx: ServerTx,
+  { agentId, idempotencyKey }: Command,
+): Promise<{ playerId: string; hash: string } | undefined> {
+  return tx
+    .selectFrom('player_creation')
+    .where('agent_id', '=', agentId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .select(['player_id as playerId', 'command_hash as hash'])
+    .executeTakeFirst();
+}
+
+export async function insertCreation(
+  tx: ServerTx,
+  creation: Command & { hash: string; playerId: string },
+): Promise<void> {
+  await tx
+    .insertInto('player_creation')
+    .values({
+      agent_id: creation.agentId,
+      idempotency_key: creation.idempotencyKey,
+      command_hash: creation.hash,
+      player_id: creation.playerId,
+    })
+    .execute();
+}
+
+/** There is nothing to verify about an address that the house made up. */
+export async function setHouseAddressVerified(tx: ServerTx, id: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set((update) => ({ email_verified_at: update.ref('created_at') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findAccountName(db: Db, playerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('player')
+    .where('id', '=', playerId)
+    .select('provider_username as account')
+    .executeTakeFirst();
+  return row?.account;
+}
+
+export interface LockedPlayer {
+  readonly isActive: boolean;
+  readonly frozenAt: Date | null;
+  readonly frozenReason: string | null;
+  readonly email: string;
+  readonly isVerified: boolean;
+}
+
+/** The account first, as a sign-in does: it has opened its session before, or finds the player as it then is. */
+export async function lockPlayer(tx: ServerTx, playerId: string): Promise<LockedPlayer> {
+  const account = await tx
+    .selectFrom('account')
+    .where('id', '=', playerId)
+    .select(['is_active as isActive', 'email', 'email_verified_at as verifiedAt'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const player = await tx
+    .selectFrom('player')
+    .where('id', '=', playerId)
+    .select(['frozen_at as frozenAt', 'frozen_reason as frozenReason'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { verifiedAt, ...rest } = account;
+  return { ...rest, ...player, isVerified: verifiedAt !== null };
+}
+
+export async function setFrozen(
+  tx: ServerTx,
+  playerId: string,
+  freeze: { at: Date; by: string; reason: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({
+      frozen_at: freeze?.at ?? null,
+      frozen_by: freeze?.by ?? null,
+      frozen_reason: freeze?.reason ?? null,
+    })
+    .where('id', '=', playerId)
+    .execute();
+}
+
+export async function setPasswordHash(
+  tx: ServerTx,
+  { playerId, passwordHash, at }: { playerId: string; passwordHash: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, updated_at: at })
+    .where('id', '=', playerId)
+    .execute();
+}
+
+export interface DetailRow {
+  readonly email: string;
+  readonly emailVerifiedAt: Date | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly country: string | null;
+  readonly balanceAt: Date | null;
+  readonly accountState: 'pending' | 'ready';
+  readonly seenAt: Date | null;
+  readonly frozenAt: Date | null;
+  readonly frozenBy: string | null;
+  readonly frozenReason: string | null;
+  readonly excludedUntil: Date | null;
+  readonly openRequests: bigint;
+  readonly openSessions: bigint;
+  readonly rechargedCents: bigint;
+  readonly redeemedCents: bigint;
+}
+
+export async function findDetail(db: Db, playerId: string, now: Date): Promise<DetailRow> {
+  const { rows } = await sql<DetailRow>`
+    select account.email, account.email_verified_at as "emailVerifiedAt", account.first_name as "firstName",
+        account.last_name as "lastName", account.phone, account.country, player.balance_at as "balanceAt",
+        player.provider_account_state as "accountState", player.seen_at as "seenAt", player.frozen_at as "frozenAt",
+        freezer.name as "frozenBy", player.frozen_reason as "frozenReason",
+        -- One for ever is no date.
+        case when player.excluded_until > clock_timestamp() and isfinite(player.excluded_until)
+          then player.excluded_until end as "excludedUntil",
+        (select count(*) from transfer_request asked where asked.player_id = player.id and asked.state = 'requested')
+          as "openRequests",
+        (select count(*) from session where session.account_id = player.id and session.ended_at is null
+          and session.expires_at > ${now}) as "openSessions",
+        coalesce(moved.recharged, 0)::bigint as "rechargedCents", coalesce(moved.redeemed, 0)::bigint as "redeemedCents"
+      from player join account on account.id = player.id
+        left join agent freezer on freezer.id = player.frozen_by
+        cross join lateral (
+          select sum(amount_cents) filter (where kind = 'recharge') as recharged,
+              sum(amount_cents) filter (where kind = 'redeem') as redeemed
+            from transfer where transfer.player_id = player.id and transfer.state = 'applied') moved
+      where player.id = ${playerId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A player of the subtree is gone.');
+  return row;
+}
+
+/** Who commanded each transfer: an agent by its name, undefined for the player's own. */
+export async function listCommanders(
+  db: Db,
+  transferIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('transfer')
+    .innerJoin('agent', 'agent.id', 'transfer.actor_id')
+    .where('transfer.id', '=', sql<string>`any(${transferIds}::text[])`)
+    .select(['transfer.id', 'agent.name'])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

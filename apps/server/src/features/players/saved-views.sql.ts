@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface SavedViewRow {
+  readonly id: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly settings: object;
+}
+
+function viewsOf(db: Db, agentId: string) {
+  return db
+    .selectFrom('saved_view')
+    .where('agent_id', '=', agentId)
+    .select(['id', 'name', 'is_default as isDefault', 'settings']);
+}
+
+export async function listViewRows(db: Db, agentId: string): Promise<SavedViewRow[]> {
+  return viewsOf(db, agentId).orderBy(sql`lower(name)`).execute();
+}
+
+export async function findView(db: Db, agentId: string, id: string): Promise<SavedViewRow | undefined> {
+  return viewsOf(db, agentId).where('id', '=', id).executeTakeFirst();
+}
+
+/** An agent's views change one after the other. */
+export async function lockViewsOf(tx: ServerTx, agentId: string): Promise<number> {
+  await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
+  return (await listViewRows(tx, agentId)).length;
+}
+
+export async function dropDefault(tx: ServerTx, agentId: string): Promise<void> {
+  await tx.updateTable('saved_view').set({ is_default: false }).where('agent_id', '=', agentId).execute();
+}
+
+export async function putView(tx: ServerTx, agentId: string, view: SavedViewRow): Promise<void> {
+  const values = { name: view.name, is_default: view.isDefault, settings: JSON.stringify(view.settings) };
+  await tx
+    .insertInto('saved_view')
+    .values({ id: view.id, agent_id: agentId, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteView(tx: ServerTx, id: string): Promise<void> {
+  await tx.deleteFrom('saved_view').where('id', '=', id).execute();
+}
