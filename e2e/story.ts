@@ -14,7 +14,9 @@ export const test = base.extend<{ noise: Noise }, { product: Product }>({
   product: [
     async ({ browserName: _ }, use) => {
       const dataDir = newDataDir();
-      const product = await startProduct({ dataDir });
+      // Above every ceiling: the story that is about confirmations sets another one.
+      const env = { AGENT_STEP_UP_FROM_CENTS: '10000000' };
+      const product = await startProduct({ dataDir, env });
       await use(product);
       await product.stop();
       removeDataDir(dataDir);

@@ -48,6 +48,8 @@ const config: Omit<ServerConfig, 'databaseUrl' | 'mail' | 'auditHeadFile'> = {
   transferCeilingsCents: { distributor: 1_000_000, store: 100_000, cashier: 10_000 },
   transferDayLimitsCents: { distributor: 100_000_000_000, store: 1_000_000, cashier: 100_000 },
   reviewConfirmFromCents: 50_000,
+  // Above every ceiling: a test that is about confirmations says so.
+  agentStepUpFromCents: 100_000_000_000,
   jobConfirmFrom: { cents: 100_000, rows: 25 },
   rootAgent: { email: 'agent@golden-acers.test', password: 'a long agent password' },
   demo: undefined,

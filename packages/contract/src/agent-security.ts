@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { session } from './accounts.ts';
 import { endpointTable } from './endpoint.ts';
 import { instant, publicId } from './fields.ts';
-import { factorCode, passkeyAssertion, passkeyBytes, passkeyName, passkeyTransports } from './passkeys.ts';
-import { lengths } from './vocabulary.ts';
+import { factorCode, passkeyAssertion, passkeyBytes, passkeyName } from './passkeys.ts';
+import { lengths, passkeyTransports } from './vocabulary.ts';
 
 const passkey = z.object({
   id: z.string(),
@@ -80,7 +80,7 @@ export const agentSecurityEndpoints = endpointTable({
     summary: 'Sign in as an agent with a passkey, without a password',
     body: z.strictObject({ passkey: passkeyAssertion }),
     data: session,
-    refusals: ['session.passkey_wrong', 'account.inactive'],
+    refusals: ['session.passkey_wrong', 'account.inactive', 'account.frozen'],
   },
   'GET /agent/security': {
     ...forEnrolment,

@@ -3,6 +3,7 @@ import { user } from './accounts.ts';
 import { endpointTable } from './endpoint.ts';
 import { amountCents, email, firstName, instant, lastName, noteText, publicId } from './fields.ts';
 import { languages } from './languages.ts';
+import { templatePurposes } from './vocabulary.ts';
 
 /** Amounts from which money needs more than one press. The root sets them for the house. */
 const thresholds = z.object({
@@ -24,10 +25,6 @@ const agentSettings = z.object({
 export type AgentSettings = z.infer<typeof agentSettings>;
 
 const languageChoice = z.enum(languages, { error: 'Choose a language' });
-
-/** What a template is for. */
-export const templatePurposes = ['decline', 'freeze'] as const;
-export type TemplatePurpose = (typeof templatePurposes)[number];
 
 const template = z.object({
   id: z.string(),

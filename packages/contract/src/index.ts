@@ -14,6 +14,7 @@ import { lobbyEndpoints } from './lobby.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { playerNoteEndpoints } from './player-notes.ts';
 import { playerEndpoints } from './players.ts';
+import { recordEndpoints } from './records.ts';
 import { reportEndpoints } from './reports.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { savedViewEndpoints } from './saved-views.ts';
@@ -33,12 +34,10 @@ export {
 } from './accounts.ts';
 export { type Activity, type ActivityData, type ActivityKind, activity } from './activity.ts';
 export type { AgentSecurity, Passkey } from './agent-security.ts';
-export {
-  type AgentSettings,
-  type Template,
-  type TemplatePurpose,
-  type Thresholds,
-  templatePurposes,
+export type {
+  AgentSettings,
+  Template,
+  Thresholds,
 } from './agent-settings.ts';
 export type { AgentRole, CreditLine, TreeAgent } from './agent-tree.ts';
 export {
@@ -73,7 +72,7 @@ export {
   type NotificationKind,
   notification,
 } from './notifications.ts';
-export { type PasskeyAssertion, type PasskeyTransport, passkeyTransports } from './passkeys.ts';
+export type { PasskeyAssertion } from './passkeys.ts';
 export {
   type AgentLevel,
   agentLevels,
@@ -92,6 +91,7 @@ export {
   type UserRow,
   userRow,
 } from './players.ts';
+export { type RecordKind, type RecordReading, recordFilters } from './records.ts';
 export {
   type Access,
   accessRefusals,
@@ -105,6 +105,8 @@ export type {
   ReportAgent,
   ReportDay,
   ReportFlow,
+  ReportGame,
+  ReportGames,
   ReportPromotions,
   ReportSchedules,
   ReportTotals,
@@ -170,5 +172,6 @@ export const endpoints = {
   ...notificationEndpoints,
   ...auditEndpoints,
   ...exportEndpoints,
+  ...recordEndpoints,
 };
 export type Endpoints = typeof endpoints;

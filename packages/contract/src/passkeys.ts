@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { noteText } from './fields.ts';
 
-/** How a browser reaches an authenticator, in the words of WebAuthn. */
-export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
-export type PasskeyTransport = (typeof passkeyTransports)[number];
-
 export const passkeyName = noteText(1, 60, 'Give the passkey a name of 1 to 60 characters');
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes don't count. */

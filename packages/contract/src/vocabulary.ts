@@ -140,3 +140,14 @@ export const jobLimits = {
   /** Of one agent, running or paused. */
   openMax: 5,
 } as const;
+
+/** What the provider keeps records of. */
+export const recordKinds = ['transaction', 'game', 'jp'] as const;
+
+/** How a browser reaches an authenticator, in the words of WebAuthn. */
+export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+export type PasskeyTransport = (typeof passkeyTransports)[number];
+
+/** What a text that an agent keeps for players is for. */
+export const templatePurposes = ['decline', 'freeze'] as const;
+export type TemplatePurpose = (typeof templatePurposes)[number];

@@ -207,6 +207,8 @@ function serverConfig({
       tuning: { callsPerMinute: endlessCallsPerMinute, recordCallsPerMinute: endlessCallsPerMinute },
     },
     reviewConfirmFromCents: 50_000,
+    // Above every ceiling: a world asks nobody twice.
+    agentStepUpFromCents: 100_000_000_000,
     jobConfirmFrom: { cents: 100_000, rows: 25 },
     transferCeilingsCents: { distributor: 1_000_000, store: 100_000, cashier: 10_000 },
     transferDayLimitsCents: { distributor: 100_000_000_000, store: 1_000_000, cashier: 100_000 },
