@@ -8,6 +8,8 @@ type AuditArea = AuditAct extends `${infer Area}.${string}` ? Area : never;
 const areas: Readonly<Record<AuditArea, true>> = {
   money: true,
   player: true,
+  agent: true,
+  role: true,
   request: true,
   review: true,
   statement: true,

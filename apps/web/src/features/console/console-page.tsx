@@ -13,6 +13,7 @@ import { useConsoleTexts } from './texts.ts';
 
 // The tables weigh more than all the rest, and nobody sees one who isn't connected.
 const ConsoleViews = lazy(async () => ({ default: (await import('./console-views.tsx')).ConsoleViews }));
+const OwnPassword = lazy(async () => ({ default: (await import('./own-password.tsx')).OwnPassword }));
 
 /** /adminacers. Anyone may open the page; the server alone decides who learns or does anything here. */
 export function ConsolePage() {
@@ -22,6 +23,7 @@ export function ConsolePage() {
   const connection = useConnection();
   const isAgent = useUser()?.role === 'agent';
   const { data: status } = useQuery({ ...statusQuery, enabled: isAgent });
+  const needsPassword = status?.mustChangePassword === true;
   return (
     <ConsoleFrame
       view={place.view}
@@ -29,7 +31,8 @@ export function ConsolePage() {
       onLogout={connection.disconnect}
       status={status}
       tools={
-        isAgent && (
+        isAgent &&
+        !needsPassword && (
           <RequestsButton isShown={place.view === 'requests'} onShow={() => move({ view: 'requests' })} />
         )
       }
@@ -40,7 +43,11 @@ export function ConsolePage() {
         <>
           <ConnectedBar connection={connection} />
           <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
-            <ConsoleViews place={place} move={move} ceilingCents={status?.transferCeilingCents} />
+            {needsPassword ? (
+              <OwnPassword />
+            ) : (
+              <ConsoleViews place={place} move={move} ceilingCents={status?.transferCeilingCents} />
+            )}
           </Suspense>
         </>
       )}

@@ -9,6 +9,9 @@ import { RequestsView } from './requests-view.tsx';
 import { TransactionTabs } from './reviews-tabs.tsx';
 import { useConsoleTexts } from './texts.ts';
 
+const AgentTreePage = lazy(async () => ({
+  default: (await import('../agent-tree/agent-tree-page.tsx')).AgentTreePage,
+}));
 const AuditPage = lazy(async () => ({ default: (await import('../audit/audit-page.tsx')).AuditPage }));
 
 interface ConsoleViewsProps {
@@ -32,7 +35,12 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
     case 'requests':
       return <RequestsView />;
     case 'admin-structure':
-      return <AdminTabs view={place.view} move={move} />;
+      return (
+        <>
+          <AdminTabs view={place.view} move={move} />
+          <AgentTreePage />
+        </>
+      );
     case 'audit':
       return (
         <>

@@ -1,0 +1,64 @@
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Ban,
+  CircleCheck,
+  Ellipsis,
+  FolderInput,
+  History,
+  Pencil,
+  UserPlus,
+} from 'lucide-react';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
+import { type AgentRow, levelsBelow } from './agent-rows.ts';
+
+const acts = {
+  create: UserPlus,
+  allot: ArrowDownToLine,
+  'take-back': ArrowUpFromLine,
+  move: FolderInput,
+  rename: Pencil,
+  disable: Ban,
+  enable: CircleCheck,
+  credit: History,
+} as const;
+export type AgentAct = keyof typeof acts;
+
+interface AgentActionsProps {
+  row: AgentRow;
+  canManage: boolean;
+  onAct: (act: AgentAct) => void;
+}
+
+/** What can be done with an agent now, and nothing else: nobody does any of it to themselves. */
+export function AgentActions({ row, canManage, onAct }: AgentActionsProps) {
+  const t = useConsoleTexts();
+  const possible = actsOn(row, canManage);
+  if (possible.length === 0) return <span className="text-faint">–</span>;
+  return (
+    <Menu
+      label={t('agentTree.actionsOf', { name: row.agent.name })}
+      button={<Ellipsis aria-hidden className="size-4.5" />}
+      buttonClassName="grid size-8 place-content-center rounded-lg! text-muted hover:bg-gold-wash hover:text-text pointer-coarse:size-11"
+    >
+      {possible.map((act) => {
+        const Icon = acts[act];
+        return (
+          <MenuItem key={act} icon={<Icon aria-hidden className="size-4.5" />} onAction={() => onAct(act)}>
+            {t(`agentTree.acts.${act}`)}
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}
+
+function actsOn({ agent, depth }: AgentRow, canManage: boolean): AgentAct[] {
+  const look: AgentAct[] = agent.credit === null ? [] : ['credit'];
+  if (!canManage) return look;
+  const grow: AgentAct[] = agent.state === 'active' && levelsBelow(agent).length > 0 ? ['create'] : [];
+  if (depth === 0) return [...grow, ...look];
+  const stop: AgentAct = agent.state === 'active' ? 'disable' : 'enable';
+  return ['allot', 'take-back', ...grow, 'move', 'rename', ...look, stop];
+}

@@ -1,0 +1,133 @@
+import type { TreeAgent } from '@golden-acers/contract';
+import { lengths } from '@golden-acers/contract/vocabulary';
+import { useEffect, useRef, useState } from 'react';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
+import { AgentForm, useAgentAct } from './agent-form.tsx';
+import { possibleParents } from './agent-rows.ts';
+import { agentCalls } from './agent-tree.queries.ts';
+
+interface AboutAgent {
+  agent: TreeAgent;
+  onClose: () => void;
+}
+
+/** A reason that the audit log keeps, with what is wrong with it once somebody has tried. */
+function useReason(isChecked: boolean) {
+  const t = useConsoleTexts();
+  const [reason, setReason] = useState('');
+  const isShort = reason.trim().length < lengths.reasonMin;
+  const field = (
+    <TextField
+      label={t('agentTree.reason')}
+      hint={t('agentTree.reasonHint')}
+      value={reason}
+      onChange={(event) => setReason(event.target.value)}
+      error={isChecked && isShort ? t('agentTree.reasonMissing') : undefined}
+      maxLength={lengths.reasonMax}
+      autoComplete="off"
+    />
+  );
+  return { reason: reason.trim(), isShort, field };
+}
+
+/** Stops an agent, or lets it in again, with what that means for those below it. */
+export function StateDialog({ agent, verb, onClose }: AboutAgent & { verb: 'disable' | 'enable' }) {
+  const t = useConsoleTexts();
+  const [isChecked, setChecked] = useState(false);
+  const { reason, isShort, field } = useReason(isChecked);
+  const act = useAgentAct(agent.name, onClose);
+  return (
+    <AgentForm
+      title={t(`agentTree.${verb}.title`, { name: agent.name })}
+      submitLabel={t(`agentTree.${verb}.submit`)}
+      busyLabel={t(`agentTree.${verb}.busy`)}
+      isDanger={verb === 'disable'}
+      isUntouched={reason === ''}
+      act={act}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (!isShort) act.mutate(() => agentCalls.setState(agent.id, verb, reason));
+      }}
+    >
+      <p className="text-sm text-muted">{t(`agentTree.${verb}.means`)}</p>
+      {field}
+    </AgentForm>
+  );
+}
+
+/** Hangs an agent on another one. Those on which it can't hang are not offered. */
+export function MoveDialog({ agent, agents, onClose }: AboutAgent & { agents: readonly TreeAgent[] }) {
+  const t = useConsoleTexts();
+  const [parentId, setParentId] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const { reason, isShort, field } = useReason(isChecked);
+  const act = useAgentAct(agent.name, onClose);
+  const offered = possibleParents(agents, agent.level).filter(({ id }) => id !== agent.parentId);
+  return (
+    <AgentForm
+      title={t('agentTree.move.title', { name: agent.name })}
+      submitLabel={t('agentTree.move.submit')}
+      busyLabel={t('agentTree.move.busy')}
+      isUntouched={reason === '' && parentId === ''}
+      act={act}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (!isShort && parentId !== '') act.mutate(() => agentCalls.move(agent.id, parentId, reason));
+      }}
+    >
+      <p className="text-sm text-muted">{t('agentTree.move.means')}</p>
+      <SelectField
+        label={t('agentTree.move.under')}
+        value={parentId}
+        onChange={(event) => setParentId(event.target.value)}
+        error={isChecked && parentId === '' ? t('agentTree.move.choose') : undefined}
+        hint={offered.length === 0 ? t('agentTree.move.nowhere') : undefined}
+      >
+        <option value="" />
+        {offered.map(({ id, name, level }) => (
+          <option key={id} value={id}>
+            {name} · {t(`agentTree.levels.${level}`)}
+          </option>
+        ))}
+      </SelectField>
+      {field}
+    </AgentForm>
+  );
+}
+
+export function RenameDialog({ agent, onClose }: AboutAgent) {
+  const t = useConsoleTexts();
+  const [name, setName] = useState(agent.name);
+  const [isChecked, setChecked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const act = useAgentAct(name.trim(), onClose);
+  const isShort = name.trim().length < lengths.nameMin;
+  return (
+    <AgentForm
+      title={t('agentTree.rename.title')}
+      submitLabel={t('agentTree.rename.submit')}
+      busyLabel={t('agentTree.rename.busy')}
+      isUntouched={name === agent.name}
+      act={act}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (!isShort) act.mutate(() => agentCalls.rename(agent.id, name.trim()));
+      }}
+    >
+      <TextField
+        label={t('agentTree.name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={isChecked && isShort ? t('agentTree.nameMissing') : undefined}
+        maxLength={lengths.nameMax}
+        autoComplete="off"
+        ref={input}
+      />
+    </AgentForm>
+  );
+}
