@@ -170,14 +170,14 @@ create index shift_by_opening on shift (opened_at desc, id desc);
 
 create function shift_refuse() returns trigger language plpgsql as $$
 begin
-  raise exception 'a shift that is closed stays as it was counted'
-    using errcode = 'integrity_constraint_violation', constraint = 'shift_closed_stays_closed';
+  raise exception 'a shift stays, and a closed one as it was counted'
+    using errcode = 'integrity_constraint_violation', constraint = tg_argv[0];
 end $$;
 create trigger shift_closed_stays_closed before update on shift for each row
   when (old.closed_at is not null or (old.agent_id, old.opened_at, old.float_cents)
     is distinct from (new.agent_id, new.opened_at, new.float_cents))
-  execute function shift_refuse();
-create trigger shift_stays before delete on shift for each row execute function shift_refuse();
+  execute function shift_refuse('shift_closed_stays_closed');
+create trigger shift_stays before delete on shift for each row execute function shift_refuse('shift_stays');
 
 -- Reports by mail ---------------------------------------------------------------------------------------------------
 

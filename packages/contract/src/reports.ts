@@ -97,6 +97,28 @@ const promotions = z.object({
 });
 export type ReportPromotions = z.infer<typeof promotions>;
 
+const reportGame = z.object({
+  kindId: count,
+  gameName: z.string(),
+  gameType: z.string(),
+  players: count,
+  /** Of the game records as far as they were read. */
+  rounds: count,
+  played: decimalText,
+  won: decimalText,
+  net: decimalText,
+});
+export type ReportGame = z.infer<typeof reportGame>;
+
+const games = z.object({
+  games: z.array(reportGame),
+  /** Of how many of the subtree's players the period's records were read at all, and when the last of them were. */
+  playersRead: count,
+  players: count,
+  readAt: instant.nullable(),
+});
+export type ReportGames = z.infer<typeof games>;
+
 const reportTransfer = z.object({
   id: z.string(),
   account: z.string(),
@@ -134,6 +156,14 @@ export const reportEndpoints = endpointTable({
     summary: 'What was given by promotions in a period, and what its players recharged and redeemed',
     query: reportQuery,
     data: promotions,
+    refusals: ['agent.not_found'],
+  },
+  'GET /agent/reports/games': {
+    access: 'agent',
+    permission: 'reports.read',
+    summary: 'The games of a period by what was played, from the game records that were read',
+    query: reportQuery,
+    data: games,
     refusals: ['agent.not_found'],
   },
   'GET /agent/reports/transfers': {

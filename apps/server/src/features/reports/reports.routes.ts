@@ -4,6 +4,7 @@ import {
   listReportTransfers,
   listSchedules,
   makeFile,
+  readGames,
   readPromotions,
   readReport,
   setSchedule,
@@ -12,6 +13,7 @@ import {
 export function bindReports(bind: ServerBind, context: Context): void {
   bind('GET /agent/reports', ({ actor, query }) => readReport(context, actor.agentId, query));
   bind('GET /agent/reports/promotions', ({ actor, query }) => readPromotions(context, actor.agentId, query));
+  bind('GET /agent/reports/games', ({ actor, query }) => readGames(context, actor.agentId, query));
   bind('GET /agent/reports/transfers', async ({ actor, query }) => {
     const { transfers, ...extra } = await listReportTransfers(context, actor.agentId, query);
     return reply(transfers, { extra });

@@ -23,6 +23,7 @@ import {
 import { type ReportAsk, scopeOf, withRoom } from './scope.ts';
 
 export { makeFile } from './file.ts';
+export { readGames } from './games.ts';
 export { listSchedules, sendDueReports, setSchedule } from './schedules.ts';
 export { listReportTransfers } from './transfers.ts';
 
