@@ -54,6 +54,7 @@ export async function testHouse(
     provider,
     gameOrigin,
     sandbox,
+    sandboxDatabaseUrl: alone.databaseUrl,
     /** Has the provider misbehave. Once, unless a count is given. */
     fault: (fault: FaultInput) => sandbox.faults.add({ count: 1, ...fault }),
     /** The player's cents by the provider's own records of recharges and redeems. */

@@ -12,6 +12,7 @@ export interface TestSandbox {
   readonly baseUrl: string;
   /** Its origin as players see it. */
   readonly gameOrigin: string;
+  readonly databaseUrl: string;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -50,6 +51,7 @@ export async function testSandbox({
   return {
     sandbox,
     gameOrigin,
+    databaseUrl: database.url,
     baseUrl: sandbox.http.listeningOrigin,
     async [Symbol.asyncDispose]() {
       const violations = await findViolations(sandbox.db);
