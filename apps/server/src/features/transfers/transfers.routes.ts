@@ -3,11 +3,11 @@ import { formatCents } from '@golden-acers/money';
 import {
   createRateLimiter,
   demand,
-  inTransaction,
   limitRate,
   type RateLimiter,
   refuse,
   reply,
+  retryingConflicts,
 } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
 import { getPlayerOfSubtree } from '../agents/agents.ts';
@@ -48,8 +48,8 @@ async function runCommand(
   demand(idempotencyKey, 'transfer.key_required');
   await limitRate(limiter, actor.agentId);
   const player = await getPlayerOfSubtree(context.db, actor.agentId, account);
-  const { transfer, isNew } = await inTransaction(context.db, (tx) =>
-    requestTransfer(tx, context, {
+  const { transfer, isNew } = await retryingConflicts(() =>
+    requestTransfer(context.db, context, {
       playerId: player.playerId,
       kind,
       amountCents: BigInt(body.amount),
@@ -58,22 +58,25 @@ async function runCommand(
       idempotencyKey,
     }),
   );
-  return answer(context, isNew ? await carryOut(context, transfer.id) : transfer);
+  const { providerUsername, providerAccountState: accountState } = player;
+  const participant = { account: providerUsername, accountState };
+  return answer(context, isNew ? await carryOut(context, transfer, participant) : transfer, providerUsername);
 }
 
 const successMessages = { recharge: 'Recharge successful!', redeem: 'Redeem successful!' } as const;
 const runningRetrySeconds = 2;
 
 /** The same for the first answer and for every later one to the same key. */
-async function answer({ db }: ProviderContext, transfer: TransferRow) {
-  const { account, balanceCents } = await getParticipant(db, transfer.playerId);
+async function answer({ db }: ProviderContext, transfer: TransferRow, account: string) {
+  const balanceCents =
+    transfer.balanceAfterCents ?? (await getParticipant(db, transfer.playerId)).balanceCents;
   const data: TransferReply = {
     id: transfer.id,
     kind: transfer.kind,
     account,
     amountCents: Number(transfer.amountCents),
     state: transfer.state,
-    balance: formatCents(transfer.balanceAfterCents ?? balanceCents),
+    balance: formatCents(balanceCents),
   };
   switch (transfer.state) {
     case 'applied':

@@ -4,22 +4,14 @@ import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { ServerConfig } from '../../config.ts';
 import { crashAt } from '../../crash-points.ts';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-import { getAgent } from '../agents/agents.ts';
+import type { ServerDatabase, ServerSchema, ServerTx } from '../../schema.ts';
 import type { TransferCause, TransferKind } from '../provider/provider.schema.ts';
-import { getProviderPlayer, type ProviderContext } from '../provider/provider.ts';
-import { promiseTransfer } from './books.ts';
+import type { ProviderContext } from '../provider/provider.ts';
+import { accountsOf } from './books.ts';
 import { carryOut } from './carry-out.ts';
+import { type CommandFacts, findCommandFacts, insertTransfer } from './commands.sql.ts';
 import { admit } from './rules.ts';
-import {
-  findCommandsBefore,
-  findNewestRechargeState,
-  insertTransfer,
-  lockPlayer,
-  type NewTransfer,
-  type TransferRow,
-  takeFromDay,
-} from './transfers.sql.ts';
+import { findNewestRechargeState, getTransfer, type TransferRow } from './transfers.sql.ts';
 
 export { checkBooks } from './books-check.ts';
 export { carryOut, takeStep } from './carry-out.ts';
@@ -29,6 +21,9 @@ export { carryOutRequested } from './unfinished.ts';
 
 /** How many time-outs a new transfer is left to the request that made it, before the worker takes it up. */
 const graceTimeouts = 2;
+
+/** Each time somebody else changed what was decided on, between the look and the lock. */
+const mostTries = 10;
 
 /** 25.00, as the landing page promises. */
 const signUpCreditCents = 2_500n;
@@ -52,66 +47,79 @@ export interface Requested {
 
 /**
  * Writes down what is to be moved, and sets it aside in the books. Nothing is sent: `carryOut` does that after the commit.
- * Refuses as `admit` says, and with `transfer.above_day_limit`. Locks the player's row until the transaction ends.
+ * Refuses as `admit` says, and with `transfer.above_day_limit`. Without a transaction it is one of its own; within one it
+ * locks the player's row until that ends.
  */
 export async function requestTransfer(
-  tx: ServerTx,
+  tx: ServerTx | ServerDatabase,
   context: ProviderContext,
   command: Command,
 ): Promise<Requested> {
-  const { clock, random, config } = context;
   const commandHash = hashOf(command);
-  const limits = await limitsOf(tx, config, command);
-  const standing = await lockPlayer(tx, command.playerId);
-  const { earlier, isOpen } = await findCommandsBefore(tx, command);
-  const admission = admit({
-    commandHash,
-    earlierHash: earlier?.commandHash,
-    isOpen,
-    kind: command.kind,
-    standing,
-    amountCents: command.amountCents,
-    ceilingCents: limits?.ceilingCents,
-  });
-  if (admission === 'repeated' && earlier !== undefined) return { transfer: earlier, isNew: false };
-  if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
-  const id = newId('tr', clock, random);
-  const transfer = await insertOnce(tx, context, {
-    ...command,
-    id,
-    providerAgentId: (await getProviderPlayer(tx, command.playerId)).providerAgentId,
-    commandHash,
-  });
-  await promiseTransfer(tx, transfer);
-  if (limits !== undefined) {
-    demand(await takeFromDay(tx, transfer, limits.dayMaxCents), 'transfer.above_day_limit');
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const facts = await findCommandFacts(tx, command);
+    demand(facts, 'player.not_found');
+    const limits = limitsOf(context.config, command, facts);
+    const { earlierId, earlierHash, isOpen, standing } = facts;
+    const admission = admit({
+      commandHash,
+      earlierHash: earlierHash ?? undefined,
+      isOpen,
+      kind: command.kind,
+      standing,
+      amountCents: command.amountCents,
+      ceilingCents: limits?.ceilingCents,
+    });
+    if (admission === 'repeated' && earlierId !== null) {
+      return { transfer: await getTransfer(tx, earlierId), isNew: false };
+    }
+    if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
+    const transfer = await write(tx, context, { ...command, commandHash }, { facts, limits });
+    if (transfer !== undefined) return { transfer, isNew: true };
   }
+  return refuse('transfer.still_running', { retryAfterSeconds: 1 });
+}
+
+interface Decided {
+  readonly facts: CommandFacts;
+  readonly limits: { readonly dayMaxCents: bigint } | undefined;
+}
+
+/** Undefined when somebody else came first, and it is to be decided anew. */
+async function write(
+  tx: ServerTx | ServerDatabase,
+  { clock, random, config, gateway }: ProviderContext,
+  command: Command & { readonly commandHash: string },
+  { facts, limits }: Decided,
+): Promise<TransferRow | undefined> {
+  const { standing, providerAgentId } = facts;
+  const transfer = { ...command, id: newId('tr', clock, random), providerAgentId };
   crashAt(config, 'request.before_commit');
-  return { transfer, isNew: true };
+  try {
+    return await insertTransfer(tx, {
+      transfer,
+      standing,
+      ...accountsOf(transfer),
+      dayMaxCents: limits?.dayMaxCents ?? null,
+      graceMs: gateway.tuning.moneyTimeoutMs * graceTimeouts,
+    });
+  } catch (error) {
+    const constraint = constraintOf(error);
+    if (constraint === 'transfer_day_has_room') refuse('transfer.above_day_limit');
+    // The same key at the same moment for another player, whose row is another lock.
+    if (constraint === 'transfer_key_is_used_once') refuse('transfer.key_reused');
+    throw error;
+  }
 }
 
 /** By the actor's level. The house's own promise is bound by none. */
-async function limitsOf(tx: ServerTx, config: ServerConfig, { cause, actorId }: Command) {
+function limitsOf(config: ServerConfig, { cause }: Command, { actorLevel }: CommandFacts) {
   if (cause === 'sign_up') return undefined;
-  const { level } = await getAgent(tx, actorId);
+  demand(actorLevel, 'agent.required');
   return {
-    ceilingCents: BigInt(config.transferCeilingsCents[level]),
-    dayMaxCents: BigInt(config.transferDayLimitsCents[level]),
+    ceilingCents: BigInt(config.transferCeilingsCents[actorLevel]),
+    dayMaxCents: BigInt(config.transferDayLimitsCents[actorLevel]),
   };
-}
-
-async function insertOnce(
-  tx: ServerTx,
-  { gateway }: ProviderContext,
-  transfer: NewTransfer,
-): Promise<TransferRow> {
-  try {
-    return await insertTransfer(tx, transfer, gateway.tuning.moneyTimeoutMs * graceTimeouts);
-  } catch (error) {
-    // The same key at the same moment for another player, whose row is another lock.
-    if (constraintOf(error) === 'transfer_key_is_used_once') refuse('transfer.key_reused');
-    throw error;
-  }
 }
 
 function hashOf({ kind, playerId, amountCents }: Command): string {
@@ -162,5 +170,6 @@ export function createSignUpCredit(context: ProviderContext) {
       }
     },
     statusOf: lastRechargeStatusOf,
+    statusIn: rechargeStatusOf,
   };
 }
