@@ -1,6 +1,14 @@
 import type { Language, RechargeStatus, registerBody, User } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction, limitRate, newId, refuse, sleep } from '@golden-acers/platform';
+import {
+  demand,
+  inTransaction,
+  limitRate,
+  newId,
+  refuse,
+  retryingConflicts,
+  sleep,
+} from '@golden-acers/platform';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
@@ -10,7 +18,13 @@ import { createIdentity, demandNeverClosed, emailKey } from '../identity/identit
 import { tellAccount } from '../notifications/notifications.ts';
 import { chooseAgentForPlayer, newProviderPassword, providerUsernameFor } from '../provider/provider.ts';
 import { networkOf } from '../sessions/networks.ts';
-import { findNewDevice, type OpenedSession, openSession, type Visitor } from '../sessions/sessions.ts';
+import {
+  findNewDevice,
+  newSession,
+  type OpenedSession,
+  openSession,
+  type Visitor,
+} from '../sessions/sessions.ts';
 import { askForVerification } from '../verification/verification.ts';
 import {
   type AccountRow,
@@ -20,6 +34,7 @@ import {
   hasAccount,
   insertPlayer,
   markSignedIn,
+  signInWith,
 } from './accounts.sql.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { newReferralCode, readReferralCode } from './referral-codes.ts';
@@ -138,7 +153,7 @@ export async function signIn(
   const network = networkOf(visitor.address);
   await limitRate(limits.byAddress, network);
   const key = emailKey(form.email);
-  const account = await findSignIn(context.db, key, visitor.address);
+  const account = await findSignIn(context.db, key, visitor);
   // From an address where it signed in before, an account has a count of its own: strangers can't lock its owner out.
   const accountKey = account?.knowsAddress ? `${key} ${visitor.address}` : key;
   await limitRate(limits.byAccount, accountKey);
@@ -147,16 +162,15 @@ export async function signIn(
   await limits.byAddress.giveBack(network);
   await limits.byAccount.giveBack(accountKey);
   demand(account.isActive, 'account.inactive');
-  const session = await inTransaction(context.db, async (tx) => {
-    await markSignedIn(tx, account.id, context.clock.now());
-    await noteDevice(tx, account.id, visitor);
-    return openSession(tx, context, { accountId: account.id, visitor });
-  });
-  const [user, lastRechargeStatus] = await Promise.all([
-    getUser(context, account.id),
-    credit.statusOf(context.db, account.id),
-  ]);
-  return { ...session, user, lastRechargeStatus };
+  const { row, opened } = newSession(context, { accountId: account.id, visitor });
+  const signedIn = account.knowsBrowser
+    ? await retryingConflicts(() => signInWith(context.db, row))
+    : await inTransaction(context.db, async (tx) => {
+        await noteDevice(tx, account.id, visitor);
+        return signInWith(tx, row);
+      });
+  const lastRechargeStatus = credit.statusIn(signedIn.rechargeState ?? undefined);
+  return { ...opened, user: toUser(signedIn), lastRechargeStatus };
 }
 
 /** A sign-in from where the account never was before is told: it may be somebody else's. */
