@@ -68,6 +68,13 @@ export async function selectBalance(reader: LedgerReader, id: string): Promise<B
   return rows[0];
 }
 
+export async function selectSum(reader: LedgerReader, ids: readonly string[]): Promise<bigint> {
+  const { rows } = await sql<{ cents: bigint }>`
+    select coalesce(sum(balance_cents), 0)::bigint as cents from ledger_account
+      where id = any (${textList(ids)})`.execute(reader);
+  return rows[0]?.cents ?? 0n;
+}
+
 export interface PostingRow {
   readonly version: bigint;
   readonly amount_cents: bigint;

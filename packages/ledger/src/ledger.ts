@@ -9,6 +9,7 @@ import {
   type LedgerTx,
   selectBalance,
   selectPostings,
+  selectSum,
   selectViolations,
   type ViolationRow,
   type WrittenRow,
@@ -132,6 +133,11 @@ export async function balanceOf(reader: LedgerReader, account: string): Promise<
     heldCents: row.held_cents,
     availableCents: row.balance_cents - row.held_cents,
   };
+}
+
+/** What several accounts have together, in cents. An unknown one has nothing. */
+export function sumOf(reader: LedgerReader, accounts: readonly string[]): Promise<bigint> {
+  return selectSum(reader, accounts);
 }
 
 export interface PostingLine {

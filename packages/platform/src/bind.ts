@@ -102,6 +102,7 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
     if (endpoint === undefined) throw new Error(`There is no endpoint ${key}.`);
     const [method = '', path = ''] = key.split(' ');
     const declared = declaredRefusals(endpoint);
+    const parse = inputParser(endpoint);
     http.route({
       method,
       url: `${prefix}${path}`,
@@ -111,7 +112,7 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
       handler: async (request, fastifyReply) => {
         const actor = await actorOf(identify, endpoint, request);
         // The schemas below are the parser that makes this shape true.
-        const call = { ...parseInput(endpoint, request), actor, request } as unknown;
+        const call = { ...parse(request), actor, request } as unknown;
         const answer = await handler(call as Call<Table[typeof key], Actors>);
         if (endpoint.events !== undefined) {
           return startStream(http, endpoint.events, fastifyReply, answer);
@@ -152,8 +153,40 @@ const nothing = z.strictObject({});
 /** What zod says where a schema has no words of its own. */
 const zodWords = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), de: z.locales.de() };
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest) {
-  const bodySchema = endpoint.body ?? nothing;
+/** Reads what the endpoint's schemas describe. What nothing was sent for is the same each time, and is read once. */
+function inputParser(endpoint: Endpoint) {
+  const { params, headers, query = nothing, body = nothing } = endpoint;
+  const whenEmpty = { query: readNothing(query), body: readNothing(body) };
+  return (request: FastifyRequest) => {
+    const asked = queryOf(request);
+    const sent = request.body ?? {};
+    const rest = {
+      query: isEmpty(asked) ? whenEmpty.query : undefined,
+      body: isEmpty(sent) ? whenEmpty.body : undefined,
+    };
+    if (params === undefined && headers === undefined && rest.query !== undefined && rest.body !== undefined)
+      return rest;
+    return parseInput(endpoint, request, rest);
+  };
+}
+
+/** Undefined where the schema wants something. */
+function readNothing(schema: z.ZodType): unknown {
+  const parsed = schema.safeParse({});
+  return parsed.success ? Object.freeze(parsed.data) : undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  for (const _key in value) return false;
+  return true;
+}
+
+function parseInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  known: { readonly query: unknown; readonly body: unknown },
+) {
   const language = languageOf(request);
   const error = zodWords[language].localeError;
   const issues: Record<string, string> = Object.create(null);
@@ -165,9 +198,9 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   };
   const input = {
     params: endpoint.params && read(endpoint.params, request.params),
-    query: read(endpoint.query ?? nothing, { ...queryOf(request) }),
+    query: known.query ?? read(endpoint.query ?? nothing, { ...queryOf(request) }),
     headers: endpoint.headers && read(endpoint.headers, request.headers),
-    body: read(bodySchema, request.body ?? {}),
+    body: known.body ?? read(endpoint.body ?? nothing, request.body ?? {}),
   };
   if (Object.keys(issues).length > 0) throw new Refusal('request.invalid', { issues });
   return input;
@@ -197,12 +230,15 @@ function sendAnswer(
   { answer, envelope, language }: { answer: unknown; envelope: boolean; language: Language },
 ): FastifyReply {
   const given = answer instanceof Reply ? answer : new Reply<unknown, unknown>(answer, {});
-  const { message = 'OK', status = 200, extra = {} } = given.options;
+  const { message = 'OK', status = 200, extra } = given.options;
   if (status !== 200 && !endpoint.statuses?.includes(status)) {
     throw new Error(`The endpoint does not declare the status ${status}.`);
   }
   const data = checked(http, endpoint.data, given.data);
-  const beside = checked(http, endpoint.extra ?? nothing, extra);
+  const beside =
+    extra === undefined && endpoint.extra === undefined
+      ? undefined
+      : checked(http, endpoint.extra ?? nothing, extra ?? {});
   const body = envelope
     ? { success: true, message: messageText(message, language), data, ...Object(beside) }
     : data;

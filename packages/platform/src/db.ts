@@ -86,9 +86,14 @@ export async function inTransaction<Schema, T>(
   db: Database<Schema>,
   work: (tx: Tx<Schema>) => Promise<T>,
 ): Promise<T> {
+  return retryingConflicts(() => db.transaction().setIsolationLevel('read committed').execute(work));
+}
+
+/** The same for work that is one statement, which needs no transaction around it. */
+export async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().setIsolationLevel('read committed').execute(work);
+      return await work();
     } catch (error) {
       if (attempt >= mostAttempts || !isConflict(error)) throw error;
       await sleep(below(systemRandom, 20 * attempt) + 1);

@@ -56,6 +56,19 @@ test('what was written is there after a stop and a start, and the disk is waited
   expect(rows).toEqual([{ answer: 42, fsync: 'on', pages: 'on', address: '127.0.0.1' }]);
 });
 
+test('it answers by a socket in its folder and by the port, and by the port alone where the path is too long', async () => {
+  const who = sql<{ address: string | null }>`select host(inet_server_addr()) as address`;
+  const url = new URL((await start(newFolder())).url('postgres'));
+  expect(url.searchParams.get('host')).toMatch(/postgres$/);
+  expect(await ask(url.href, who)).toEqual([{ address: null }]);
+  url.searchParams.delete('host');
+  expect(await ask(url.href, who)).toEqual([{ address: '127.0.0.1' }]);
+  const parent = mkdtempSync(join(tmpdir(), `embedded-${'long-'.repeat(20)}`));
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  const deep = await start(openDataFolder(join(parent, 'data')));
+  expect(await ask(deep.url('postgres'), who)).toEqual([{ address: '127.0.0.1' }]);
+});
+
 test('it asks for the password', async () => {
   const postgres = await start(newFolder());
   const url = new URL(postgres.url('postgres'));
@@ -81,7 +94,7 @@ test('a stop in the middle of such a return leaves nothing running', async () =>
   process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL');
   await expect.poll(() => lines.join(''), { timeout: 20_000, interval: 1 }).toContain('ended by itself');
   await postgres.stop();
-  await expect(ask(postgres.url('postgres'), sql`select 1`)).rejects.toThrow('ECONNREFUSED');
+  await expect(ask(postgres.url('postgres'), sql`select 1`)).rejects.toThrow(/ECONNREFUSED|ENOENT/);
 });
 
 const kills = [

@@ -5,7 +5,7 @@ import { answerUnreadable } from './http-client-errors.ts';
 import { describeRefusal, type ErrorRules } from './http-errors.ts';
 import { sendRefusal } from './http-replies.ts';
 import type { Log } from './log.ts';
-import { newToken, systemRandom } from './random.ts';
+import { systemRandom } from './random.ts';
 
 /** Limits of every request. A client that is slower or larger is cut off before it can hold a socket or memory. */
 const headersTimeoutMs = 10_000;
@@ -14,6 +14,8 @@ const keepAliveTimeoutMs = 30_000;
 const timeoutCheckEveryMs = 1_000;
 const bodyMaxBytes = 100 * 1024;
 const headersMaxBytes = 16 * 1024;
+/** 22 characters. */
+const requestIdBytes = 16;
 /** Running requests get this long to end when the server stops; the whole stop must stay under 5 s. */
 const closeGraceMs = 4_000;
 
@@ -113,7 +115,7 @@ function newFastify(options: HttpOptions, { headers, dress, rules }: Dressing): 
     // A request that arrives on an open connection while the server closes is still answered.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    genReqId: () => newToken(systemRandom).slice(0, 22),
+    genReqId: () => Buffer.from(systemRandom.bytes(requestIdBytes)).toString('base64url'),
     requestIdHeader: false,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
     http: {

@@ -15,7 +15,6 @@ import {
 import { hashPassword, md5, passwordFits } from './passwords.ts';
 
 export type { Agent } from './agents.sql.ts';
-export { lockAgent };
 
 type Needs = Pick<SandboxContext, 'db' | 'clock' | 'random' | 'vault' | 'switches'>;
 
@@ -63,7 +62,7 @@ export function findAgent({ db }: Pick<Needs, 'db'>, name: string): Promise<Agen
 
 export interface SignIn {
   readonly passwordMd5: string;
-  readonly timeMs: bigint;
+  readonly callTimeMs: bigint | null;
   /** One sibling of the provider writes its keys so. The key is kept as it was handed out. */
   readonly upperCaseKey: boolean;
 }
@@ -71,7 +70,7 @@ export interface SignIn {
 /** Checks the password and hands out a new key of 32 hex digits. The key before it dies at once. */
 export async function signIn(needs: Needs, agent: Agent, given: SignIn): Promise<string> {
   if (!(await passwordFits(given.passwordMd5, agent.password_hash))) refuseCall('credentials_wrong');
-  await useTime(needs, agent, given.timeMs);
+  await useTime(needs, agent, given.callTimeMs);
   const digits = Buffer.from(needs.random.bytes(keyBytes)).toString('hex');
   const key = given.upperCaseKey ? digits.toUpperCase() : digits;
   await inTransaction(needs.db, async (tx) => {
@@ -102,8 +101,8 @@ export interface Signature {
   readonly sign: string;
 }
 
-/** Refuses a call whose signature was not made with the agent's present key, or whose time was used before. */
-export async function checkSignature(needs: Needs, agent: Agent, { time, sign }: Signature): Promise<void> {
+/** Refuses a call whose signature was not made with the agent's present key. */
+export function checkSignature(needs: Needs, agent: Agent, { time, sign }: Signature): void {
   const madeWith = (sealed: string) => {
     const key = openKey(needs, sealed, agent.id);
     return key !== undefined && sign === signatureOf(needs, { name: agent.name, time, key });
@@ -112,7 +111,6 @@ export async function checkSignature(needs: Needs, agent: Agent, { time, sign }:
     const isOver = agent.key_sealed === null || agent.retired_keys_sealed.some(madeWith);
     refuseCall(isOver ? 'session' : 'signature');
   }
-  await useTime(needs, agent, BigInt(time));
 }
 
 function signatureOf(
@@ -133,14 +131,23 @@ function openKey({ vault }: Pick<Needs, 'vault'>, sealed: string, agentId: strin
   }
 }
 
-async function useTime(needs: Needs, agent: Agent, timeMs: bigint): Promise<void> {
-  if (needs.switches.current().reusedTimes === 'accept') return;
-  const fresh = await insertCallTime(needs.db, {
-    agent_id: agent.id,
-    time_ms: timeMs,
-    used_at: needs.clock.now(),
-  });
-  if (!fresh) refuseCall('signature');
+/** The time as something that is used up; null where the switches let it be used again. */
+export function callTimeOf({ switches }: Pick<Needs, 'switches'>, time: string): bigint | null {
+  return switches.current().reusedTimes === 'accept' ? null : BigInt(time);
+}
+
+/** Refuses a time that was used before. */
+export async function useTime(needs: Needs, agent: Agent, callTimeMs: bigint | null): Promise<void> {
+  if (callTimeMs !== null && !(await useUpTime(needs, agent, callTimeMs))) refuseCall('signature');
+}
+
+/** False when it was used before. */
+export function useUpTime(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  agent: Agent,
+  callTimeMs: bigint,
+): Promise<boolean> {
+  return insertCallTime(db, { agent_id: agent.id, time_ms: callTimeMs, used_at: clock.now() });
 }
 
 export async function forgetOldCallTimes({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<void> {

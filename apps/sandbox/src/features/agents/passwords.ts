@@ -1,5 +1,5 @@
-import { createHash, scrypt, timingSafeEqual } from 'node:crypto';
-import type { RandomSource } from '@golden-acers/platform';
+import { createHash, createHmac, scrypt, timingSafeEqual } from 'node:crypto';
+import { type RandomSource, systemRandom } from '@golden-acers/platform';
 
 /**
  * The protocol's credential is the MD5 of a password, which a table of common passwords turns back. So it is stored as scrypt of it:
@@ -21,11 +21,23 @@ export async function hashPassword(given: string, random: RandomSource): Promise
   return `scrypt$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
+/** The same password comes with every call about a player: what fitted lately is known again by a digest under this key. */
+const knownKey = systemRandom.bytes(hashBytes);
+const known = new Map<string, Buffer>();
+const knownMost = 10_000;
+
 export async function passwordFits(given: string, stored: string): Promise<boolean> {
+  const digest = createHmac('sha256', knownKey).update(`${given} ${stored}`).digest();
+  const before = known.get(stored);
+  if (before !== undefined && timingSafeEqual(before, digest)) return true;
   const [, salt = '', hash = ''] = stored.split('$');
   const expected = Buffer.from(hash, 'base64url');
   const actual = await derive(given, Buffer.from(salt, 'base64url'));
-  return expected.length === actual.length && timingSafeEqual(expected, actual);
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return false;
+  const [oldest] = known.keys();
+  if (known.size >= knownMost && oldest !== undefined) known.delete(oldest);
+  known.set(stored, digest);
+  return true;
 }
 
 function derive(given: string, salt: Buffer): Promise<Buffer> {

@@ -3,10 +3,12 @@ import {
   type LedgerReader,
   type LedgerTx,
   openAccount,
+  openAccounts,
   type Posting,
   post,
+  sumOf,
 } from '@golden-acers/ledger';
-import { refuseCall, refusePlay } from '../../refusals.ts';
+import { refusePlay } from '../../refusals.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 
 /**
@@ -15,6 +17,9 @@ import { catalogue } from '../catalogue/catalogue.ts';
  */
 const mint = 'mint';
 const purse = (ownerId: string) => `credit:${ownerId}`;
+/** Of one agent: a row for all of its players would make them wait for each other. The names are the database's too. */
+const agentPurses = (agentId: string) =>
+  Array.from({ length: 8 }, (_, part) => (part === 0 ? purse(agentId) : `${purse(agentId)}.${part}`));
 const bank = (slug: string) => `bank:${slug}`;
 
 /** The accounts that are there before anybody plays. Safe to repeat. */
@@ -24,49 +29,39 @@ export async function openHouseAccounts(tx: LedgerTx): Promise<void> {
 }
 
 export function openAgentPurse(tx: LedgerTx, agentId: string): Promise<void> {
-  return openAccount(tx, { id: purse(agentId), mayBeNegative: false });
+  return openAccounts(tx, { ids: agentPurses(agentId), mayBeNegative: false });
 }
 
 export function openPlayerPurse(tx: LedgerTx, playerId: string): Promise<void> {
   return openAccount(tx, { id: purse(playerId), mayBeNegative: false });
 }
 
-/** The credit in cents of an agent or a player. */
-export async function getBalance(reader: LedgerReader, ownerId: string): Promise<bigint> {
-  return (await balanceOf(reader, purse(ownerId))).balanceCents;
+/** The credit in cents of a player. */
+export async function getBalance(reader: LedgerReader, playerId: string): Promise<bigint> {
+  return (await balanceOf(reader, purse(playerId))).balanceCents;
 }
 
+/** The credit in cents of an agent, in all of its parts. */
+export function getAgentBalance(reader: LedgerReader, agentId: string): Promise<bigint> {
+  return sumOf(reader, agentPurses(agentId));
+}
+
+/** In equal parts; what can't be divided goes into the first. */
 export async function grantAgentCredit(tx: LedgerTx, agentId: string, cents: bigint): Promise<void> {
+  const [first = '', ...others] = agentPurses(agentId);
+  const each = cents / BigInt(others.length + 1);
+  const shares = [
+    { account: first, amountCents: cents - each * BigInt(others.length) },
+    ...others.map((account) => ({ account, amountCents: each })),
+  ];
   await post(tx, {
     reference: `grant:${agentId}`,
     reason: 'grant',
-    postings: move(cents, { account: mint }, purse(agentId)),
+    postings: [
+      { account: mint, amountCents: -cents },
+      ...shares.filter(({ amountCents }) => amountCents > 0n),
+    ],
   });
-}
-
-export interface CreditMove {
-  /** Makes the movement unique. */
-  readonly tradeId: bigint;
-  readonly agentId: string;
-  readonly playerId: string;
-  readonly cents: bigint;
-}
-
-/** From the agent's credit to the player's. Refuses when the agent has too little. */
-export async function recharge(
-  tx: LedgerTx,
-  { tradeId, agentId, playerId, cents }: CreditMove,
-): Promise<void> {
-  const from = { account: purse(agentId), ifShort: () => refuseCall('agent_credit_low') };
-  const postings = move(cents, from, purse(playerId));
-  await post(tx, { reference: `trade:${tradeId}`, reason: 'recharge', postings });
-}
-
-/** From the player's credit back to the agent's. Refuses when the player has too little. */
-export async function redeem(tx: LedgerTx, { tradeId, agentId, playerId, cents }: CreditMove): Promise<void> {
-  const from = { account: purse(playerId), ifShort: () => refuseCall('player_balance_low') };
-  const postings = move(cents, from, purse(agentId));
-  await post(tx, { reference: `trade:${tradeId}`, reason: 'redeem', postings });
 }
 
 export interface RoundMove {

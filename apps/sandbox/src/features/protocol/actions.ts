@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SandboxContext } from '../../context.ts';
 import { refuseCall } from '../../refusals.ts';
 import type { Agent } from '../agents/agents.ts';
-import { getBalance } from '../books/books.ts';
+import { getAgentBalance, getBalance } from '../books/books.ts';
 import { catalogue, findGameByKind, logoPath } from '../catalogue/catalogue.ts';
 import type { SwitchSettings } from '../faults/switches.ts';
 import { createLaunch, readExitUrl } from '../launches/launches.ts';
@@ -28,13 +28,22 @@ export interface Action {
   readonly isRecordQuery: boolean;
   /** False for an action that a switch has taken away: it is then unknown. */
   readonly isThere: (settings: SwitchSettings) => boolean;
-  readonly answer: (context: SandboxContext, agent: Agent, query: Query) => Promise<Fields>;
+  /** True for an action that notes the time of its call as used in the same statement in which it acts. */
+  readonly usesUpItsTime: boolean;
+  readonly answer: (context: SandboxContext, caller: Caller, query: Query) => Promise<Fields>;
+}
+
+interface Caller {
+  readonly agent: Agent;
+  /** What the call was signed with; null where times may be used again. */
+  readonly callTimeMs: bigint | null;
 }
 
 type Run<S extends z.ZodObject> = (
   context: SandboxContext,
   agent: Agent,
   given: z.output<S>,
+  callTimeMs: bigint | null,
 ) => Promise<Fields>;
 
 function action<S extends z.ZodObject>(
@@ -45,7 +54,9 @@ function action<S extends z.ZodObject>(
   return {
     isRecordQuery: options.isRecordQuery ?? false,
     isThere: options.isThere ?? (() => true),
-    answer: (context, agent, query) => run(context, agent, readParameters(schema, query)),
+    usesUpItsTime: options.usesUpItsTime ?? false,
+    answer: (context, { agent, callTimeMs }, query) =>
+      run(context, agent, readParameters(schema, query), callTimeMs),
   };
 }
 
@@ -71,7 +82,7 @@ const queryInfo = action(credentials, async (context, agent, given) => {
   });
   const [playerCents, agentCents] = await Promise.all([
     getBalance(context.db, player.id),
-    getBalance(context.db, agent.id),
+    getAgentBalance(context.db, agent.id),
   ]);
   return {
     [context.switches.current().playerBalanceName]: formatCents(playerCents),
@@ -117,12 +128,16 @@ const changePasswd = action(credentials.extend({ passwdNew: passwd }), async (co
 });
 
 const moneyAction = (carryOut: typeof recharge) =>
-  action(transfer, async (context, agent, given) => {
-    const player = await getPlayer(context, agent, given.account);
-    const transactionId = context.switches.current().transactionId ? given.transactionId : undefined;
-    await carryOut(context, { agent, player, cents: given.amount, transactionId });
-    return {};
-  });
+  action(
+    transfer,
+    async (context, agent, given, callTimeMs) => {
+      const player = await getPlayer(context, agent, given.account);
+      const transactionId = context.switches.current().transactionId ? given.transactionId : undefined;
+      await carryOut(context, { agent, player, cents: given.amount, transactionId, callTimeMs });
+      return {};
+    },
+    { usesUpItsTime: true },
+  );
 
 const getTradeRecord = action(
   datedAccount,

@@ -2,8 +2,8 @@ import { formatCents } from '@golden-acers/money';
 import { z } from 'zod';
 import type { SandboxContext } from '../../context.ts';
 import { ProviderRefusal, refuseCall } from '../../refusals.ts';
-import { checkSignature, findAgent, signIn } from '../agents/agents.ts';
-import { getBalance } from '../books/books.ts';
+import { callTimeOf, checkSignature, findAgent, signIn, useTime, useUpTime } from '../agents/agents.ts';
+import { getAgentBalance } from '../books/books.ts';
 import { actions, type Fields } from './actions.ts';
 import type { CallLimits } from './call-limits.ts';
 import { parameters, type Query, readParameters } from './parameters.ts';
@@ -69,11 +69,11 @@ async function agentLogin(
   demandWithinLimits(context, limits, agent.id, false);
   const key = await signIn(context, agent, {
     passwordMd5: given.agentPasswd,
-    timeMs: BigInt(given.time),
+    callTimeMs: callTimeOf(context, given.time),
     upperCaseKey: options.upperCaseKey,
   });
   const { keyName, agentBalanceName } = context.switches.current();
-  return { [keyName]: key, [agentBalanceName]: formatCents(await getBalance(context.db, agent.id)) };
+  return { [keyName]: key, [agentBalanceName]: formatCents(await getAgentBalance(context.db, agent.id)) };
 }
 
 async function signedAction(
@@ -86,9 +86,17 @@ async function signedAction(
   const given = readParameters(signed, query);
   const agent = await findAgent(context, given.agentName);
   if (agent === undefined) refuseCall('signature');
-  await checkSignature(context, agent, given);
-  demandWithinLimits(context, limits, agent.id, action.isRecordQuery);
-  return action.answer(context, agent, query);
+  checkSignature(context, agent, given);
+  const callTimeMs = callTimeOf(context, given.time);
+  if (!action.usesUpItsTime) await useTime(context, agent, callTimeMs);
+  try {
+    demandWithinLimits(context, limits, agent.id, action.isRecordQuery);
+    return await action.answer(context, { agent, callTimeMs }, query);
+  } catch (error) {
+    // Whatever was refused, its time is not for another call.
+    if (action.usesUpItsTime && callTimeMs !== null) await useUpTime(context, agent, callTimeMs);
+    throw error;
+  }
 }
 
 function demandWithinLimits(

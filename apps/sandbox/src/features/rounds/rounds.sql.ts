@@ -100,13 +100,13 @@ export function findRound(
     .executeTakeFirst();
 }
 
-export async function hasOpenRound(tx: SandboxTx, playerId: string, slug?: string): Promise<boolean> {
+export async function hasOpenRound(tx: SandboxTx, playerId: string, slug: string): Promise<boolean> {
   const row = await tx
     .selectFrom('round')
     .select('id')
     .where('player_id', '=', playerId)
     .where('status', '=', 'open')
-    .$if(slug !== undefined, (query) => query.where('slug', '=', slug ?? ''))
+    .where('slug', '=', slug)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -166,8 +166,3 @@ export async function markRoundSeen(needs: Needs, session: GameSession, roundId:
   await markSeen(needs.db, round, needs.clock.now());
   return getBalance(needs.db, session.player_id);
 }
-
-/** Whether the player has begun a round of any game and not ended it. */
-export function isInRound(tx: SandboxTx, playerId: string): Promise<boolean> {
-  return hasOpenRound(tx, playerId);
-}

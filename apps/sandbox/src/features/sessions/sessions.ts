@@ -95,14 +95,9 @@ export function leave({ db, clock }: Pick<Needs, 'db' | 'clock'>, session: GameS
   return endSessionById(db, session.id, { reason: 'left', now: clock.now() });
 }
 
-/** Whether the player gave a sign of life in a game just now. */
-export async function isPresent(
-  { clock }: Pick<Needs, 'clock'>,
-  tx: SandboxTx,
-  playerId: string,
-): Promise<boolean> {
-  const session = await findActiveSession(tx, playerId);
-  return session !== undefined && clock.now().getTime() - session.last_seen_at.getTime() <= presentMs;
+/** Who gave a sign of life in a game since then is there at this moment. */
+export function presentSince(at: Date): Date {
+  return new Date(at.getTime() - presentMs);
 }
 
 /** Writes what was staked and won into the session, which becomes its game record. */

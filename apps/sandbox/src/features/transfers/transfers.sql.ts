@@ -1,31 +1,33 @@
-import type { Selectable } from 'kysely';
-import type { SandboxSchema, SandboxTx } from '../../schema.ts';
+import { sql } from 'kysely';
+import type { ProviderRefusalCode } from '../../refusals.ts';
+import type { SandboxDatabase } from '../../schema.ts';
 
-export type Trade = Selectable<SandboxSchema['trade']>;
-
-export function insertTrade(
-  tx: SandboxTx,
-  trade: {
-    agent_id: string;
-    player_id: string;
-    balance_before_cents: bigint;
-    score_cents: bigint;
-    transaction_id: string | null;
-    inserted_at: Date;
-  },
-): Promise<Trade> {
-  return tx.insertInto('trade').values(trade).returningAll().executeTakeFirstOrThrow();
+export interface TradeToCarryOut {
+  readonly agentId: string;
+  readonly playerId: string;
+  /** Above zero for a recharge, below for a redeem. */
+  readonly scoreCents: bigint;
+  readonly transactionId: string | undefined;
+  /** The time that the call was signed with; null where times may be used again. */
+  readonly callTimeMs: bigint | null;
+  readonly at: Date;
+  /** From then on a name names one transfer. */
+  readonly namedSince: Date;
+  /** Who was seen in a game since then is in it. */
+  readonly presentSince: Date;
 }
 
-export function findTradeByTransaction(
-  tx: SandboxTx,
-  { agentId, transactionId, since }: { agentId: string; transactionId: string; since: Date },
-): Promise<Trade | undefined> {
-  return tx
-    .selectFrom('trade')
-    .selectAll()
-    .where('agent_id', '=', agentId)
-    .where('transaction_id', '=', transactionId)
-    .where('inserted_at', '>=', since)
-    .executeTakeFirst();
+/** What became of it: done, done before, or why not. A time that was used before is a wrong signature. */
+export type TradeEnd = 'done' | 'repeated' | ProviderRefusalCode;
+
+/** All of a recharge or redeem in one statement, which is a transaction of its own. */
+export async function carryOutTrade(db: SandboxDatabase, trade: TradeToCarryOut): Promise<TradeEnd> {
+  const { rows } = await sql<{ became: TradeEnd }>`
+    select trade_carry_out(${trade.agentId}, ${trade.callTimeMs}, ${trade.playerId}, ${trade.scoreCents},
+      ${trade.transactionId ?? null}, ${trade.at}, ${trade.namedSince}, ${trade.presentSince}) as became`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database did not tell what became of a trade.');
+  return row.became;
 }

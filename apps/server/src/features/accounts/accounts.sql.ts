@@ -1,6 +1,7 @@
-import type { AvatarId, Country, Currency, Role } from '@golden-acers/contract';
-import type { Kysely } from 'kysely';
+import type { AvatarId, Country, Currency, Role, TransferState } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { type NewSession, sessionValues } from '../sessions/sessions.ts';
 
 type Db = Kysely<ServerSchema>;
 
@@ -27,35 +28,76 @@ export interface AccountRow {
   readonly referrerCode: string | null;
 }
 
+/** Of the account, its player and whoever referred it. */
+const accountColumns = [
+  'account.id',
+  'account.role',
+  'account.username',
+  'account.email',
+  'account.first_name as firstName',
+  'account.last_name as lastName',
+  'account.phone',
+  'account.country',
+  'account.currency',
+  'account.avatar',
+  'account.is_active as isActive',
+  'account.email_verified_at as emailVerifiedAt',
+  'account.last_login_at as lastLoginAt',
+  'account.created_at as createdAt',
+  'account.updated_at as updatedAt',
+  'player.provider_username as providerUsername',
+  'player.balance_cents as balanceCents',
+  'player.balance_at as balanceAt',
+  'player.referral_code as referralCode',
+  'referrer.referral_code as referrerCode',
+] as const;
+
 export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('account')
     .leftJoin('player', 'player.id', 'account.id')
     .leftJoin('player as referrer', 'referrer.id', 'player.referred_by')
     .where('account.id', '=', id)
-    .select([
-      'account.id',
-      'account.role',
-      'account.username',
-      'account.email',
-      'account.first_name as firstName',
-      'account.last_name as lastName',
-      'account.phone',
-      'account.country',
-      'account.currency',
-      'account.avatar',
-      'account.is_active as isActive',
-      'account.email_verified_at as emailVerifiedAt',
-      'account.last_login_at as lastLoginAt',
-      'account.created_at as createdAt',
-      'account.updated_at as updatedAt',
-      'player.provider_username as providerUsername',
-      'player.balance_cents as balanceCents',
-      'player.balance_at as balanceAt',
-      'player.referral_code as referralCode',
-      'referrer.referral_code as referrerCode',
-    ])
+    .select(accountColumns)
     .executeTakeFirst();
+}
+
+export interface SignedInRow extends AccountRow {
+  /** Of the newest recharge. */
+  readonly rechargeState: TransferState | null;
+}
+
+/**
+ * Marks the account as signed in, opens the session and tells who it is, in one statement and one wait for the disk. Breaks
+ * `player_who_signs_in_is_not_frozen` for a frozen player.
+ */
+export async function signInWith(db: Db, session: NewSession): Promise<SignedInRow> {
+  return db
+    .with('marked', (query) =>
+      query
+        .updateTable('account')
+        .set({ last_login_at: session.createdAt })
+        .where('id', '=', session.accountId)
+        .returningAll(),
+    )
+    .with('opened', (query) => query.insertInto('session').values(sessionValues(session)))
+    .selectFrom('marked as account')
+    .leftJoin('player', 'player.id', 'account.id')
+    .leftJoin('player as referrer', 'referrer.id', 'player.referred_by')
+    .select(accountColumns)
+    .select((select) =>
+      select
+        .selectFrom('transfer')
+        .whereRef('transfer.player_id', '=', 'account.id')
+        .where('transfer.kind', '=', 'recharge')
+        .orderBy('transfer.requested_at', 'desc')
+        .orderBy('transfer.id', 'desc')
+        .limit(1)
+        .select('transfer.state')
+        .as('rechargeState'),
+    )
+    .where(sql<boolean>`account_may_sign_in(account.id)`)
+    .executeTakeFirstOrThrow();
 }
 
 export async function hasAccount(db: Db, emailKey: string): Promise<boolean> {
@@ -74,9 +116,15 @@ export interface SignInRow {
   readonly isActive: boolean;
   /** This account has signed in from the asking address before. */
   readonly knowsAddress: boolean;
+  /** And with a browser that said the very same of itself. */
+  readonly knowsBrowser: boolean;
 }
 
-export async function findSignIn(db: Db, emailKey: string, address: string): Promise<SignInRow | undefined> {
+export async function findSignIn(
+  db: Db,
+  emailKey: string,
+  { address, userAgent }: Pick<NewSession, 'address' | 'userAgent'>,
+): Promise<SignInRow | undefined> {
   return db
     .selectFrom('account')
     .where('email_key', '=', emailKey)
@@ -95,23 +143,22 @@ export async function findSignIn(db: Db, emailKey: string, address: string): Pro
         )
         .$castTo<boolean>()
         .as('knowsAddress'),
+      select
+        .exists(
+          select
+            .selectFrom('session')
+            .whereRef('session.account_id', '=', 'account.id')
+            .where('session.user_agent', '=', userAgent)
+            .select('session.id'),
+        )
+        .$castTo<boolean>()
+        .as('knowsBrowser'),
     ])
     .executeTakeFirst();
 }
 
 export async function markSignedIn(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('account').set({ last_login_at: at }).where('id', '=', id).execute();
-}
-
-/** An agent never is. */
-export async function isFrozen(db: Db, id: string): Promise<boolean> {
-  const frozen = await db
-    .selectFrom('player')
-    .where('id', '=', id)
-    .where('frozen_at', 'is not', null)
-    .select('id')
-    .executeTakeFirst();
-  return frozen !== undefined;
 }
 
 export async function findReferrer(

@@ -91,7 +91,7 @@ async function findManager(
   return { agentId: referrer.agentId, referredBy: referrer.id };
 }
 
-function toUser(account: AccountRow): User {
+export function toUser(account: AccountRow): User {
   return {
     id: account.id,
     username: account.username,

@@ -1,5 +1,5 @@
 import type { Language, PasskeyAssertion } from '@golden-acers/contract';
-import { demand, inTransaction, limitRate, refuse } from '@golden-acers/platform';
+import { constraintOf, demand, inTransaction, limitRate, refuse, retryingConflicts } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { recordActivity } from '../activity/activity.ts';
@@ -10,9 +10,9 @@ import { emailKey } from '../identity/identity.ts';
 import { writeMail } from '../mail/mail.ts';
 import { tellAccount } from '../notifications/notifications.ts';
 import { networkOf } from '../sessions/networks.ts';
-import { findNewDevice, openSession, type Visitor } from '../sessions/sessions.ts';
-import { findAccount, findSignIn, isFrozen, markSignedIn } from './accounts.sql.ts';
-import { getUser, type SignedIn } from './accounts.ts';
+import { findNewDevice, newSession, type Visitor } from '../sessions/sessions.ts';
+import { findAccount, findSignIn, type SignedInRow, signInWith } from './accounts.sql.ts';
+import { getUser, type SignedIn, toUser } from './accounts.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
@@ -47,7 +47,7 @@ export async function signIn(
   const network = networkOf(visitor.address);
   await limitRate(limits.byAddress, network);
   const key = emailKey(form.email);
-  const account = await findSignIn(context.db, key, visitor.address);
+  const account = await findSignIn(context.db, key, visitor);
   // From an address where it signed in before, an account has a count of its own: strangers can't lock its owner out.
   const accountKey = account?.knowsAddress ? `${key} ${visitor.address}` : key;
   await limitRate(limits.byAccount, accountKey);
@@ -61,7 +61,8 @@ export async function signIn(
     const shown = { code, passkey, agentId: account.id, address: visitor.address };
     await demandSecondFactor(context, { ...shown, limits: factorLimits });
   }
-  return open(context, credit, { ...attempt, accountId: account.id, isAgent: account.role === 'agent' });
+  const { id: accountId, role, knowsBrowser } = account;
+  return open(context, credit, { ...attempt, accountId, isAgent: role === 'agent', knowsBrowser });
 }
 
 /** Signs an agent in by its passkey, which is something that it has and something that it is or knows: two factors. */
@@ -76,28 +77,39 @@ export async function signInByPasskey(
   const accountId = await demandPasskey(context, passkey, asked);
   await attempt.limits.byAddress.giveBack(network);
   demand((await findAccount(context.db, accountId))?.isActive, 'account.inactive');
-  return open(context, credit, { ...attempt, accountId, isAgent: true });
+  return open(context, credit, { ...attempt, accountId, isAgent: true, knowsBrowser: false });
 }
 
 interface Opening extends Attempt {
   readonly accountId: string;
   readonly isAgent: boolean;
+  /** It signed in with a browser that said the very same of itself: then the device isn't news. */
+  readonly knowsBrowser: boolean;
 }
 
 async function open(context: Context, credit: SignUpCredit, opening: Opening): Promise<SignedIn> {
-  const { accountId, visitor } = opening;
-  const session = await inTransaction(context.db, async (tx) => {
-    await markSignedIn(tx, accountId, context.clock.now());
-    // Behind the account's lock: whoever freezes it has ended its sessions before, or ends this one.
-    demand(!(await isFrozen(tx, accountId)), 'account.frozen');
-    await noteDevice(tx, context, opening);
-    return openSession(tx, context, { accountId, visitor });
-  });
-  const [user, lastRechargeStatus] = await Promise.all([
-    getUser(context, accountId),
-    credit.statusOf(context.db, accountId),
-  ]);
-  return { ...session, user, lastRechargeStatus };
+  const { accountId, visitor, knowsBrowser } = opening;
+  const { row, opened } = newSession(context, { accountId, visitor });
+  const signedIn = await demandUnfrozen(
+    knowsBrowser
+      ? retryingConflicts(() => signInWith(context.db, row))
+      : inTransaction(context.db, async (tx) => {
+          await noteDevice(tx, context, opening);
+          return signInWith(tx, row);
+        }),
+  );
+  const lastRechargeStatus = credit.statusIn(signedIn.rechargeState ?? undefined);
+  return { ...opened, user: toUser(signedIn), lastRechargeStatus };
+}
+
+/** Whoever freezes a player has ended its sessions before, or the database refuses to open one. */
+async function demandUnfrozen(signing: Promise<SignedInRow>): Promise<SignedInRow> {
+  try {
+    return await signing;
+  } catch (error) {
+    if (constraintOf(error) === 'player_who_signs_in_is_not_frozen') refuse('account.frozen');
+    throw error;
+  }
 }
 
 /** A sign-in from where the account never was before is told: it may be somebody else's. An agent gets a mail about it too. */

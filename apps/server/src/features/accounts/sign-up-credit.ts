@@ -1,4 +1,4 @@
-import type { RechargeStatus } from '@golden-acers/contract';
+import type { RechargeStatus, TransferState } from '@golden-acers/contract';
 import type { Kysely } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -13,4 +13,6 @@ export interface SignUpCredit {
   carryOut(playerId: string, transferId: string): Promise<void>;
   /** The state of the newest recharge; `none` for an agent. */
   statusOf(db: Kysely<ServerSchema>, accountId: string): Promise<RechargeStatus>;
+  /** The same for who knows the state; undefined: there never was one. */
+  statusIn(state: TransferState | undefined): RechargeStatus;
 }

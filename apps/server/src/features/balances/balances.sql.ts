@@ -2,6 +2,7 @@ import type { TransferState } from '@golden-acers/contract';
 import { gathered } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
+import type { ProviderPlayerRow } from '../provider/provider.ts';
 
 type Db = Kysely<ServerSchema>;
 
@@ -19,29 +20,14 @@ export interface BalanceRow {
 /** Everything that polls answer, in one statement on two indexes: ten thousand players ask for it. */
 export const findBalance = gathered(
   async (db: Db, playerIds: readonly string[]): Promise<ReadonlyMap<string, BalanceRow>> => {
-    const rows = await db
-      .selectFrom('player')
-      .where('player.id', '=', sql<string>`any(${playerIds}::text[])`)
-      .select([
-        'player.id as playerId',
-        'provider_username as account',
-        'provider_agent_id as providerAgentId',
-        'balance_cents as balanceCents',
-        'balance_at as balanceAt',
-        'provider_account_state as accountState',
-        sql<number | null>`(extract(epoch from clock_timestamp() - balance_at) * 1000)::float8`.as('ageMs'),
-        (select) =>
-          select
-            .selectFrom('transfer')
-            .whereRef('transfer.player_id', '=', 'player.id')
-            .where('transfer.kind', '=', 'recharge')
-            .orderBy('transfer.requested_at', 'desc')
-            .orderBy('transfer.id', 'desc')
-            .limit(1)
-            .select('transfer.state')
-            .as('rechargeState'),
-      ])
-      .execute();
+    // Written out, because putting it together costs as much as reading an answer.
+    const { rows } = await sql<BalanceRow & { readonly playerId: string }>`
+      select id as "playerId", provider_username as account, provider_agent_id as "providerAgentId",
+          balance_cents as "balanceCents", balance_at as "balanceAt", provider_account_state as "accountState",
+          (extract(epoch from clock_timestamp() - balance_at) * 1000)::float8 as "ageMs",
+          (select state from transfer where player_id = player.id and kind = 'recharge'
+            order by requested_at desc, id desc limit 1) as "rechargeState"
+        from player where id = any(${playerIds}::text[])`.execute(db);
     return new Map(rows.map((row) => [row.playerId, row]));
   },
 );
@@ -60,77 +46,56 @@ export interface StaleFilter {
   readonly playingForMs: number;
 }
 
-export interface StaleRow {
-  readonly playerId: string;
+export interface StaleRow extends ProviderPlayerRow {
   readonly isOverdue: boolean;
-  /** When the balance was told, to the database's precision. */
-  readonly knownAt: string | null;
+  /** The database's time, before anybody is asked. */
+  readonly readAt: Date;
 }
 
 /**
  * The player whose balance is to be read next: first those who play and whose balance is overdue, then those whom a transfer
- * concerned, then the present ones who play, then the other present ones.
+ * concerned, then the present ones who play, then the other present ones. Nobody else may read it until it is done or the lease
+ * ran out. Undefined when there is none, somebody else took it, or the agent isn't signed in. `onlyOverdue`: the first ones only.
  */
-export async function findStalest(db: Db, filter: StaleFilter): Promise<StaleRow | undefined> {
-  const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
-  const ms = (value: number) => sql`${value} * interval '1 millisecond'`;
-  const playing = sql<boolean>`coalesce(
-    greatest(activity.launched_at, activity.balance_changed_at) > clock_timestamp() - ${ms(filter.playingForMs)}, false)`;
-  const wanted = sql<boolean>`coalesce(activity.refresh_wanted_at >= player.balance_at, false)`;
-  const overdue = sql<boolean>`${playing} and player.seen_at >= ${seenSince}
-    and coalesce(player.balance_at < clock_timestamp() - ${ms(filter.overdueAfterMs)}, true)`;
-  return db
-    .selectFrom('player')
-    .leftJoin('player_activity as activity', 'activity.player_id', 'player.id')
-    .where('player.provider_agent_id', '=', filter.providerAgentId)
-    .where('player.provider_account_state', '=', 'ready')
-    .where(sql<boolean>`coalesce(activity.refresh_lease_until < clock_timestamp(), true)`)
-    .where(
-      sql<boolean>`${wanted} or (player.seen_at >= ${seenSince} and coalesce(player.balance_at < clock_timestamp()
-        - case when ${playing} then ${ms(filter.playingAfterMs)} else ${ms(filter.idleAfterMs)} end, true))`,
-    )
-    .orderBy(overdue, 'desc')
-    .orderBy(wanted, 'desc')
-    .orderBy(playing, 'desc')
-    .orderBy('player.balance_at', (order) => order.asc().nullsFirst())
-    .limit(1)
-    .select([
-      'player.id as playerId',
-      overdue.as('isOverdue'),
-      sql<string | null>`player.balance_at::text`.as('knownAt'),
-    ])
-    .executeTakeFirst();
-}
-
-/**
- * True for the one caller that may read the balance now: nobody else may until it is done or the lease ran out, and nobody has
- * read it since it was found.
- */
-export async function claimRefresh(
+export async function claimStalest(
   db: Db,
-  { playerId, knownAt }: StaleRow,
-  leaseMs: number,
-): Promise<boolean> {
-  const until = sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
-  const row = await db
-    .insertInto('player_activity')
-    .columns(['player_id', 'refresh_lease_until'])
-    .expression((query) =>
-      query
-        .selectFrom('player')
-        .where('id', '=', playerId)
-        .where(sql<boolean>`balance_at::text is not distinct from ${knownAt}`)
-        .select(['id', until.as('until')]),
+  filter: StaleFilter,
+  { leaseMs, onlyOverdue }: { readonly leaseMs: number; readonly onlyOverdue: boolean },
+): Promise<StaleRow | undefined> {
+  const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
+  const ago = (value: number) => sql`clock_timestamp() - ${value} * interval '1 millisecond'`;
+  const playing = sql`coalesce(greatest(activity.launched_at, activity.balance_changed_at) > ${ago(filter.playingForMs)}, false)`;
+  const overdue = sql`${playing} and player.seen_at >= ${seenSince}
+    and coalesce(player.balance_at < ${ago(filter.overdueAfterMs)}, true)`;
+  const { rows } = await sql<StaleRow>`
+    with stale as (
+      select player.id, player.balance_at, ${playing} as playing, ${overdue} as overdue,
+          coalesce(activity.refresh_wanted_at >= player.balance_at, false) as wanted,
+          player.seen_at >= ${seenSince} as present
+        from player left join player_activity activity on activity.player_id = player.id
+        where player.provider_agent_id = ${filter.providerAgentId} and player.provider_account_state = 'ready'
+          and coalesce(activity.refresh_lease_until < clock_timestamp(), true)
+    ), stalest as (
+      select id, overdue from stale
+        where (overdue or (not ${onlyOverdue}::boolean and (wanted or (present and coalesce(balance_at
+            < case when playing then ${ago(filter.playingAfterMs)} else ${ago(filter.idleAfterMs)} end, true)))))
+          and exists (select from provider_agent where id = ${filter.providerAgentId} and agent_key_sealed is not null)
+        order by overdue desc, wanted desc, playing desc, balance_at nulls first limit 1
+    ), claimed as (
+      insert into player_activity as activity (player_id, refresh_lease_until)
+        select id, clock_timestamp() + ${leaseMs} * interval '1 millisecond' from stalest
+        on conflict (player_id) do update set refresh_lease_until = excluded.refresh_lease_until
+          where coalesce(activity.refresh_lease_until < clock_timestamp(), true)
+        returning player_id
     )
-    .onConflict((conflict) =>
-      conflict
-        .column('player_id')
-        .doUpdateSet({ refresh_lease_until: until })
-        .where(sql<boolean>`coalesce(player_activity.refresh_lease_until < clock_timestamp(), true)`),
-    )
-    .returning('player_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    select player.id as "playerId", provider_agent_id as "providerAgentId", provider_username as account,
+        provider_password_sealed as "passwordSealed", provider_account_state as "accountState",
+        balance_cents as "balanceCents", balance_at as "balanceAt", stalest.overdue as "isOverdue",
+        clock_timestamp() as "readAt"
+      from claimed join player on player.id = claimed.player_id join stalest on stalest.id = player.id`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 export async function releaseRefresh(db: Db, playerId: string): Promise<void> {

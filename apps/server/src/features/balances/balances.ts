@@ -9,7 +9,7 @@ import {
   readBalance,
 } from '../provider/provider.ts';
 import { rechargeStatusOf } from '../transfers/transfers.ts';
-import { type BalanceRow, claimRefresh, findBalance, findStalest, releaseRefresh } from './balances.sql.ts';
+import { type BalanceRow, claimStalest, findBalance, releaseRefresh } from './balances.sql.ts';
 
 /** A balance this young is as good as a new one, so that nobody can drain the budget by pressing Refresh. */
 const freshEnoughMs = 3_000;
@@ -77,23 +77,23 @@ export async function refreshStalest(context: ProviderContext, providerAgentId: 
   const { db, clock, gateway } = context;
   const { upkeepEveryMs, callTimeoutMs } = gateway.tuning;
   const filter = { ...present, ...gateway.tuning, providerAgentId, clockNow: clock.now() };
-  const stale = await findStalest(db, filter);
+  const claim = (onlyOverdue: boolean) =>
+    claimStalest(db, filter, { leaseMs: callTimeoutMs * 2, onlyOverdue });
+  const waitMs = gateway.spareInMs(providerAgentId);
+  let stale = await claim(waitMs > 0);
+  if (stale === undefined && waitMs > 0 && waitMs <= upkeepEveryMs) {
+    await sleep(waitMs);
+    stale = await claim(false);
+  }
   if (stale === undefined) return false;
-  const waitMs = stale.isOverdue ? 0 : gateway.spareInMs(providerAgentId);
-  if (waitMs > upkeepEveryMs) return false;
-  if (waitMs > 0) await sleep(waitMs);
-  // An agent who disconnected the provider isn't connected again behind its back.
-  if (!(await gateway.status(providerAgentId)).isLoggedIn) return false;
-  const player = await getProviderPlayer(db, stale.playerId);
-  if (!(await claimRefresh(db, stale, callTimeoutMs * 2))) return true;
   try {
-    const answer = await readBalance(context, player, stale.isOverdue ? 'refresh' : 'background');
+    const answer = await readBalance(context, stale, stale.isOverdue ? 'refresh' : 'background');
     return answer.ok;
   } catch (error) {
     // No call is left now; a later one is.
     if (error instanceof Refusal) return false;
     throw error;
   } finally {
-    await releaseRefresh(db, player.playerId);
+    await releaseRefresh(db, stale.playerId);
   }
 }

@@ -5,6 +5,7 @@ import {
   fortunePanda,
   type GameProvider,
   type Outcome,
+  type SessionStore,
 } from '@golden-acers/provider';
 import type { ServerDatabase } from '../../schema.ts';
 import { type Budget, createBudget, type Priority, type Turn } from './budget.ts';
@@ -69,22 +70,26 @@ export function createAgentLine(parts: LineParts): AgentLine {
     const records = recordActions.has(action);
     return budget.admit({ priority: urgency, records, playerId, waitMaxMs: tuning.waitMaxMs[urgency] });
   };
-  const providerFor = providers(parts, sessions, budget);
+  const providerFor = providers(parts, budget);
   const as = (priority: Priority, playerId: string | undefined) =>
-    providerFor(takeTurns((action) => admit(priority, playerId, action)));
+    providerFor(
+      takeTurns((action) => admit(priority, playerId, action)),
+      sessions,
+    );
 
   return {
     agentId,
     as,
     async turnForMoney(playerId, priority = 'money') {
-      const turns = [await admit(priority, playerId, 'money')];
+      const first = await admit(priority, playerId, 'money');
+      const turns = [first];
       const lastSendAtMs = monotonicMs() + tuning.moneyTimeoutMs;
       const taking = takeTurns(async (action) => {
         const turn = turns.pop() ?? (await admit('money', playerId, action));
         if (monotonicMs() > lastSendAtMs) refuse('provider.busy', { retryAfterSeconds: 2 });
         return turn;
       });
-      return providerFor(taking);
+      return providerFor(taking, sessions.startingWith(first.keySealed));
     },
     status: () => readLineStanding(db, agentId, tuning),
     async signIn() {
@@ -118,14 +123,13 @@ function takeTurns(admit: (action: string) => Promise<Turn>): Hooks {
 
 function providers(
   { agent, tuning, log, isSandbox, signal }: LineParts,
-  session: FortunePandaOptions['session'],
   budget: Budget,
-): (hooks: Hooks) => GameProvider {
+): (hooks: Hooks, session: SessionStore) => GameProvider {
   const observe = (action: string, code: FailureCode | 'ok') => {
     budget.observe(code);
     if (code !== 'ok') log.warn({ action, code }, 'a call to the game provider did not end well');
   };
-  return (hooks) =>
+  return (hooks, session) =>
     fortunePanda({
       ...hooks,
       baseUrl: agent.url,

@@ -30,17 +30,28 @@ export interface Answered {
   readonly waitMs: number;
   /** Calls in a row that got no answer, before this one. */
   readonly failures: number;
+  /** The agent's key as it stands now, sealed: whoever got a turn needs it next. */
+  readonly keySealed: string | null;
 }
 
-/** One statement for all that wait here, answered in their order. The database's time decides. */
+/**
+ * One statement for all that wait here, answered in their order. The database's time decides. It doesn't wait for the disk, or
+ * the agent's other calls would wait with it: a database that breaks down forgets the calls of its last moment at worst.
+ */
 export async function takeTurns(
   db: Db,
   agentId: string,
   limits: Limits,
   wants: readonly Want[],
 ): Promise<Answered[]> {
-  const { rows } = await sql<{ time_ms: bigint | null; wait_ms: number; failing: number }>`
-    select time_ms, wait_ms, failing from take_provider_turns(
+  const { rows } = await sql<{
+    time_ms: bigint | null;
+    wait_ms: number;
+    failing: number;
+    key_sealed: string | null;
+  }>`
+    select time_ms, wait_ms, failing, (select agent_key_sealed from provider_agent where id = ${agentId}) as key_sealed
+      from set_config('synchronous_commit', 'off', true), take_provider_turns(
       ${agentId}, ${limits.callsPerWindow}::integer, ${limits.recordCallsPerWindow}::integer,
       ${limits.windowMs}::float8, ${limits.stepMs}::float8, ${limits.probeMs}::float8, ${limits.failuresToOpen}::integer,
       ${wants.map(({ most }) => most)}::integer[],
@@ -50,6 +61,7 @@ export async function takeTurns(
     timeMs: row.time_ms === null ? null : Number(row.time_ms),
     waitMs: row.wait_ms,
     failures: row.failing,
+    keySealed: row.key_sealed,
   }));
 }
 

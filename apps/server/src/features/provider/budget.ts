@@ -17,6 +17,8 @@ export type { Need, Priority } from './turn-queue.ts';
 /** A call may be made, and carries this time. */
 export interface Turn {
   readonly timeMs: number;
+  /** The agent's key at that moment, sealed; null when it isn't signed in. */
+  readonly keySealed: string | null;
 }
 
 /** The calls that the provider allows one agent. Narrow on purpose: whoever waits needs to know nothing else. */
@@ -206,12 +208,12 @@ class SharedBudget implements Budget {
     };
   }
 
-  #settle(place: Place<Waiting>, { timeMs, waitMs, failures }: Answered): void {
+  #settle(place: Place<Waiting>, { timeMs, waitMs, failures, keySealed }: Answered): void {
     const { need } = place;
     this.#failing = failures > 0;
     if (timeMs !== null) {
       this.#queue.serve(place);
-      need.resolve({ timeMs });
+      need.resolve({ timeMs, keySealed });
       return;
     }
     const nowMs = monotonicMs();

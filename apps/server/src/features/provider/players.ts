@@ -89,13 +89,16 @@ async function registerOnce(context: ProviderContext, playerId: string, priority
   }
 }
 
-/** Asks the provider for the balance and keeps it, with the agent's credit that comes along. */
+/**
+ * Asks the provider for the balance and keeps it, with the agent's credit that comes along. `readAt`: the database's time, for
+ * who has just asked for it.
+ */
 export async function readBalance(
   context: ProviderContext,
-  player: ProviderPlayerRow,
+  player: ProviderPlayerRow & { readonly readAt?: Date },
   priority: Priority,
 ): Promise<Outcome<PlayerInfo>> {
-  const readAt = await databaseTime(context.db);
+  const readAt = player.readAt ?? (await databaseTime(context.db));
   const answer = await context.gateway.as(priority, player).queryInfo(credentialsOf(context, player));
   if (answer.ok) {
     await keepBalance(context, player.playerId, { balanceCents: answer.value.balanceCents, readAt });

@@ -123,11 +123,13 @@ export async function allowSignIn(db: Db, id: string): Promise<void> {
   await db.updateTable('provider_agent').where('id', '=', id).set({ sign_in_refused_until: null }).execute();
 }
 
+/** Writes only what is new: every balance that is read brings the credit along. */
 export async function setCredit(db: Db, id: string, creditCents: bigint): Promise<void> {
   await db
     .updateTable('provider_agent')
     .set({ credit_cents: creditCents, credit_at: sql`clock_timestamp()` })
     .where('id', '=', id)
+    .where('credit_cents', 'is distinct from', creditCents)
     .execute();
 }
 

@@ -13,7 +13,7 @@ export {
   type ProviderContext,
   readBalance,
 } from './players.ts';
-export { databaseTime, listPendingAccounts } from './provider.sql.ts';
+export { databaseTime, listPendingAccounts, type ProviderPlayerRow } from './provider.sql.ts';
 export { getStanding, type Standing } from './standing.sql.ts';
 export { barTo } from './standing.ts';
 export type { ProviderTuning } from './tuning.ts';

@@ -19,6 +19,8 @@ const lookEveryMs = 150;
 const refusedPauseMs = 30_000;
 
 export interface AgentSessions extends SessionStore {
+  /** The same sessions for one call, whose first key came with its turn. */
+  startingWith(keySealed: string | null): SessionStore;
   /** Forgets the key. The next call signs in again. */
   forget(): Promise<void>;
   /** Lets the next sign-in through, though the last one was refused: a person asked for it. */
@@ -39,10 +41,9 @@ const refusedBefore = {
 export function createSessions(db: ServerDatabase, vault: Vault, agentId: string): AgentSessions {
   let running: Promise<Outcome<AgentSession>> | undefined;
 
-  const read = async () => {
-    const { keySealed } = await getProviderAgent(db, agentId);
-    return keySealed === null ? undefined : vault.open(keySealed, agentId);
-  };
+  const open = (keySealed: string | null) =>
+    keySealed === null ? undefined : vault.open(keySealed, agentId);
+  const read = async () => open((await getProviderAgent(db, agentId)).keySealed);
   /** What another caller came to after `staleKey`, if there was one: a session, or a refusal. */
   const fresher = async (staleKey: string | undefined): Promise<Outcome<AgentSession> | undefined> => {
     const { keySealed, isRefused, creditCents } = await getProviderAgent(db, agentId);
@@ -81,14 +82,16 @@ export function createSessions(db: ServerDatabase, vault: Vault, agentId: string
     }
   };
 
+  const renewTogether: SessionStore['renew'] = (staleKey, signIn) => {
+    running ??= renew(staleKey, signIn).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
   return {
     read,
-    renew(staleKey, signIn) {
-      running ??= renew(staleKey, signIn).finally(() => {
-        running = undefined;
-      });
-      return running;
-    },
+    renew: renewTogether,
+    startingWith: (keySealed) => ({ read: async () => open(keySealed), renew: renewTogether }),
     forget: () => setAgentKey(db, agentId, null),
     allowRetry: () => allowSignIn(db, agentId),
   };

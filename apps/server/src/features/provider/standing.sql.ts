@@ -11,8 +11,7 @@ export async function getStanding(db: Kysely<ServerSchema>, playerId: string): P
     .innerJoin('account', 'account.id', 'player.id')
     .where('player.id', '=', playerId)
     .select(
-      sql<Standing>`case when not account.is_active then 'closed' when player.frozen_at is not null then 'frozen'
-        when player.excluded_until > clock_timestamp() then 'excluded' else 'open' end`.as('standing'),
+      sql<Standing>`standing_of(account.is_active, player.frozen_at, player.excluded_until)`.as('standing'),
     )
     .executeTakeFirstOrThrow();
   return row.standing;

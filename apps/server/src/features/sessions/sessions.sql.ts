@@ -14,20 +14,22 @@ export interface NewSession {
 }
 
 export async function insertSession(tx: ServerTx, session: NewSession): Promise<void> {
-  await tx
-    .insertInto('session')
-    .values({
-      id: session.id,
-      token_hash: session.tokenHash,
-      account_id: session.accountId,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-      last_seen_at: session.createdAt,
-      ended_at: null,
-      address: session.address,
-      user_agent: session.userAgent,
-    })
-    .execute();
+  await tx.insertInto('session').values(sessionValues(session)).execute();
+}
+
+/** The columns of a session that is just opened. */
+export function sessionValues(session: NewSession) {
+  return {
+    id: session.id,
+    token_hash: session.tokenHash,
+    account_id: session.accountId,
+    created_at: session.createdAt,
+    expires_at: session.expiresAt,
+    last_seen_at: session.createdAt,
+    ended_at: null,
+    address: session.address,
+    user_agent: session.userAgent,
+  };
 }
 
 /** Many more than a person has devices; each session of one says the same. */

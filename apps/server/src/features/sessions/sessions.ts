@@ -12,6 +12,7 @@ import {
   findSessionByHash,
   insertSession,
   listUserAgents,
+  type NewSession,
   type SessionRow,
   touchOpenSessions,
   touchSession,
@@ -24,6 +25,8 @@ const defaultAgentIdleMs = 15 * 60_000;
 /** "Last seen" is exact to this: writing it on every poll would double the cost of each. */
 const touchEveryMs = 10_000;
 const userAgentMaxLength = 300;
+
+export { type NewSession, sessionValues } from './sessions.sql.ts';
 
 /** How long an agent's session lasts without a request that somebody made. */
 export function agentIdleMsOf({
@@ -54,24 +57,27 @@ export interface OpenedSession {
   readonly expiresAt: Date;
 }
 
-export async function openSession(
-  tx: ServerTx,
-  { clock, random }: Context,
+/** A new session and its token. Whoever asks writes its row. */
+export function newSession(
+  { clock, random }: Pick<Context, 'clock' | 'random'>,
   { accountId, visitor }: { accountId: string; visitor: Visitor },
-): Promise<OpenedSession> {
+): { readonly row: NewSession; readonly opened: OpenedSession } {
   const accessToken = newToken(random);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + sessionTtlMs);
   const id = newId('se', clock, random);
-  await insertSession(tx, {
-    id,
-    tokenHash: hashToken(accessToken),
-    accountId,
-    createdAt,
-    expiresAt,
-    ...visitor,
-  });
-  return { accessToken, expiresAt };
+  const row = { id, tokenHash: hashToken(accessToken), accountId, createdAt, expiresAt, ...visitor };
+  return { row, opened: { accessToken, expiresAt } };
+}
+
+export async function openSession(
+  tx: ServerTx,
+  context: Pick<Context, 'clock' | 'random'>,
+  who: { accountId: string; visitor: Visitor },
+): Promise<OpenedSession> {
+  const { row, opened } = newSession(context, who);
+  await insertSession(tx, row);
+  return opened;
 }
 
 /** The device of a sign-in that is like none of the account's latest ones; undefined for a known one, and for the first. */

@@ -32,13 +32,13 @@ export async function settleUnknown(context: ProviderContext): Promise<boolean> 
   const transfer =
     leased.state === 'unknown'
       ? leased
-      : (await advance(context, leased.id, { type: 'server_lost', leaseMs })).transfer;
+      : (await advance(context, leased, { type: 'server_lost', leaseMs })).transfer;
   if (transfer.state !== 'unknown') return true;
   crashAt(context.config, 'reconcile.leased');
   const verdict = await judge(context, transfer);
   crashAt(context.config, 'reconcile.judged');
   const believedInMs = boundMs(context) - (await ageOf(context.db, transfer.id));
-  const { effect } = await advance(context, transfer.id, { type: 'verdict', verdict, believedInMs });
+  const { effect } = await advance(context, transfer, { type: 'verdict', verdict, believedInMs });
   if (effect === 'call_person') {
     context.log.error({ transfer: transfer.id, why: verdict.why }, 'a transfer needs a person');
   }

@@ -3,11 +3,11 @@ import { formatCents } from '@golden-acers/money';
 import {
   createRateLimiter,
   demand,
-  inTransaction,
   limitRate,
   type RateLimiter,
   refuse,
   reply,
+  retryingConflicts,
 } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
 import { requireStepUp } from '../agent-security/agent-security.ts';
@@ -51,8 +51,8 @@ async function runCommand(
   await limitRate(limiter, actor.agentId);
   const player = await getPlayerOfSubtree(context.db, actor.agentId, account);
   const amountCents = BigInt(body.amount);
-  const { transfer, isNew } = await inTransaction(context.db, async (tx) => {
-    const requested = await requestTransfer(tx, context, {
+  const { transfer, isNew } = await retryingConflicts(() =>
+    requestTransfer(context.db, context, {
       playerId: player.playerId,
       kind,
       amountCents,
@@ -60,26 +60,28 @@ async function runCommand(
       actorId: actor.agentId,
       actorAddress: actor.address,
       idempotencyKey,
-    });
-    if (requested.isNew) await requireStepUp({ ...context, db: tx }, actor, amountCents);
-    return requested;
-  });
-  return answer(context, isNew ? await carryOut(context, transfer.id) : transfer);
+      beforeNew: () => requireStepUp(context, actor, amountCents),
+    }),
+  );
+  const { providerUsername, providerAccountState: accountState } = player;
+  const participant = { account: providerUsername, accountState };
+  return answer(context, isNew ? await carryOut(context, transfer, participant) : transfer, providerUsername);
 }
 
 const successMessages = { recharge: 'Recharge successful!', redeem: 'Redeem successful!' } as const;
 const runningRetrySeconds = 2;
 
 /** The same for the first answer and for every later one to the same key. */
-async function answer({ db }: ProviderContext, transfer: TransferRow) {
-  const { account, balanceCents } = await getParticipant(db, transfer.playerId);
+async function answer({ db }: ProviderContext, transfer: TransferRow, account: string) {
+  const balanceCents =
+    transfer.balanceAfterCents ?? (await getParticipant(db, transfer.playerId)).balanceCents;
   const data: TransferReply = {
     id: transfer.id,
     kind: transfer.kind,
     account,
     amountCents: Number(transfer.amountCents),
     state: transfer.state,
-    balance: formatCents(transfer.balanceAfterCents ?? balanceCents),
+    balance: formatCents(balanceCents),
   };
   switch (transfer.state) {
     case 'applied':

@@ -2,23 +2,17 @@ import { createHash } from 'node:crypto';
 import type { RechargeStatus, TransferState } from '@golden-acers/contract';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
+import type { ServerConfig } from '../../config.ts';
 import { crashAt } from '../../crash-points.ts';
-import type { ServerSchema, ServerTx } from '../../schema.ts';
-import { limitsOf } from '../permissions/permissions.ts';
+import type { ServerDatabase, ServerSchema, ServerTx } from '../../schema.ts';
+import { limitsIn } from '../permissions/permissions.ts';
 import type { TransferCause, TransferKind } from '../provider/provider.schema.ts';
-import { getProviderPlayer, type ProviderContext } from '../provider/provider.ts';
-import { promiseTransfer } from './books.ts';
+import type { ProviderContext } from '../provider/provider.ts';
+import { accountsOf } from './books.ts';
 import { carryOut } from './carry-out.ts';
+import { type CommandFacts, findCommandFacts, insertTransfer } from './commands.sql.ts';
 import { admit } from './rules.ts';
-import {
-  findCommandsBefore,
-  findNewestRechargeState,
-  insertTransfer,
-  lockPlayer,
-  type NewTransfer,
-  type TransferRow,
-  takeFromDay,
-} from './transfers.sql.ts';
+import { findNewestRechargeState, getTransfer, type TransferRow } from './transfers.sql.ts';
 
 export { checkBooks } from './books-check.ts';
 export { carryOut, takeStep } from './carry-out.ts';
@@ -28,6 +22,9 @@ export { carryOutRequested } from './unfinished.ts';
 
 /** How many time-outs a new transfer is left to the request that made it, before the worker takes it up. */
 const graceTimeouts = 2;
+
+/** Each time somebody else changed what was decided on, between the look and the lock. */
+const mostTries = 10;
 
 /** 25.00, as the landing page promises. */
 const signUpCreditCents = 2_500n;
@@ -43,6 +40,8 @@ export interface Command {
   readonly actorAddress?: string;
   /** The actor's own: with the same command it names the first transfer, with another it is refused. */
   readonly idempotencyKey: string;
+  /** Called before a new one is written, and may refuse it. The same command sent again is answered without. */
+  readonly beforeNew?: () => Promise<void>;
 }
 
 export interface Requested {
@@ -53,59 +52,79 @@ export interface Requested {
 
 /**
  * Writes down what is to be moved, and sets it aside in the books. Nothing is sent: `carryOut` does that after the commit.
- * Refuses as `admit` says, and with `transfer.above_day_limit`. Locks the player's row until the transaction ends.
+ * Refuses as `admit` says, and with `transfer.above_day_limit`. Without a transaction it is one of its own; within one it
+ * locks the player's row until that ends.
  */
 export async function requestTransfer(
-  tx: ServerTx,
+  tx: ServerTx | ServerDatabase,
   context: ProviderContext,
   command: Command,
 ): Promise<Requested> {
-  const { clock, random, config } = context;
   const commandHash = hashOf(command);
-  // The house's own promise is bound by none.
-  const limits = command.cause === 'sign_up' ? undefined : await limitsOf(tx, config, command.actorId);
-  const standing = await lockPlayer(tx, command.playerId);
-  const { earlier, isOpen } = await findCommandsBefore(tx, command);
-  const admission = admit({
-    commandHash,
-    earlierHash: earlier?.commandHash,
-    isOpen,
-    kind: command.kind,
-    standing,
-    amountCents: command.amountCents,
-    ceilingCents: limits?.ceilingCents,
-  });
-  if (admission === 'repeated' && earlier !== undefined) return { transfer: earlier, isNew: false };
-  if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
-  const id = newId('tr', clock, random);
-  const transfer = await insertOnce(tx, context, {
-    ...command,
-    id,
-    providerAgentId: (await getProviderPlayer(tx, command.playerId)).providerAgentId,
-    commandHash,
-  });
-  await promiseTransfer(tx, transfer);
-  if (limits !== undefined) {
-    demand(await takeFromDay(tx, transfer, limits.dayMaxCents), 'transfer.above_day_limit');
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const facts = await findCommandFacts(tx, command);
+    demand(facts, 'player.not_found');
+    const limits = limitsOf(context.config, command, facts);
+    const { earlierId, earlierHash, isOpen, standing } = facts;
+    const admission = admit({
+      commandHash,
+      earlierHash: earlierHash ?? undefined,
+      isOpen,
+      kind: command.kind,
+      standing,
+      amountCents: command.amountCents,
+      ceilingCents: limits?.ceilingCents,
+    });
+    if (admission === 'repeated' && earlierId !== null) {
+      return { transfer: await getTransfer(tx, earlierId), isNew: false };
+    }
+    if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
+    await command.beforeNew?.();
+    const transfer = await write(tx, context, { ...command, commandHash }, { facts, limits });
+    if (transfer !== undefined) return { transfer, isNew: true };
   }
-  crashAt(config, 'request.before_commit');
-  return { transfer, isNew: true };
+  return refuse('transfer.still_running', { retryAfterSeconds: 1 });
 }
 
-async function insertOnce(
-  tx: ServerTx,
-  { gateway }: ProviderContext,
-  transfer: NewTransfer,
-): Promise<TransferRow> {
+interface Decided {
+  readonly facts: CommandFacts;
+  readonly limits: { readonly dayMaxCents: bigint } | undefined;
+}
+
+/** Undefined when somebody else came first, and it is to be decided anew. */
+async function write(
+  tx: ServerTx | ServerDatabase,
+  { clock, random, config, gateway }: ProviderContext,
+  command: Command & { readonly commandHash: string },
+  { facts, limits }: Decided,
+): Promise<TransferRow | undefined> {
+  const { standing, providerAgentId } = facts;
+  const transfer = { ...command, id: newId('tr', clock, random), providerAgentId };
+  crashAt(config, 'request.before_commit');
   try {
-    return await insertTransfer(tx, transfer, gateway.tuning.moneyTimeoutMs * graceTimeouts);
+    return await insertTransfer(tx, {
+      transfer,
+      standing,
+      ...accountsOf(transfer),
+      dayMaxCents: limits?.dayMaxCents ?? null,
+      graceMs: gateway.tuning.moneyTimeoutMs * graceTimeouts,
+    });
   } catch (error) {
-    // The same key at the same moment for another player, whose row is another lock.
-    if (constraintOf(error) === 'transfer_key_is_used_once') refuse('transfer.key_reused');
+    const constraint = constraintOf(error);
+    if (constraint === 'transfer_day_has_room') refuse('transfer.above_day_limit');
     // An agent below the root gives out what it was allotted; the database draws it with the row.
-    if (constraintOf(error) === 'agent_has_the_credit') refuse('agent.credit_low');
+    if (constraint === 'agent_has_the_credit') refuse('agent.credit_low');
+    // The same key at the same moment for another player, whose row is another lock.
+    if (constraint === 'transfer_key_is_used_once') refuse('transfer.key_reused');
     throw error;
   }
+}
+
+/** By the agent's rules. The house's own promise is bound by none. */
+function limitsOf(config: ServerConfig, { cause }: Command, { actorStanding }: CommandFacts) {
+  if (cause === 'sign_up') return undefined;
+  demand(actorStanding, 'agent.required');
+  return limitsIn(actorStanding, config);
 }
 
 function hashOf({ kind, playerId, amountCents }: Command): string {
@@ -156,5 +175,6 @@ export function createSignUpCredit(context: ProviderContext) {
       }
     },
     statusOf: lastRechargeStatusOf,
+    statusIn: rechargeStatusOf,
   };
 }

@@ -17,7 +17,7 @@ export async function carryOutRequested(context: ProviderContext): Promise<boole
   if (transfer === undefined) return false;
   const tooLate =
     transfer.cause !== 'sign_up' && (await ageOf(context.db, transfer.id)) > agentCommandMaxAgeMs;
-  if (tooLate) await advance(context, transfer.id, { type: 'too_late' });
-  else await carryOut(context, transfer.id);
+  if (tooLate) await advance(context, transfer, { type: 'too_late' });
+  else await carryOut(context, transfer);
   return true;
 }

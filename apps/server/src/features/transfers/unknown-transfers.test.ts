@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerTx } from '../../schema.ts';
 import type { Player } from '../../test-support.ts';
 import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
-import { promiseTransfer } from './books.ts';
+import { accountsOf } from './books.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -178,7 +178,10 @@ describe('a server that died', () => {
       cause: 'agent',
     } as const;
     await inTransaction(house.db, async (tx) => {
-      await promiseTransfer(tx, transfer);
+      const { payer, receiver } = accountsOf(transfer);
+      await sql`select transfer_promise(${id}, ${payer}, ${receiver}, ${transfer.amountCents}, null)`.execute(
+        tx,
+      );
       await insertLeft(tx);
     });
     return id;

@@ -3,9 +3,12 @@ import { connect, createServer, type Socket } from 'node:net';
 
 type Cut = 'before' | 'after';
 
+/** A statement that is a transaction of its own, sent for the first time, and the name that it is known by from then on. */
+const ownTransaction = /(statement_\d+)\0[^\0]*(?:transfer_may_be_written|transfer_take_step)/g;
+
 /**
- * Stands between a server and its PostgreSQL, and cuts the connection at a COMMIT when `choose` says so: before the
- * database hears of it, or after, when it has committed and its answer is lost.
+ * Stands between a server and its PostgreSQL, and cuts the connection where a transfer is committed when `choose` says so:
+ * before the database hears of it, or after, when it has committed and its answer is lost.
  */
 export async function cutAtCommit(databaseUrl: string, choose: () => Cut | undefined) {
   const target = new URL(databaseUrl);
@@ -13,6 +16,12 @@ export async function cutAtCommit(databaseUrl: string, choose: () => Cut | undef
   const proxy = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
     let isDeaf = false;
+    const committing = new Set<string>();
+    const commits = (data: string | Buffer) => {
+      const text = data.toString('latin1');
+      for (const [, name = ''] of text.matchAll(ownTransaction)) committing.add(name);
+      return text.includes('commit\0') || [...committing].some((name) => text.includes(`\0${name}\0`));
+    };
     const end = () => {
       client.destroy();
       database.destroy();
@@ -27,7 +36,7 @@ export async function cutAtCommit(databaseUrl: string, choose: () => Cut | undef
       });
     }
     client.on('data', (data) => {
-      const cut = data.includes('commit\0') ? choose() : undefined;
+      const cut = commits(data) ? choose() : undefined;
       if (cut === 'before') return end();
       database.write(data);
       if (cut !== 'after') return;
@@ -46,6 +55,8 @@ export async function cutAtCommit(databaseUrl: string, choose: () => Cut | undef
   await once(proxy, 'listening');
   const address = proxy.address();
   const url = new URL(databaseUrl);
+  // By the network, or it would go past.
+  url.searchParams.delete('host');
   url.port = String(typeof address === 'object' ? address?.port : '');
   return {
     url: url.href,

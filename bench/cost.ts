@@ -1,0 +1,148 @@
+// What one operation costs, whatever else the machine does: processor time of each program and the database's statements.
+// `node bench/cost.ts poll,recharge,sign-in [--profile] [--seconds=8]`
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '@golden-acers/platform';
+import { insertAgents } from '@golden-acers/world/build';
+import { sql } from 'kysely';
+import { type House, playerPassword, startHouse } from './house.ts';
+import { demandGood, rawRequest, startLoad } from './load.ts';
+import { eachTime } from './load-job.ts';
+import { startPostgres } from './postgres.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    profile: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '8' },
+    statements: { type: 'string', default: '40' },
+    lanes: { type: 'string' },
+    nested: { type: 'boolean', default: false },
+  },
+});
+const wanted = (positionals[0] ?? 'poll,recharge,sign-in').split(',');
+const profileFolder = values.profile
+  ? fileURLToPath(new URL('../.cache/profiles', import.meta.url))
+  : undefined;
+/** Linux counts processor time in hundredths of a second. */
+const msPerTick = 10;
+
+await using postgres = await startPostgres({
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track': values.nested ? 'all' : 'top',
+});
+await using load = await startLoad();
+
+for (const name of wanted) {
+  await using house = await startHouse({
+    postgresUrl: postgres.url,
+    limited: name !== 'recharge',
+    profileFolder,
+  });
+  const lanes = (await lanesOf(name, house)).slice(0, Number(values.lanes ?? 1_000));
+  const db = openDatabase<unknown>(house.databaseUrl, { applicationName: 'cost', poolSize: 1 });
+  await sql`create extension if not exists pg_stat_statements`.execute(db);
+  const run = (durationMs: number) =>
+    load.run({ mode: 'closed', port: house.port, lanes, warmUpMs: 0, durationMs });
+  await run(12_000);
+  await sql`select pg_stat_statements_reset()`.execute(db);
+  const before = spent(house);
+  const result = demandGood(await run(Number(values.seconds) * 1_000));
+  const after = spent(house);
+  console.log(
+    `\n${name}: ${result.good} in ${result.seconds} s (${Math.round(result.perSecond)}/s, p50 ${result.p50Ms.toFixed(1)} ms)`,
+  );
+  let total = 0;
+  for (const [who, ms] of [...after].sort(([one], [other]) => one.localeCompare(other))) {
+    const each = (ms - (before.get(who) ?? 0)) / result.good;
+    if (who !== 'load') total += each;
+    console.log(`  ${who.padEnd(22)} ${each.toFixed(4)} ms`);
+  }
+  console.log(`  ${'sum'.padEnd(22)} ${total.toFixed(4)} ms`);
+  for (const [label, url] of [
+    ['ours', house.databaseUrl],
+    ['sandbox', house.sandboxDatabaseUrl],
+  ] as const) {
+    const database = new URL(url).pathname.slice(1);
+    const { rows } = await sql<{ calls: number; ms: number; query: string }>`
+      select calls::float8 / ${result.good} as calls, total_exec_time / ${result.good} as ms,
+          regexp_replace(query, '\\s+', ' ', 'g') as query
+        from pg_stat_statements join pg_database d on d.oid = dbid where d.datname = ${database} order by total_exec_time desc`.execute(
+      db,
+    );
+    const sum = rows.reduce((all, { calls }) => all + calls, 0);
+    const ms = rows.reduce((all, row) => all + row.ms, 0);
+    console.log(`  ${label}: ${sum.toFixed(1)} statements, ${ms.toFixed(3)} ms`);
+    for (const row of rows.filter(({ calls }) => calls > 0.02).slice(0, Number(values.statements)))
+      console.log(
+        `    ${row.calls.toFixed(2)} × ${(row.ms / row.calls).toFixed(3)} ms  ${row.query.slice(0, 150)}`,
+      );
+  }
+  await db.destroy();
+}
+
+async function lanesOf(name: string, house: House): Promise<string[][]> {
+  if (name === 'recharge') {
+    const agents = await insertAgents(house.databaseUrl, 320);
+    const crowd = await house.crowd(320, { agentIds: agents.map(({ id }) => id) });
+    const requests = crowd.map(({ account }, place) =>
+      rawRequest('POST /api/fortune-panda/recharge', {
+        token: agents[place % agents.length]?.token ?? '',
+        headers: { 'Idempotency-Key': eachTime },
+        body: { username: account, amount: 1 },
+      }),
+    );
+    return Array.from({ length: 16 }, (_, lane) => requests.filter((_request, place) => place % 16 === lane));
+  }
+  const crowd = await house.crowd(name === 'poll' ? 256 : 32);
+  return crowd.map(({ token, email }) => [
+    name === 'poll'
+      ? rawRequest('GET /api/fortune-panda-user/balance', { token })
+      : rawRequest('POST /api/auth/login', { body: { email, password: playerPassword } }),
+  ]);
+}
+
+/** Milliseconds of processor time so far, of the house's own processes. */
+function spent(house: House): Map<string, number> {
+  const port = new URL(postgres.url).port;
+  const processes = readdirSync('/proc').flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return [];
+    try {
+      const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return [
+        { pid, title, parent: fields[1] ?? '', ms: (Number(fields[11]) + Number(fields[12])) * msPerTick },
+      ];
+    } catch {
+      return [];
+    }
+  });
+  const postmaster = processes.find(({ title }) => title.includes(` port=${port}`))?.pid;
+  const databases = {
+    ours: new URL(house.databaseUrl).pathname.slice(1),
+    sandbox: new URL(house.sandboxDatabaseUrl).pathname.slice(1),
+  };
+  const sums = new Map<string, number>();
+  for (const { title, parent, ms } of processes) {
+    const who =
+      parent === postmaster
+        ? title.includes(databases.ours)
+          ? 'postgres, ours'
+          : title.includes(databases.sandbox)
+            ? 'postgres, sandbox'
+            : 'postgres, rest'
+        : parent !== String(process.pid)
+          ? undefined
+          : title.includes('apps/server/src/main')
+            ? 'server'
+            : title.includes('apps/sandbox/src/main')
+              ? 'sandbox'
+              : title.includes('load-generator')
+                ? 'load'
+                : undefined;
+    if (who !== undefined) sums.set(who, (sums.get(who) ?? 0) + ms);
+  }
+  return sums;
+}
