@@ -209,6 +209,8 @@ function serverConfig({
     reviewConfirmFromCents: 50_000,
     // Above every ceiling: a world asks nobody twice.
     agentStepUpFromCents: 100_000_000_000,
+    // Its clock may leap over days.
+    agentIdleMs: 400 * 86_400_000,
     jobConfirmFrom: { cents: 100_000, rows: 25 },
     transferCeilingsCents: { distributor: 1_000_000, store: 100_000, cashier: 10_000 },
     transferDayLimitsCents: { distributor: 100_000_000_000, store: 1_000_000, cashier: 100_000 },

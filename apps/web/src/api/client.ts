@@ -31,6 +31,10 @@ interface ApiHooks {
   token: () => string | null;
   /** A call that carried `token` was answered with 401: that session is over. */
   sessionEnded: (token: string) => void;
+  /** Nobody has touched the page for a while: what it reads now, it reads by itself. */
+  isUnattended?: () => boolean;
+  /** Asks the agent to confirm that it is still itself. Resolves with whether it did. */
+  stepUp?: () => Promise<boolean>;
 }
 let hooks: ApiHooks = { language: () => 'en', token: () => null, sessionEnded: () => undefined };
 
@@ -41,13 +45,23 @@ export function connectApi(given: ApiHooks): void {
 
 /**
  * Calls one endpoint by its key. Throws `ApiRefusal` when the server refuses and `NetworkFailure` when no answer came;
- * an outcome is then unknown, unless the failure says that nothing was sent. Retries nothing.
+ * an outcome is then unknown, unless the failure says that nothing was sent. Retries nothing, but what was refused until the
+ * agent confirms: the same call, with the same key, once it did.
  */
 export async function call<K extends EndpointKey>(
   key: K,
   ...rest: Record<never, never> extends Call<K> ? [call?: Call<K>] : [call: Call<K>]
 ): Promise<Reply<K>> {
-  const options: AnyCall = rest[0] ?? {};
+  try {
+    return await callOnce(key, rest[0] ?? {});
+  } catch (error) {
+    const isAsked = error instanceof ApiRefusal && error.code === 'agent.step_up_required';
+    if (!isAsked || (await hooks.stepUp?.()) !== true) throw error;
+    return callOnce(key, rest[0] ?? {});
+  }
+}
+
+async function callOnce<K extends EndpointKey>(key: K, options: AnyCall): Promise<Reply<K>> {
   const token = hooks.token();
   const over = timeCall();
   let response: Response;
@@ -61,11 +75,20 @@ export async function call<K extends EndpointKey>(
   // The one place where an answer becomes a type: the server checks each reply against the same contract.
   if (response.ok && answer?.success === true) return answer as unknown as Reply<K>;
   const refusal = refusalOf(response, answer);
-  if (token !== null && refusal.status === 401 && refusal.code !== 'account.wrong_credentials') {
+  if (token !== null && refusal.status === 401 && !isAboutCredentials(refusal)) {
     hooks.sessionEnded(token);
   }
   throw refusal;
 }
+
+/** What was typed or shown was wrong; the session that the call came with is not. */
+const aboutCredentials: ReadonlySet<string | undefined> = new Set<RefusalCode>([
+  'account.wrong_credentials',
+  'session.code_required',
+  'session.code_wrong',
+  'session.passkey_wrong',
+]);
+const isAboutCredentials = ({ code }: ApiRefusal) => aboutCredentials.has(code);
 
 interface AnyCall {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -93,6 +116,7 @@ async function send(key: string, options: AnyCall, token: string | null): Promis
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   if (method !== 'GET') headers.set('content-type', 'application/json');
+  else if (hooks.isUnattended?.() === true) headers.set('x-background', '1');
   // A command that surely didn't leave the browser is told apart from one whose outcome nobody knows.
   if (method !== 'GET' && isOffline()) throw new NetworkFailure(undefined, 'never-sent');
   const timeout = AbortSignal.timeout(replyTimeoutMs);

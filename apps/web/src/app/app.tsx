@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { connectApi } from '../api/client.ts';
 import { ApiRefusal } from '../api/errors.ts';
+import { askStepUp } from '../features/agent-security/step-up.ts';
 import { makeInstallable } from '../features/installation/installation.ts';
 import { startMusic } from '../features/music/start-music.ts';
 import { startPreferences, usePreferences } from '../features/preferences/preferences.ts';
+import { isUnattended } from '../features/sessions/presence.ts';
 import { authStore, useAuth, useIsPlayer, useSwitches } from '../features/sessions/session.ts';
 import { currentLanguage, loadPageWords } from '../i18n/index.ts';
 import { ToastHost } from '../ui/toasts.tsx';
@@ -35,6 +37,9 @@ connectApi({
     const { token: current, signOut } = authStore.getState();
     if (token === current) signOut('ended');
   },
+  // Only an agent's session ends by idling.
+  isUnattended: () => authStore.getState().user?.role === 'agent' && isUnattended(),
+  stepUp: askStepUp,
 });
 /** Settled when the first words can be shown. */
 export const ready = startPreferences();
@@ -70,6 +75,28 @@ function News() {
   );
 }
 
+const IdleWatch = lazy(async () => {
+  const [{ IdleWatch: Watch }] = await Promise.all([
+    import('../features/agent-security/idle-watch.tsx'),
+    loadPageWords(),
+  ]);
+  return { default: Watch };
+});
+
+/** For agents alone: who leaves the desk is signed out. */
+function Idling() {
+  const token = useAuth((state) => state.token);
+  const isAgent = useAuth((state) => state.user?.role === 'agent');
+  if (!isAgent) return null;
+  return (
+    <PageErrors instead={null}>
+      <Suspense>
+        <IdleWatch key={token} />
+      </Suspense>
+    </PageErrors>
+  );
+}
+
 export function App() {
   const { t } = useTranslation();
   const { theme } = usePreferences();
@@ -80,6 +107,7 @@ export function App() {
       <BrowserRouter>
         <SessionWatch />
         <News />
+        <Idling />
         <PageErrors>
           <SiteRoutes key={switches} />
         </PageErrors>

@@ -97,7 +97,7 @@ function readSources(): { consoleSource: string; siteSource: string } {
   const all = Object.entries(files);
   return {
     consoleSource: all
-      .filter(([file]) => file.includes('/features/console/'))
+      .filter(([file, source]) => file.includes('/features/console/') || /\/texts\.ts'/.test(source))
       .map(([, source]) => source)
       .join('\n'),
     siteSource: all.map(([, source]) => source).join('\n'),

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { contentsOf, testServer } from '../../test-support.ts';
 
 const minuteMs = 60_000;
+const changes = { agentIdleMs: 15 * minuteMs };
 const ended = { status: 401, body: { code: 'session.ended' } };
 
 test('an agent who does nothing for fifteen minutes is signed out; a page’s own reads don’t count', async () => {
-  await using server = await testServer();
+  await using server = await testServer({ changes });
   const [here, other] = [await server.signInAgent(), await server.signInAgent()];
   const look = (token: string, headers = {}) =>
     server.call('GET /fortune-panda/admin/status', { token, headers });
@@ -23,7 +24,7 @@ test('an agent who does nothing for fifteen minutes is signed out; a page’s ow
 });
 
 test('a command counts, whatever its headers say', async () => {
-  await using server = await testServer();
+  await using server = await testServer({ changes });
   const token = await server.signInAgent();
   server.clock.advance(14 * minuteMs);
   const headers = { 'x-background': '1' };
@@ -33,7 +34,7 @@ test('a command counts, whatever its headers say', async () => {
 });
 
 test('a player’s session does not end by idling', async () => {
-  await using server = await testServer();
+  await using server = await testServer({ changes });
   const { token } = await server.register('idler');
   server.clock.advance(24 * 60 * minuteMs);
   expect(await server.call('GET /user/profile', { token })).toMatchObject({ status: 200 });

@@ -6,7 +6,7 @@ import { type FieldErrors, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
+import { ApiRefusal, messageOf } from '../../api/errors.ts';
 import { fieldWords } from '../../i18n/field-words.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { useAuth } from '../sessions/session.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { PasskeyEntry, SecondStep } from './second-step.tsx';
 
 interface LoginForm {
   email: string;
@@ -33,7 +34,8 @@ export function LoginPage() {
     resolver: zodResolver(loginBody),
     defaultValues: { email: '', password: '' },
   });
-  const login = useLogin(remember, setFormError);
+  const [halfway, setHalfway] = useState<LoginForm>();
+  const login = useLogin(remember, { onProblem: setFormError, onCodeRequired: setHalfway });
 
   const submit = handleSubmit(
     (body) => {
@@ -43,6 +45,13 @@ export function LoginPage() {
     (errors) => setFormError(isEmptyField(errors) ? t('login.fillAll') : undefined),
   );
 
+  if (halfway !== undefined) {
+    return (
+      <AuthFrame title={t('login.title')} heading={t('login.codeHeading')} intro={t('login.codeIntro')}>
+        <SecondStep credentials={halfway} remember={remember} onBack={() => setHalfway(undefined)} />
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame
       title={t('login.title')}
@@ -84,12 +93,19 @@ export function LoginPage() {
             {t('login.signUp')}
           </Link>
         </p>
+        <PasskeyEntry remember={remember} onProblem={setFormError} />
       </form>
     </AuthFrame>
   );
 }
 
-function useLogin(remember: boolean, showError: (message: string) => void) {
+interface LoginTroubles {
+  onProblem: (message: string) => void;
+  /** The password is right, and the account wants more than that. */
+  onCodeRequired: (credentials: LoginForm) => void;
+}
+
+function useLogin(remember: boolean, { onProblem, onCodeRequired }: LoginTroubles) {
   const { t } = useTranslation();
   return useMutation({
     mutationFn: (body: LoginForm) => call('POST /auth/login', { body }),
@@ -97,9 +113,13 @@ function useLogin(remember: boolean, showError: (message: string) => void) {
       startSession(reply, remember);
       notify.success(t('login.success'));
     },
-    onError: (error) => {
+    onError: (error, credentials) => {
+      if (error instanceof ApiRefusal && error.code === 'session.code_required') {
+        onCodeRequired(credentials);
+        return;
+      }
       const message = messageOf(error, { refused: t('login.invalid') });
-      showError(message);
+      onProblem(message);
       notify.error(t('login.failed'), { description: message });
     },
   });

@@ -1,8 +1,10 @@
+import type { SortBy } from '@golden-acers/contract';
+import { type UserColumn, userColumns, userSorts } from '@golden-acers/contract/vocabulary';
 import { useSearchParams } from 'react-router';
 
 const recordKinds = ['transaction-records', 'game-records', 'jp-records'] as const;
 export type RecordKind = (typeof recordKinds)[number];
-const deskViews = ['users', 'requests', 'admin-structure', 'audit'] as const;
+const deskViews = ['users', 'player', 'requests', 'admin-structure', 'audit', 'setting'] as const;
 export type View = (typeof deskViews)[number] | RecordKind;
 
 const views: readonly View[] = [...deskViews, ...recordKinds];
@@ -11,12 +13,35 @@ const views: readonly View[] = [...deskViews, ...recordKinds];
 const deskTabs = ['reviews', 'statements'] as const;
 export type Tab = 'records' | (typeof deskTabs)[number];
 
+/** What lies on a player's page. */
+export const playerParts = [
+  'overview',
+  'transfers',
+  'game-records',
+  'jp-records',
+  'transaction-records',
+  'requests',
+  'activity',
+  'sessions',
+  'notes',
+  'audit',
+] as const;
+export type PlayerPart = (typeof playerParts)[number];
+
 /** Where in the console an agent is. It lies in the address, so that reload, back and a bookmark keep the place. */
 export interface ConsolePlace {
   readonly view: View;
   readonly search: string;
   readonly page: number;
   readonly showsProhibited: boolean;
+  /** Of User Management. */
+  readonly sort: SortBy;
+  /** The label that its players have; empty: whichever. */
+  readonly label: string;
+  /** Those that its table shows. */
+  readonly columns: readonly UserColumn[];
+  /** Of a player's page. */
+  readonly part: PlayerPart;
   /** The account whose records are asked for, and for when. */
   readonly player: string;
   readonly fromDate: string;
@@ -38,6 +63,10 @@ export function parsePlace(params: URLSearchParams): ConsolePlace {
     search: text('search'),
     page: pageOf(params.get('page')),
     showsProhibited: params.get('prohibited') === 'on',
+    sort: sortOf(params.get('sort')),
+    label: /^lb_[0-9a-z]{26}$/.exec(params.get('label') ?? '')?.[0] ?? '',
+    columns: columnsOf(params.get('columns')),
+    part: playerParts.find((part) => part === params.get('part')) ?? 'overview',
     player: text('player'),
     fromDate: text('from'),
     toDate: text('to'),
@@ -45,6 +74,19 @@ export function parsePlace(params: URLSearchParams): ConsolePlace {
     tab: deskTabs.find((tab) => tab === params.get('tab')) ?? 'records',
     day: /^\d{4}-\d{2}-\d{2}$/.exec(params.get('day') ?? '')?.[0] ?? '',
   };
+}
+
+function sortOf(text: string | null): SortBy {
+  const sort = userSorts.find((one) => one === text?.replace('-', ''));
+  if (sort === undefined) return '-id';
+  return text?.startsWith('-') ? `-${sort}` : sort;
+}
+
+/** In the table's order, whatever stands in the address. Whom a row is about is always told. */
+function columnsOf(text: string | null): readonly UserColumn[] {
+  const named = (text ?? '').split(' ');
+  const shown = userColumns.filter((column) => named.includes(column));
+  return shown.includes('account') ? shown : userColumns;
 }
 
 function pageOf(text: string | null): number {
@@ -59,6 +101,10 @@ export function placeParams(place: ConsolePlace): URLSearchParams {
   put('search', place.search, place.search === '');
   put('page', String(place.page), place.page === 1);
   put('prohibited', 'on', !place.showsProhibited);
+  put('sort', place.sort, place.sort === '-id');
+  put('label', place.label, place.label === '');
+  put('columns', place.columns.join(' '), place.columns.length === userColumns.length);
+  put('part', place.part, place.part === 'overview');
   put('player', place.player, place.player === '');
   put('from', place.fromDate, place.fromDate === '');
   put('to', place.toDate, place.toDate === '');

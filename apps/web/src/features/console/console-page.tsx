@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { securityQuery } from '../agent-security/security.queries.ts';
 import { useUser } from '../sessions/session.ts';
 import { useConnection } from './connection.ts';
 import { ConnectCard, ConnectedBar } from './connection-card.tsx';
@@ -14,6 +15,12 @@ import { useConsoleTexts } from './texts.ts';
 // The tables weigh more than all the rest, and nobody sees one who isn't connected.
 const ConsoleViews = lazy(async () => ({ default: (await import('./console-views.tsx')).ConsoleViews }));
 const OwnPassword = lazy(async () => ({ default: (await import('./own-password.tsx')).OwnPassword }));
+const EnrolFirst = lazy(async () => ({
+  default: (await import('../agent-security/enrol-first.tsx')).EnrolFirst,
+}));
+const StepUpDialog = lazy(async () => ({
+  default: (await import('../agent-security/step-up-dialog.tsx')).StepUpDialog,
+}));
 
 /** /adminacers. Anyone may open the page; the server alone decides who learns or does anything here. */
 export function ConsolePage() {
@@ -23,6 +30,10 @@ export function ConsolePage() {
   const connection = useConnection();
   const isAgent = useUser()?.role === 'agent';
   const { data: status } = useQuery({ ...statusQuery, enabled: isAgent });
+  const { data: security } = useQuery({ ...securityQuery, enabled: isAgent });
+  const mustEnrol = security?.isTotpRequired === true && !security.totp.isOn;
+  // One's own settings don't wait for the provider.
+  const isOwn = isAgent && place.view === 'setting';
   const needsPassword = status?.mustChangePassword === true;
   return (
     <ConsoleFrame
@@ -37,20 +48,27 @@ export function ConsolePage() {
         )
       }
     >
-      {connection.state === 'unknown' && <Skeleton className="h-11 shrink-0" />}
-      {connection.state === 'not-connected' && <ConnectCard connection={connection} />}
-      {connection.state === 'connected' && (
+      {mustEnrol ? (
+        <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
+          <EnrolFirst security={security} />
+        </Suspense>
+      ) : (
         <>
-          <ConnectedBar connection={connection} />
-          <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
-            {needsPassword ? (
-              <OwnPassword />
-            ) : (
-              <ConsoleViews place={place} move={move} ceilingCents={status?.transferCeilingCents} />
-            )}
-          </Suspense>
+          {connection.state === 'unknown' && <Skeleton className="h-11 shrink-0" />}
+          {connection.state === 'not-connected' && !isOwn && <ConnectCard connection={connection} />}
+          {connection.state === 'connected' && <ConnectedBar connection={connection} />}
+          {(connection.state === 'connected' || isOwn) && (
+            <Suspense fallback={<Skeleton className="min-h-60 grow" />}>
+              {needsPassword ? (
+                <OwnPassword />
+              ) : (
+                <ConsoleViews place={place} move={move} ceilingCents={status?.transferCeilingCents} />
+              )}
+            </Suspense>
+          )}
         </>
       )}
+      <Suspense>{isAgent && <StepUpDialog />}</Suspense>
     </ConsoleFrame>
   );
 }

@@ -13,6 +13,9 @@ const AgentTreePage = lazy(async () => ({
   default: (await import('../agent-tree/agent-tree-page.tsx')).AgentTreePage,
 }));
 const AuditPage = lazy(async () => ({ default: (await import('../audit/audit-page.tsx')).AuditPage }));
+const SettingView = lazy(async () => ({
+  default: (await import('../agent-settings/setting-view.tsx')).SettingView,
+}));
 
 interface ConsoleViewsProps {
   place: ConsolePlace;
@@ -32,6 +35,8 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
   switch (place.view) {
     case 'users':
       return <PlayersView {...at} ceilingCents={ceilingCents} selected={selected} onSelect={setSelected} />;
+    case 'setting':
+      return <SettingView onShowRoles={() => move({ view: 'admin-structure' })} />;
     case 'requests':
       return <RequestsView />;
     case 'admin-structure':

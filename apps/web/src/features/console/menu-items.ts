@@ -19,7 +19,7 @@ export type MenuItem =
   | { readonly id: Exclude<View, 'requests' | 'audit'>; readonly icon: LucideIcon; readonly does: 'show' }
   | { readonly id: 'logout'; readonly icon: LucideIcon; readonly does: 'logout' }
   | { readonly id: LaterAction; readonly icon: LucideIcon; readonly does: 'tell' };
-type LaterAction = 'welfare-records' | 'reports' | 'jp-setting' | 'setting' | 'download';
+type LaterAction = 'welfare-records' | 'reports' | 'jp-setting' | 'download';
 
 /** The left menu, in the specification's order. */
 export const menuItems: readonly MenuItem[] = [
@@ -31,7 +31,7 @@ export const menuItems: readonly MenuItem[] = [
   { id: 'admin-structure', icon: Network, does: 'show' },
   { id: 'reports', icon: ChartNoAxesColumn, does: 'tell' },
   { id: 'jp-setting', icon: Coins, does: 'tell' },
-  { id: 'setting', icon: Settings, does: 'tell' },
+  { id: 'setting', icon: Settings, does: 'show' },
   { id: 'download', icon: Download, does: 'tell' },
   { id: 'logout', icon: LogOut, does: 'logout' },
 ];

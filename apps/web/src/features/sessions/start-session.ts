@@ -3,7 +3,7 @@ import { authStore } from './session.ts';
 
 /** Keeps a fresh session; `remember` keeps it beyond this browser tab. */
 export function startSession(
-  { data }: Reply<'POST /auth/login' | 'POST /auth/register'>,
+  { data }: Reply<'POST /auth/login' | 'POST /auth/passkey' | 'POST /auth/register'>,
   remember: boolean,
 ): void {
   const { user, accessToken, lastRechargeStatus } = data;

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { idleAfter } from './idle-state.ts';
+
+const minuteMs = 60_000;
+
+describe('an agent who does nothing', () => {
+  it.each([
+    [0, { kind: 'present' }],
+    [14 * minuteMs - 1, { kind: 'present' }],
+    [14 * minuteMs, { kind: 'warned', secondsLeft: 60 }],
+    [15 * minuteMs - 1, { kind: 'warned', secondsLeft: 1 }],
+    [15 * minuteMs, { kind: 'over' }],
+    // A lid that was closed over night.
+    [9 * 60 * minuteMs, { kind: 'over' }],
+  ])('is after %d ms: %j', (untouchedMs, expected) => {
+    expect(idleAfter(untouchedMs, 15 * minuteMs)).toEqual(expected);
+  });
+
+  it('is warned late where the time is short', () => {
+    expect(idleAfter(20_000, minuteMs)).toEqual({ kind: 'present' });
+    expect(idleAfter(35_000, minuteMs)).toEqual({ kind: 'warned', secondsLeft: 25 });
+  });
+});

@@ -1,0 +1,221 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, fillRegistration, signIn, test } from './story.ts';
+
+const player = { username: 'wanda_reed', email: 'wanda.reed@example.test', password: 'reeds-and-gold-9' };
+
+/** A folder for pictures; without it the screens are only checked. */
+const pictures = process.env.SCREENS;
+
+test.describe.configure({ timeout: 300_000 });
+
+test('an agent guards its sign-in by app and passkey, and confirms before a large recharge', async ({
+  page,
+  product,
+  noise,
+  context,
+}) => {
+  // The door and the desk say no on purpose, until somebody shows who they are.
+  noise.expect(/status of (401|403)/);
+  const agent = product.signIn('agent');
+  const house = { email: agent.email, password: agent.password };
+  let secret = '';
+
+  await test.step('a player is there to be recharged', async () => {
+    await page.goto('/register');
+    await fillRegistration(page, player);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.evaluate(() => localStorage.clear());
+  });
+
+  await test.step('the authenticator app is set up, after a confirmation by password', async () => {
+    await openSetting(page, house);
+    await sound(page, 'console-setting');
+    await page.getByRole('button', { name: 'Set up', exact: true }).click();
+    await stepUp(page, house.password, 'Your password');
+    const dialog = page.getByRole('dialog', { name: 'Set up the authenticator app' });
+    secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await sound(page, 'console-setting-app');
+    await dialog.getByLabel('Code of the app').fill(await codeOf(secret));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 recovery codes left.')).toBeVisible();
+  });
+
+  await test.step('the next sign-in asks for a code', async () => {
+    await page.getByRole('navigation').getByText('Logout', { exact: true }).click();
+    await page.waitForURL('**/login');
+    await signIn(page, house);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill('000000');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('This code is not right')).toBeVisible();
+    await sound(page, 'login-code');
+    await page.getByLabel('Code', { exact: true }).fill(await codeOf(secret, 'fresh'));
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL('**/adminacers**');
+  });
+
+  const authenticator = await addAuthenticator(page);
+  await test.step('a passkey is added, and signs in alone', async () => {
+    await page.goto('/adminacers?view=setting');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Laptop at the till');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click();
+    await stepUp(page, await codeOf(secret, 'fresh'), 'Code of your authenticator app');
+    await expect(page.getByText('Laptop at the till')).toBeVisible();
+    await page.getByRole('navigation').getByText('Logout', { exact: true }).click();
+    await page.waitForURL('**/login');
+    await page.getByRole('button', { name: 'Agents: sign in with a passkey' }).click();
+    await page.waitForURL('**/adminacers**');
+  });
+
+  await test.step('from its threshold on, a recharge waits for a confirmation and then goes on by itself', async () => {
+    await page.goto('/adminacers?view=setting');
+    await page.getByLabel('Confirm it is you from').fill('20000');
+    await page
+      .locator('form')
+      .filter({ hasText: 'Confirm it is you from' })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await stepUpByPasskey(page);
+    await expect(page.getByText('Saved')).toBeVisible();
+    // Another session has confirmed nothing yet.
+    await page.getByRole('navigation').getByText('Logout', { exact: true }).click();
+    await page.waitForURL('**/login');
+    await page.getByRole('button', { name: 'Agents: sign in with a passkey' }).click();
+    await page.waitForURL('**/adminacers**');
+    await connect(page);
+    await page.getByRole('button', { name: /^Recharge wanda_reed/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recharge' });
+    await dialog.getByLabel('Amount in cents').fill('25000');
+    await dialog.getByRole('button', { name: 'Recharge $250.00' }).click();
+    await sound(page, 'console-step-up');
+    await stepUpByPasskey(page);
+    await expect(page.getByText('Recharge successful!')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'wanda_reed' })).toContainText('$275.00');
+  });
+
+  await test.step('the house is left as it was', async () => {
+    await page.goto('/adminacers?view=setting');
+    await page.getByLabel('Confirm it is you from').fill('10000000');
+    await page
+      .locator('form')
+      .filter({ hasText: 'Confirm it is you from' })
+      .getByRole('button', { name: 'Save' })
+      .click();
+    await expect(page.getByText('Saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Laptop at the till' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('Passkey removed')).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('The authenticator app is off')).toBeVisible();
+  });
+  await authenticator.remove();
+  await context.clearCookies();
+});
+
+async function openSetting(page: Page, who: { email: string; password: string }): Promise<void> {
+  await signIn(page, who);
+  await page.waitForURL('**/adminacers');
+  await page.getByRole('navigation').getByText('Setting', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Setting', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
+}
+
+async function connect(page: Page): Promise<void> {
+  const offer = page.getByRole('button', { name: 'Connect Agent' });
+  const connected = page.getByText('Fortune Panda Agent Connected');
+  await expect(offer.or(connected)).toBeVisible();
+  if (await offer.isVisible()) await offer.click();
+  await expect(connected).toBeVisible();
+}
+
+async function stepUp(page: Page, typed: string, label: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel(label, { exact: true }).fill(typed);
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function stepUpByPasskey(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Chromium's own stand-in for a fingerprint reader: always there, always the right finger. */
+async function addAuthenticator(page: Page): Promise<{ remove(): Promise<void> }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    async remove() {
+      await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+      await devtools.detach();
+    },
+  };
+}
+
+const stepMs = 30_000;
+let lastStep = 0;
+
+/** What the app shows (RFC 6238). A fresh one belongs to a half-minute of which none was used: each counts once. */
+async function codeOf(secret: string, which: 'any' | 'fresh' = 'any'): Promise<string> {
+  // The server takes the next half-minute's too, which saves the story a wait.
+  const now = () => Math.floor(Date.now() / stepMs);
+  const step = which === 'fresh' ? Math.max(now(), lastStep + 1) : now();
+  while (step > now() + 1) await new Promise((resolve) => setTimeout(resolve, 500));
+  lastStep = step;
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const at = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+
+/** In both themes and on desktop and phone: no accessibility finding, and nothing wider than the window. */
+async function sound(page: Page, name: string): Promise<void> {
+  const html = page.locator('html');
+  const before = await html.getAttribute('data-theme');
+  for (const theme of ['dark', 'light'] as const) {
+    await html.evaluate((element, chosen) => element.setAttribute('data-theme', chosen), theme);
+    for (const window of windows.toReversed()) {
+      await page.setViewportSize(window);
+      const overflow = () => html.evaluate((element) => element.scrollWidth - element.clientWidth);
+      await expect
+        .poll(overflow, { message: `${name} scrolls sideways at ${window.width} px` })
+        .toBeLessThanOrEqual(0);
+      if (pictures !== undefined)
+        await page.screenshot({
+          path: `${pictures}/${name}-${window.width}-${theme}.png`,
+          animations: 'disabled',
+        });
+    }
+    expect.soft(await axeFindings(page), `${name} in the ${theme} theme`).toEqual([]);
+  }
+  await html.evaluate((element, theme) => element.setAttribute('data-theme', theme ?? 'dark'), before);
+}
