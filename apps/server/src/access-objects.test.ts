@@ -148,6 +148,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /agent/agents/:agentId/take-back': agent,
   'POST /agent/agents/:agentId/enable': agent,
   'POST /agent/agents/:agentId/disable': agent,
+  'POST /agent/agents/:agentId/reset-factors': agent,
   // Of the caller's own rules about a level below.
   'PUT /agent/roles/:level': { reach: 'everybody', params: () => ({ level: 'cashier' }) },
   'GET /fortune-panda/jobs/:id': job,
