@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 
 const recordKinds = ['transaction-records', 'game-records', 'jp-records'] as const;
 export type RecordKind = (typeof recordKinds)[number];
-const deskViews = ['users', 'player', 'requests', 'admin-structure', 'audit', 'setting'] as const;
+const deskViews = ['users', 'player', 'requests', 'admin-structure', 'audit', 'setting', 'reports'] as const;
 export type View = (typeof deskViews)[number] | RecordKind;
 
 const views: readonly View[] = [...deskViews, ...recordKinds];
