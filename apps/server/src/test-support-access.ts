@@ -84,7 +84,7 @@ export async function accessHouse(): Promise<AccessHouse> {
   await server.db.updateTable('account').set({ is_active: false }).where('id', '=', disabled.id).execute();
   await server.db
     .updateTable('session')
-    .set({ expires_at: server.clock.now() })
+    .set({ expires_at: server.clock.now(), created_at: new Date(server.clock.now().getTime() - 1) })
     .where('token_hash', '=', hashToken(tokens.expiredSession))
     .execute();
   const day = '2026-02-27';
