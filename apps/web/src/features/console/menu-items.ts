@@ -17,7 +17,7 @@ import type { View } from './console-address.ts';
 /** What a press does: show a view, leave, or tell that the action isn't built yet. */
 export type MenuItem =
   | {
-      readonly id: Exclude<View, 'player' | 'requests' | 'audit'>;
+      readonly id: Exclude<View, 'player' | 'jobs' | 'requests' | 'audit'>;
       readonly icon: LucideIcon;
       readonly does: 'show';
     }
