@@ -6,8 +6,10 @@ import type { Bench } from './bench.ts';
 import { measureLedger } from './figures/ledger.ts';
 import { measureOutage } from './figures/outage.ts';
 import { measureFullHouse, measurePlayers } from './figures/players.ts';
+import { measurePlayersTable } from './figures/players-table.ts';
 import { measurePolls } from './figures/poll.ts';
 import { measureRecharges } from './figures/recharges.ts';
+import { measureReports } from './figures/reports.ts';
 import { measureSignIns } from './figures/sign-ins.ts';
 import { startLoad } from './load.ts';
 import type { Figure } from './measure.ts';
@@ -22,6 +24,8 @@ const figures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   players: measurePlayers,
   'full-house': measureFullHouse,
   outage: measureOutage,
+  reports: measureReports,
+  'players-table': measurePlayersTable,
 };
 
 const { values } = parseArgs({

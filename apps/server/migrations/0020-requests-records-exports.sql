@@ -71,3 +71,109 @@ create trigger decision_is_news_of_its_request after insert on decision for each
   when (new.request_id is not null) execute function decision_is_news_of_its_request('id');
 create trigger decision_end_is_news_of_its_request after insert on decision_end for each row
   execute function decision_is_news_of_its_request('decision_id');
+
+-- Records ----------------------------------------------------------------------------------------------------------------
+
+-- The provider's records as they were read, so that its small budget for them is spent once. Trades are those of the statements.
+alter table trade_record add column game_id text not null default '';
+create index trade_record_by_time on trade_record (inserted_at desc, id desc);
+
+create table game_record (
+  id bigint primary key generated always as identity,
+  provider_agent_id text not null,
+  player_id text not null,
+  inserted_at timestamptz not null,
+  game_id text not null,
+  balance_before_cents bigint not null,
+  played_cents bigint not null,
+  won_cents bigint not null,
+  balance_now_cents bigint not null,
+  reason text not null,
+  constraint game_record_provider_agent_exists foreign key (provider_agent_id) references provider_agent (id),
+  constraint game_record_player_exists foreign key (player_id) references player (id)
+);
+create index game_record_of_player on game_record (player_id, inserted_at);
+create index game_record_by_time on game_record (inserted_at desc, id desc);
+
+create table jp_record (
+  id bigint primary key generated always as identity,
+  provider_agent_id text not null,
+  player_id text not null,
+  inserted_at timestamptz not null,
+  game_id text not null,
+  type text not null,
+  score_cents bigint not null,
+  constraint jp_record_provider_agent_exists foreign key (provider_agent_id) references provider_agent (id),
+  constraint jp_record_player_exists foreign key (player_id) references player (id)
+);
+create index jp_record_of_player on jp_record (player_id, inserted_at);
+create index jp_record_by_time on jp_record (inserted_at desc, id desc);
+
+-- Which days of which account are read. Days are the provider's, in UTC.
+create table record_day (
+  player_id text not null,
+  kind text not null,
+  day date not null,
+  -- By the servers' clock, as the provider's records are.
+  read_at timestamptz not null,
+  -- The day was over when it was read: it never changes again.
+  is_final boolean not null,
+  primary key (player_id, kind, day),
+  constraint record_day_player_exists foreign key (player_id) references player (id),
+  constraint record_day_kind_is_known check (kind in ('transaction', 'game', 'jp'))
+);
+
+-- A question that needs more calls than anybody waits for. It goes on with calls that nobody else wants.
+create table record_reading (
+  id text primary key,
+  agent_id text not null,
+  kind text not null,
+  from_day date not null,
+  to_day date not null,
+  players integer not null,
+  requested_at timestamptz not null default clock_timestamp(),
+  stopped_at timestamptz,
+  constraint record_reading_id_is_prefixed check (id like 'rr\_%'),
+  constraint record_reading_agent_exists foreign key (agent_id) references agent (id),
+  constraint record_reading_kind_is_known check (kind in ('transaction', 'game', 'jp')),
+  constraint record_reading_days_are_in_order check (from_day <= to_day)
+);
+create index record_reading_of_agent on record_reading (agent_id, requested_at desc);
+
+create table record_reading_player (
+  reading_id text not null,
+  player_id text not null,
+  place integer not null,
+  next_attempt_at timestamptz not null default clock_timestamp(),
+  attempts integer not null default 0,
+  read_at timestamptz,
+  failed_at timestamptz,
+  primary key (reading_id, player_id),
+  constraint record_reading_player_reading_exists foreign key (reading_id)
+    references record_reading (id) on delete cascade,
+  constraint record_reading_player_player_exists foreign key (player_id) references player (id)
+);
+create index record_reading_player_unread on record_reading_player (reading_id, place)
+  where read_at is null and failed_at is null;
+
+-- Credits by time, for the welfare records.
+create index transfer_given_by_time on transfer (requested_at desc, id desc) where cause <> 'agent' and state = 'applied';
+
+-- The provider names no transfer in its records, so the two views of one move are told by player, amount and time: each is the
+-- other's nearest within a quarter of an hour. A provider may leave the sign of a redeem out.
+create function transfer_nearest(trade trade_record) returns text language sql stable as $$
+  select id from transfer
+    where player_id = trade.player_id and amount_cents = abs(trade.score_cents) and sent_at is not null
+      and state <> 'rejected' and (trade.score_cents >= 0 or kind = 'redeem')
+      and coalesce(sent_clock_at, requested_at) between trade.inserted_at - interval '15 minutes'
+        and trade.inserted_at + interval '15 minutes'
+    order by abs(extract(epoch from coalesce(sent_clock_at, requested_at) - trade.inserted_at)), id limit 1
+$$;
+create function trade_nearest(asked transfer) returns bigint language sql stable as $$
+  select id from trade_record
+    where player_id = asked.player_id and abs(score_cents) = asked.amount_cents
+      and (score_cents >= 0 or asked.kind = 'redeem')
+      and inserted_at between coalesce(asked.sent_clock_at, asked.requested_at) - interval '15 minutes'
+        and coalesce(asked.sent_clock_at, asked.requested_at) + interval '15 minutes'
+    order by abs(extract(epoch from inserted_at - coalesce(asked.sent_clock_at, asked.requested_at))), id limit 1
+$$;

@@ -1,73 +1,124 @@
 import {
-  type Access,
+  defaultPermissions,
   type Endpoint,
-  type EndpointKey,
   endpoints,
+  type Permission,
   type RefusalCode,
 } from '@golden-acers/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestServer, testServer } from './test-support.ts';
+import {
+  type AccessHouse,
+  accessHouse,
+  type Identity,
+  identities,
+  inShort,
+  isDoor,
+  refusalInShort,
+} from './test-support-access.ts';
 
 const keys = Object.keys(endpoints).filter((key): key is keyof typeof endpoints => key in endpoints);
-const callers = ['nobody', 'player', 'agent'] as const;
-type Caller = (typeof callers)[number];
 
-/** What a caller of each kind is told; undefined where the door is open. */
-const rule: Readonly<Record<Access, Readonly<Record<Caller, RefusalCode | undefined>>>> = {
-  public: { nobody: undefined, player: undefined, agent: undefined },
-  'signed-in': { nobody: 'session.required', player: undefined, agent: undefined },
-  player: { nobody: 'session.required', player: undefined, agent: 'player.required' },
-  agent: { nobody: 'session.required', player: 'agent.required', agent: undefined },
-};
-const statuses: Partial<Record<RefusalCode, number>> = {
-  'session.required': 401,
-  'player.required': 403,
-  'agent.required': 403,
-};
-const doors = new Set<string | undefined>([
-  'session.required',
-  'session.ended',
-  'player.required',
-  'agent.required',
-]);
-
-let server: TestServer;
+let house: AccessHouse;
 beforeAll(async () => {
-  server = await testServer();
-  await server.register('caller');
+  house = await accessHouse();
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(() => house.server[Symbol.asyncDispose]());
 
-/** A session of its own for each call, because one of the calls ends it. */
-async function tokenOf(caller: Caller): Promise<string | undefined> {
-  if (caller === 'nobody') return undefined;
-  return caller === 'agent' ? server.signInAgent() : server.signIn('caller@players.test');
+/** What is open to every agent: one's own account, and what the console needs to stand at all. */
+const openToEveryAgent = [
+  'GET /health/fortune-panda',
+  'POST /health/fortune-panda/relogin',
+  'POST /fortune-panda/admin/login',
+  'POST /fortune-panda/admin/logout',
+  'GET /fortune-panda/admin/status',
+  'GET /fortune-panda/games',
+  'GET /fortune-panda/events',
+  'GET /agent/security',
+  'GET /agent/settings',
+  'PUT /agent/settings',
+  'PUT /agent/profile',
+  'POST /agent/provider-test',
+  'GET /agent/templates',
+  'POST /agent/templates',
+  'PUT /agent/templates/:id',
+  'POST /agent/templates/:id/remove',
+  'POST /agent/security/totp/start',
+  'POST /agent/security/totp/confirm',
+  'POST /agent/security/totp/remove',
+  'POST /agent/security/recovery-codes',
+  'POST /agent/security/passkeys',
+  'POST /agent/security/passkeys/options',
+  'POST /agent/security/passkeys/:id/rename',
+  'POST /agent/security/passkeys/:id/remove',
+  'POST /agent/security/step-up',
+  'POST /agent/security/step-up/options',
+];
+
+test('every endpoint for agents names the permission that it needs, or is open to each of them for a reason', () => {
+  const open = keys.filter((key) => {
+    const endpoint: Endpoint = endpoints[key];
+    return endpoint.access === 'agent' && endpoint.permission === undefined;
+  });
+  expect(open.sort()).toEqual(openToEveryAgent.sort());
+});
+
+const levels = {
+  cashier: 'cashier',
+  otherCashier: 'cashier',
+  store: 'store',
+  otherStore: 'store',
+  distributor: 'distributor',
+} as const;
+
+/** Why this identity is not let in; undefined where the door is open. */
+function refusalOf(identity: Identity, { access, permission }: Endpoint): RefusalCode | undefined {
+  if (access === 'public') return undefined;
+  switch (identity) {
+    case 'nobody':
+      return 'session.required';
+    case 'disabledAgent':
+    case 'expiredSession':
+      return 'session.ended';
+    case 'player':
+    case 'otherPlayer':
+      return access === 'agent' ? 'agent.required' : undefined;
+    case 'root':
+      return access === 'player' ? 'player.required' : undefined;
+    default:
+      if (access === 'player') return 'player.required';
+      return isPermitted(levels[identity], permission) ? undefined : 'agent.not_permitted';
+  }
 }
 
-const rows = keys.flatMap((key) => callers.map((caller) => ({ key, caller })));
+function isPermitted(level: keyof typeof defaultPermissions, permission: Permission | undefined): boolean {
+  return permission === undefined || defaultPermissions[level].includes(permission);
+}
 
-test.each(rows)('$key opens for $caller as its access says', async ({ key, caller }) => {
+test.each(keys)('%s opens for whom it is', async (key) => {
   const endpoint: Endpoint = endpoints[key];
-  const expected = rule[endpoint.access][caller];
   const method = key.split(' ')[0];
-  const answer = await server.call(key, {
-    token: await tokenOf(caller),
-    // A stream that opened would never answer.
-    query: endpoint.events === undefined ? '' : 'unknown=1',
-    // Not a valid body of any command: whoever is let in is refused for that, and nothing is sent to the provider.
-    ...(method === 'GET' ? {} : { body: endpoint.body === undefined ? {} : { unknown: 1 } }),
-  });
-  if (expected === undefined) {
-    expect(doors.has(answer.body.code), `${answer.status} ${answer.body.code}`).toBe(false);
-    expect(answer.body.code).not.toBe('route.not_found');
-    return;
+  const seen: Record<string, string> = {};
+  const expected: Record<string, string> = {};
+  for (const identity of identities) {
+    const refusal = refusalOf(identity, endpoint);
+    const answer = await house.server.call(key, {
+      token: house.tokens[identity],
+      // A stream that opened would never answer, and a file is no envelope.
+      query: method === 'GET' ? 'unknown=1' : '',
+      // Not a valid body of any command: whoever is let in is refused for that, and nothing is done.
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body: { unknown: 1 } }),
+    });
+    const isLetIn =
+      !isDoor(answer.body.code) && answer.body.code !== 'route.not_found' && answer.status < 500;
+    seen[identity] = isLetIn ? 'open' : inShort(answer);
+    expected[identity] = refusal === undefined ? 'open' : refusalInShort(refusal);
   }
-  expect(answer).toMatchObject({ status: statuses[expected], body: { code: expected, data: null } });
+  expect(seen).toEqual(expected);
 });
 
 test('every path below /api is declared in the contract, or is one of the three pages about it', () => {
-  const declared = new Set<string>(keys.map((key: EndpointKey) => key.replace(' ', ' /api')));
-  const served = routesOf(server.server.http.printRoutes({ commonPrefix: false })).filter((route) =>
+  const declared = new Set<string>(keys.map((key) => key.replace(' ', ' /api')));
+  const served = routesOf(house.server.server.http.printRoutes({ commonPrefix: false })).filter((route) =>
     route.includes(' /api'),
   );
   const pages = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css'];

@@ -46,6 +46,7 @@ import { bindPrivacy } from './features/privacy/privacy.routes.ts';
 import { bindProvider } from './features/provider/provider.routes.ts';
 import { createGateway, type ProviderContext } from './features/provider/provider.ts';
 import { bindRecords } from './features/records/records.routes.ts';
+import { recordTables } from './features/records/records.ts';
 import { bindRecovery } from './features/recovery/recovery.routes.ts';
 import { bindReports } from './features/reports/reports.routes.ts';
 import { bindReviews } from './features/reviews/reviews.routes.ts';
@@ -101,7 +102,7 @@ const constraintCodes = {
 } as const;
 
 /** Every table that agents may take away as a file. */
-const exportables: readonly Exportable[] = [requestsTable];
+const exportables: readonly Exportable[] = [requestsTable, ...recordTables];
 
 /** A call to the provider that runs when the server stops gets this long to end; the whole stop takes under 5 s. */
 const providerGraceMs = 2_500;

@@ -16,6 +16,7 @@ import type { NotificationTables } from './features/notifications/notifications.
 import type { PermissionTables } from './features/permissions/permissions.schema.ts';
 import type { PlayerTables } from './features/players/players.schema.ts';
 import type { ProviderTables } from './features/provider/provider.schema.ts';
+import type { RecordTables } from './features/records/records.schema.ts';
 import type { RecoveryTables } from './features/recovery/recovery.schema.ts';
 import type { ReportTables } from './features/reports/reports.schema.ts';
 import type { ReviewTables } from './features/reviews/reviews.schema.ts';
@@ -116,6 +117,7 @@ export interface ServerSchema
     JobTables,
     LinkTables,
     MailTables,
+    RecordTables,
     RecoveryTables,
     NotificationTables,
     PermissionTables,

@@ -129,6 +129,7 @@ export const bodies: {
   'PUT /agent/agents/:agentId': { name: 'Corner store' },
   'POST /agent/agents/:agentId/move': { parentId: `ag_${'0'.repeat(26)}`, reason: 'Nearer to it' },
   'POST /agent/agents/:agentId/disable': { reason: 'Left us' },
+  'POST /agent/agents/:agentId/reset-factors': { reason: 'Lost the phone' },
   'POST /agent/agents/:agentId/enable': { reason: 'Came back' },
   'POST /agent/agents/:agentId/allot': { amount: 100 },
   'POST /agent/agents/:agentId/take-back': { amount: 100 },

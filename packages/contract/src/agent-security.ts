@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { session } from './accounts.ts';
 import { endpointTable } from './endpoint.ts';
-import { instant, publicId } from './fields.ts';
+import { instant, publicId, reason } from './fields.ts';
 import { factorCode, passkeyAssertion, passkeyBytes, passkeyName } from './passkeys.ts';
 import { lengths, passkeyTransports } from './vocabulary.ts';
 
@@ -172,6 +172,15 @@ export const agentSecurityEndpoints = endpointTable({
     params: passkeyParams,
     body: z.strictObject({ name: passkeyName }),
     refusals: ['passkey.not_found'],
+  },
+  'POST /agent/agents/:agentId/reset-factors': {
+    access: 'agent',
+    permission: 'agents.manage',
+    summary: 'Forget the authenticator app and passkeys of an agent below who lost them; its sessions end',
+    params: z.object({ agentId: publicId('ag', 'Invalid agent') }),
+    body: z.strictObject({ reason }),
+    data: z.null(),
+    refusals: ['agent.not_found', 'agent.is_oneself', 'agent.step_up_required'],
   },
   'POST /agent/security/passkeys/:id/remove': {
     ...change,

@@ -82,7 +82,13 @@ const allotment = {
   body: z.strictObject({ amount: amountCents, reason: reason.optional() }),
   /** The agent, after it. */
   data: treeAgent,
-  refusals: [...below, 'agent.credit_low', 'transfer.key_required', 'transfer.key_reused'],
+  refusals: [
+    ...below,
+    'agent.credit_low',
+    'agent.step_up_required',
+    'transfer.key_required',
+    'transfer.key_reused',
+  ],
 } as const;
 
 export const agentTreeEndpoints = endpointTable({

@@ -23,6 +23,8 @@ const notificationData = {
     /** The agent's own words. */
     reason: z.string(),
   }),
+  /** In the agent's own words, about a request. */
+  agent_message: z.object({ text: z.string() }),
   new_device: device,
   password_changed: z.object({}),
   new_games: z.object({
@@ -44,6 +46,7 @@ export const notification = z.discriminatedUnion('kind', [
   of('recharge_applied'),
   of('redeem_applied'),
   of('request_declined'),
+  of('agent_message'),
   of('new_device'),
   of('password_changed'),
   of('new_games'),

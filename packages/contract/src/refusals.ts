@@ -116,6 +116,10 @@ export const refusals = {
   'job.nothing_to_retry': [409, 'No row of this job has failed.'],
   'job.passwords_gone': [410, 'The new passwords were fetched already, or there are none.'],
 
+  'records.too_many': [422, 'These are more than 5,000 accounts. Choose some of them.'],
+  'records.too_many_readings': [409, 'Three of your questions are still being read. Wait for one of them, or stop it.'],
+  'records.reading_not_found': [404, 'This is not being read.'],
+
   'export.not_found': [404, 'There is no such file.'],
   'export.not_ready': [409, 'This file is not ready.'],
   'export.too_many': [409, 'Five of your files are still being made. Wait for one of them.'],

@@ -5,7 +5,7 @@ import { decimalText, instant, pageMeta, paging, reason } from './fields.ts';
 
 /** What a person can say of a transfer in review, and of a difference in a statement. */
 export const reviewOutcomes = ['applied', 'rejected'] as const;
-export const decisionOutcomes = [...reviewOutcomes, 'corrected', 'explained'] as const;
+export const decisionOutcomes = [...reviewOutcomes, 'corrected', 'explained', 'approved'] as const;
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 export type DecisionState = Decision['state'];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
-import { amountCents, decimalText, instant, noteText } from './fields.ts';
+import { amountCents, decimalText, instant, noteText, publicId } from './fields.ts';
 import { balance } from './games.ts';
 import { notificationNews } from './notifications.ts';
 import { playerBars } from './refusals.ts';
@@ -67,6 +67,12 @@ const queuedRequest = transferRequest.extend({
   balance: decimalText,
   manager: z.string(),
   decidedBy: z.string().nullable(),
+  /** The agent who has it in hand, of an open one. */
+  takenBy: z.object({ id: z.string(), name: z.string(), isSelf: z.boolean() }).nullable(),
+  /** The amount is one that two agents approve. */
+  needsTwo: z.boolean(),
+  /** Of an open one that waits for its second agent. */
+  firstApproval: z.object({ by: z.string(), at: instant, isOwn: z.boolean() }).nullable(),
 });
 export type QueuedRequest = z.infer<typeof queuedRequest>;
 
@@ -147,7 +153,13 @@ export const walletEndpoints = endpointTable({
   'GET /fortune-panda/events': {
     access: 'agent',
     summary: "A stream of the agent's news: how many requests are open, at once and at every change",
-    events: { requests: z.object({ open: z.number().int() }) },
+    events: {
+      requests: z.object({
+        open: z.number().int(),
+        /** The newest open one. Ids sort by time: a greater one than before has just come in. */
+        newest: z.string().nullable(),
+      }),
+    },
     data: z.null(),
     refusals: ['stream.too_many', 'stream.full'],
   },
@@ -177,9 +189,14 @@ export const walletEndpoints = endpointTable({
     headers: moneyHeaders,
     body: z.strictObject({}),
     data: queuedRequest,
-    /** 202: sent, and not yet known to have been applied. It is being checked and must not be repeated. */
+    /** 202: sent, and not yet known to have been applied; or approved, and another agent has to approve it too. */
     statuses: [200, 202],
-    refusals: [...moneyRefusals, 'transfer_request.not_found', 'transfer_request.already_decided'],
+    refusals: [
+      ...moneyRefusals,
+      'transfer_request.not_found',
+      'transfer_request.already_decided',
+      'decision.own',
+    ],
   },
   'POST /fortune-panda/requests/:id/decline': {
     access: 'agent',
@@ -191,5 +208,33 @@ export const walletEndpoints = endpointTable({
     }),
     data: queuedRequest,
     refusals: ['transfer_request.not_found', 'transfer_request.already_decided'],
+  },
+  'GET /fortune-panda/requests/:id/assignees': {
+    access: 'agent',
+    permission: 'requests.decide',
+    summary: 'The agents between the caller and the player: any of them can have the request in hand',
+    params: requestParams,
+    data: z.array(z.object({ id: z.string(), name: z.string(), isSelf: z.boolean() })),
+    refusals: ['transfer_request.not_found'],
+  },
+  'POST /fortune-panda/requests/:id/assign': {
+    access: 'agent',
+    permission: 'requests.decide',
+    summary: 'Give an open request into an agent’s hand, one’s own too, or set it free',
+    params: requestParams,
+    body: z.strictObject({ agentId: publicId('ag', 'Invalid agent').nullable() }),
+    data: queuedRequest,
+    refusals: ['transfer_request.not_found', 'transfer_request.already_decided', 'agent.not_found'],
+  },
+  'POST /fortune-panda/requests/:id/message': {
+    access: 'agent',
+    permission: 'requests.decide',
+    summary: 'Write to the player of a request, who reads it among the notifications',
+    params: requestParams,
+    body: z.strictObject({
+      text: noteText(1, lengths.messageMax, `Write 1 to ${lengths.messageMax} characters`),
+    }),
+    data: z.null(),
+    refusals: ['transfer_request.not_found'],
   },
 });

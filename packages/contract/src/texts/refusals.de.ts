@@ -114,6 +114,11 @@ export const refusals = {
   'job.of_another': 'Das kann nur der Agent tun, der diesen Auftrag gestartet hat.',
   'job.nothing_to_retry': 'Keine Zeile dieses Auftrags ist gescheitert.',
   'job.passwords_gone': 'Die neuen Passwörter wurden schon abgeholt, oder es gibt keine.',
+  'records.too_many': 'Das sind mehr als 5.000 Konten. Wählen Sie einige davon.',
+  'records.too_many_readings':
+    'Drei Ihrer Fragen werden noch gelesen. Warten Sie auf eine davon, oder brechen Sie sie ab.',
+  'records.reading_not_found': 'Das wird nicht gelesen.',
+
   'export.not_found': 'Diese Datei gibt es nicht.',
   'export.not_ready': 'Diese Datei ist nicht bereit.',
   'export.too_many': 'Fünf Ihrer Dateien werden noch erstellt. Warten Sie auf eine davon.',

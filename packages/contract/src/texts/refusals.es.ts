@@ -108,6 +108,11 @@ export const refusals = {
   'job.of_another': 'Solo puede hacerlo el agente que inició esta tarea.',
   'job.nothing_to_retry': 'Ninguna fila de esta tarea ha fallado.',
   'job.passwords_gone': 'Las nuevas contraseñas ya se descargaron, o no hay ninguna.',
+  'records.too_many': 'Son más de 5.000 cuentas. Elige algunas.',
+  'records.too_many_readings':
+    'Aún se están leyendo tres de tus consultas. Espera a que termine una, o detenla.',
+  'records.reading_not_found': 'Eso no se está leyendo.',
+
   'export.not_found': 'Ese archivo no existe.',
   'export.not_ready': 'Este archivo no está listo.',
   'export.too_many': 'Cinco de tus archivos aún se están preparando. Espera a que termine uno.',

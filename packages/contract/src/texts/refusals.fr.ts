@@ -111,6 +111,11 @@ export const refusals = {
   'job.of_another': 'Seul l’agent qui a lancé cette tâche peut le faire.',
   'job.nothing_to_retry': 'Aucune ligne de cette tâche n’a échoué.',
   'job.passwords_gone': 'Les nouveaux mots de passe ont déjà été récupérés, ou il n’y en a pas.',
+  'records.too_many': 'Cela fait plus de 5 000 comptes. Choisissez-en quelques-uns.',
+  'records.too_many_readings':
+    'Trois de vos questions sont encore en lecture. Attendez la fin de l’une d’elles, ou arrêtez-la.',
+  'records.reading_not_found': 'Cela n’est pas en lecture.',
+
   'export.not_found': 'Ce fichier n’existe pas.',
   'export.not_ready': 'Ce fichier n’est pas prêt.',
   'export.too_many': 'Cinq de vos fichiers sont encore en préparation. Attendez que l’un d’eux soit prêt.',

@@ -10,6 +10,7 @@ import {
   removeTotp,
   renamePasskey,
   renewRecoveryCodes,
+  resetFactors,
   startPasskey,
   startTotp,
 } from './agent-security.ts';
@@ -66,6 +67,11 @@ export function bindAgentSecurity(bind: ServerBind, context: Context, limits: Fa
   bind('POST /agent/security/passkeys/:id/rename', async ({ actor, params, body }) => {
     await renamePasskey(context, actor, { ...params, ...body });
     return security(actor);
+  });
+
+  bind('POST /agent/agents/:agentId/reset-factors', async ({ actor, params, body }) => {
+    await resetFactors(context, actor, { id: params.agentId, ...body });
+    return reply(null, { message: 'The agent signs in by its password again.' });
   });
 
   bind('POST /agent/security/passkeys/:id/remove', async ({ actor, params }) => {

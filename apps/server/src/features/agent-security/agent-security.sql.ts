@@ -58,6 +58,10 @@ export async function deleteTotp(tx: ServerTx, agentId: string): Promise<void> {
   await tx.deleteFrom('agent_recovery_code').where('agent_id', '=', agentId).execute();
 }
 
+export async function deletePasskeysOf(tx: ServerTx, agentId: string): Promise<void> {
+  await tx.deleteFrom('agent_passkey').where('agent_id', '=', agentId).execute();
+}
+
 /** Of several who show one code at once, one is let in. */
 export async function takeStep(tx: ServerTx, agentId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -3,13 +3,15 @@ import { demand, inTransaction, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { languageOfAgent } from '../agent-settings/agent-settings.ts';
+import { demandBelow } from '../agent-tree/agent-tree.ts';
 import { recordAct } from '../audit/audit.ts';
 import { writeMail } from '../mail/mail.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { demandConfirmed } from '../sessions/confirmations.ts';
-import { agentIdleMsOf, endOtherSessions } from '../sessions/sessions.ts';
+import { agentIdleMsOf, endEverySession, endOtherSessions } from '../sessions/sessions.ts';
 import {
   countRecoveryCodes,
+  deletePasskeysOf,
   deleteTotp,
   findTotp,
   getIdentity,
@@ -165,6 +167,27 @@ export async function removePasskey(context: Context, actor: AgentActor, id: str
   });
 }
 
+/**
+ * For an agent below who lost its phone: its password alone lets it in again, and with a real provider it sets an app up anew.
+ * It is told by mail, and whoever is signed in as it is out.
+ */
+export async function resetFactors(
+  context: Context,
+  actor: AgentActor,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await demandConfirmed(context, actor);
+  await inTransaction(context.db, async (tx) => {
+    await demandBelow(tx, actor, id);
+    await deleteTotp(tx, id);
+    await deletePasskeysOf(tx, id);
+    await endEverySession(tx, context, id);
+    const subject = { kind: 'agent', id } as const;
+    await recordAct(tx, { actor, act: 'agent.factors_reset', subject, reason });
+    await tellOfChange(tx, context, id);
+  });
+}
+
 /** Records a change of how the agent signs in, and writes to it: it may have been somebody else. */
 async function note(
   tx: ServerTx,
@@ -175,6 +198,10 @@ async function note(
 ): Promise<void> {
   const { agentId } = actor;
   await recordAct(tx, { actor, act, subject: { kind: 'agent', id: agentId }, ...values });
+  await tellOfChange(tx, context, agentId);
+}
+
+async function tellOfChange(tx: ServerTx, context: Context, agentId: string): Promise<void> {
   const { email } = await getIdentity(tx, agentId);
   const language = await languageOfAgent(tx, agentId, 'en');
   const letter = { accountId: agentId, kind: 'factor_changed', language, recipient: email } as const;

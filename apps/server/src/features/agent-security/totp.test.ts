@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentsOf, testServer } from '../../test-support.ts';
+import { contentsOf, createAgent, testServer } from '../../test-support.ts';
 import { codeOf, stepUpByPassword, turnTotpOn } from '../../test-support-agents.ts';
 
 const halfMinuteMs = 30_000;
@@ -133,4 +133,30 @@ test('a player has no second factor, and its sign-in takes no notice of a code',
     status: 403,
     body: { code: 'agent.required' },
   });
+});
+
+test('an agent who lost its phone is let in anew by one above it, after a confirmation, and by nobody else', async () => {
+  await using server = await testServer();
+  const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  const store = await createAgent(server, { parentId: root.id, name: 'corner' });
+  const token = await server.signIn(store.email, store.password);
+  await turnTotpOn(server, token);
+  const above = await server.signInAgent();
+  const reset = (by: string, agentId: string) =>
+    server.call('POST /agent/agents/:agentId/reset-factors', {
+      token: by,
+      params: { agentId },
+      body: { reason: 'Lost the phone' },
+    });
+  expect(await reset(above, store.id)).toMatchObject({
+    status: 403,
+    body: { code: 'agent.step_up_required' },
+  });
+  await stepUpByPassword(server, above);
+  expect(await reset(above, root.id)).toMatchObject({ body: { code: 'agent.is_oneself' } });
+  expect(await reset(token, root.id)).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
+  expect(await reset(above, store.id)).toMatchObject({ status: 200 });
+  expect(await server.call('GET /agent/security', { token })).toMatchObject({ status: 401 });
+  await server.signIn(store.email, store.password);
+  expect(await contentsOf(server.db)).toContain('agent.factors_reset');
 });

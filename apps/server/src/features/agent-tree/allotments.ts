@@ -4,8 +4,10 @@ import { formatCents } from '@golden-acers/money';
 import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
+import { readThresholds } from '../agent-settings/agent-settings.ts';
 import { recordAct } from '../audit/audit.ts';
 import type { AgentActor } from '../sessions/actors.ts';
+import { demandConfirmed } from '../sessions/confirmations.ts';
 import { demandBelow, getTreeAgent } from './agent-tree.ts';
 import { findByKey, insertAllotment, type NewAllotment } from './allotments.sql.ts';
 
@@ -32,6 +34,7 @@ export async function allot(context: Context, actor: AgentActor, asked: Allotmen
       demand(isSame, 'transfer.key_reused');
       return getTreeAgent(tx, actor, id);
     }
+    await demandConfirmation({ ...context, db: tx }, actor, amountCents);
     await moveCredit(tx, {
       id: newId('al', context.clock, context.random),
       actorId: actor.accountId,
@@ -47,6 +50,16 @@ export async function allot(context: Context, actor: AgentActor, asked: Allotmen
     await recordAct(tx, { actor, act, subject: { kind: 'agent', id }, after, reason: asked.reason });
     return getTreeAgent(tx, actor, id);
   });
+}
+
+/** Large sums want a fresh confirmation, as when they go to players. */
+async function demandConfirmation(
+  context: Parameters<typeof readThresholds>[0] & Parameters<typeof demandConfirmed>[0],
+  actor: AgentActor,
+  amountCents: bigint,
+): Promise<void> {
+  const { stepUpFromCents } = await readThresholds(context);
+  if (amountCents >= BigInt(stepUpFromCents)) await demandConfirmed(context, actor);
 }
 
 async function moveCredit(tx: ServerTx, allotment: NewAllotment): Promise<void> {

@@ -1,6 +1,6 @@
 import { formatCents } from '@golden-acers/money';
 import type { ServerBind } from '../../context.ts';
-import { limitsOf } from '../permissions/permissions.ts';
+import { creditOf, limitsOf } from '../permissions/permissions.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import { getAgent } from './agents.ts';
 
@@ -9,10 +9,11 @@ export function bindAgents(bind: ServerBind, context: ProviderContext): void {
     const agent = await getAgent(context.db, actor.agentId);
     const { ceilingCents } = await limitsOf(context.db, context.config, actor.agentId);
     const { isLoggedIn, creditCents } = await context.gateway.status();
+    const credit = await creditOf(context.db, actor.agentId, creditCents);
     return {
       isLoggedIn,
       agentKey: isLoggedIn,
-      balance: creditCents === null ? null : formatCents(creditCents),
+      balance: credit === null ? null : formatCents(credit),
       agent: { name: agent.name, email: agent.email, level: agent.level },
       permissions: [...actor.permissions],
       mustChangePassword: agent.mustChangePassword,

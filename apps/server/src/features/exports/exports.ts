@@ -3,6 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Export, ExportTableName } from '@golden-acers/contract';
 import { demand, inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
+import { timeZoneOf } from '../agent-settings/agent-settings.ts';
 import { recordAct } from '../audit/audit.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import type { Exportable, Filters } from './exportable.ts';
@@ -22,7 +23,7 @@ import {
   sweepExports,
 } from './exports.sql.ts';
 
-export { csvHeading, csvLines, csvStart } from './csv.ts';
+export { type CsvCell, csvHeading, csvLines, csvStart } from './csv.ts';
 export { type ExportAsk, type Exportable, type ExportColumn, exportable } from './exportable.ts';
 export { type Rows, timeText } from './exports.sql.ts';
 
@@ -54,7 +55,7 @@ export async function createExport(
   { table, filters }: NewFile,
 ): Promise<Export> {
   const { agentId } = actor;
-  const timeZone = 'UTC';
+  const timeZone = await timeZoneOf(db, agentId);
   await getExportable(exportables, table).check(db, { agentId, filters, timeZone });
   const id = newId('ex', clock, random);
   await inTransaction(db, async (tx) => {

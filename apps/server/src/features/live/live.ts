@@ -108,9 +108,9 @@ async function tell(
   const [first] = members.of(accountId);
   if (first === undefined) return;
   if (first.role === 'agent') {
-    const open = await countQueue(context, accountId);
+    const queue = await countQueue(context, accountId);
     for (const member of members.of(accountId)) {
-      if (member.role === 'agent') member.stream.send('requests', { open });
+      if (member.role === 'agent') member.stream.send('requests', queue);
     }
     return;
   }

@@ -24,3 +24,12 @@ export async function findStanding(db: Kysely<ServerSchema>, agentId: string): P
     select agent_standing(${agentId}) as standing`.execute(db);
   return rows[0]?.standing ?? undefined;
 }
+
+/** What the agent may still give out; undefined for the root, which has no account of its own. */
+export async function findOwnCredit(db: Kysely<ServerSchema>, agentId: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ cents: bigint }>`
+    select balance_cents - held_cents as cents from ledger_account where id = ${`agent:${agentId}`}`.execute(
+    db,
+  );
+  return rows[0]?.cents;
+}

@@ -3,7 +3,7 @@ import { demand } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { ServerConfig } from '../../config.ts';
 import type { ServerSchema } from '../../schema.ts';
-import { findStanding, type Standing } from './permissions.sql.ts';
+import { findOwnCredit, findStanding, type Standing } from './permissions.sql.ts';
 
 export type { Rule, Standing } from './permissions.sql.ts';
 
@@ -55,4 +55,13 @@ export function limitsIn({ isRoot, level, rules }: Standing, config: Ceilings): 
     ceilingCents: least('commandMaxCents', config.transferCeilingsCents[level]),
     dayMaxCents: least('dayMaxCents', config.transferDayLimitsCents[level]),
   };
+}
+
+/** The credit that an agent gives out of: the root's is the provider's, everybody else's what they were allotted. */
+export async function creditOf(
+  db: Kysely<ServerSchema>,
+  agentId: string,
+  atProviderCents: bigint | null,
+): Promise<bigint | null> {
+  return (await findOwnCredit(db, agentId)) ?? atProviderCents;
 }

@@ -2,6 +2,7 @@ import { formatCents } from '@golden-acers/money';
 import { inTransaction, reply } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
 import { recordAct } from '../audit/audit.ts';
+import { creditOf } from '../permissions/permissions.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { connectionRefusals, demandAnswer } from './failures.ts';
 import type { ProviderContext } from './players.ts';
@@ -12,14 +13,14 @@ export function bindProvider(bind: ServerBind, { db, gateway }: ProviderContext)
   const signIn = async (actor: AgentActor) => {
     const { agentCreditCents } = demandAnswer(await gateway.signIn(), connectionRefusals);
     await record(actor, 'provider.connected');
-    return { balance: decimal(agentCreditCents), agentKey: true };
+    return { balance: decimal(await creditOf(db, actor.agentId, agentCreditCents)), agentKey: true };
   };
 
-  bind('GET /health/fortune-panda', async () => {
+  bind('GET /health/fortune-panda', async ({ actor }) => {
     const { isLoggedIn, creditCents, waitMs, ...line } = await gateway.status();
     const data = {
       isLoggedIn,
-      balance: decimal(creditCents),
+      balance: decimal(await creditOf(db, actor.agentId, creditCents)),
       agentKey: isLoggedIn,
       ...line,
       waitSeconds: Math.ceil(waitMs / 1000),

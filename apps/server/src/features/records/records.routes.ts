@@ -3,10 +3,12 @@ import { reply } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
 import { getPlayerOfSubtree } from '../agents/agents.ts';
 import { changeProviderPassword, type ProviderContext } from '../provider/provider.ts';
+import { bindKeptRecords } from './kept-records.routes.ts';
 import { questionOf, readRecords } from './records.ts';
 
 export function bindRecords(bind: ServerBind, context: ProviderContext): void {
   const { db, gateway } = context;
+  bindKeptRecords(bind, context);
 
   bind('GET /fortune-panda/users/:username/game-records', async ({ actor, params, query }) => {
     const player = await getPlayerOfSubtree(db, actor.agentId, params.username);

@@ -1,6 +1,10 @@
 import type { Outcome, RecordQuestion } from '@golden-acers/provider';
 import { demandAnswer, type Gateway, type Owner, playerRefusals } from '../provider/provider.ts';
 
+export { lockTrades, noteTradesRead } from './kept.ts';
+export { forgetOldReadings, readNextRecords } from './reading.ts';
+export { recordTables } from './tables.ts';
+
 type RecordProvider = ReturnType<Gateway['as']>;
 interface Timed {
   readonly insertTime: Date;

@@ -7,8 +7,8 @@ import { type CsvCell, csvHeading, csvLines, csvStart } from '../exports/exports
 import type { AgentActor } from '../sessions/actors.ts';
 import { type Flow, gather, netCents } from './flows.ts';
 import { plusDays } from './periods.ts';
-import { listNames, type Scope, sumFlows } from './reports.sql.ts';
-import { type ReportAsk, scopeOf, withRoom } from './scope.ts';
+import { listNames, type Scope, sumFlows, withRoom } from './reports.sql.ts';
+import { type ReportAsk, scopeOf } from './scope.ts';
 
 type Db = Kysely<ServerSchema>;
 

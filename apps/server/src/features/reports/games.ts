@@ -2,7 +2,8 @@ import type { ReportGames } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import type { Context } from '../../context.ts';
 import { countRead, sumGames } from './games.sql.ts';
-import { type ReportAsk, scopeOf, withRoom } from './scope.ts';
+import { withRoom } from './reports.sql.ts';
+import { type ReportAsk, scopeOf } from './scope.ts';
 
 /**
  * The games of a period by what was played. Only the provider knows rounds, and its records are read player by player as its

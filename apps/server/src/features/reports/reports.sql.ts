@@ -225,3 +225,11 @@ export async function rollUpSome(db: Db, most: number): Promise<bigint> {
   const { rows } = await sql<{ counted: bigint }>`select report_roll_up(${most}) as counted`.execute(db);
   return rows[0]?.counted ?? 0n;
 }
+
+/** Sums of a month don't fit into the memory that a statement usually has, and the disk is slower than the whole report. */
+export function withRoom<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
+    return read(tx);
+  });
+}

@@ -19,8 +19,9 @@ import {
   sumGiven,
   sumOfGivenPlayers,
   sumOpen,
+  withRoom,
 } from './reports.sql.ts';
-import { type ReportAsk, scopeOf, withRoom } from './scope.ts';
+import { type ReportAsk, scopeOf } from './scope.ts';
 
 export { makeFile } from './file.ts';
 export { readGames } from './games.ts';

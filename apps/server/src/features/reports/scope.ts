@@ -1,6 +1,6 @@
 import type { ReportPeriod } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 import { timeZoneOf } from '../agent-settings/agent-settings.ts';
 import { daysOf, type PeriodAsk } from './periods.ts';
@@ -34,12 +34,4 @@ function periodAskOf({ period, fromDate, toDate }: ReportAsk): PeriodAsk {
   if (period !== 'custom') return { period };
   if (fromDate === undefined || toDate === undefined) throw new Error('A custom period has both days.');
   return { period, days: { fromDate, toDate } };
-}
-
-/** Sums of a month don't fit into the memory that a statement usually has, and the disk is slower than the whole report. */
-export function withRoom<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
-    return read(tx);
-  });
 }

@@ -49,7 +49,10 @@ export interface Read extends Part {
   readonly providerAgentId: string;
   readonly from: Date;
   readonly to: Date;
-  readonly records: readonly (Omit<Theirs, 'playerId'> & { readonly balanceBeforeCents: bigint })[];
+  readonly records: readonly (Omit<Theirs, 'playerId'> & {
+    readonly balanceBeforeCents: bigint;
+    readonly gameId: string;
+  })[];
 }
 
 /** Keeps what was read in place of what was known of that time. */
@@ -61,12 +64,13 @@ export async function keepRecords(tx: ServerTx, read: Read): Promise<void> {
     .where('inserted_at', '<', read.to)
     .execute();
   if (read.records.length > 0) {
-    const values = read.records.map(({ at, scoreCents, balanceBeforeCents }) => ({
+    const values = read.records.map(({ at, scoreCents, balanceBeforeCents, gameId }) => ({
       provider_agent_id: read.providerAgentId,
       player_id: read.playerId,
       inserted_at: at,
       score_cents: scoreCents,
       balance_before_cents: balanceBeforeCents,
+      game_id: gameId,
     }));
     await tx.insertInto('trade_record').values(values).execute();
   }

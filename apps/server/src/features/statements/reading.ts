@@ -2,6 +2,7 @@ import { inTransaction, newId, Refusal } from '@golden-acers/platform';
 import type { TradeRecord } from '@golden-acers/provider';
 import type { ServerTx } from '../../schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
+import { lockTrades, noteTradesRead } from '../records/records.ts';
 import { type Comparison, compare, type Found } from './compare.ts';
 import { dayBefore, dayOf, settledAfterMs, spanAround, spanOf } from './days.ts';
 import {
@@ -58,6 +59,7 @@ export async function begin(
 
 async function readPlayer(context: ProviderContext, unread: Unread): Promise<boolean> {
   const { db } = context;
+  const readAt = context.clock.now();
   const answer = await askRecords(context, unread);
   if (!Array.isArray(answer)) {
     // Without a turn in the budget it stays the next one: whoever needs the records more comes first.
@@ -67,12 +69,17 @@ async function readPlayer(context: ProviderContext, unread: Unread): Promise<boo
   const span = spanAround(unread.day);
   const records = answer
     .filter(({ insertTime }) => insertTime >= span.from && insertTime < span.to)
-    .map(({ insertTime, scoreCents, balanceBeforeCents }) => ({
+    .map(({ insertTime, scoreCents, balanceBeforeCents, gameId }) => ({
+      gameId,
       at: insertTime,
       scoreCents,
       balanceBeforeCents,
     }));
-  await inTransaction(db, (tx) => keepRecords(tx, { ...unread, ...span, records }));
+  await inTransaction(db, async (tx) => {
+    await lockTrades(tx, unread.playerId);
+    await keepRecords(tx, { ...unread, ...span, records });
+    await noteTradesRead(tx, { ...unread, readAt });
+  });
   return true;
 }
 

@@ -8,6 +8,7 @@ interface TradeRecordTable {
   inserted_at: Date;
   score_cents: bigint;
   balance_before_cents: bigint;
+  game_id: Generated<string>;
   read_at: Generated<Date>;
 }
 

@@ -28,6 +28,8 @@ export interface RequestRow {
   readonly balanceCents: bigint;
   readonly manager: string;
   readonly decidedBy: string | null;
+  readonly takenById: string | null;
+  readonly takenBy: string | null;
 }
 
 const now = sql<Date>`clock_timestamp()`;
@@ -41,6 +43,7 @@ function requests(db: Db) {
     .leftJoin('transfer', 'transfer.id', 'request.transfer_id')
     .leftJoin('transfer as failed', 'failed.id', 'request.failed_transfer_id')
     .leftJoin('agent as decider', 'decider.id', 'request.decided_by')
+    .leftJoin('agent as taker', 'taker.id', 'request.taken_by')
     .select([
       'request.id',
       sql<bigint>`(extract(epoch from request.requested_at) * 1000000)::bigint`.as('atMicros'),
@@ -63,6 +66,8 @@ function requests(db: Db) {
       'player.balance_cents as balanceCents',
       'manager.name as manager',
       'decider.name as decidedBy',
+      'request.taken_by as takenById',
+      'taker.name as takenBy',
     ]);
 }
 
@@ -202,15 +207,45 @@ function placeOf({ atMicros, id }: { atMicros: bigint; id: string }) {
   return sql`timestamptz 'epoch' + ${String(atMicros)}::bigint * interval '1 microsecond', ${id}`;
 }
 
-export async function countOpenRequests(db: Db, agentId: string): Promise<number> {
-  const { count } = await db
+export interface OpenRequests {
+  readonly open: number;
+  /** The newest one: ids sort by time. */
+  readonly newest: string | null;
+}
+
+export async function countOpenRequests(db: Db, agentId: string): Promise<OpenRequests> {
+  const { open, newest } = await db
     .selectFrom('transfer_request as request')
     .innerJoin('player', 'player.id', 'request.player_id')
     .where(inSubtree(agentId))
     .where('request.state', '=', 'requested')
-    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('open'),
+      fn.max<string | null>(sql<string>`request.id collate "C"`).as('newest'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { open: Number(open), newest };
+}
+
+/** The agents between a player's own and this one, which is the last: the root of what it sees. */
+export async function listAssignees(
+  db: Db,
+  agentId: string,
+  playerId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('agent')
+    .innerJoin('account', 'account.id', 'agent.id')
+    .where('account.is_active', '=', true)
+    .where(sql<boolean>`agent.id in (select agent_subtree(${agentId}))`)
+    .where(sql<boolean>`agent.id in (select agent_line(agent_id) from player where id = ${playerId})`)
+    .orderBy('agent.name')
+    .select(['agent.id', 'agent.name'])
+    .execute();
+}
+
+export async function setTaker(tx: Db, id: string, agentId: string | null): Promise<void> {
+  await tx.updateTable('transfer_request').where('id', '=', id).set({ taken_by: agentId }).execute();
 }
 
 export type Decision =

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAgent } from '../../test-support.ts';
+import { stepUpByPassword } from '../../test-support-agents.ts';
 import { type TestHouse, testHouse } from '../../test-support-house.ts';
 import { type Wishes, wishes } from '../../test-support-wishes.ts';
 
@@ -115,6 +116,7 @@ describe('a request', () => {
     await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     const id = await wish.ask(player, { amount: 100_001 });
     const token = await house.signIn(store.email, store.password);
+    await stepUpByPassword(house, token);
     expect(await wish.approve(id, house.newKey(), token)).toMatchObject({
       status: 422,
       body: { code: 'transfer.above_ceiling' },

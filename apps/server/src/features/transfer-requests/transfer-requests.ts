@@ -1,25 +1,31 @@
-import { type QueuedRequest, refusals, type TransferRequest } from '@golden-acers/contract';
+import { refusals, type TransferRequest } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import type { ServerTx } from '../../schema.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
 import { barTo, getStanding } from '../provider/provider.ts';
+import { lapse } from '../reviews/reviews.ts';
 import { outcomeOf, type PageAsk, pageOf } from '../wallet/wallet.ts';
 import {
   countOpenRequests,
   findRequestOfPlayer,
-  findRequestOfSubtree,
   insertRequest,
   listRequestsOfPlayer,
-  listRequestsOfSubtree,
   lockRequest,
-  type QueueFilter,
+  type OpenRequests,
   type RequestRow,
   writeDecision,
 } from './transfer-requests.sql.ts';
 
 export { approveRequest } from './approval.ts';
+export {
+  assignRequest,
+  declineRequest,
+  getQueuedRequest,
+  listQueue,
+  listTakers,
+  messagePlayer,
+} from './queue.ts';
 export { requestsTable } from './requests-table.ts';
 
 export interface Wish {
@@ -58,17 +64,14 @@ export async function cancelRequest(
   id: string,
 ): Promise<TransferRequest> {
   await inTransaction(context.db, async (tx) => {
-    const request = await findRequestOfPlayer(await locked(tx, id), playerId, id);
+    await lockRequest(tx, id);
+    const request = await findRequestOfPlayer(tx, playerId, id);
     demand(request, 'transfer_request.not_found');
     demand(request.state === 'requested', 'transfer_request.already_decided');
+    await lapse(tx, { kind: 'request', id }, playerId, 'The player took the request back');
     await writeDecision(tx, { id, decidedBy: playerId, decision: { state: 'cancelled' } });
   });
   return getRequestOfPlayer(context, playerId, id);
-}
-
-async function locked(tx: ServerTx, id: string): Promise<ServerTx> {
-  await lockRequest(tx, id);
-  return tx;
 }
 
 async function getRequestOfPlayer(context: Context, playerId: string, id: string): Promise<TransferRequest> {
@@ -100,49 +103,12 @@ export async function listOwnRequests(
   return { requests: rows.map(describeRequest), nextCursor };
 }
 
-export async function listQueue(
-  { db }: Context,
-  agentId: string,
-  ask: PageAsk & QueueFilter,
-): Promise<Page<QueuedRequest> & { open: number }> {
-  const [found, open] = await Promise.all([
-    listRequestsOfSubtree(db, agentId, ask),
-    countOpenRequests(db, agentId),
-  ]);
-  const { rows, nextCursor } = pageOf(found, ask.limit);
-  return { requests: rows.map(describeQueued), nextCursor, open };
-}
-
-/** How many requests wait for this agent and those below it. */
-export function countQueue({ db }: Context, agentId: string): Promise<number> {
+/** How many requests wait for this agent and those below it, and which is the newest. */
+export function countQueue({ db }: Context, agentId: string): Promise<OpenRequests> {
   return countOpenRequests(db, agentId);
 }
 
-export async function declineRequest(
-  { db }: Context,
-  agentId: string,
-  { id, reason }: { id: string; reason: string },
-): Promise<QueuedRequest> {
-  return inTransaction(db, async (tx) => {
-    const request = await findRequestOfSubtree(await locked(tx, id), agentId, id);
-    demand(request, 'transfer_request.not_found');
-    demand(request.state === 'requested', 'transfer_request.already_decided');
-    await writeDecision(tx, { id, decidedBy: agentId, decision: { state: 'declined', reason } });
-    return getQueuedRequest(tx, agentId, id);
-  });
-}
-
-export async function getQueuedRequest(
-  db: Context['db'],
-  agentId: string,
-  id: string,
-): Promise<QueuedRequest> {
-  const request = await findRequestOfSubtree(db, agentId, id);
-  demand(request, 'transfer_request.not_found');
-  return describeQueued(request);
-}
-
-function describeRequest(row: RequestRow): TransferRequest {
+export function describeRequest(row: RequestRow): TransferRequest {
   const { transferId, transferState: state } = row;
   return {
     id: row.id,
@@ -164,15 +130,4 @@ function notCarriedOut(row: RequestRow): TransferRequest['notCarriedOut'] {
   const transferId = row.transferId ?? (row.state === 'requested' ? row.failedTransferId : null);
   if (transferId === null || row.refusalCode === null) return null;
   return { transferId, code: row.refusalCode, text: refusals[row.refusalCode][1] };
-}
-
-function describeQueued(row: RequestRow): QueuedRequest {
-  return {
-    ...describeRequest(row),
-    account: row.account,
-    nickname: row.nickname,
-    balance: formatCents(row.balanceCents),
-    manager: row.manager,
-    decidedBy: row.decidedBy,
-  };
 }

@@ -13,6 +13,7 @@ import {
   type ProviderContext,
   settlePasswordChanges,
 } from '../provider/provider.ts';
+import { forgetOldReadings, readNextRecords } from '../records/records.ts';
 import { answerNextRequest } from '../recovery/recovery.ts';
 import { rollUp, sendDueReports } from '../reports/reports.ts';
 import { workOnStatements } from '../statements/statements.ts';
@@ -77,6 +78,8 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
     }),
     repeat(context, signal, { name: 'old activity', everyMs: sweepEveryMs, work: sweepOldActivity }),
     repeat(context, signal, { name: 'exports', everyMs, work: () => makeNextExport(context, exportables, signal) }),
+    repeat(context, signal, { name: 'records', everyMs, work: readNextRecords }),
+    repeat(context, signal, { name: 'old readings', everyMs: sweepEveryMs, work: forgetOldReadings }),
     repeat(context, signal, { name: 'old exports', everyMs: sweepEveryMs, work: sweepOldExports }),
     ...context.gateway.agentIds.map((agentId) =>
       repeat(context, signal, { name: 'balances', everyMs, work: () => refreshStalest(context, agentId) }),

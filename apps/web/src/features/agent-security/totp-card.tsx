@@ -58,7 +58,12 @@ function SetUp({ isOn }: { isOn: boolean }) {
   });
   return (
     <>
-      <Button variant={isOn ? 'line' : 'gold'} busy={start.isPending} onClick={() => start.mutate()}>
+      <Button
+        variant={isOn ? 'line' : 'gold'}
+        size="sm"
+        busy={start.isPending}
+        onClick={() => start.mutate()}
+      >
         {t(isOn ? 'setting.totp.anew' : 'setting.totp.setUp')}
       </Button>
       {totp !== undefined && <TotpDialog totp={totp} onClose={() => setTotp(undefined)} />}
@@ -79,7 +84,7 @@ function Renew() {
   const close = () => setCodes(undefined);
   return (
     <>
-      <Button variant="line" busy={renew.isPending} onClick={() => renew.mutate()}>
+      <Button variant="line" size="sm" busy={renew.isPending} onClick={() => renew.mutate()}>
         {t('setting.totp.renewCodes')}
       </Button>
       {codes !== undefined && (
@@ -106,7 +111,7 @@ function TurnOff() {
   });
   return (
     <>
-      <Button variant="danger" onClick={() => setAsked(true)}>
+      <Button variant="danger" size="sm" onClick={() => setAsked(true)}>
         {t('setting.totp.turnOff')}
       </Button>
       <ConfirmDialog

@@ -69,9 +69,7 @@ function FirstCode({ totp, onCancel, onCodes }: FirstCodeProps) {
         <p className="text-center text-sm text-muted">
           {t('setting.totp.byHand')}
           <br />
-          <code className="font-mono break-all text-text select-all" data-testid="totp-secret">
-            {totp.secret.replace(/.{4}(?=.)/g, '$& ')}
-          </code>
+          <code className="font-mono text-text select-all">{totp.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         </p>
       </div>
       <TextField

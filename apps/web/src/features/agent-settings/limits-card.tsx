@@ -93,7 +93,7 @@ function ThresholdsForm({ thresholds }: Pick<AgentSettings, 'thresholds'>) {
       {field('stepUp', stepUp, setStepUp)}
       {field('fourEyes', fourEyes, setFourEyes)}
       {save.error !== null && <ErrorBar>{messageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>}
-      <Button type="submit" className="justify-self-end" busy={save.isPending} disabled={isSame}>
+      <Button type="submit" size="sm" className="justify-self-end" busy={save.isPending} disabled={isSame}>
         {t('setting.save')}
       </Button>
     </form>

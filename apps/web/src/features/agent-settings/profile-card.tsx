@@ -57,18 +57,18 @@ export function ProfileCard() {
           />
         </div>
         <TextField {...input('email')} type="email" label={t('setting.profile.email')} autoComplete="email" />
+        {save.error !== null && Object.keys(fields).length === 0 && (
+          <ErrorBar>{messageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
+        )}
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone={user?.isEmailVerified === true ? 'good' : 'plain'}>
             {site(user?.isEmailVerified === true ? 'profile.emailVerified' : 'profile.emailUnverified')}
           </Badge>
           {user?.isEmailVerified === false && <ResendButton />}
+          <Button type="submit" size="sm" className="ml-auto" busy={save.isPending} disabled={isSame}>
+            {t('setting.save')}
+          </Button>
         </div>
-        {save.error !== null && Object.keys(fields).length === 0 && (
-          <ErrorBar>{messageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
-        )}
-        <Button type="submit" className="justify-self-end" busy={save.isPending} disabled={isSame}>
-          {t('setting.save')}
-        </Button>
       </form>
     </Card>
   );

@@ -25,6 +25,7 @@ export function ProviderTestCard() {
         )}
         <Button
           variant="line"
+          size="sm"
           className="justify-self-start"
           busy={test.isPending}
           busyLabel={t('setting.provider.testing')}

@@ -68,6 +68,7 @@ export function RegionCard({ settings }: { settings: AgentSettings }) {
         )}
         <Button
           type="submit"
+          size="sm"
           className="justify-self-end"
           busy={save.isPending}
           disabled={timeZone === settings.timeZone && language === settings.language}

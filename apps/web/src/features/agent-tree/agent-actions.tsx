@@ -6,6 +6,7 @@ import {
   Ellipsis,
   FolderInput,
   History,
+  KeyRound,
   Pencil,
   UserPlus,
 } from 'lucide-react';
@@ -19,6 +20,7 @@ const acts = {
   'take-back': ArrowUpFromLine,
   move: FolderInput,
   rename: Pencil,
+  'reset-factors': KeyRound,
   disable: Ban,
   enable: CircleCheck,
   credit: History,
@@ -60,5 +62,5 @@ function actsOn({ agent, depth }: AgentRow, canManage: boolean): AgentAct[] {
   const grow: AgentAct[] = agent.state === 'active' && levelsBelow(agent).length > 0 ? ['create'] : [];
   if (depth === 0) return [...grow, ...look];
   const stop: AgentAct = agent.state === 'active' ? 'disable' : 'enable';
-  return ['allot', 'take-back', ...grow, 'move', 'rename', ...look, stop];
+  return ['allot', 'take-back', ...grow, 'move', 'rename', 'reset-factors', ...look, stop];
 }

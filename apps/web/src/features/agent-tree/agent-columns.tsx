@@ -5,7 +5,7 @@ import { countText, moneyText } from '../../i18n/figures.ts';
 import { Badge } from '../../ui/states.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import type { TableColumn } from '../console/data-table.tsx';
-import { Moment } from '../console/players-table.tsx';
+import { Moment } from '../console/moment.tsx';
 import type { ConsoleTexts } from '../console/texts.ts';
 import type { AgentRow } from './agent-rows.ts';
 

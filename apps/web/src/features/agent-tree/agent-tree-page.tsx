@@ -171,6 +171,7 @@ function Opened({ act, agent, agents, onClose }: OpenedProps) {
       return <CreditLinesDialog agent={agent} onClose={onClose} />;
     case 'disable':
     case 'enable':
+    case 'reset-factors':
       return <StateDialog agent={agent} verb={act} onClose={onClose} />;
   }
 }

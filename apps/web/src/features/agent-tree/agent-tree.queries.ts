@@ -45,13 +45,15 @@ export interface RoleChange extends Pick<AgentRole, 'level'> {
   readonly reason: string;
 }
 
+export type StateVerb = 'disable' | 'enable' | 'reset-factors';
+
 export const agentCalls = {
   create: (body: NewAgent) => call('POST /agent/agents', { body }),
   rename: (agentId: string, name: string) =>
     call('PUT /agent/agents/:agentId', { params: { agentId }, body: { name } }),
   move: (agentId: string, parentId: string, reason: string) =>
     call('POST /agent/agents/:agentId/move', { params: { agentId }, body: { parentId, reason } }),
-  setState: (agentId: string, verb: 'disable' | 'enable', reason: string) =>
+  setState: (agentId: string, verb: StateVerb, reason: string) =>
     call(`POST /agent/agents/:agentId/${verb}`, { params: { agentId }, body: { reason } }),
   credit: (agentId: string, { kind, amount, reason }: CreditMove, idempotencyKey: string) =>
     call(`POST /agent/agents/:agentId/${kind}`, {

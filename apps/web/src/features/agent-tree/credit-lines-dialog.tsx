@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { DataTable, type TableColumn } from '../console/data-table.tsx';
-import { Moment } from '../console/players-table.tsx';
+import { Moment } from '../console/moment.tsx';
 import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
 import { creditQuery } from './agent-tree.queries.ts';

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { AgentForm, useAgentAct } from './agent-form.tsx';
 import { possibleParents } from './agent-rows.ts';
-import { agentCalls } from './agent-tree.queries.ts';
+import { agentCalls, type StateVerb } from './agent-tree.queries.ts';
 
 interface AboutAgent {
   agent: TreeAgent;
@@ -31,8 +31,8 @@ function useReason(isChecked: boolean) {
   return { reason: reason.trim(), isShort, field };
 }
 
-/** Stops an agent, or lets it in again, with what that means for those below it. */
-export function StateDialog({ agent, verb, onClose }: AboutAgent & { verb: 'disable' | 'enable' }) {
+/** Stops an agent, lets it in again, or forgets what it lost, with what that means. */
+export function StateDialog({ agent, verb, onClose }: AboutAgent & { verb: StateVerb }) {
   const t = useConsoleTexts();
   const [isChecked, setChecked] = useState(false);
   const { reason, isShort, field } = useReason(isChecked);
@@ -42,7 +42,7 @@ export function StateDialog({ agent, verb, onClose }: AboutAgent & { verb: 'disa
       title={t(`agentTree.${verb}.title`, { name: agent.name })}
       submitLabel={t(`agentTree.${verb}.submit`)}
       busyLabel={t(`agentTree.${verb}.busy`)}
-      isDanger={verb === 'disable'}
+      isDanger={verb !== 'enable'}
       isUntouched={reason === ''}
       act={act}
       onClose={onClose}

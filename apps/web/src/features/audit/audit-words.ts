@@ -19,7 +19,11 @@ const areas: Readonly<Record<AuditArea, true>> = {
   saved_view: true,
   records: true,
   export: true,
+  shift: true,
+  report: true,
   provider: true,
+  setting: true,
+  template: true,
 };
 export const auditAreas = Object.keys(areas).filter((area): area is AuditArea => area in areas);
 

@@ -1,3 +1,4 @@
+import { userColumns } from '@golden-acers/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { type ConsolePlace, parsePlace, placeParams } from './console-address.ts';
 
@@ -6,10 +7,15 @@ const bare: ConsolePlace = {
   search: '',
   page: 1,
   showsProhibited: false,
+  sort: '-id',
+  label: '',
+  columns: userColumns,
+  part: 'overview',
   player: '',
   fromDate: '',
   toDate: '',
   recordsPage: 1,
+  job: '',
   tab: 'records',
   day: '',
 };
@@ -18,10 +24,15 @@ const there: ConsolePlace = {
   search: 'ada & co',
   page: 3,
   showsProhibited: true,
+  sort: 'balance',
+  label: `lb_${'0'.repeat(26)}`,
+  columns: ['id', 'account', 'balance'],
+  part: 'notes',
   player: 'ada_1',
   fromDate: '2026-01-01',
   toDate: '2026-01-31',
   recordsPage: 2,
+  job: `jb_${'0'.repeat(26)}`,
   tab: 'statements',
   day: '2026-01-07',
 };
@@ -38,7 +49,7 @@ describe("the console's address", () => {
 
   it('takes strange values for absent ones', () => {
     const strange = new URLSearchParams(
-      'view=secrets&page=-1&records-page=1e9&prohibited=yes&tab=secrets&day=yesterday',
+      'view=secrets&page=-1&records-page=1e9&prohibited=yes&tab=secrets&day=yesterday&sort=--id&label=1&columns=id&part=9',
     );
     expect(parsePlace(strange)).toEqual(bare);
     expect(parsePlace(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(60);

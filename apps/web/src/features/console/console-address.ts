@@ -4,7 +4,16 @@ import { useSearchParams } from 'react-router';
 
 const recordKinds = ['transaction-records', 'game-records', 'jp-records'] as const;
 export type RecordKind = (typeof recordKinds)[number];
-const deskViews = ['users', 'player', 'requests', 'admin-structure', 'audit', 'setting'] as const;
+const deskViews = [
+  'users',
+  'player',
+  'jobs',
+  'requests',
+  'admin-structure',
+  'audit',
+  'setting',
+  'reports',
+] as const;
 export type View = (typeof deskViews)[number] | RecordKind;
 
 const views: readonly View[] = [...deskViews, ...recordKinds];
@@ -47,6 +56,8 @@ export interface ConsolePlace {
   readonly fromDate: string;
   readonly toDate: string;
   readonly recordsPage: number;
+  /** The job that is open; empty: the list of them. */
+  readonly job: string;
   /** Of the transaction records. */
   readonly tab: Tab;
   /** The day whose statement is open; empty: the list of days. */
@@ -71,6 +82,7 @@ export function parsePlace(params: URLSearchParams): ConsolePlace {
     fromDate: text('from'),
     toDate: text('to'),
     recordsPage: pageOf(params.get('records-page')),
+    job: /^jb_[0-9a-z]{26}$/.exec(params.get('job') ?? '')?.[0] ?? '',
     tab: deskTabs.find((tab) => tab === params.get('tab')) ?? 'records',
     day: /^\d{4}-\d{2}-\d{2}$/.exec(params.get('day') ?? '')?.[0] ?? '',
   };
@@ -109,6 +121,7 @@ export function placeParams(place: ConsolePlace): URLSearchParams {
   put('from', place.fromDate, place.fromDate === '');
   put('to', place.toDate, place.toDate === '');
   put('records-page', String(place.recordsPage), place.recordsPage === 1);
+  put('job', place.job, place.job === '');
   put('tab', place.tab, place.tab === 'records');
   put('day', place.day, place.day === '');
   return params;

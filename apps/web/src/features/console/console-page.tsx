@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { securityQuery } from '../agent-security/security.queries.ts';
+import { JobsButton } from '../jobs/jobs-button.tsx';
 import { useUser } from '../sessions/session.ts';
 import { useConnection } from './connection.ts';
 import { ConnectCard, ConnectedBar } from './connection-card.tsx';
@@ -44,7 +45,10 @@ export function ConsolePage() {
       tools={
         isAgent &&
         !needsPassword && (
-          <RequestsButton isShown={place.view === 'requests'} onShow={() => move({ view: 'requests' })} />
+          <>
+            <JobsButton isShown={place.view === 'jobs'} onShow={() => move({ view: 'jobs', job: '' })} />
+            <RequestsButton isShown={place.view === 'requests'} onShow={() => move({ view: 'requests' })} />
+          </>
         )
       }
     >

@@ -1,8 +1,8 @@
-import type { UserRow } from '@golden-acers/contract';
 import { lazy, useMemo, useState } from 'react';
+import { PlayersView } from '../players/players-view.tsx';
+import { nobody, type Selection } from '../players/selection.ts';
 import { AdminTabs } from './admin-tabs.tsx';
 import type { ConsolePlace, Move } from './console-address.ts';
-import { PlayersView } from './players-view.tsx';
 import { gameColumns, jpColumns, transactionColumns } from './records-columns.tsx';
 import { RecordsView } from './records-view.tsx';
 import { RequestsView } from './requests-view.tsx';
@@ -12,9 +12,15 @@ import { useConsoleTexts } from './texts.ts';
 const AgentTreePage = lazy(async () => ({
   default: (await import('../agent-tree/agent-tree-page.tsx')).AgentTreePage,
 }));
+const PlayerPage = lazy(async () => ({ default: (await import('../players/player-page.tsx')).PlayerPage }));
+
 const AuditPage = lazy(async () => ({ default: (await import('../audit/audit-page.tsx')).AuditPage }));
 const SettingView = lazy(async () => ({
   default: (await import('../agent-settings/setting-view.tsx')).SettingView,
+}));
+
+const ReportsView = lazy(async () => ({
+  default: (await import('../reports/reports-view.tsx')).ReportsView,
 }));
 
 interface ConsoleViewsProps {
@@ -26,7 +32,7 @@ interface ConsoleViewsProps {
 /** What the menu's entries show, for who is connected. */
 export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
   const t = useConsoleTexts();
-  const [selected, setSelected] = useState<UserRow>();
+  const [selection, setSelection] = useState<Selection>(nobody);
   const columns = useMemo(
     () => ({ game: gameColumns(t), jp: jpColumns(t), transaction: transactionColumns(t) }),
     [t],
@@ -34,9 +40,13 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
   const at = { place, move };
   switch (place.view) {
     case 'users':
-      return <PlayersView {...at} ceilingCents={ceilingCents} selected={selected} onSelect={setSelected} />;
+      return (
+        <PlayersView {...at} ceilingCents={ceilingCents} selection={selection} onSelect={setSelection} />
+      );
     case 'setting':
       return <SettingView onShowRoles={() => move({ view: 'admin-structure' })} />;
+    case 'player':
+      return <PlayerPage key={place.player} {...at} ceilingCents={ceilingCents} />;
     case 'requests':
       return <RequestsView />;
     case 'admin-structure':
@@ -53,6 +63,8 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
           <AuditPage {...at} />
         </>
       );
+    case 'reports':
+      return <ReportsView />;
     case 'game-records':
       return <RecordsView key="game" kind="game-records" columns={columns.game} {...at} />;
     case 'jp-records':

@@ -16,10 +16,14 @@ import type { View } from './console-address.ts';
 
 /** What a press does: show a view, leave, or tell that the action isn't built yet. */
 export type MenuItem =
-  | { readonly id: Exclude<View, 'requests' | 'audit'>; readonly icon: LucideIcon; readonly does: 'show' }
+  | {
+      readonly id: Exclude<View, 'player' | 'jobs' | 'requests' | 'audit'>;
+      readonly icon: LucideIcon;
+      readonly does: 'show';
+    }
   | { readonly id: 'logout'; readonly icon: LucideIcon; readonly does: 'logout' }
   | { readonly id: LaterAction; readonly icon: LucideIcon; readonly does: 'tell' };
-type LaterAction = 'welfare-records' | 'reports' | 'jp-setting' | 'download';
+type LaterAction = 'welfare-records' | 'jp-setting' | 'download';
 
 /** The left menu, in the specification's order. */
 export const menuItems: readonly MenuItem[] = [
@@ -29,7 +33,7 @@ export const menuItems: readonly MenuItem[] = [
   { id: 'jp-records', icon: Trophy, does: 'show' },
   { id: 'welfare-records', icon: Gift, does: 'tell' },
   { id: 'admin-structure', icon: Network, does: 'show' },
-  { id: 'reports', icon: ChartNoAxesColumn, does: 'tell' },
+  { id: 'reports', icon: ChartNoAxesColumn, does: 'show' },
   { id: 'jp-setting', icon: Coins, does: 'tell' },
   { id: 'setting', icon: Settings, does: 'show' },
   { id: 'download', icon: Download, does: 'tell' },

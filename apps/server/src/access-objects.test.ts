@@ -1,0 +1,256 @@
+import { type Endpoint, type Endpoints, endpoints, type InputOf } from '@golden-acers/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answered, type CallOptions, contentsOf } from './test-support.ts';
+import {
+  type AccessHouse,
+  accessHouse,
+  type Identity,
+  identities,
+  inShort,
+  isDoor,
+  type Objects,
+  type Whose,
+} from './test-support-access.ts';
+import { bodies } from './test-support-bodies.ts';
+
+type Key = keyof Endpoints;
+type InputNames<E> = E extends { body: infer B } ? InputOf<B> : unknown;
+type QueryNames<E> = E extends { query: infer Q } ? InputOf<Q> : unknown;
+type Has<Name extends string, Shape> = string extends keyof Shape
+  ? false
+  : Name extends keyof Shape
+    ? true
+    : false;
+/** Whatever names somebody's object: by its path, by an account in the body, or by an agent in the query. */
+type KeyWithObject = {
+  [K in Key]: Endpoints[K] extends { params: object }
+    ? K
+    : Endpoints[K]['access'] extends 'agent'
+      ? true extends Has<'username', InputNames<Endpoints[K]>> | Has<'agentId', QueryNames<Endpoints[K]>>
+        ? K
+        : never
+      : never;
+}[Key];
+
+/** Who reaches an object. Everybody else is told that there is no such thing. */
+interface Reach {
+  readonly mine: readonly Identity[];
+  readonly theirs: readonly Identity[];
+}
+const line: Reach = {
+  mine: ['cashier', 'store', 'distributor', 'root'],
+  theirs: ['otherCashier', 'otherStore', 'root'],
+};
+const own: Reach = { mine: ['cashier'], theirs: ['otherCashier'] };
+const playersOwn: Reach = { mine: ['player'], theirs: ['otherPlayer'] };
+const above: Reach = { mine: ['store', 'distributor', 'root'], theirs: ['otherStore', 'root'] };
+
+interface Row {
+  readonly reach: Reach | 'everybody';
+  readonly params?: (objects: Objects, house: AccessHouse) => Readonly<Record<string, string>>;
+  readonly body?: (objects: Objects, house: AccessHouse) => object;
+  readonly query?: (objects: Objects) => string;
+  /** What those who don't reach it may be told instead, for a reason that the row's place says. */
+  readonly also?: readonly string[];
+}
+
+const player = { reach: line, params: ({ account }: Objects) => ({ username: account }) } as const;
+const days = () => 'fromDate=2026-02-01&toDate=2026-02-02';
+const request = { reach: line, params: (of: Objects) => ({ id: of.request }) } as const;
+const review = { reach: above, params: (of: Objects) => ({ transferId: of.transfer }) } as const;
+const difference = { reach: above, params: (of: Objects) => ({ differenceId: of.difference }) } as const;
+/** An agent does none of this to itself, though it sees itself. */
+const agent = {
+  reach: above,
+  params: (of: Objects) => ({ agentId: of.agentId }),
+  also: ['agent.is_oneself'],
+};
+const job = { reach: line, params: (of: Objects) => ({ id: of.job }) } as const;
+const ofExport = { reach: own, params: (of: Objects) => ({ id: of.export }) } as const;
+const view = { reach: own, params: (of: Objects) => ({ id: of.view }) } as const;
+const passkey = { reach: own, params: (of: Objects) => ({ id: of.passkey }) } as const;
+const template = { reach: own, params: (of: Objects) => ({ id: of.template }) } as const;
+const label = {
+  reach: 'everybody',
+  params: (_of: Objects, house: AccessHouse) => ({ id: house.label }),
+} as const;
+const game = { reach: 'everybody', params: () => ({ kindId: '1001' }) } as const;
+const notification = { reach: playersOwn, params: (of: Objects) => ({ id: of.notification }) } as const;
+/** All players of the provider agent are in one statement, so only the root sees it. */
+const statement = {
+  reach: { mine: ['root'], theirs: ['root'] },
+  params: (_of: Objects, house: AccessHouse) => ({ day: house.day }),
+} as const;
+const byBody = (key: 'recharge' | 'redeem' | 'users/change-password' | 'games/enter') => ({
+  reach: line,
+  body: ({ account }: Objects) => ({ ...bodies[`POST /fortune-panda/${key}`], username: account }),
+});
+const byAgent = { reach: line, query: ({ agentId }: Objects) => `agentId=${agentId}` } as const;
+
+/** A row for each. A new endpoint without one does not compile. */
+const rows: Readonly<Record<KeyWithObject, Row>> = {
+  'GET /fortune-panda/users/:username': player,
+  'GET /fortune-panda/users/:username/detail': player,
+  'GET /fortune-panda/users/:username/sessions': player,
+  'GET /fortune-panda/users/:username/activity': player,
+  'GET /fortune-panda/users/:username/notes': player,
+  'GET /fortune-panda/users/:username/requests': player,
+  'GET /fortune-panda/users/:username/transfers': player,
+  'GET /fortune-panda/users/:username/game-records': player,
+  'GET /fortune-panda/users/:username/jp-records': { ...player, query: days },
+  'GET /fortune-panda/users/:username/trade-records': { ...player, query: days },
+  'POST /fortune-panda/users/:username/notes': player,
+  'PUT /fortune-panda/users/:username/labels': player,
+  'POST /fortune-panda/users/:username/recharge': player,
+  'POST /fortune-panda/users/:username/redeem': player,
+  'POST /fortune-panda/users/:username/sign-in-password': player,
+  'POST /fortune-panda/users/:username/freeze': player,
+  'POST /fortune-panda/users/:username/unfreeze': player,
+  'POST /fortune-panda/users/:username/unbind': player,
+  'POST /fortune-panda/users/:username/sessions/:id/end': {
+    reach: line,
+    params: (of) => ({ username: of.account, id: of.playerSession }),
+  },
+  // A note is its author's, though all above read it.
+  'PUT /fortune-panda/users/:username/notes/:id': {
+    reach: own,
+    params: (of) => ({ username: of.account, id: of.note }),
+    also: ['note.of_another'],
+  },
+  'POST /fortune-panda/recharge': byBody('recharge'),
+  'POST /fortune-panda/redeem': byBody('redeem'),
+  'POST /fortune-panda/users/change-password': byBody('users/change-password'),
+  'POST /fortune-panda/games/enter': byBody('games/enter'),
+  // It makes one, and names nobody's.
+  'POST /fortune-panda/users': { reach: 'everybody' },
+  'GET /fortune-panda/requests/:id/assignees': request,
+  'POST /fortune-panda/requests/:id/approve': request,
+  'POST /fortune-panda/requests/:id/assign': request,
+  'POST /fortune-panda/requests/:id/message': request,
+  'POST /fortune-panda/requests/:id/decline': request,
+  'POST /fortune-panda-user/requests/:id/cancel': { ...request, reach: playersOwn },
+  'POST /fortune-panda/reviews/:transferId/decide': review,
+  'POST /fortune-panda/reviews/:transferId/confirm': review,
+  'POST /fortune-panda/reviews/:transferId/withdraw': review,
+  'POST /fortune-panda/differences/:differenceId/decide': difference,
+  'POST /fortune-panda/differences/:differenceId/confirm': difference,
+  'POST /fortune-panda/differences/:differenceId/withdraw': difference,
+  'GET /fortune-panda/statements/:day': statement,
+  'POST /fortune-panda/statements/:day/run': statement,
+  'POST /fortune-panda/statements/:day/close': statement,
+  'GET /agent/agents/:agentId/credit': { ...agent, reach: line },
+  'PUT /agent/agents/:agentId': agent,
+  'POST /agent/agents/:agentId/move': {
+    ...agent,
+    body: (_of, { agents }) => ({ parentId: agents.distributor, reason: 'Nearer to it' }),
+  },
+  'POST /agent/agents/:agentId/allot': agent,
+  'POST /agent/agents/:agentId/take-back': agent,
+  'POST /agent/agents/:agentId/enable': agent,
+  'POST /agent/agents/:agentId/disable': agent,
+  'POST /agent/agents/:agentId/reset-factors': agent,
+  // Of the caller's own rules about a level below.
+  'PUT /agent/roles/:level': { reach: 'everybody', params: () => ({ level: 'cashier' }) },
+  'GET /fortune-panda/jobs/:id': job,
+  'GET /fortune-panda/jobs/:id/csv': job,
+  'GET /fortune-panda/jobs/:id/rows': job,
+  'POST /fortune-panda/jobs/:id/pause': job,
+  'POST /fortune-panda/jobs/:id/resume': job,
+  'POST /fortune-panda/jobs/:id/passwords': job,
+  'POST /fortune-panda/jobs/:id/cancel': job,
+  'POST /fortune-panda/jobs/:id/retry': job,
+  'GET /agent/exports/:id': ofExport,
+  'GET /agent/exports/:id/file': ofExport,
+  'POST /agent/exports/:id/remove': ofExport,
+  'POST /agent/records/readings/:id/stop': { reach: own, params: (of) => ({ id: of.reading }) },
+  'PUT /agent/templates/:id': template,
+  'POST /agent/templates/:id/remove': template,
+  'POST /agent/security/passkeys/:id/rename': passkey,
+  'POST /agent/security/passkeys/:id/remove': passkey,
+  'PUT /fortune-panda/user-views/:id': view,
+  'DELETE /fortune-panda/user-views/:id': view,
+  'PUT /fortune-panda/labels/:id': label,
+  'DELETE /fortune-panda/labels/:id': label,
+  'GET /agent/reports': byAgent,
+  'GET /agent/reports/games': byAgent,
+  'GET /agent/reports/promotions': byAgent,
+  'GET /agent/reports/transfers': byAgent,
+  'GET /agent/reports/file': byAgent,
+  'GET /agent/shifts': { ...byAgent, query: (of) => `${days()}&agentId=${of.agentId}` },
+  'GET /games/:kindId/sheet': game,
+  'GET /user/games/:kindId': game,
+  'POST /user/sessions/:id/end': { reach: playersOwn, params: (of) => ({ id: of.playerSession }) },
+  'POST /user/notifications/:id/read': notification,
+  'DELETE /user/notifications/:id': notification,
+};
+
+const keys = Object.keys(rows).filter((key): key is KeyWithObject => key in rows);
+const whose: readonly Whose[] = ['mine', 'theirs'];
+
+let house: AccessHouse;
+beforeAll(async () => {
+  house = await accessHouse();
+});
+afterAll(() => house.server[Symbol.asyncDispose]());
+
+let sent = 0;
+function send(key: KeyWithObject, identity: Identity, of: Whose): Promise<Answered> {
+  const { params, body, query }: Row = rows[key];
+  const objects = house.objects[of];
+  const good = Object.entries(bodies).find(([name]) => name === key)?.[1];
+  sent += 1;
+  const options: CallOptions = {
+    token: house.tokens[identity],
+    params: params?.(objects, house) ?? {},
+    query: query?.(objects) ?? '',
+    headers: { 'idempotency-key': `access-objects-${String(sent).padStart(6, '0')}` },
+    ...(good === undefined ? {} : { body: body?.(objects, house) ?? good }),
+  };
+  return house.server.call(key, options);
+}
+
+describe('somebody else’s object', () => {
+  let before: string;
+  beforeAll(async () => {
+    before = await contentsOf(house.server.db);
+  });
+
+  test.each(keys)('%s does not know it', async (key) => {
+    const { reach, also = [] }: Row = rows[key];
+    if (reach === 'everybody') return;
+    const wrong: string[] = [];
+    for (const of of whose) {
+      for (const identity of identities) {
+        if (reach[of].includes(identity)) continue;
+        const answer = await send(key, identity, of);
+        const code = answer.body.code ?? '';
+        const isRefused =
+          isDoor(code) || also.includes(code) || (answer.status === 404 && code.endsWith('not_found'));
+        if (!isRefused || code === 'route.not_found') wrong.push(`${identity}, ${of}: ${inShort(answer)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('is as it was', async () => {
+    expect(await contentsOf(house.server.db)).toBe(before);
+  });
+});
+
+/** What ends an object comes after what needs it. */
+const endings = /^DELETE|\/(remove|cancel|retry|decline|disable|stop|end|unbind|approve|close)$/;
+const inOrder = [...keys].sort((one, other) => Number(endings.test(one)) - Number(endings.test(other)));
+
+describe('one’s own object', () => {
+  // The rows above prove nothing where the object itself is not there: whoever reaches it must be told something else.
+  test.each(inOrder)('%s knows it', async (key) => {
+    const { reach }: Row = rows[key];
+    const endpoint: Endpoint = endpoints[key];
+    const who: Identity =
+      reach !== 'everybody' ? (reach.mine[0] ?? 'root') : endpoint.access === 'player' ? 'player' : 'root';
+    const answer = await send(key, who, 'mine');
+    const code = answer.body.code ?? '';
+    expect(isDoor(code), inShort(answer)).toBe(false);
+    expect([404, 422, 500], inShort(answer)).not.toContain(answer.status);
+  });
+});

@@ -1,0 +1,82 @@
+const dayMs = 86_400_000;
+
+/** After the end of a day, until its last call has surely found its way into the records. */
+const settledAfterMs = 15 * 60_000;
+
+export interface Days {
+  /** `YYYY-MM-DD`, both included. */
+  readonly fromDate: string;
+  readonly toDate: string;
+}
+
+export interface Period {
+  readonly from: Date;
+  /** Not included. */
+  readonly to: Date;
+}
+
+/**
+ * From the beginning of the first day to the end of the last one in a time zone. A day on which the clocks change has 23 or
+ * 25 hours; one that begins at an hour that doesn't exist begins with the first that does.
+ */
+export function periodOf({ fromDate, toDate }: Days, timeZone: string): Period {
+  return { from: startOfDay(fromDate, timeZone), to: startOfDay(dayAfter(toDate), timeZone) };
+}
+
+/** The provider's days, in UTC, that a period touches. */
+export function providerDaysOf({ from, to }: Period): string[] {
+  const days: string[] = [];
+  for (let at = startOf(dayOf(from)); at < to.getTime(); at += dayMs) days.push(dayOf(new Date(at)));
+  return days;
+}
+
+/** The instants of a run of the provider's days. */
+export function spanOfDays({ fromDate, toDate }: Days): Period {
+  return { from: new Date(startOf(fromDate)), to: new Date(startOf(toDate) + dayMs) };
+}
+
+/** Whether what was read of a provider's day at this moment never changes again. */
+export function isFinal(day: string, readAt: Date): boolean {
+  return readAt.getTime() >= startOf(day) + dayMs + settledAfterMs;
+}
+
+function startOfDay(day: string, timeZone: string): Date {
+  const wall = startOf(day);
+  // The clock of a zone is at most 14 hours ahead and 12 behind: where it shows the day before, midnight is still to come.
+  let before = wall - 15 * 3_600_000;
+  let after = wall + 15 * 3_600_000;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (dayIn(timeZone, middle) < day) before = middle;
+    else after = middle;
+  }
+  return new Date(after);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dayIn(timeZone: string, ms: number): string {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  return format.format(ms);
+}
+
+function dayAfter(day: string): string {
+  return dayOf(new Date(startOf(day) + dayMs));
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+function startOf(day: string): number {
+  return Date.parse(`${day}T00:00:00.000Z`);
+}

@@ -1,0 +1,133 @@
+import type { RecordKind } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
+const now = sql<Date>`clock_timestamp()`;
+
+export interface NewReading {
+  readonly id: string;
+  readonly agentId: string;
+  readonly kind: RecordKind;
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+
+export async function insertReading(
+  tx: ServerTx,
+  { id, agentId, kind, fromDay, toDay }: NewReading,
+  playerIds: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto('record_reading')
+    .values({
+      id,
+      agent_id: agentId,
+      kind,
+      from_day: fromDay,
+      to_day: toDay,
+      players: playerIds.length,
+      stopped_at: null,
+    })
+    .execute();
+  await sql`
+    insert into record_reading_player (reading_id, player_id, place)
+      select ${id}, player_id, place from unnest(${[...playerIds]}::text[]) with ordinality as asked (player_id, place)`.execute(
+    tx,
+  );
+}
+
+export interface ReadingRow {
+  readonly id: string;
+  readonly kind: RecordKind;
+  readonly players: number;
+  readonly done: bigint;
+  readonly failed: bigint;
+  readonly isStopped: boolean;
+}
+
+/** The agent's newest ones; of one id, that one. */
+export async function listReadingRows(
+  db: Db,
+  agentId: string,
+  { id, limit }: { id?: string; limit: number },
+): Promise<ReadingRow[]> {
+  const { rows } = await sql<ReadingRow>`
+    select reading.id, reading.kind, reading.players, reading.stopped_at is not null as "isStopped",
+        (select count(*) from record_reading_player part where part.reading_id = reading.id and part.read_at is not null) as done,
+        (select count(*) from record_reading_player part where part.reading_id = reading.id and part.failed_at is not null)
+          as failed
+      from record_reading reading
+      where agent_id = ${agentId} and (${id ?? null}::text is null or reading.id = ${id ?? null})
+      order by requested_at desc, reading.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function stopReading(tx: Db, agentId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('record_reading')
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .where('stopped_at', 'is', null)
+    .set({ stopped_at: now })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface Part {
+  readonly readingId: string;
+  readonly playerId: string;
+  readonly providerAgentId: string;
+  readonly account: string;
+  readonly kind: RecordKind;
+  readonly fromDay: string;
+  readonly toDay: string;
+  readonly attempts: number;
+}
+
+/** The next player of the oldest question, put off so that no second server reads it too. */
+export async function leasePart(db: Db, leaseMs: number): Promise<Part | undefined> {
+  const { rows } = await sql<Part>`
+    update record_reading_player as part
+      set next_attempt_at = ${inMs(leaseMs)}, attempts = part.attempts + 1
+      from record_reading reading, player
+      where reading.id = part.reading_id and player.id = part.player_id
+        and (part.reading_id, part.player_id) = (
+          select one.reading_id, one.player_id
+            from record_reading_player one join record_reading reading on reading.id = one.reading_id
+            where one.read_at is null and one.failed_at is null and one.next_attempt_at <= clock_timestamp()
+              and reading.stopped_at is null
+            order by reading.requested_at, one.place
+            limit 1 for update of one skip locked)
+      returning part.reading_id as "readingId", part.player_id as "playerId", player.provider_agent_id as "providerAgentId",
+        player.provider_username as account, reading.kind, reading.from_day as "fromDay", reading.to_day as "toDay",
+        part.attempts`.execute(db);
+  return rows[0];
+}
+
+export type PartEnd =
+  | { readonly readAt: true }
+  | { readonly failedAt: true }
+  | { readonly againInMs: number };
+
+export async function endPart(db: Db, { readingId, playerId }: Part, end: PartEnd): Promise<void> {
+  await db
+    .updateTable('record_reading_player')
+    .where('reading_id', '=', readingId)
+    .where('player_id', '=', playerId)
+    .set(
+      'readAt' in end
+        ? { read_at: now }
+        : 'failedAt' in end
+          ? { failed_at: now }
+          : { next_attempt_at: inMs(end.againInMs) },
+    )
+    .execute();
+}
+
+/** A question whose answer everybody has seen leaves nothing behind but the records. */
+export async function forgetReadings(db: Db, olderThanMs: number): Promise<void> {
+  await sql`delete from record_reading
+    where requested_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'`.execute(db);
+}

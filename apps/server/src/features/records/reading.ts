@@ -1,0 +1,138 @@
+import type { RecordKind, RecordReading } from '@golden-acers/contract';
+import { demand, inTransaction, newId, Refusal } from '@golden-acers/platform';
+import { recordAct } from '../audit/audit.ts';
+import { demandAnswer, type ProviderContext, playerRefusals } from '../provider/provider.ts';
+import type { AgentActor } from '../sessions/actors.ts';
+import { freshFrom, readMissing } from './kept.ts';
+import { type Days, providerDaysOf } from './period.ts';
+import {
+  endPart,
+  forgetReadings,
+  insertReading,
+  leasePart,
+  listReadingRows,
+  type Part,
+  type PartEnd,
+  type ReadingRow,
+  stopReading,
+} from './reading.sql.ts';
+import { listUnread } from './records.sql.ts';
+import { demandScope } from './scope.ts';
+
+/** At 8 calls a minute that takes ten hours: longer questions are better asked of one store after the other. */
+const playersMax = 5_000;
+/** Of one agent at a time: beyond it others' questions would wait for a single agent's. */
+const readingsMax = 3;
+const listedMax = 20;
+const leaseMs = 60_000;
+const attemptsMax = 5;
+const retryFirstMs = 5_000;
+const forgottenAfterMs = 7 * 86_400_000;
+
+export interface Question extends Days {
+  readonly kind: RecordKind;
+  readonly players: string;
+}
+
+/**
+ * Sees to it that a question can be answered from our database. One account is read at once, with all refusals of the
+ * provider; for more, calls are spent in the background which nobody else wants, and the reading tells how far it is. Null:
+ * nothing is missing.
+ */
+export async function readQuestion(
+  context: ProviderContext,
+  actor: AgentActor,
+  question: Question,
+): Promise<RecordReading | null> {
+  const { agentId } = actor;
+  const { kind } = question;
+  const { scope } = await demandScope(context.db, agentId, question);
+  const days = providerDaysOf(scope).filter((day) => day <= context.clock.now().toISOString().slice(0, 10));
+  if (days.length === 0) return null;
+  const asked = { kind, days, freshFrom: freshFrom(context) };
+  const unread = await listUnread(context.db, scope, asked, playersMax + 1);
+  demand(unread.length <= playersMax, 'records.too_many');
+  const [first, ...others] = unread;
+  if (first === undefined) return null;
+  if (others.length === 0) {
+    demandAnswer(await readMissing(context, { ...first, kind, days }, 'launch'), playerRefusals);
+    return null;
+  }
+  const id = newId('rr', context.clock, context.random);
+  await inTransaction(context.db, async (tx) => {
+    const open = (await listReadings(context, agentId, tx)).filter(({ isOver }) => !isOver);
+    demand(open.length < readingsMax, 'records.too_many_readings');
+    const reading = { id, agentId, kind, fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' };
+    const playerIds = unread.map(({ playerId }) => playerId);
+    await insertReading(tx, reading, playerIds);
+    const after = { ...question, accounts: unread.length };
+    await recordAct(tx, { actor, act: 'records.read', subject: { kind: 'report', id }, after });
+  });
+  const [reading] = (await listReadingRows(context.db, agentId, { id, limit: 1 })).map(describe(context));
+  demand(reading, 'records.reading_not_found');
+  return reading;
+}
+
+export async function listReadings(
+  context: ProviderContext,
+  agentId: string,
+  db: ProviderContext['db'] = context.db,
+): Promise<RecordReading[]> {
+  return (await listReadingRows(db, agentId, { limit: listedMax })).map(describe(context));
+}
+
+export async function endReading({ db }: ProviderContext, actor: AgentActor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    demand(await stopReading(tx, actor.agentId, id), 'records.reading_not_found');
+    await recordAct(tx, { actor, act: 'records.read_stopped', subject: { kind: 'report', id } });
+  });
+}
+
+function describe({ gateway }: ProviderContext) {
+  return ({ id, kind, players, done, failed, isStopped }: ReadingRow): RecordReading => {
+    const left = players - Number(done + failed);
+    return {
+      id,
+      kind,
+      players,
+      done: Number(done),
+      failed: Number(failed),
+      isOver: isStopped || left === 0,
+      secondsLeft: Math.ceil((left * 60) / gateway.tuning.recordCallsPerMinute),
+    };
+  };
+}
+
+/** For the background: reads one player's records for a question. Answers whether there was one and a call for it. */
+export async function readNextRecords(context: ProviderContext): Promise<boolean> {
+  const part = await leasePart(context.db, leaseMs);
+  if (part === undefined) return false;
+  const end = await readPart(context, part);
+  await endPart(context.db, part, end);
+  return !('againInMs' in end);
+}
+
+async function readPart(context: ProviderContext, part: Part): Promise<PartEnd> {
+  const from = Date.parse(`${part.fromDay}T00:00:00Z`);
+  const to = Date.parse(`${part.toDay}T00:00:00Z`) + 1;
+  const days = providerDaysOf({ from: new Date(from), to: new Date(to) });
+  try {
+    const answer = await readMissing(context, { ...part, days }, 'background');
+    if (answer.ok) return { readAt: true };
+    context.log.warn(
+      { player: part.playerId, code: answer.code },
+      'a question could not read the provider’s records',
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Without a turn in the budget it stays the next one: whoever needs a call more comes first.
+    return { againInMs: 0 };
+  }
+  return part.attempts >= attemptsMax ? { failedAt: true } : { againInMs: retryFirstMs * 2 ** part.attempts };
+}
+
+/** For the background, now and then. */
+export async function forgetOldReadings({ db }: Pick<ProviderContext, 'db'>): Promise<boolean> {
+  await forgetReadings(db, forgottenAfterMs);
+  return false;
+}

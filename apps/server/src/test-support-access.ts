@@ -1,0 +1,188 @@
+import { type RefusalCode, refusals } from '@golden-acers/contract';
+import { hashToken, newToken, systemRandom } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { type Answered, createAgent, type TestServer, testServer } from './test-support.ts';
+
+/** Everyone who may stand before a door, from nobody to the root. */
+export const identities = [
+  'nobody',
+  'player',
+  'otherPlayer',
+  'cashier',
+  'otherCashier',
+  'store',
+  'otherStore',
+  'distributor',
+  'root',
+  'disabledAgent',
+  'expiredSession',
+] as const;
+export type Identity = (typeof identities)[number];
+
+/** Whom each of two stands for: `mine` is the cashier's, `theirs` the other store's cashier's. */
+export type Whose = 'mine' | 'theirs';
+
+export interface Objects {
+  readonly account: string;
+  readonly agentId: string;
+  readonly playerSession: string;
+  readonly request: string;
+  readonly transfer: string;
+  readonly difference: string;
+  readonly notification: string;
+  readonly note: string;
+  readonly job: string;
+  readonly export: string;
+  readonly reading: string;
+  readonly template: string;
+  readonly passkey: string;
+  readonly view: string;
+}
+
+export interface AccessHouse {
+  readonly server: TestServer;
+  readonly tokens: Readonly<Record<Identity, string | undefined>>;
+  readonly objects: Readonly<Record<Whose, Objects>>;
+  readonly label: string;
+  /** A day with a statement, which only the root sees. */
+  readonly day: string;
+  readonly agents: { readonly root: string; readonly store: string; readonly distributor: string };
+}
+
+/** Root → distributor → store → cashier → player, and beside the distributor another store with the same below it. */
+export async function accessHouse(): Promise<AccessHouse> {
+  const server = await testServer();
+  const { id: root } = await server.db
+    .selectFrom('agent')
+    .where('parent_id', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const at = { name: 'acl-distributor', parentId: root, level: 'distributor' } as const;
+  const distributor = await createAgent(server, at);
+  const store = await createAgent(server, { name: 'acl-store', parentId: distributor.id, level: 'store' });
+  const otherStore = await createAgent(server, { name: 'acl-other-store', parentId: root });
+  const cashier = await createAgent(server, { name: 'acl-cashier', parentId: store.id });
+  const otherCashier = await createAgent(server, { name: 'acl-other-cashier', parentId: otherStore.id });
+  const disabled = await createAgent(server, { name: 'acl-disabled', parentId: root });
+  const signIn = ({ email, password }: { email: string; password: string }) => server.signIn(email, password);
+  const player = await server.register('acl-player');
+  const otherPlayer = await server.register('acl-other-player');
+  const tokens = {
+    nobody: undefined,
+    player: player.token,
+    otherPlayer: otherPlayer.token,
+    cashier: await signIn(cashier),
+    otherCashier: await signIn(otherCashier),
+    store: await signIn(store),
+    otherStore: await signIn(otherStore),
+    distributor: await signIn(distributor),
+    root: await server.signInAgent(),
+    disabledAgent: await signIn(disabled),
+    expiredSession: await signIn(cashier),
+  };
+  // The row alone refuses: nothing else was ended.
+  await server.db.updateTable('account').set({ is_active: false }).where('id', '=', disabled.id).execute();
+  await server.db
+    .updateTable('session')
+    .set({ expires_at: server.clock.now(), created_at: new Date(server.clock.now().getTime() - 1) })
+    .where('token_hash', '=', hashToken(tokens.expiredSession))
+    .execute();
+  const day = '2026-02-27';
+  const statement = await seedStatement(server, day);
+  const objectsOf = async (agentId: string, who: typeof player) => {
+    await server.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', who.id).execute();
+    return seedObjects(server, { agentId, playerId: who.id, account: who.fortunePanda.username, statement });
+  };
+  const mine = await objectsOf(cashier.id, player);
+  const theirs = await objectsOf(otherCashier.id, otherPlayer);
+  const label = await one(
+    server,
+    sql`insert into label (id, name, colour)
+    values (new_public_id('lb', now()), 'Regular', 'gold') returning id`,
+  );
+  const agents = { root, store: store.id, distributor: distributor.id };
+  return { server, tokens, objects: { mine, theirs }, label, day, agents };
+}
+
+async function one({ db }: TestServer, statement: ReturnType<typeof sql>): Promise<string> {
+  const { rows } = await sql<{ id: string }>`${statement}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The statement answered no id.');
+  return row.id;
+}
+
+function seedStatement(server: TestServer, day: string): Promise<string> {
+  return one(
+    server,
+    sql`insert into statement (id, provider_agent_id, day, state, compared_at)
+      select new_public_id('st', now()), id, ${day}, 'compared', now() from provider_agent limit 1 returning id`,
+  );
+}
+
+interface Seed {
+  readonly agentId: string;
+  readonly playerId: string;
+  readonly account: string;
+  readonly statement: string;
+}
+
+/** One object of each kind, written by SQL: most come to be only where a provider answers. */
+async function seedObjects(
+  server: TestServer,
+  { agentId, playerId, account, statement }: Seed,
+): Promise<Objects> {
+  const made = (text: ReturnType<typeof sql>) => one(server, text);
+  const key = newToken(systemRandom);
+  for (const state of ['sending', 'unknown', 'review']) {
+    await sql`update transfer set state = ${state}, sent_at = now(), sent_clock_at = now(), sends = 1
+      where player_id = ${playerId}`.execute(server.db);
+  }
+  return {
+    account,
+    agentId,
+    playerSession: await made(sql`select id from session where account_id = ${playerId} limit 1`),
+    transfer: await made(sql`select id from transfer where player_id = ${playerId}`),
+    request: await made(sql`insert into transfer_request (id, player_id, kind, amount_cents, message, state)
+      values (new_public_id('rq', now()), ${playerId}, 'recharge', 100, 'Please', 'requested') returning id`),
+    difference: await made(sql`insert into difference (id, statement_id, player_id, kind, mark, change_cents)
+      values (new_public_id('df', now()), ${statement}, ${playerId}, 'books_differ', ${playerId}, 1) returning id`),
+    notification:
+      await made(sql`insert into notification (account_id, kind) values (${playerId}, 'new_device')
+      returning id`),
+    note: await made(sql`insert into player_note (id, player_id, author_id, text, written_at)
+      values (new_public_id('no', now()), ${playerId}, ${agentId}, 'Called', now()) returning id`),
+    job: await made(sql`insert into job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash)
+      values (new_public_id('jb', now()), ${agentId}, '127.0.0.1', 'unbind', 'Lost phones', ${key}, ${key})
+      returning id`),
+    export: await made(sql`insert into export (id, agent_id, table_name, filters, time_zone)
+      values (new_public_id('ex', now()), ${agentId}, 'requests', '{}', 'UTC') returning id`),
+    reading: await made(sql`insert into record_reading (id, agent_id, kind, from_day, to_day, players)
+      values (new_public_id('rr', now()), ${agentId}, 'game', '2026-02-01', '2026-02-02', 1) returning id`),
+    template: await made(sql`insert into message_template
+      (id, agent_id, purpose, language, text, created_at, updated_at)
+      values (new_public_id('mt', now()), ${agentId}, 'decline', 'en', 'Sorry', now(), now()) returning id`),
+    passkey: await made(sql`insert into agent_passkey
+      (id, agent_id, name, credential_id, public_key, counter, transports, is_synced, created_at)
+      values (new_public_id('pk', now()), ${agentId}, 'Desk', ${key}, 'AAAA', 0, '{}', false, now()) returning id`),
+    view: await made(sql`insert into saved_view (id, agent_id, name, is_default, settings)
+      values (new_public_id('sv', now()), ${agentId}, 'Mine', false, '{}') returning id`),
+  };
+}
+
+/** Why somebody is not let in at all, whatever they ask for. */
+const doors: readonly string[] = [
+  'session.required',
+  'session.ended',
+  'player.required',
+  'agent.required',
+  'agent.not_permitted',
+] satisfies readonly RefusalCode[];
+
+export const isDoor = (code: string | undefined): boolean => code !== undefined && doors.includes(code);
+
+/** The answer in short, as a failed row shows it. */
+export function inShort({ status, body }: Answered): string {
+  return `${status} ${body.code ?? ''}`.trim();
+}
+
+export const refusalInShort = (code: RefusalCode): string => `${refusals[code][0]} ${code}`;

@@ -1,0 +1,142 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { useMemo } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { countText, moneyText } from '../../i18n/figures.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/states.tsx';
+import { DataTable, type TableColumn } from '../console/data-table.tsx';
+import { minuteOf } from '../console/period.ts';
+import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
+import { JobPanel } from './job-panel.tsx';
+import { toneOfJob } from './job-words.ts';
+import { type Job, jobsQuery } from './jobs.queries.ts';
+import { ProgressBar } from './progress-bar.tsx';
+
+interface JobsPageProps {
+  /** Empty: the list of them. */
+  job: string;
+  onOpen: (job: string) => void;
+  onShowPlayer: (account: string) => void;
+}
+
+/** What was commanded for many players: all of it, or one job with its rows. */
+export function JobsPage({ job, onOpen, onShowPlayer }: JobsPageProps) {
+  return job === '' ? (
+    <JobsList onOpen={onOpen} />
+  ) : (
+    <JobPanel key={job} id={job} onBack={() => onOpen('')} onShowPlayer={onShowPlayer} />
+  );
+}
+
+function JobsList({ onOpen }: { onOpen: (job: string) => void }) {
+  const t = useConsoleTexts();
+  const list = useInfiniteQuery(jobsQuery);
+  const columns = useMemo(() => columnsOf(t, onOpen), [t, onOpen]);
+  const jobs = list.data?.pages.flatMap((page) => page.jobs) ?? [];
+  return (
+    <>
+      <h1 className="shrink-0 py-1 font-display text-xl leading-none">{t('jobs.title')}</h1>
+      <DataTable
+        label={t('jobs.title')}
+        columns={columns}
+        items={jobs}
+        keyOf={({ id }) => id}
+        nameOf={({ kind, createdAt }) => `${t(`jobs.kinds.${kind}`)} ${minuteOf(createdAt)}`}
+        isBusy={list.isPending}
+        empty={
+          list.isError ? (
+            <TableFailed
+              message={messageOf(list.error, { refused: t('jobs.notLoaded') })}
+              retryLabel={t('players.tryAgain')}
+              retry={list}
+            />
+          ) : list.isPending ? (
+            <TableSkeleton label={t('jobs.loading')} columns={columns.length} />
+          ) : (
+            <TableEmpty icon={ListChecks} title={t('jobs.none')} hint={t('jobs.noneHint')} />
+          )
+        }
+      />
+      {list.hasNextPage && (
+        <Button
+          variant="line"
+          size="sm"
+          className="self-center"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('requests.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function columnsOf(t: ConsoleTexts, onOpen: (job: string) => void): readonly TableColumn<Job>[] {
+  return [
+    {
+      id: 'kind',
+      header: t('jobs.what'),
+      isRowHeader: true,
+      onCard: 'title',
+      cell: ({ kind }) => t(`jobs.kinds.${kind}`),
+    },
+    {
+      id: 'state',
+      header: t('jobs.state'),
+      onCard: 'corner',
+      cell: ({ state }) => <Badge tone={toneOfJob[state]}>{t(`jobs.states.${state}`)}</Badge>,
+    },
+    {
+      id: 'progress',
+      header: t('jobs.progress'),
+      cell: (job) => (
+        <span className="flex items-center gap-2.5">
+          <ProgressBar job={job} className="h-1.5 w-24" />
+          <span className="tabular">
+            {t('jobs.ofRows', { done: countText(job.counts.done), rows: countText(job.rows) })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'failed',
+      header: t('jobs.rowStates.failed'),
+      isFigure: true,
+      cell: ({ counts: { failed } }) => (
+        <span className={failed > 0 ? 'font-semibold text-bad' : 'text-faint'}>{countText(failed)}</span>
+      ),
+    },
+    {
+      id: 'sum',
+      header: t('jobs.moved'),
+      isFigure: true,
+      cell: ({ doneCents, sumCents }) =>
+        sumCents === 0 ? <span className="text-faint">–</span> : moneyText(BigInt(doneCents)),
+    },
+    { id: 'by', header: t('jobs.by'), cell: ({ by: { name } }) => name },
+    {
+      id: 'started',
+      header: t('jobs.started'),
+      cell: ({ createdAt }) => <span className="tabular">{minuteOf(createdAt)}</span>,
+    },
+    {
+      id: 'open',
+      header: t('players.actions'),
+      onCard: 'buttons',
+      cell: ({ id, kind, createdAt }) => (
+        <Button
+          size="sm"
+          variant="line"
+          className="md:h-7.5 md:px-2.5 md:text-xs"
+          aria-label={t('jobs.openOne', { kind: t(`jobs.kinds.${kind}`), at: minuteOf(createdAt) })}
+          onClick={() => onOpen(id)}
+        >
+          {t('jobs.open')}
+        </Button>
+      ),
+    },
+  ];
+}

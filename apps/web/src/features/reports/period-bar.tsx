@@ -1,0 +1,149 @@
+import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/vocabulary';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, Mail, X } from 'lucide-react';
+import { type FormEvent, Suspense, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { dollars } from '../../i18n/figures.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { laterPart } from '../../ui/later-part.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { statusQuery } from '../console/console.queries.ts';
+import { DayField } from '../console/day-field.tsx';
+import { type DayProblem, readPeriod } from '../console/period.ts';
+import { useConsoleTexts } from '../console/texts.ts';
+import type { PartProps } from './parts.ts';
+import { askOf } from './report-address.ts';
+import { saveReport } from './reports.queries.ts';
+
+const ScheduleDialog = laterPart(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
+
+/** Of when, of whom, and what to do with it. */
+export function PeriodBar({ place, move, report }: PartProps) {
+  const t = useConsoleTexts();
+  const [isCustom, setCustom] = useState(place.period === 'custom');
+  const [isMailing, setMailing] = useState(false);
+  const permissions = useQuery(statusQuery).data?.permissions ?? [];
+  const { data } = report;
+  const save = useMutation({
+    mutationFn: () => saveReport(askOf(place), `report-${data?.fromDate}-to-${data?.toDate}.csv`),
+    onError: (error) => notify.error(messageOf(error, { refused: t('reports.notSaved') })),
+  });
+  function choose(period: ReportPeriod): void {
+    setCustom(period === 'custom');
+    if (period !== 'custom') move({ period, fromDate: '', toDate: '', shift: '' });
+  }
+  return (
+    <div className="grid shrink-0 gap-2.5 pt-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+        <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+          <legend className="sr-only">{t('reports.period')}</legend>
+          {reportPeriods.map((period) => {
+            const isChosen = isCustom ? period === 'custom' : period === place.period;
+            return (
+              <button
+                key={period}
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => choose(period)}
+                className={cx(
+                  'h-8 rounded-full border px-3 text-xs font-medium pointer-coarse:h-10',
+                  isChosen
+                    ? 'border-gold bg-gold-wash text-gold-ink'
+                    : 'border-line text-muted hover:border-gold/60 hover:text-text',
+                )}
+              >
+                {t(`reports.periods.${period}`)}
+              </button>
+            );
+          })}
+        </fieldset>
+        <div className="ml-auto flex gap-2">
+          <Button size="sm" variant="line" onClick={() => setMailing(true)}>
+            <Mail aria-hidden className="size-4" />
+            {t('reports.byMail')}
+          </Button>
+          {permissions.includes('exports.make') && (
+            <Button size="sm" variant="line" busy={save.isPending} onClick={() => save.mutate()}>
+              <Download aria-hidden className="size-4" />
+              {t('reports.csv')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isCustom && <CustomDays place={place} move={move} report={report} />}
+      <p className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+        {data !== undefined && (
+          <span className="tabular">
+            {data.fromDate === data.toDate ? data.fromDate : `${data.fromDate} – ${data.toDate}`} ·{' '}
+            {t('reports.zone', { zone: data.timeZone })}
+          </span>
+        )}
+        {place.agent !== '' && (
+          <button
+            type="button"
+            onClick={() => move({ agent: '' })}
+            className="inline-flex h-6 items-center gap-1 rounded-full bg-gold-wash pr-1.5 pl-2.5 font-medium text-gold-ink hover:brightness-110"
+          >
+            {t('reports.onlyBelow', {
+              name: data?.agents.find(({ agentId }) => agentId === place.agent)?.name ?? '…',
+            })}
+            <X aria-hidden className="size-3.5" />
+            <span className="sr-only">{t('reports.clear')}</span>
+          </button>
+        )}
+        {data !== undefined && data.open.transfers > 0 && (
+          <span>{t('reports.open', { count: data.open.transfers, amount: dollars(data.open.amount) })}</span>
+        )}
+      </p>
+      {isMailing && (
+        <Suspense>
+          <ScheduleDialog onClose={() => setMailing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const problemTexts = {
+  missing: 'dateMissing',
+  wrong: 'dateWrong',
+  order: 'dateOrder',
+  span: 'dateSpan',
+} as const;
+
+/** Both days, typed or picked. Enter shows them. */
+function CustomDays({ place, move, report }: PartProps) {
+  const t = useConsoleTexts();
+  const [fromDate, setFromDate] = useState(place.fromDate || report.data?.fromDate || '');
+  const [toDate, setToDate] = useState(place.toDate || report.data?.toDate || '');
+  const [isChecked, setChecked] = useState(false);
+  const typed = readPeriod(fromDate, toDate, true);
+  const problems = isChecked && typed.kind === 'problems' ? typed.problems : {};
+  const textOf = (problem: DayProblem | undefined) =>
+    problem === undefined ? undefined : t(`records.${problemTexts[problem]}`);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (typed.kind === 'period') move({ period: 'custom', ...typed.period, shift: '' });
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+      <DayField
+        label={t('records.fromDate')}
+        value={fromDate}
+        onChange={setFromDate}
+        error={textOf(problems.fromDate)}
+      />
+      <DayField
+        label={t('records.toDate')}
+        value={toDate}
+        onChange={setToDate}
+        error={textOf(problems.toDate)}
+      />
+      <Button type="submit" size="sm" variant="line" className="mt-[1.625rem]">
+        {t('reports.show')}
+      </Button>
+    </form>
+  );
+}

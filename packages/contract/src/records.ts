@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { transferKinds } from './agents.ts';
+import { endpointTable } from './endpoint.ts';
+import { day, decimalText, instant, publicId } from './fields.ts';
+import { recordKinds } from './vocabulary.ts';
+
+export type RecordKind = (typeof recordKinds)[number];
+
+/** A period of records is at most this long, so that one question can't hold the provider or the database. */
+const spanMaxDays = 93;
+const DAY_MS = 86_400_000;
+const years = { first: '2000-01-01', last: '2999-12-31' } as const;
+const spanRule = {
+  path: ['toDate'],
+  message: 'Choose a period of at most 93 days, from the earlier to the later day',
+};
+const fits = ({ fromDate, toDate }: { fromDate: string; toDate: string }) => {
+  const days = (Date.parse(toDate) - Date.parse(fromDate)) / DAY_MS;
+  return days >= 0 && days < spanMaxDays && fromDate >= years.first && toDate <= years.last;
+};
+
+/** Accounts with commas between; empty: the whole subtree. */
+const players = z
+  .string()
+  .regex(/^(?:[A-Za-z0-9_-]{1,32}(?:,[A-Za-z0-9_-]{1,32}){0,49})?$/, 'Name at most 50 accounts')
+  .default('');
+/** Days in the agent's time zone, both included. */
+const asked = { players, fromDate: day, toDate: day };
+export const recordFilters = z.strictObject(asked).refine(fits, spanRule);
+
+const page = z
+  .strictObject({
+    ...asked,
+    cursor: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{8,120}$/, 'Invalid cursor')
+      .optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/, 'Enter a number from 1 to 200')
+      .transform(Number)
+      .pipe(z.number().int().min(1).max(200))
+      .default(50),
+  })
+  .refine(fits, spanRule);
+
+const row = { id: z.string(), account: z.string(), nickname: z.string(), at: instant };
+const list = z.object({
+  nextCursor: z.string().nullable(),
+  /** In which the days begin and end. */
+  timeZone: z.string(),
+});
+/** How much of the question is in our database. */
+const coverage = z.object({
+  players: z.number().int(),
+  /** Accounts of which a day is not read, or is not over and was read some time ago. */
+  unread: z.number().int(),
+});
+
+/** How a transaction stands in the two views of it. `unread`: ours, and the provider's records of its day are not read yet. */
+export const transactionMatches = ['both', 'only_there', 'only_here', 'unread'] as const;
+
+const reading = z.object({
+  id: z.string(),
+  kind: z.enum(recordKinds),
+  players: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  isOver: z.boolean(),
+  /** At least, with nobody else reading records. */
+  secondsLeft: z.number().int(),
+});
+export type RecordReading = z.infer<typeof reading>;
+
+const params = z.object({ id: publicId('rr', 'Invalid reading') });
+const refusals = ['player.not_found'] as const;
+const recordsEndpoint = { access: 'agent', permission: 'records.read' } as const;
+
+export const recordEndpoints = endpointTable({
+  'GET /agent/records/transactions': {
+    ...recordsEndpoint,
+    summary: 'The provider’s trades beside our transfers, newest first, as far as they are read',
+    query: page,
+    data: z.array(
+      z.object({
+        ...row,
+        match: z.enum(transactionMatches),
+        /** As the provider tells it. A recharge is positive. */
+        provider: z.object({ gameId: z.string(), balanceBefore: decimalText, score: decimalText }).nullable(),
+        /** As our books have it. */
+        own: z
+          .object({
+            transferId: z.string(),
+            kind: z.enum(transferKinds),
+            change: decimalText,
+            state: z.string(),
+            cause: z.string(),
+            by: z.string(),
+          })
+          .nullable(),
+      }),
+    ),
+    extra: list.extend({
+      coverage,
+      totals: z.object({
+        records: z.number().int(),
+        recharged: decimalText,
+        redeemed: decimalText,
+        ownTransfers: z.number().int(),
+        ownRecharged: decimalText,
+        ownRedeemed: decimalText,
+        onlyThere: z.number().int(),
+        onlyHere: z.number().int(),
+      }),
+    }),
+    refusals,
+  },
+  'GET /agent/records/games': {
+    ...recordsEndpoint,
+    summary: 'Games played, newest first, as far as they are read',
+    query: page,
+    data: z.array(
+      z.object({
+        ...row,
+        gameId: z.string(),
+        balanceBefore: decimalText,
+        totalPlayed: decimalText,
+        totalWin: decimalText,
+        balanceNow: decimalText,
+        reason: z.string(),
+      }),
+    ),
+    extra: list.extend({
+      coverage,
+      totals: z.object({
+        records: z.number().int(),
+        played: decimalText,
+        won: decimalText,
+        net: decimalText,
+      }),
+    }),
+    refusals,
+  },
+  'GET /agent/records/jackpots': {
+    ...recordsEndpoint,
+    summary: 'Jackpots won, newest first, as far as they are read',
+    query: page,
+    data: z.array(z.object({ ...row, gameId: z.string(), type: z.string(), score: decimalText })),
+    extra: list.extend({ coverage, totals: z.object({ records: z.number().int(), won: decimalText }) }),
+    refusals,
+  },
+  'GET /agent/records/welfare': {
+    ...recordsEndpoint,
+    summary: 'Credits that no player paid for: promotions, sign-ups and corrections of the books',
+    query: page,
+    data: z.array(
+      z.object({
+        ...row,
+        /** A transfer's cause, or `correction`. */
+        cause: z.string(),
+        amount: decimalText,
+        reference: z.string(),
+        by: z.string().nullable(),
+      }),
+    ),
+    extra: list.extend({
+      totals: z.object({ records: z.number().int(), given: decimalText, corrected: decimalText }),
+    }),
+    refusals,
+  },
+  'POST /agent/records/read': {
+    ...recordsEndpoint,
+    summary: 'Read what is missing from the provider: at once for one account, otherwise in the background',
+    body: z.strictObject({ kind: z.enum(recordKinds), ...asked }).refine(fits, spanRule),
+    /** Null: everything is read. */
+    data: reading.nullable(),
+    statuses: [200, 202],
+    refusals: [
+      'player.not_found',
+      'records.too_many',
+      'records.too_many_readings',
+      'provider.unavailable',
+      'provider.busy',
+      'provider.sign_in_failed',
+      'provider.refused',
+      'provider.account_not_found',
+      'provider.account_frozen',
+      'provider.password_stale',
+    ],
+  },
+  'GET /agent/records/readings': {
+    ...recordsEndpoint,
+    summary: 'What is being read in the background for this agent',
+    data: z.array(reading),
+    refusals: [],
+  },
+  'POST /agent/records/readings/:id/stop': {
+    ...recordsEndpoint,
+    summary: 'Read no further; what is read stays',
+    params,
+    body: z.strictObject({}),
+    data: z.null(),
+    refusals: ['records.reading_not_found'],
+  },
+});
