@@ -10,9 +10,9 @@ import {
   retryingConflicts,
 } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
-import { getPlayerOfSubtree } from '../agents/agents.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
+import { findPlayerOfAgent } from './commands.sql.ts';
 import { getParticipant } from './transfers.sql.ts';
 import { carryOut, requestTransfer, type TransferRow } from './transfers.ts';
 
@@ -47,7 +47,8 @@ async function runCommand(
   const idempotencyKey = headers['idempotency-key'];
   demand(idempotencyKey, 'transfer.key_required');
   await limitRate(limiter, actor.agentId);
-  const player = await getPlayerOfSubtree(context.db, actor.agentId, account);
+  const player = await findPlayerOfAgent(context.db, { agentId: actor.agentId, account });
+  demand(player, 'player.not_found');
   const { transfer, isNew } = await retryingConflicts(() =>
     requestTransfer(context.db, context, {
       playerId: player.playerId,
@@ -58,9 +59,7 @@ async function runCommand(
       idempotencyKey,
     }),
   );
-  const { providerUsername, providerAccountState: accountState } = player;
-  const participant = { account: providerUsername, accountState };
-  return answer(context, isNew ? await carryOut(context, transfer, participant) : transfer, providerUsername);
+  return answer(context, isNew ? await carryOut(context, transfer, player) : transfer, player.account);
 }
 
 const successMessages = { recharge: 'Recharge successful!', redeem: 'Redeem successful!' } as const;
