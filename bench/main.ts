@@ -9,6 +9,7 @@ import { measureFullHouse, measurePlayers } from './figures/players.ts';
 import { measurePolls } from './figures/poll.ts';
 import { measureRecharges } from './figures/recharges.ts';
 import { measureSignIns } from './figures/sign-ins.ts';
+import { measureStreams } from './figures/streams.ts';
 import { startLoad } from './load.ts';
 import type { Figure } from './measure.ts';
 import { startPostgres } from './postgres.ts';
@@ -22,6 +23,7 @@ const figures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   players: measurePlayers,
   'full-house': measureFullHouse,
   outage: measureOutage,
+  streams: measureStreams,
 };
 
 const { values } = parseArgs({
