@@ -6,6 +6,9 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '@golden-acers/platform';
 import { insertAgents } from '@golden-acers/world/build';
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Child, startChild } from './children.ts';
+import { fetchKey } from './client.ts';
 import { type House, playerPassword, startHouse } from './house.ts';
 import { demandGood, rawRequest, startLoad } from './load.ts';
 import { eachTime } from './load-job.ts';
@@ -43,8 +46,10 @@ for (const name of wanted) {
   const lanes = (await lanesOf(name, house)).slice(0, Number(values.lanes ?? 1_000));
   const db = openDatabase<unknown>(house.databaseUrl, { applicationName: 'cost', poolSize: 1 });
   await sql`create extension if not exists pg_stat_statements`.execute(db);
-  const run = (durationMs: number) =>
-    load.run({ mode: 'closed', port: house.port, lanes, warmUpMs: 0, durationMs });
+  await using bare = startChild(new URL('./bare-server.ts', import.meta.url));
+  const port =
+    name === 'bare' ? await serveBare(bare, house, lanes) : name === 'round' ? house.sandboxPort : house.port;
+  const run = (durationMs: number) => load.run({ mode: 'closed', port, lanes, warmUpMs: 0, durationMs });
   await run(12_000);
   await sql`select pg_stat_statements_reset()`.execute(db);
   const before = spent(house);
@@ -95,12 +100,27 @@ async function lanesOf(name: string, house: House): Promise<string[][]> {
     );
     return Array.from({ length: 16 }, (_, lane) => requests.filter((_request, place) => place % 16 === lane));
   }
-  const crowd = await house.crowd(name === 'poll' ? 256 : 32);
+  if (name === 'round') {
+    const players = await house.crowd(256, { playing: 256 });
+    return players.map(({ gameToken = '' }) => [
+      rawRequest('POST /api/rounds', { token: gameToken, body: { key: eachTime, stakeCents: 100, bet: {} } }),
+    ]);
+  }
+  const isPoll = name === 'poll' || name === 'bare';
+  const crowd = await house.crowd(isPoll ? 256 : 32);
   return crowd.map(({ token, email }) => [
-    name === 'poll'
+    isPoll
       ? rawRequest('GET /api/fortune-panda-user/balance', { token })
       : rawRequest('POST /api/auth/login', { body: { email, password: playerPassword } }),
   ]);
+}
+
+/** The very bytes that a poll answers. */
+async function serveBare(bare: Child, house: House, lanes: readonly string[][]): Promise<number> {
+  const token = /Bearer (\S+)/.exec(lanes[0]?.[0] ?? '')?.[1] ?? '';
+  const response = await fetchKey(house.port, 'GET /api/fortune-panda-user/balance', { token });
+  const answer = { status: response.status, headers: [...response.headers], body: await response.text() };
+  return z.object({ port: z.number() }).parse(await bare.ask(answer)).port;
 }
 
 /** Milliseconds of processor time so far, of the house's own processes. */
@@ -139,9 +159,11 @@ function spent(house: House): Map<string, number> {
             ? 'server'
             : title.includes('apps/sandbox/src/main')
               ? 'sandbox'
-              : title.includes('load-generator')
-                ? 'load'
-                : undefined;
+              : title.includes('bare-server')
+                ? 'bare'
+                : title.includes('load-generator')
+                  ? 'load'
+                  : undefined;
     if (who !== undefined) sums.set(who, (sums.get(who) ?? 0) + ms);
   }
   return sums;

@@ -11,6 +11,7 @@ import { measurePolls } from './figures/poll.ts';
 import { measureRecharges } from './figures/recharges.ts';
 import { measureReports } from './figures/reports.ts';
 import { measureSignIns } from './figures/sign-ins.ts';
+import { measureStreams } from './figures/streams.ts';
 import { startLoad } from './load.ts';
 import type { Figure } from './measure.ts';
 import { startPostgres } from './postgres.ts';
@@ -26,6 +27,7 @@ const figures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   outage: measureOutage,
   reports: measureReports,
   'players-table': measurePlayersTable,
+  streams: measureStreams,
 };
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import type { TransferState } from '@golden-acers/contract';
-import { gathered } from '@golden-acers/platform';
+import { gathered, notWaitingForDisk } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 import type { ProviderPlayerRow } from '../provider/provider.ts';
@@ -103,5 +103,6 @@ export async function releaseRefresh(db: Db, playerId: string): Promise<void> {
     .updateTable('player_activity')
     .set({ refresh_lease_until: null })
     .where('player_id', '=', playerId)
+    .where(sql<boolean>`${notWaitingForDisk} is not null`)
     .execute();
 }

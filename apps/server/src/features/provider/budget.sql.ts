@@ -1,3 +1,4 @@
+import { notWaitingForDisk } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 
@@ -51,7 +52,7 @@ export async function takeTurns(
     key_sealed: string | null;
   }>`
     select time_ms, wait_ms, failing, (select agent_key_sealed from provider_agent where id = ${agentId}) as key_sealed
-      from set_config('synchronous_commit', 'off', true), take_provider_turns(
+      from ${notWaitingForDisk}, take_provider_turns(
       ${agentId}, ${limits.callsPerWindow}::integer, ${limits.recordCallsPerWindow}::integer,
       ${limits.windowMs}::float8, ${limits.stepMs}::float8, ${limits.probeMs}::float8, ${limits.failuresToOpen}::integer,
       ${wants.map(({ most }) => most)}::integer[],

@@ -1,3 +1,4 @@
+import { notWaitingForDisk } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerDatabase, ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -130,6 +131,7 @@ export async function setCredit(db: Db, id: string, creditCents: bigint): Promis
     .set({ credit_cents: creditCents, credit_at: sql`clock_timestamp()` })
     .where('id', '=', id)
     .where('credit_cents', 'is distinct from', creditCents)
+    .where(sql<boolean>`${notWaitingForDisk} is not null`)
     .execute();
 }
 
@@ -168,7 +170,7 @@ export async function findProviderPlayer(db: Db, playerId: string): Promise<Prov
 }
 
 /**
- * Keeps what the provider said at `readAt`. What was learned later stays, because an answer that was asked for before a
+ * Keeps what the provider said at `readAt`, without waiting for the disk: it can be asked again. What was learned later stays, because an answer that was asked for before a
  * transfer may arrive after it.
  */
 export async function setBalance(
@@ -182,6 +184,7 @@ export async function setBalance(
         .set({ balance_cents: balanceCents, balance_at: readAt })
         .where('id', '=', playerId)
         .where((where) => where.or([where('balance_at', 'is', null), where('balance_at', '<=', readAt)]))
+        .where(sql<boolean>`${notWaitingForDisk} is not null`)
         .returning('id'),
     )
     .insertInto('player_activity')

@@ -1,4 +1,4 @@
-import { gathered } from '@golden-acers/platform';
+import { gathered, notWaitingForDisk } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { ServerDatabase, ServerTx } from '../../schema.ts';
 import type { Standing } from '../permissions/permissions.ts';
@@ -100,7 +100,7 @@ export interface Touch {
 }
 
 /**
- * One statement, and one wait for the disk, for all sessions that are touched at a time and for their players. A row that
+ * One statement for all sessions that are touched at a time and for their players, and no wait for the disk. A row that
  * another server holds is left out: that one touches or ends it.
  */
 export const touchSession = gathered(
@@ -114,6 +114,7 @@ export const touchSession = gathered(
           .select('id')
           .where('id', '=', anyOf(touches.map(({ sessionId }) => sessionId)))
           .where('last_seen_at', '<', at)
+          .where(sql<boolean>`${notWaitingForDisk} is not null`)
           .forNoKeyUpdate()
           .skipLocked(),
       )

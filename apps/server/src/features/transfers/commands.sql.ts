@@ -1,10 +1,30 @@
+import { notWaitingForDisk } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 import type { Standing as AgentStanding } from '../permissions/permissions.ts';
 import type { Standing } from '../provider/provider.ts';
-import { columns, inMs, type NewTransfer, type TransferRow } from './transfers.sql.ts';
+import { inMs, type NewTransfer, selectedColumns, type TransferRow } from './transfers.sql.ts';
 
 type Db = Kysely<ServerSchema>;
+
+export interface NamedPlayer {
+  readonly playerId: string;
+  /** The name at the provider. */
+  readonly account: string;
+  readonly accountState: 'pending' | 'ready';
+}
+
+/** The player with this name at the provider, if it hangs on the agent or on an agent below it. */
+export async function findPlayerOfAgent(
+  db: Db,
+  { agentId, account }: { agentId: string; account: string },
+): Promise<NamedPlayer | undefined> {
+  const { rows } = await sql<NamedPlayer>`
+    select id as "playerId", provider_username as account, provider_account_state as "accountState"
+      from player where provider_username = ${account}
+        and exists (select from agent_line(agent_id) as line (id) where line.id = ${agentId})`.execute(db);
+  return rows[0];
+}
 
 /** What is known of a command before anything is locked. */
 export interface CommandFacts {
@@ -57,48 +77,19 @@ export async function insertTransfer(
   { transfer, standing, payer, receiver, dayMaxCents, graceMs }: Promised,
 ): Promise<TransferRow | undefined> {
   const { id, playerId, actorId, idempotencyKey } = transfer;
-  return db
-    .with('written', (query) =>
-      query
-        .insertInto('transfer')
-        .columns([
-          'id',
-          'provider_agent_id',
-          'player_id',
-          'kind',
-          'amount_cents',
-          'cause',
-          'actor_id',
-          'actor_address',
-          'idempotency_key',
-          'command_hash',
-          'next_attempt_at',
-        ])
-        .expression(
-          db
-            .selectNoFrom([
-              sql<string>`${id}::text`.as('id'),
-              sql<string>`${transfer.providerAgentId}::text`.as('provider_agent_id'),
-              sql<string>`${playerId}::text`.as('player_id'),
-              sql<string>`${transfer.kind}::text`.as('kind'),
-              sql<bigint>`${transfer.amountCents}::bigint`.as('amount_cents'),
-              sql<string>`${transfer.cause}::text`.as('cause'),
-              sql<string>`${actorId}::text`.as('actor_id'),
-              sql<string | null>`${transfer.actorAddress ?? null}::text`.as('actor_address'),
-              sql<string>`${idempotencyKey}::text`.as('idempotency_key'),
-              sql<string>`${transfer.commandHash}::text`.as('command_hash'),
-              inMs(graceMs).as('next_attempt_at'),
-            ])
-            .where(
-              sql<boolean>`transfer_may_be_written(${playerId}, ${standing}, ${actorId}, ${idempotencyKey})`,
-            ),
-        )
-        .returning(columns),
+  // By itself it waits for the disk with the step that follows, before which nothing is sent and nobody is answered.
+  const atOnce = db.isTransaction ? sql`` : sql` and ${notWaitingForDisk} is not null`;
+  const { rows } = await sql<TransferRow>`
+    with written as (
+      insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id,
+          actor_address, idempotency_key,
+          command_hash, next_attempt_at)
+        select ${id}, ${transfer.providerAgentId}, ${playerId}, ${transfer.kind}, ${transfer.amountCents}::bigint,
+            ${transfer.cause}, ${actorId}, ${transfer.actorAddress ?? null}::text, ${idempotencyKey}, ${transfer.commandHash}, ${inMs(graceMs)}
+          where transfer_may_be_written(${playerId}, ${standing}, ${actorId}, ${idempotencyKey})${atOnce}
+        returning *
     )
-    .selectFrom('written')
-    .where(
-      sql<boolean>`transfer_promise(${id}, ${payer}, ${receiver}, ${transfer.amountCents}, ${dayMaxCents}::bigint)`,
-    )
-    .selectAll()
-    .executeTakeFirst();
+    select ${selectedColumns} from written
+      where transfer_promise(id, ${payer}, ${receiver}, amount_cents, ${dayMaxCents}::bigint)`.execute(db);
+  return rows[0];
 }

@@ -1,7 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 import type { Effect, Step } from './rules.ts';
-import { columns, type TransferRow } from './transfers.sql.ts';
+import { selectedColumns, type TransferRow } from './transfers.sql.ts';
 
 export interface StepToTake {
   /** The transfer as it was when the step was decided. */
@@ -23,8 +23,11 @@ export async function writeStep(
   { known, step, effect, receiver, clockAt }: StepToTake,
 ): Promise<TransferRow | undefined> {
   if (step.state === 'sending' && clockAt === undefined) throw new Error('A transfer is sent at a time.');
-  const taken = sql<Selectable<ServerSchema['transfer']>>`transfer_take_step(
-    ${known.id}, ${known.state}, ${known.sends}, ${known.attempts}, ${step.state}, ${step.refusalCode ?? null},
-    ${step.nextInMs ?? null}, ${clockAt ?? null}, ${JSON.stringify(step.evidence)}, ${effect ?? null}, ${receiver})`;
-  return db.selectFrom(taken.as('taken')).select(columns).executeTakeFirst();
+  const { rows } = await sql<TransferRow>`
+    select ${selectedColumns} from transfer_take_step(
+      ${known.id}, ${known.state}, ${known.sends}, ${known.attempts}, ${step.state}, ${step.refusalCode ?? null},
+      ${step.nextInMs ?? null}, ${clockAt ?? null}, ${JSON.stringify(step.evidence)}, ${effect ?? null}, ${receiver})`.execute(
+    db,
+  );
+  return rows[0];
 }

@@ -11,10 +11,10 @@ import {
 } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
 import { requireStepUp } from '../agent-security/agent-security.ts';
-import { getPlayerOfSubtree } from '../agents/agents.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import type { AgentActor } from '../sessions/actors.ts';
+import { findPlayerOfAgent } from './commands.sql.ts';
 import { getParticipant } from './transfers.sql.ts';
 import { carryOut, requestTransfer, type TransferRow } from './transfers.ts';
 
@@ -49,7 +49,8 @@ async function runCommand(
   const idempotencyKey = headers['idempotency-key'];
   demand(idempotencyKey, 'transfer.key_required');
   await limitRate(limiter, actor.agentId);
-  const player = await getPlayerOfSubtree(context.db, actor.agentId, account);
+  const player = await findPlayerOfAgent(context.db, { agentId: actor.agentId, account });
+  demand(player, 'player.not_found');
   const amountCents = BigInt(body.amount);
   const { transfer, isNew } = await retryingConflicts(() =>
     requestTransfer(context.db, context, {
@@ -63,9 +64,7 @@ async function runCommand(
       beforeNew: () => requireStepUp(context, actor, amountCents),
     }),
   );
-  const { providerUsername, providerAccountState: accountState } = player;
-  const participant = { account: providerUsername, accountState };
-  return answer(context, isNew ? await carryOut(context, transfer, participant) : transfer, providerUsername);
+  return answer(context, isNew ? await carryOut(context, transfer, player) : transfer, player.account);
 }
 
 const successMessages = { recharge: 'Recharge successful!', redeem: 'Redeem successful!' } as const;

@@ -1,5 +1,5 @@
 import type { RefusalCode, TransferState } from '@golden-acers/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import type { TransferCause, TransferKind } from '../provider/provider.schema.ts';
 
@@ -25,6 +25,11 @@ export const columns = [
   'sent_at as sentAt',
   'sent_clock_at as sentClockAt',
 ] as const;
+
+/** The same for statements that are written out, because putting those of a transfer's way together costs as much as they do. */
+export const selectedColumns: RawBuilder<unknown> = sql.raw(
+  columns.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', '),
+);
 
 export interface TransferRow {
   readonly id: string;

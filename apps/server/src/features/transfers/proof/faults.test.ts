@@ -35,9 +35,9 @@ const faults: Readonly<Record<string, Omit<Fault, 'action'>>> = {
 const actions = ['recharge', 'redeem', 'queryInfo', 'entergame', 'registerUser'] as const;
 
 /** How many commands, and how many at once. `TRANSFER_PROOF_OPERATIONS=10000` is the long proof. */
-const operations = Number(process.env.TRANSFER_PROOF_OPERATIONS ?? 400);
-const perPlayer = 10;
-const crowdSize = Math.ceil(operations / perPlayer);
+const operations = Number(process.env.TRANSFER_PROOF_OPERATIONS ?? 600);
+const crowdSize = Math.min(200, Math.ceil(operations / 10));
+const perPlayer = Math.ceil(operations / crowdSize);
 const settlesInMs = 60_000;
 
 let house: TestHouse;

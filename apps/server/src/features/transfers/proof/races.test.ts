@@ -5,7 +5,7 @@ import { countAtOurs, countAtProvider, countHolds, countOpen } from './test-supp
 import { crowdOf, type Member } from './test-support-crowd.ts';
 
 /** `TRANSFER_PROOF_SEEDS=20` is the long proof. */
-const seeds = Number(process.env.TRANSFER_PROOF_SEEDS ?? 1);
+const seeds = Number(process.env.TRANSFER_PROOF_SEEDS ?? 3);
 const operations = 1_000;
 const atOnce = 40;
 const settlesInMs = 60_000;

@@ -22,6 +22,9 @@ function nextAddress(): string {
   return `10.9.${addresses >> 8}.${addresses & 255}`;
 }
 
+/** Fewer than may wait for their password's hash. */
+const atOnce = 40;
+
 export interface Member {
   readonly player: Player;
   readonly agentToken: string;
@@ -34,12 +37,22 @@ export async function crowdOf(house: TestHouse, name: string, count: number): Pr
     .where('parent_id', 'is', null)
     .select('id')
     .executeTakeFirstOrThrow();
-  return Promise.all(
-    Array.from({ length: count }, async (_, place) => {
-      const agent = await createAgent(house, { parentId: root.id, name: `${name}-agent-${place}` });
-      const player = await registerElsewhere(house, `${name}-${place}`);
-      await house.db.updateTable('player').set({ agent_id: agent.id }).where('id', '=', player.id).execute();
-      return { player, agentToken: await house.signIn(agent.email, agent.password, nextAddress()) };
-    }),
-  );
+  const crowd: Member[] = [];
+  for (let first = 0; first < count; first += atOnce) {
+    const places = Array.from({ length: Math.min(atOnce, count - first) }, (_, place) => first + place);
+    const joined = await Promise.all(
+      places.map(async (place) => {
+        const agent = await createAgent(house, { parentId: root.id, name: `${name}-agent-${place}` });
+        const player = await registerElsewhere(house, `${name}-${place}`);
+        await house.db
+          .updateTable('player')
+          .set({ agent_id: agent.id })
+          .where('id', '=', player.id)
+          .execute();
+        return { player, agentToken: await house.signIn(agent.email, agent.password, nextAddress()) };
+      }),
+    );
+    crowd.push(...joined);
+  }
+  return crowd;
 }
