@@ -3,7 +3,7 @@ import { PlayersView } from '../players/players-view.tsx';
 import { nobody, type Selection } from '../players/selection.ts';
 import { AdminTabs } from './admin-tabs.tsx';
 import type { ConsolePlace, Move } from './console-address.ts';
-import { gameColumns, jpColumns, transactionColumns } from './records-columns.tsx';
+import { gameColumns, jpColumns, transactionColumns, welfareColumns } from './records-columns.tsx';
 import { RecordsView } from './records-view.tsx';
 import { RequestsView } from './requests-view.tsx';
 import { TransactionTabs } from './reviews-tabs.tsx';
@@ -15,12 +15,17 @@ const AgentTreePage = lazy(async () => ({
 const PlayerPage = lazy(async () => ({ default: (await import('../players/player-page.tsx')).PlayerPage }));
 
 const AuditPage = lazy(async () => ({ default: (await import('../audit/audit-page.tsx')).AuditPage }));
+const JobsPage = lazy(async () => ({ default: (await import('../jobs/jobs-page.tsx')).JobsPage }));
 const SettingView = lazy(async () => ({
   default: (await import('../agent-settings/setting-view.tsx')).SettingView,
 }));
 
 const ReportsView = lazy(async () => ({
   default: (await import('../reports/reports-view.tsx')).ReportsView,
+}));
+
+const DownloadsView = lazy(async () => ({
+  default: (await import('./downloads-view.tsx')).DownloadsView,
 }));
 
 interface ConsoleViewsProps {
@@ -34,7 +39,12 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
   const t = useConsoleTexts();
   const [selection, setSelection] = useState<Selection>(nobody);
   const columns = useMemo(
-    () => ({ game: gameColumns(t), jp: jpColumns(t), transaction: transactionColumns(t) }),
+    () => ({
+      game: gameColumns(t),
+      jp: jpColumns(t),
+      transaction: transactionColumns(t),
+      welfare: welfareColumns(t),
+    }),
     [t],
   );
   const at = { place, move };
@@ -49,6 +59,14 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
       return <PlayerPage key={place.player} {...at} ceilingCents={ceilingCents} />;
     case 'requests':
       return <RequestsView />;
+    case 'jobs':
+      return (
+        <JobsPage
+          job={place.job}
+          onOpen={(job) => move({ job })}
+          onShowPlayer={(player) => move({ view: 'player', player, part: 'overview' })}
+        />
+      );
     case 'admin-structure':
       return (
         <>
@@ -65,6 +83,10 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
       );
     case 'reports':
       return <ReportsView />;
+    case 'download':
+      return <DownloadsView />;
+    case 'welfare-records':
+      return <RecordsView key="welfare" kind="welfare-records" columns={columns.welfare} {...at} />;
     case 'game-records':
       return <RecordsView key="game" kind="game-records" columns={columns.game} {...at} />;
     case 'jp-records':
