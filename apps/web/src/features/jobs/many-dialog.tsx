@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 // With its table of up to a thousand rows, it comes when it is first opened.
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
-export const kindOfAct = {
+const kindOfAct = {
   recharge: 'recharge',
   redeem: 'redeem',
   'reset-password': 'reset_password',
