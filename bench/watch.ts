@@ -72,7 +72,7 @@ function troublesOf(lines: readonly string[]): Record<string, number> {
   return troubles;
 }
 
-async function metricsOf(house: House): Promise<{ processorSeconds: number; memoryBytes: number }> {
+export async function metricsOf(house: House): Promise<{ processorSeconds: number; memoryBytes: number }> {
   const text = await (await fetchKey(house.port, 'GET /metrics')).text();
   const read = (name: string) =>
     Number(new RegExp(`^${name} ([\\d.e+]+)`, 'm').exec(text)?.[1] ?? Number.NaN);
