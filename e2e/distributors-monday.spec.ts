@@ -38,7 +38,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
   page,
   product,
 }) => {
-  await test.step('two hundred players are there', () => seed(product));
+  await test.step('two hundred players are there', () => seed(page, product));
 
   await test.step('the tree and the report of the week-end are looked at', async () => {
     await signIn(page, product.signIn('agent'));
@@ -109,11 +109,9 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
   });
 });
 
-async function seed(product: Product): Promise<void> {
-  const answer = await fetch(`${product.siteUrl}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
+async function seed(page: Page, product: Product): Promise<void> {
+  const answer = await page.request.post(`${product.siteUrl}/api/auth/register`, {
+    data: {
       firstName: 'Mona',
       lastName: 'Field',
       username: 'mona_field',
@@ -121,7 +119,7 @@ async function seed(product: Product): Promise<void> {
       phoneNumber: '+1 555 010 2030',
       password: 'fields-and-gold-9',
       confirmPassword: 'fields-and-gold-9',
-    }),
+    },
   });
   const { data }: { data: { user: { id: string }; fortunePanda: { username: string; password: string } } } =
     await answer.json();
