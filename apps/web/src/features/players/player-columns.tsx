@@ -44,38 +44,38 @@ export function playerColumns(t: ConsoleTexts, onAct: OnAct): readonly PlayerCol
     {
       id: 'actions',
       header: t('players.actions'),
-      width: 178,
-      minWidth: 178,
+      width: 174,
+      minWidth: 174,
       onCard: 'buttons',
       cell: (player) => <RowActions player={player} onAct={onAct} />,
     },
-    { id: 'id', header: t('players.id'), isFigure: true, width: 84, minWidth: 84, cell: ({ id }) => id },
+    { id: 'id', header: t('players.id'), isFigure: true, width: 76, minWidth: 76, cell: ({ id }) => id },
     {
       id: 'account',
       header: t('players.account'),
       isRowHeader: true,
-      minWidth: 190,
+      minWidth: 150,
       onCard: 'title',
       cell: (player) => <Account player={player} onAct={onAct} />,
     },
     {
       id: 'nickname',
       header: t('players.nickname'),
-      minWidth: 120,
+      minWidth: 92,
       cell: ({ nickname }) => <Name>{nickname}</Name>,
     },
     {
       id: 'balance',
       header: t('players.balance'),
       isFigure: true,
-      minWidth: 110,
+      minWidth: 96,
       cell: ({ balance }) => <span className="font-semibold">{dollars(balance)}</span>,
     },
     {
       id: 'registerDate',
       header: t('players.registerDate'),
-      width: 120,
-      minWidth: 120,
+      width: 106,
+      minWidth: 106,
       cell: ({ registerDate: at }) => (
         <time dateTime={at} title={minuteOf(at)} className="tabular text-muted">
           {dayOf(new Date(at))}
@@ -85,8 +85,8 @@ export function playerColumns(t: ConsoleTexts, onAct: OnAct): readonly PlayerCol
     {
       id: 'lastLogin',
       header: t('players.lastLogin'),
-      width: 145,
-      minWidth: 145,
+      width: 136,
+      minWidth: 136,
       cell: ({ lastLogin: at }) =>
         at === null ? (
           <span className="text-faint">{t('players.never')}</span>
@@ -99,14 +99,14 @@ export function playerColumns(t: ConsoleTexts, onAct: OnAct): readonly PlayerCol
     {
       id: 'manager',
       header: t('players.manager'),
-      minWidth: 110,
+      minWidth: 84,
       cell: ({ manager }) => <Name>{manager}</Name>,
     },
     {
       id: 'status',
       header: t('players.status'),
-      width: 104,
-      minWidth: 104,
+      width: 98,
+      minWidth: 98,
       onCard: 'corner',
       cell: ({ status }) => <Status status={status} />,
     },

@@ -45,7 +45,9 @@ export function PlayerOverview({ player }: { player: PlayerDetail }) {
         </Facts>
       </Box>
       <Box title={t('playerDesk.state')}>
-        <Status status={player.status} />
+        <div>
+          <Status status={player.status} />
+        </div>
         {player.freeze !== null && (
           <div className="grid gap-1 rounded-lg bg-bad-wash px-3 py-2 text-sm">
             <p className="font-medium text-bad">{t('playerDesk.frozenBy', { name: player.freeze.by })}</p>

@@ -147,7 +147,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
   return (
     <search className="w-full sm:w-auto">
       <form onSubmit={submit} className="flex gap-2">
-        <div className="relative grow sm:w-64">
+        <div className="relative grow sm:w-52 min-[1400px]:w-64">
           <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint" />
           <input
             ref={input}
