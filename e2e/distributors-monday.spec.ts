@@ -89,7 +89,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
   });
 
   await test.step('the failures stand first, and the result is a file', async () => {
-    const rows = page.getByRole('table', { name: 'Players of this job' }).getByRole('row');
+    const rows = page.getByRole('grid', { name: 'Players of this job' }).getByRole('row');
     for (const place of [1, 7]) await expect(rows.nth(place)).toContainText('Failed');
     await expect(rows.nth(8)).toContainText('Done');
     await sound(page, 'jobs-done');
