@@ -1,31 +1,40 @@
 import { lazy, useMemo, useState } from 'react';
-import { PlayersView } from '../players/players-view.tsx';
-import { nobody, type Selection } from '../players/selection.ts';
-import { AdminTabs } from './admin-tabs.tsx';
-import type { ConsolePlace, Move } from './console-address.ts';
-import { gameColumns, jpColumns, transactionColumns, welfareColumns } from './records-columns.tsx';
-import { RecordsView } from './records-view.tsx';
-import { RequestsView } from './requests-view.tsx';
-import { TransactionTabs } from './reviews-tabs.tsx';
-import { useConsoleTexts } from './texts.ts';
+import { AdminTabs } from '../features/console/admin-tabs.tsx';
+import type { ConsolePlace, Move } from '../features/console/console-address.ts';
+import {
+  gameColumns,
+  jpColumns,
+  transactionColumns,
+  welfareColumns,
+} from '../features/console/records-columns.tsx';
+import { RecordsView } from '../features/console/records-view.tsx';
+import { RequestsView } from '../features/console/requests-view.tsx';
+import { TransactionTabs } from '../features/console/reviews-tabs.tsx';
+import { useConsoleTexts } from '../features/console/texts.ts';
+import { PlayersView } from '../features/players/players-view.tsx';
+import { nobody, type Selection } from '../features/players/selection.ts';
 
 const AgentTreePage = lazy(async () => ({
-  default: (await import('../agent-tree/agent-tree-page.tsx')).AgentTreePage,
+  default: (await import('../features/agent-tree/agent-tree-page.tsx')).AgentTreePage,
 }));
-const PlayerPage = lazy(async () => ({ default: (await import('../players/player-page.tsx')).PlayerPage }));
+const PlayerPage = lazy(async () => ({
+  default: (await import('../features/players/player-page.tsx')).PlayerPage,
+}));
 
-const AuditPage = lazy(async () => ({ default: (await import('../audit/audit-page.tsx')).AuditPage }));
-const JobsPage = lazy(async () => ({ default: (await import('../jobs/jobs-page.tsx')).JobsPage }));
+const AuditPage = lazy(async () => ({
+  default: (await import('../features/audit/audit-page.tsx')).AuditPage,
+}));
+const JobsPage = lazy(async () => ({ default: (await import('../features/jobs/jobs-page.tsx')).JobsPage }));
 const SettingView = lazy(async () => ({
-  default: (await import('../agent-settings/setting-view.tsx')).SettingView,
+  default: (await import('../features/agent-settings/setting-view.tsx')).SettingView,
 }));
 
 const ReportsView = lazy(async () => ({
-  default: (await import('../reports/reports-view.tsx')).ReportsView,
+  default: (await import('../features/reports/reports-view.tsx')).ReportsView,
 }));
 
 const DownloadsView = lazy(async () => ({
-  default: (await import('./downloads-view.tsx')).DownloadsView,
+  default: (await import('../features/console/downloads-view.tsx')).DownloadsView,
 }));
 
 interface ConsoleViewsProps {
