@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSearch, SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { ConsolePlace, Move, RecordKind } from './console-address.ts';
 import { DataTable, type TableColumn } from './data-table.tsx';
@@ -13,6 +13,7 @@ import {
   type RecordsAsk,
   readingOf,
   readingsQuery,
+  readSoFar,
   recordsQuery,
   useRecordToasts,
 } from './records.ts';
@@ -40,11 +41,13 @@ export function RecordsView<K extends RecordKind>({ kind, columns, place, move }
   const { data: readings } = useQuery({ ...readingsQuery, enabled: ask !== undefined });
   const reading = readingOf(kind, readings);
   const { refetch } = records;
-  const done = reading?.done;
+  const soFar = readSoFar(kind, readings);
+  const before = useRef<number>(undefined);
   // What the background has read meanwhile is in the next look.
   useEffect(() => {
-    if (done !== undefined && done > 0) void refetch();
-  }, [done, refetch]);
+    if (soFar !== undefined && before.current !== undefined && soFar !== before.current) void refetch();
+    before.current = soFar;
+  }, [soFar, refetch]);
 
   async function load(next: RecordsAsk): Promise<void> {
     const { fromDate = '', toDate = '' } = next.period ?? {};

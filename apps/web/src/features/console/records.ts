@@ -121,6 +121,13 @@ export function readingOf(kind: RecordKind, readings: readonly Reading[] | undef
   return readings?.find((reading) => !reading.isOver && reading.kind === providerKindOf(kind));
 }
 
+/** How many accounts the background has read, over all of its questions of the kind. */
+export function readSoFar(kind: RecordKind, readings: readonly Reading[] | undefined): number | undefined {
+  return readings
+    ?.filter((reading) => reading.kind === providerKindOf(kind))
+    .reduce((sum, { done }) => sum + done, 0);
+}
+
 export async function stopReading(client: QueryClient, id: string): Promise<void> {
   await call('POST /agent/records/readings/:id/stop', { params: { id }, body: {} });
   await client.invalidateQueries({ queryKey: readingsQuery.queryKey });
