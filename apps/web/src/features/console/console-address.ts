@@ -1,5 +1,5 @@
 import type { SortBy } from '@golden-acers/contract';
-import { type UserColumn, userColumns, userSorts } from '@golden-acers/contract/vocabulary';
+import { type UserColumn, userColumns, userSorts } from '@golden-acers/contract/user-table';
 import { useSearchParams } from 'react-router';
 
 const recordKinds = ['transaction-records', 'game-records', 'jp-records', 'welfare-records'] as const;

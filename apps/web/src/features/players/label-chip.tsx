@@ -1,5 +1,5 @@
 import type { PlayerLabel } from '@golden-acers/contract';
-import type { LabelColour } from '@golden-acers/contract/vocabulary';
+import type { LabelColour } from '@golden-acers/contract/user-table';
 import { cx } from '../../ui/cx.ts';
 
 /** The dot carries the colour and the name the meaning, so that it reads in both themes and without colours. */

@@ -1,5 +1,5 @@
 import type { PlayerDetail, PlayerLabel } from '@golden-acers/contract';
-import { type LabelColour, labelColours, playerLimits } from '@golden-acers/contract/vocabulary';
+import { type LabelColour, labelColours, playerLimits } from '@golden-acers/contract/user-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

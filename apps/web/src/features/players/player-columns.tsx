@@ -1,5 +1,5 @@
 import type { UserRow } from '@golden-acers/contract';
-import type { UserColumn } from '@golden-acers/contract/vocabulary';
+import type { UserColumn } from '@golden-acers/contract/user-table';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,

@@ -1,5 +1,5 @@
 import type { SortBy, UserRow } from '@golden-acers/contract';
-import { userSorts } from '@golden-acers/contract/vocabulary';
+import { userSorts } from '@golden-acers/contract/user-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo } from 'react';
 import {

@@ -1,4 +1,4 @@
-import { playerLimits } from '@golden-acers/contract/vocabulary';
+import { playerLimits } from '@golden-acers/contract/user-table';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/client.ts';

@@ -116,7 +116,9 @@ function Part({ player, place, move }: { player: PlayerDetail; place: ConsolePla
     [t],
   );
   const { account } = player;
-  const at = { place, move };
+  // Other players' records are asked for elsewhere: this page stays this player's.
+  const stay: Move = (change, isStep) => move({ ...change, player: account }, isStep);
+  const at = { place, move: stay };
   switch (place.part) {
     case 'overview':
       return <PlayerOverview player={player} />;

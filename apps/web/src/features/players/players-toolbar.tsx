@@ -1,4 +1,4 @@
-import { userColumns } from '@golden-acers/contract/vocabulary';
+import { userColumns } from '@golden-acers/contract/user-table';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, Search, UserPlus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

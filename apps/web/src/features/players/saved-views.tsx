@@ -1,5 +1,5 @@
 import type { SavedView } from '@golden-acers/contract';
-import { playerLimits } from '@golden-acers/contract/vocabulary';
+import { playerLimits } from '@golden-acers/contract/user-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, Check, Pencil, Star, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
