@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
+import { measureExport } from './figures/export.ts';
 import { measureLedger } from './figures/ledger.ts';
 import { measureOutage } from './figures/outage.ts';
 import { measureFullHouse, measurePlayers } from './figures/players.ts';
@@ -28,6 +29,7 @@ const figures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   reports: measureReports,
   'players-table': measurePlayersTable,
   streams: measureStreams,
+  export: measureExport,
 };
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addStore, addTrade } from '@golden-acers/world/build';
+import { addStore, addTrade, barPlayers, type CrowdMember, insertCrowd } from '@golden-acers/world/build';
 import type { Product } from './product.ts';
 
 /** What a story needs and no screen does: a second agent, a provider that misbehaves, records of another program. */
@@ -9,8 +9,19 @@ export interface Backstage {
   addAgent(agent: { email: string; name: string }, playerEmail: string): Promise<void>;
   /** A recharge in the provider's records that the site didn't make, so many days ago. */
   addTrade(trade: { playerEmail: string; cents: number; daysAgo: number }): Promise<void>;
+  /** So many copies of a registered player, with accounts at the provider and nothing on them. */
+  addPlayers(model: Registered, size: number): Promise<CrowdMember[]>;
+  /** The first so many are frozen, and the next so many excluded from playing. */
+  bar(players: readonly CrowdMember[], of: { frozen: number; excluded: number }): Promise<void>;
   /** The provider does the work of the next such call, and its answer is lost. */
   dropNextAnswer(action: string): Promise<void>;
+}
+
+/** A player whom the API has just registered. */
+export interface Registered {
+  readonly id: string;
+  readonly account: string;
+  readonly providerPassword: string;
 }
 
 /** By the product's databases and the sandbox's admin endpoint, with the secrets of the data folder. */
@@ -24,6 +35,21 @@ export function openBackstage({ dataDir, sandboxUrl }: Product): Backstage {
   return {
     addAgent: (agent, playerEmail) => addStore(databaseUrl, { ...agent, playerEmail }),
     addTrade: (trade) => addTrade({ databaseUrl, sandboxDatabaseUrl }, trade),
+    addPlayers: (model, size) =>
+      insertCrowd({
+        serverDatabaseUrl: databaseUrl,
+        sandboxDatabaseUrl,
+        encryptionKey: secret('encryption-key'),
+        model,
+        size,
+        playing: 0,
+        creditCents: 0n,
+      }),
+    bar: (players, { frozen, excluded }) =>
+      barPlayers(databaseUrl, {
+        frozen: players.slice(0, frozen).map(({ id }) => id),
+        excluded: players.slice(frozen, frozen + excluded).map(({ id }) => id),
+      }),
     async dropNextAnswer(action) {
       const set = await fetch(`${sandboxUrl}/admin/faults`, {
         method: 'POST',

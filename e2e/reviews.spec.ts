@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from './axe.ts';
 import { openBackstage } from './backstage.ts';
-import { expect, fillRegistration, signIn, test } from './story.ts';
+import { openConsole, openReview, sound } from './desk.ts';
+import { expect, fillRegistration, test } from './story.ts';
 
 const player = { username: 'otis_marsh', email: 'otis.marsh@example.test', password: 'corn-and-gold-9' };
 const second = { email: 'second@agents.example.test', name: 'Back Office' };
@@ -11,9 +11,6 @@ const shown = '$600.00';
 const daysAgo = 3;
 /** The provider's records are read with calls that nothing else needs. */
 const readingMs = 90_000;
-
-/** A folder for pictures; without it the screens are only checked. */
-const pictures = process.env.SCREENS;
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -42,19 +39,33 @@ test('what the records can’t tell is decided by two agents, and a day closes a
     await expect(page.getByText('Your agent has your request')).toBeVisible();
   });
 
+  const approve = async (at: Page) => {
+    await at.getByRole('button', { name: 'Requests, 1 open' }).click();
+    await at.getByRole('button', { name: `Approve the Recharge of ${shown} for`, exact: false }).click();
+    await at
+      .getByRole('dialog')
+      .getByRole('button', { name: `Recharge ${shown}` })
+      .click();
+    await expect(at.getByRole('dialog')).toBeHidden();
+  };
+  await test.step('one agent approves it, and an amount like that needs another one', async () => {
+    const { context, desk: other } = await newDesk();
+    await openConsole(other, { email: second.email, password: product.signIn('agent').password });
+    await approve(other);
+    await expect(other.getByRole('row').filter({ hasText: player.username })).toContainText(
+      `Approved by ${second.name}, waiting for a second agent`,
+    );
+    await sound(other, 'console-requests-second');
+    await context.close();
+  });
+
   const office = await newDesk();
   const { desk } = office;
   await test.step('it is approved, the provider’s answer is lost, and an equal record stands beside it', async () => {
     await openConsole(desk, product.signIn('agent'));
     await backstage.addTrade({ playerEmail: player.email, cents: 60_000, daysAgo: 0 });
     await backstage.dropNextAnswer('recharge');
-    await desk.getByRole('button', { name: 'Requests, 1 open' }).click();
-    await desk.getByRole('button', { name: `Approve the Recharge of ${shown} for`, exact: false }).click();
-    await desk
-      .getByRole('dialog')
-      .getByRole('button', { name: `Recharge ${shown}` })
-      .click();
-    await expect(desk.getByRole('dialog')).toBeHidden();
+    await approve(desk);
     await desk.getByRole('button', { name: 'Answered' }).click();
     await expect(desk.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText(
       'Approved, being checked',
@@ -65,7 +76,7 @@ test('what the records can’t tell is decided by two agents, and a day closes a
   });
 
   await test.step('an agent decides with a reason, and that waits for another one', async () => {
-    const dialog = await openReview(desk);
+    const dialog = await openReview(desk, player.username);
     await expect(dialog).toContainText('the provider has more records than we can explain');
     await dialog.getByRole('button', { name: 'Decide' }).click();
     await expect(dialog.getByText('Choose one')).toBeVisible();
@@ -85,7 +96,7 @@ test('what the records can’t tell is decided by two agents, and a day closes a
   await test.step('a second agent confirms, and the player has the credit', async () => {
     const { context, desk: other } = await newDesk();
     await openConsole(other, { email: second.email, password: product.signIn('agent').password });
-    const dialog = await openReview(other);
+    const dialog = await openReview(other, player.username);
     await expect(dialog).toContainText('House decided this.');
     await sound(other, 'console-review-confirm');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -104,25 +115,6 @@ test('what the records can’t tell is decided by two agents, and a day closes a
   });
   await office.context.close();
 });
-
-async function openConsole(desk: Page, who: { email: string; password: string }): Promise<void> {
-  await signIn(desk, who);
-  await desk.waitForURL('**/adminacers');
-  const connect = desk.getByRole('button', { name: 'Connect Agent' });
-  const connected = desk.getByText('Fortune Panda Agent Connected');
-  await expect(connect.or(connected)).toBeVisible();
-  if (await connect.isVisible()) await connect.click();
-  await expect(connected).toBeVisible();
-}
-
-async function openReview(desk: Page) {
-  await desk.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
-  await desk.getByRole('button', { name: /^Reviews/ }).click();
-  await desk.getByRole('button', { name: /^Decide: the transfer of otis_marsh/ }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Review of a recharge' });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
 
 async function closeDay(desk: Page, day: string): Promise<void> {
   await desk.getByRole('button', { name: 'Statements', exact: true }).click();
@@ -149,32 +141,4 @@ async function closeDay(desk: Page, day: string): Promise<void> {
 /** In UTC, as statements have it. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-}
-
-const windows = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
-
-/** In both themes and on desktop and phone: no accessibility finding, and nothing wider than the window. */
-async function sound(page: Page, name: string): Promise<void> {
-  const html = page.locator('html');
-  const before = await html.getAttribute('data-theme');
-  for (const theme of ['dark', 'light'] as const) {
-    await html.evaluate((element, chosen) => element.setAttribute('data-theme', chosen), theme);
-    for (const window of windows.toReversed()) {
-      await page.setViewportSize(window);
-      const overflow = () => html.evaluate((element) => element.scrollWidth - element.clientWidth);
-      await expect
-        .poll(overflow, { message: `${name} scrolls sideways at ${window.width} px` })
-        .toBeLessThanOrEqual(0);
-      if (pictures !== undefined)
-        await page.screenshot({
-          path: `${pictures}/${name}-${window.width}-${theme}.png`,
-          animations: 'disabled',
-        });
-    }
-    expect.soft(await axeFindings(page), `${name} in the ${theme} theme`).toEqual([]);
-  }
-  await html.evaluate((element, theme) => element.setAttribute('data-theme', theme ?? 'dark'), before);
 }

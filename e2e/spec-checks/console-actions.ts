@@ -27,7 +27,10 @@ export function consoleTexts(): void {
     await redeem(prove, tools);
     await reset(prove, tools);
     await bulk(page, 'Device:Unbind').click();
-    await prove.isVisible('unbind', toastOf(page, prove.text('unbind')));
+    const question = page.getByRole('alertdialog', { name: prove.text('unbind') });
+    await prove.isVisible('unbind', question);
+    await question.getByRole('button', { name: prove.text('unbind') }).click();
+    await expect(toastOf(page, /sessions? ended/)).toBeVisible();
     await page.getByRole('navigation').getByRole('button', { name: 'Reports' }).click();
     await prove.isVisible('later', toastOf(page, prove.text('later').replace('{x}', 'Reports')));
     await records(prove, tools);

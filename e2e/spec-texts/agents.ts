@@ -88,6 +88,6 @@ export const consoleActions = group('the console’s actions', {
   jpRecordsFailed: ['Failed to load JP records: {message}', 'toast: the provider is down'],
   transactions: ['Transaction records loaded successfully.', 'toast'],
   transactionsFailed: ['Failed to load transaction records: {message}', 'toast: the provider is down'],
-  unbind: ['Device unbind functionality not yet implemented', 'toast'],
+  unbind: ['Device:Unbind', 'dialog, which ends every session'],
   later: ['Action {x} not implemented yet', 'toast'],
 });

@@ -157,7 +157,8 @@ create index record_reading_player_unread on record_reading_player (reading_id, 
   where read_at is null and failed_at is null;
 
 -- Credits by time, for the welfare records.
-create index transfer_given_by_time on transfer (requested_at desc, id desc) where cause <> 'agent' and state = 'applied';
+create index transfer_given_by_time on transfer ((coalesce(sent_clock_at, requested_at)) desc)
+  where cause <> 'agent' and state = 'applied';
 
 -- The provider names no transfer in its records, so the two views of one move are told by player, amount and time: each is the
 -- other's nearest within a quarter of an hour. A provider may leave the sign of a redeem out.

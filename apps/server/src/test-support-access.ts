@@ -25,7 +25,9 @@ export type Whose = 'mine' | 'theirs';
 export interface Objects {
   readonly account: string;
   readonly agentId: string;
+  /** The only one that the player itself uses, and one on another device. */
   readonly playerSession: string;
+  readonly otherSession: string;
   readonly request: string;
   readonly transfer: string;
   readonly difference: string;
@@ -80,6 +82,8 @@ export async function accessHouse(): Promise<AccessHouse> {
     disabledAgent: await signIn(disabled),
     expiredSession: await signIn(cashier),
   };
+  // What wants a fresh confirmation has it: it must be the object itself that is refused.
+  await server.db.updateTable('session').set({ confirmed_at: server.clock.now() }).execute();
   // The row alone refuses: nothing else was ended.
   await server.db.updateTable('account').set({ is_active: false }).where('id', '=', disabled.id).execute();
   await server.db
@@ -100,6 +104,8 @@ export async function accessHouse(): Promise<AccessHouse> {
     sql`insert into label (id, name, colour)
     values (new_public_id('lb', now()), 'Regular', 'gold') returning id`,
   );
+  await sql`insert into game (kind_id, game_name, game_type, game_logo, position)
+    values (1001, 'Acres of Gold', 'SLOT', '', 1) on conflict do nothing`.execute(server.db);
   const agents = { root, store: store.id, distributor: distributor.id };
   return { server, tokens, objects: { mine, theirs }, label, day, agents };
 }
@@ -115,7 +121,7 @@ function seedStatement(server: TestServer, day: string): Promise<string> {
   return one(
     server,
     sql`insert into statement (id, provider_agent_id, day, state, compared_at)
-      select new_public_id('st', now()), id, ${day}, 'compared', now() from provider_agent limit 1 returning id`,
+      select new_public_id('st', now()), id, ${day}::date, 'compared', now() from provider_agent limit 1 returning id`,
   );
 }
 
@@ -141,6 +147,10 @@ async function seedObjects(
     account,
     agentId,
     playerSession: await made(sql`select id from session where account_id = ${playerId} limit 1`),
+    otherSession: await made(sql`insert into session
+      (id, token_hash, account_id, created_at, expires_at, last_seen_at, address, user_agent)
+      values (new_public_id('se', now()), ${hashToken(key)}, ${playerId}, now(), now() + interval '7 days', now(),
+        '127.0.0.1', '') returning id`),
     transfer: await made(sql`select id from transfer where player_id = ${playerId}`),
     request: await made(sql`insert into transfer_request (id, player_id, kind, amount_cents, message, state)
       values (new_public_id('rq', now()), ${playerId}, 'recharge', 100, 'Please', 'requested') returning id`),

@@ -144,7 +144,7 @@ export const accountEndpoints = endpointTable({
     summary: 'Change the profile',
     body: profileBody,
     data: z.object({ user }),
-    refusals: ['account.email_taken', 'account.username_taken'],
+    refusals: ['account.email_taken', 'account.username_taken', 'agent.step_up_required'],
   },
   'PUT /user/avatar': {
     access: 'signed-in',

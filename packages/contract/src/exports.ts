@@ -12,7 +12,7 @@ export const exportTables = [
 ] as const;
 export type ExportTableName = (typeof exportTables)[number];
 
-export const exportStates = ['waiting', 'making', 'ready', 'failed', 'expired'] as const;
+const exportStates = ['waiting', 'making', 'ready', 'failed', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
 
 const filters = z

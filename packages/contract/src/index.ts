@@ -139,6 +139,7 @@ export {
   type Said,
   schemaText,
 } from './texts/texts.ts';
+export * from './user-table.ts';
 export * from './vocabulary.ts';
 export type {
   QueuedRequest,

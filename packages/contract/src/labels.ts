@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from './endpoint.ts';
 import { noteText, providerAccountName, publicId } from './fields.ts';
-import { labelColours, playerLimits } from './vocabulary.ts';
+import { labelColours, playerLimits } from './user-table.ts';
 
 export const labelId = publicId('lb', 'Invalid label');
 export const label = z.object({

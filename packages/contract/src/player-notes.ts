@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from './endpoint.ts';
 import { instant, keysetOf, providerAccountName, publicId } from './fields.ts';
-import { playerLimits } from './vocabulary.ts';
+import { playerLimits } from './user-table.ts';
 
 const noteId = publicId('no', 'Invalid note');
 const note = z.object({

@@ -19,7 +19,7 @@ import {
   username,
 } from './fields.ts';
 import { label, labelId } from './labels.ts';
-import { playerLimits, userSorts } from './vocabulary.ts';
+import { playerLimits, userSorts } from './user-table.ts';
 import { transferRequest, walletTransfer } from './wallet.ts';
 
 /** One row of the console's user table. `account` is the name at the provider, which every command takes. */

@@ -58,7 +58,7 @@ const coverage = z.object({
 });
 
 /** How a transaction stands in the two views of it. `unread`: ours, and the provider's records of its day are not read yet. */
-export const transactionMatches = ['both', 'only_there', 'only_here', 'unread'] as const;
+const transactionMatches = ['both', 'only_there', 'only_here', 'unread'] as const;
 
 const reading = z.object({
   id: z.string(),

@@ -117,7 +117,10 @@ export const refusals = {
   'job.passwords_gone': [410, 'The new passwords were fetched already, or there are none.'],
 
   'records.too_many': [422, 'These are more than 5,000 accounts. Choose some of them.'],
-  'records.too_many_readings': [409, 'Three of your questions are still being read. Wait for one of them, or stop it.'],
+  'records.too_many_readings': [
+    409,
+    'Three of your questions are still being read. Wait for one of them, or stop it.',
+  ],
   'records.reading_not_found': [404, 'This is not being read.'],
 
   'export.not_found': [404, 'There is no such file.'],

@@ -3,7 +3,7 @@ import { endpointTable } from './endpoint.ts';
 import { publicId } from './fields.ts';
 import { labelId, shortName } from './labels.ts';
 import { search, sortBy, status } from './players.ts';
-import { userColumns } from './vocabulary.ts';
+import { userColumns } from './user-table.ts';
 
 /** How a table of players is looked at. */
 const viewSettings = z.strictObject({

@@ -53,3 +53,16 @@ export async function addTrade(
       select agent_id, id, 0, ${cents}, ${then} from player where account = ${account}`.execute(db);
   });
 }
+
+/** Players who may not be credited, for two reasons. */
+export function barPlayers(
+  databaseUrl: string,
+  { frozen, excluded }: { readonly frozen: readonly string[]; readonly excluded: readonly string[] },
+): Promise<void> {
+  return at(databaseUrl, async (db) => {
+    await sql`update player set frozen_at = now() where id = any(${frozen}::text[])`.execute(db);
+    await sql`update player set excluded_until = now() + interval '30 days' where id = any(${excluded}::text[])`.execute(
+      db,
+    );
+  });
+}

@@ -47,6 +47,52 @@ describe('a call to the API', () => {
     expect(lastRequest().init?.body).toBe('{"username":"ga_ada","amount":1250}');
   });
 
+  describe('that waits for a confirmation', () => {
+    const refusal = { success: false, message: 'Confirm.', data: null, code: 'agent.step_up_required' };
+    const recharge = () =>
+      call('POST /fortune-panda/recharge', {
+        body: { username: 'ga_ada', amount: 90_000 },
+        idempotencyKey: 'key-0123456789abcdef',
+      });
+    const ask = (isConfirmed: boolean) => {
+      const answers = [refusal, { success: true, message: 'OK', data: {} }].map(
+        (body) => new Response(JSON.stringify(body), { status: body.success ? 200 : 403 }),
+      );
+      vi.stubGlobal(
+        'fetch',
+        vi.fn(async () => answers.shift()),
+      );
+      const hooks = { language: () => 'en', token: () => 'token-1', sessionEnded: vi.fn() };
+      connectApi({ ...hooks, stepUp: async () => isConfirmed });
+    };
+
+    it('is sent once more, as it was and with its key, when it is given', async () => {
+      ask(true);
+      await recharge();
+      const sent = vi
+        .mocked(fetch)
+        .mock.calls.map(([, init]) => [init?.body, new Headers(init?.headers).get('idempotency-key')]);
+      expect(sent).toHaveLength(2);
+      expect(sent[1]).toEqual(sent[0]);
+    });
+
+    it('stays refused when it is not', async () => {
+      ask(false);
+      await expect(recharge()).rejects.toMatchObject({ code: 'agent.step_up_required' });
+      expect(vi.mocked(fetch).mock.calls).toHaveLength(1);
+    });
+  });
+
+  it('says of a read that nobody is at the page, and of no command', async () => {
+    const hooks = { language: () => 'en', token: () => 'token-1', sessionEnded: vi.fn() };
+    connectApi({ ...hooks, isUnattended: () => true });
+    answer({ success: true, message: 'OK', data: { gameOrigins: [], sandbox: true } });
+    await call('GET /site');
+    expect(lastRequest().headers.get('x-background')).toBe('1');
+    await call('POST /auth/logout', { body: {} });
+    expect(lastRequest().headers.get('x-background')).toBeNull();
+  });
+
   it('throws the refusal with its code, message and fields', async () => {
     connect(null);
     answer(

@@ -180,3 +180,32 @@ function textsOf(fields: object): Record<string, string> {
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
+
+/** Reads an answer that is a file, with the name that it comes under. Throws like `call`. */
+export async function readFile(
+  key: EndpointKey,
+  params: Readonly<Record<string, string>>,
+): Promise<{ name: string; blob: Blob }> {
+  const token = hooks.token();
+  const headers = new Headers({ 'accept-language': hooks.language() });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  let response: Response;
+  try {
+    // As large as it may be: it comes for as long as it takes.
+    response = await fetch(addressOf(key, { params }), { headers, credentials: 'omit', cache: 'no-store' });
+  } catch (cause) {
+    throw new NetworkFailure(cause);
+  }
+  if (!response.ok) {
+    const refusal = refusalOf(response, await readAnswer(response));
+    if (token !== null && refusal.status === 401) hooks.sessionEnded(token);
+    throw refusal;
+  }
+  const [, name = 'records.csv'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  try {
+    return { name, blob: await response.blob() };
+  } catch (cause) {
+    throw new NetworkFailure(cause);
+  }
+}

@@ -51,7 +51,7 @@ const ProviderPage = page(() => import('../features/provider/provider-page.tsx')
 const AgentLoginPage = page(() => import('../features/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
 const ConsolePage = page(async () => {
   const words = import('../features/console/texts.ts').then(({ loadConsoleWords }) => loadConsoleWords());
-  const { ConsolePage } = await import('../features/console/console-page.tsx');
+  const { ConsolePage } = await import('./console-page.tsx');
   await words;
   return { ConsolePage };
 }, 'ConsolePage');

@@ -68,7 +68,7 @@ export function bindAccounts(bind: ServerBind, context: Context, need: AccountsN
 
   bind('PUT /user/profile', async ({ body, actor, request }) => {
     const change = { profile: body, language: languageOf(request) };
-    const user = await changeProfile(context, actor.accountId, change);
+    const user = await changeProfile(context, actor, change);
     return reply({ user }, { message: 'Profile updated successfully!' });
   });
 

@@ -6,24 +6,36 @@ import { recordAct } from '../audit/audit.ts';
 import { demandNeverClosed, emailKey, usernameKey } from '../identity/identity.ts';
 import { dropLinks } from '../links/links.ts';
 import { writeMail } from '../mail/mail.ts';
-import type { AgentActor } from '../sessions/actors.ts';
+import type { Actor } from '../sessions/actors.ts';
 import { demandConfirmed } from '../sessions/confirmations.ts';
 import { askForVerification } from '../verification/verification.ts';
 import { lockAddress, type ProfileChange, updateAvatar, updateProfile } from './accounts.sql.ts';
 import { getUser } from './accounts.ts';
 
-/** A new address is unverified until its own link is opened; the former one is told, and its links are over. */
+/**
+ * A new address is unverified until its own link is opened; the former one is told, and its links are over. Whoever has an
+ * agent's address can have a link to a new password, so another one needs a fresh confirmation.
+ */
 export async function changeProfile(
   context: Context,
-  accountId: string,
+  actor: Actor,
   { profile, language }: { profile: ProfileForm; language: Language },
 ): Promise<User> {
+  const { accountId } = actor;
   const keys = { emailKey: emailKey(profile.email), usernameKey: usernameKey(profile.username) };
+  const before = await getUser(context, accountId);
+  const isAgent = before.role === 'agent';
+  if (isAgent && emailKey(before.email) !== keys.emailKey) await demandConfirmed(context, actor);
   await inTransaction(context.db, async (tx) => {
     const former = await lockAddress(tx, accountId);
     await updateProfile(tx, accountId, context.clock.now(), { ...profile, ...keys });
     await demandNeverClosed(tx, context.config, profile);
     await recordActivity(tx, accountId, { kind: 'profile_changed', data: {} });
+    if (isAgent) {
+      const subject = { kind: 'agent', id: accountId } as const;
+      const values = { before: named(before), after: named(profile) };
+      await recordAct(tx, { actor, act: 'agent.profile_changed', subject, ...values });
+    }
     if (former.emailKey === keys.emailKey) return;
     await dropLinks(tx, accountId);
     const about = { accountId, language } as const;
@@ -33,22 +45,24 @@ export async function changeProfile(
   return getUser(context, accountId);
 }
 
-/** Whoever has the address can have a link to a new password, so another one needs a fresh confirmation. */
+const named = ({ username, firstName, lastName, email }: Pick<User, 'username' | keyof AgentNames>) => ({
+  username,
+  firstName,
+  lastName,
+  email,
+});
+
+/** What an agent calls itself in the console. The rest of its account stays. */
 export async function changeAgentProfile(
   context: Context,
-  actor: AgentActor,
+  actor: Actor,
   { language, ...names }: AgentNames & { language: Language },
 ): Promise<User> {
-  const { username, phone, country, currency, ...before } = await getUser(context, actor.agentId);
-  if (emailKey(before.email) !== emailKey(names.email)) await demandConfirmed(context, actor);
-  await inTransaction(context.db, (tx) => {
-    const { firstName, lastName, email } = before;
-    const subject = { kind: 'agent', id: actor.agentId } as const;
-    const values = { before: { firstName, lastName, email }, after: names };
-    return recordAct(tx, { actor, act: 'agent.profile_changed', subject, ...values });
+  const { username, phone, country, currency } = await getUser(context, actor.accountId);
+  return changeProfile(context, actor, {
+    profile: { ...names, username, phone, country, currency },
+    language,
   });
-  const profile = { ...names, username, phone, country, currency };
-  return changeProfile(context, actor.agentId, { profile, language });
 }
 
 type AgentNames = Pick<ProfileForm, 'firstName' | 'lastName' | 'email'>;

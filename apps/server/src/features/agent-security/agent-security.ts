@@ -159,10 +159,10 @@ export async function renamePasskey(
 }
 
 export async function removePasskey(context: Context, actor: AgentActor, id: string): Promise<void> {
-  await demandConfirmed(context, actor);
   await inTransaction(context.db, async (tx) => {
     const name = await deletePasskey(tx, { agentId: actor.agentId, id });
     demand(name, 'passkey.not_found');
+    await demandConfirmed({ ...context, db: tx }, actor);
     await note(tx, context, actor, 'agent.passkey_removed', { before: { name } });
   });
 }
@@ -176,9 +176,9 @@ export async function resetFactors(
   actor: AgentActor,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  await demandConfirmed(context, actor);
   await inTransaction(context.db, async (tx) => {
     await demandBelow(tx, actor, id);
+    await demandConfirmed({ ...context, db: tx }, actor);
     await deleteTotp(tx, id);
     await deletePasskeysOf(tx, id);
     await endEverySession(tx, context, id);

@@ -67,6 +67,13 @@ test('an agent changes its name freely, and its address after a confirmation', a
   expect(await put(email)).toMatchObject({ status: 200, body: { data: { user: { firstName: 'Rosa' } } } });
   const fresh = 'rosa@golden-acers.test';
   expect(await put(fresh)).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
+  const profile = { username: 'house-agent', phone: '+1 555 010 0199', country: null, currency: 'USD' };
+  const names = { firstName: 'Rosa', lastName: 'Marsh' };
+  const around = await server.call('PUT /user/profile', {
+    token,
+    body: { ...profile, ...names, email: fresh },
+  });
+  expect(around).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
   await stepUpByPassword(server, token);
   expect(await put(fresh)).toMatchObject({
     body: { data: { user: { email: fresh, isEmailVerified: false } } },

@@ -1,4 +1,4 @@
-import type { ExportTableName } from '@golden-acers/contract';
+import type { ExportTableName, Permission } from '@golden-acers/contract';
 import { refuse } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -32,6 +32,8 @@ export type ExportColumn<Row> = {
  */
 export interface ExportTable<Chosen, Row> {
   readonly name: ExportTableName;
+  /** What whoever reads the table's list must be permitted. */
+  readonly permission: Permission;
   /** Of the query of the table's list, without its paging. */
   readonly filters: z.ZodType<Chosen>;
   readonly columns: readonly ExportColumn<Row>[];
@@ -41,10 +43,11 @@ export interface ExportTable<Chosen, Row> {
 }
 
 /** Takes a piece of the file and the number of rows in it; the next one is read when it is done. */
-export type Sink = (piece: { readonly text: string; readonly rows: number }) => Promise<void>;
+type Sink = (piece: { readonly text: string; readonly rows: number }) => Promise<void>;
 
 export interface Exportable {
   readonly name: ExportTableName;
+  readonly permission: Permission;
   /** Refuses filters that the table's list would refuse. */
   check(db: Kysely<ServerSchema>, ask: ExportAsk<Filters>): Promise<void>;
   /** Reads every row in one snapshot through a cursor, in memory that doesn't grow with them. */
@@ -61,6 +64,7 @@ export function exportable<Chosen, Row>(table: ExportTable<Chosen, Row>): Export
   };
   return {
     name: table.name,
+    permission: table.permission,
     async check(db, ask) {
       const read = chosen(ask);
       await table.demand?.(db, read);

@@ -21,7 +21,9 @@ export function bindExports(bind: ServerBind, context: Context, exportables: rea
     return reply(made, { status: 201, message: 'The file is being made.' });
   });
   bind('GET /agent/exports/:id', ({ actor, params }) => getExport(context, actor.agentId, params.id));
-  bind('GET /agent/exports/:id/file', ({ actor, params }) => openExport(context, actor, params.id));
+  bind('GET /agent/exports/:id/file', ({ actor, params }) =>
+    openExport(context, exportables, actor, params.id),
+  );
   bind('POST /agent/exports/:id/remove', async ({ actor, params }) => {
     await removeExport(context, actor, params.id);
     return reply(null, { message: 'The file is removed.' });

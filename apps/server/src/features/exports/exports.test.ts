@@ -123,6 +123,7 @@ describe('an export', () => {
   it('is begun anew by another server when its maker is gone, and holds every row once', async () => {
     const table = exportable({
       name: 'jp-records',
+      permission: 'records.read',
       filters: z.strictObject({}),
       columns: [{ heading: 'Row', kind: 'whole', value: ({ n }) => n }],
       rows: () => sql<{ n: bigint }>`select n::bigint as n from generate_series(1, 300000) n`,

@@ -25,7 +25,7 @@ import {
 
 export { type CsvCell, csvHeading, csvLines, csvStart } from './csv.ts';
 export { type ExportAsk, type Exportable, type ExportColumn, exportable } from './exportable.ts';
-export { type Rows, timeText } from './exports.sql.ts';
+export { timeText } from './exports.sql.ts';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
@@ -56,7 +56,9 @@ export async function createExport(
 ): Promise<Export> {
   const { agentId } = actor;
   const timeZone = await timeZoneOf(db, agentId);
-  await getExportable(exportables, table).check(db, { agentId, filters, timeZone });
+  const exportable = getExportable(exportables, table);
+  demand(actor.permissions.has(exportable.permission), 'agent.not_permitted');
+  await exportable.check(db, { agentId, filters, timeZone });
   const id = newId('ex', clock, random);
   await inTransaction(db, async (tx) => {
     demand((await countUnmade(tx, agentId)) < unmadeMax, 'export.too_many');
@@ -91,8 +93,15 @@ export interface ExportFile {
 }
 
 /** Who takes rows out of the house is recorded, like a change. */
-export async function openExport({ db }: Context, actor: AgentActor, id: string): Promise<ExportFile> {
+export async function openExport(
+  { db }: Context,
+  exportables: readonly Exportable[],
+  actor: AgentActor,
+  id: string,
+): Promise<ExportFile> {
   const { state, table, requestedAt, rowsWritten } = await getOwn(db, actor.agentId, id);
+  // What was permitted when it was made need not be any more.
+  demand(actor.permissions.has(getExportable(exportables, table).permission), 'agent.not_permitted');
   if (state !== 'ready') refuse('export.not_ready');
   const after = { table, rows: String(rowsWritten) };
   await inTransaction(db, (tx) =>

@@ -36,7 +36,7 @@ import {
 } from './preview.ts';
 
 export { cancelJob, pauseJob, resumeJob, retryFailed, sweepSecrets, takePasswords } from './control.ts';
-export { demandPermission, previewJob } from './preview.ts';
+export { previewJob } from './preview.ts';
 export { createJobWorker } from './worker.ts';
 
 export interface Order extends Omit<RowsToJudge, 'agentId'> {

@@ -118,29 +118,52 @@ export interface PageQuestion {
   readonly isGathered: boolean;
 }
 
-/** In order, and one row more than the limit. */
-export async function listPage(tx: ServerTx, question: PageQuestion): Promise<TableRow[]> {
+export interface FoundPage {
+  /** In order, and one more than the limit; none where there were too many to gather. */
+  readonly rows: TableRow[];
+  /** How many there are to gather, at most one more than are counted exactly; undefined for rows that were walked to. */
+  readonly count: number | undefined;
+}
+
+export async function listPage(tx: ServerTx, question: PageQuestion): Promise<FoundPage> {
   const { filter, sort, isDescending, after, offset, limit, isGathered } = question;
   const { key, type, join = sql`` } = orders[sort];
   const [than, direction] = isDescending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
-  const gathered = sql`with found as materialized (select id from player where ${matching(filter)}),`;
-  const from = isGathered ? sql`found join player on player.id = found.id` : sql`player`;
+  // Behind a cursor all are gathered: those who came since the first page must not push others out.
+  const most = after === undefined ? sql`limit ${countedMost + 1}` : sql``;
+  const found = isGathered
+    ? sql`found as materialized (select id from player where ${matching(filter)} ${most}),
+        told as (select count(*) as count from found)`
+    : sql`told as (select null::bigint as count)`;
   const begin =
     after &&
     sql`(${key}, player.number) ${than} (${after.value}::${sql.raw(type)}, ${String(after.number)}::bigint)`;
-  const conditions = [isGathered ? undefined : matching(filter), begin].filter((one) => one !== undefined);
-  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  const { rows } = await sql<TableRow>`
-    ${isGathered ? gathered : sql`with`} page as materialized (
-      select player.id, ${key} as place from ${from} ${join} ${where}
+  const few = after === undefined ? sql`(select count from told) <= ${countedMost}` : undefined;
+  const conditions = [isGathered ? few : matching(filter), begin].filter((one) => one !== undefined);
+  const { rows } = await sql<TableRow & { count: bigint | null }>`
+    with ${found}, page as materialized (
+      select player.id, ${key} as place
+        from ${isGathered ? sql`found join player on player.id = found.id` : sql`player`} ${join}
+        where ${sql.join(conditions, sql` and `)}
         order by ${key} ${direction}, player.number ${direction} limit ${limit + 1} offset ${offset})
-    select player.id as "playerId", player.number, player.provider_username as account, account.username as nickname,
-        player.balance_cents as "balanceCents", player.registered_at as "registeredAt",
-        account.last_login_at as "lastLoginAt", agent.name as manager, player.is_closed as "isClosed",
-        player.frozen_at as "frozenAt", page.place::text as place, ${labelsOf()} as labels
-      from page join player on player.id = page.id ${withAccount} ${withManager}
-      order by page.place ${direction}, player.number ${direction}`.execute(tx);
-  return rows;
+    select told.count, shown.* from told left join (
+      select page.place as key, page.place::text as place, ${columns()}
+        from page join player on player.id = page.id ${withAccount} ${withManager}) shown on true
+      order by shown.key ${direction}, shown.number ${direction}`.execute(tx);
+  const count = rows[0]?.count ?? undefined;
+  return {
+    // The count stands in a row of its own where nobody stands on the page.
+    rows: rows.filter(({ playerId }) => playerId !== null),
+    count: count === undefined ? undefined : Number(count),
+  };
+}
+
+/** Of a row of the table, from `player` and its account and manager. */
+function columns(): RawBuilder<unknown> {
+  return sql`player.id as "playerId", player.number, player.provider_username as account,
+    account.username as nickname, player.balance_cents as "balanceCents", player.registered_at as "registeredAt",
+    account.last_login_at as "lastLoginAt", agent.name as manager, player.is_closed as "isClosed",
+    player.frozen_at as "frozenAt", ${labelsOf()} as labels`;
 }
 
 /** Of the `player` of the statement that it stands in. */
@@ -158,10 +181,7 @@ export async function findTableRow(
   account: string,
 ): Promise<TableRow | undefined> {
   const { rows } = await sql<TableRow>`
-    select player.id as "playerId", player.number, player.provider_username as account, account.username as nickname,
-        player.balance_cents as "balanceCents", player.registered_at as "registeredAt",
-        account.last_login_at as "lastLoginAt", agent.name as manager, player.is_closed as "isClosed",
-        player.frozen_at as "frozenAt", '' as place, ${labelsOf()} as labels
+    select '' as place, ${columns()}
       from player ${withAccount} ${withManager}
       where player.provider_username = ${account} and player.agent_id in (select agent_subtree(${agentId}))`.execute(
     db,

@@ -9,6 +9,7 @@ import {
 import { formatCents } from '@golden-acers/money';
 import { demand, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
+import type { ServerTx } from '../../schema.ts';
 import { usernameKey } from '../identity/identity.ts';
 import {
   asking,
@@ -19,6 +20,7 @@ import {
   listNamed,
   listPage,
   listSubtree,
+  type PageQuestion,
   type Place,
   type PlayerFilter,
   type SelectedPlayer,
@@ -55,31 +57,48 @@ export async function listPlayersTable(
   question: TableQuestion,
 ): Promise<TablePage> {
   const { search = '', status, label = '', cursor } = question;
-  const asked = [agentId, search, status, label, question.sort];
-  const begin = cursor === undefined ? undefined : readCursor(encryptionKey, asked, cursor);
+  const belongsTo = [agentId, search, status, label, question.sort];
+  const begin = cursor === undefined ? undefined : readCursor(encryptionKey, belongsTo, cursor);
   const { sort, isDescending } = orderOf(question.sort);
   const { pageSize: limit } = question;
   const filter = await filterOf(db, agentId, question);
+  const offset = begin === undefined ? (question.page - 1) * limit : 0;
+  const asked = { filter, sort, isDescending, offset, limit, after: begin?.place };
   return asking(db, async (tx) => {
-    const count = begin?.count ?? (await countPlayers(tx, filter));
-    const offset = begin === undefined ? (question.page - 1) * limit : 0;
-    const isGathered = count <= countedMost;
-    const found = await listPage(tx, {
-      ...{ filter, sort, isDescending, offset, limit, isGathered },
-      after: begin?.place,
-    });
+    const { found, count } = await findPage(tx, asked, begin?.count);
     const rows = found.slice(0, limit);
     const last = found.length > limit ? rows.at(-1) : undefined;
     return {
       rows: rows.map(toUserRow),
       total: Math.min(count, countedMost),
-      isTotalCapped: !isGathered,
+      isTotalCapped: count > countedMost,
       nextCursor:
         last === undefined
           ? null
-          : writeCursor(encryptionKey, asked, { count, place: { number: last.number, value: last.place } }),
+          : writeCursor(encryptionKey, belongsTo, {
+              count,
+              place: { number: last.number, value: last.place },
+            }),
     };
   });
+}
+
+/** Few are gathered and sorted; many are walked to in their order, as far as the page goes. */
+async function findPage(
+  tx: ServerTx,
+  asked: Omit<PageQuestion, 'isGathered'>,
+  known: number | undefined,
+): Promise<{ found: TableRow[]; count: number }> {
+  const { search, labelId } = asked.filter;
+  const isAll = search === undefined && labelId === undefined;
+  let count = known ?? (isAll ? await countPlayers(tx, asked.filter) : undefined);
+  if (count === undefined || count <= countedMost) {
+    const gathered = await listPage(tx, { ...asked, isGathered: true });
+    count ??= gathered.count ?? 0;
+    if (count <= countedMost) return { found: gathered.rows, count };
+  }
+  const { rows } = await listPage(tx, { ...asked, isGathered: false });
+  return { found: rows, count };
 }
 
 /** Anyone else's player and nobody's are refused alike. */

@@ -148,14 +148,14 @@ export interface WelfareRow extends Row {
 /** Credits that no agent sold, and what corrections did to a player's account. */
 function welfare({ from, to, ...scope }: Scope): RawBuilder<WelfareRow> {
   return sql<WelfareRow>`
-    select transfer.id, ${micros(sql`transfer.requested_at`)} as "atMicros", transfer.requested_at as at,
+    select transfer.id, ${micros(ownAt)} as "atMicros", ${ownAt} as at,
         player.provider_username as account, account.username as nickname, transfer.cause,
         case transfer.kind when 'recharge' then transfer.amount_cents else -transfer.amount_cents end as "amountCents",
         transfer.id as reference, agent.name as by
       from transfer join player on player.id = transfer.player_id join account on account.id = player.id
         left join agent on agent.id = transfer.actor_id
       where ${inScope(scope)} and transfer.cause <> 'agent' and transfer.state = 'applied'
-        and transfer.requested_at >= ${from} and transfer.requested_at < ${to}
+        and ${ownAt} >= ${from} and ${ownAt} < ${to}
     union all
     select ${recordId(sql`entry.id`)}, ${micros(sql`entry.entered_at`)}, entry.entered_at,
         player.provider_username, account.username, 'correction', posting.amount_cents, entry.reference, null

@@ -26,6 +26,7 @@ function recordsTable<Name extends keyof Shown>(
   });
   return exportable<Asked, Exported<Name>>({
     name,
+    permission: 'records.read',
     filters: recordFilters,
     columns,
     rows: (_db, ask) => exportedRows(of, scopeOf(ask), ask.timeZone),

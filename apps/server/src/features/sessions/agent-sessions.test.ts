@@ -40,7 +40,7 @@ test('a player’s session does not end by idling', async () => {
   expect(await server.call('GET /user/profile', { token })).toMatchObject({ status: 200 });
 });
 
-test('a disabled agent, and one that is an agent no more, is refused at its next request', async () => {
+test('a disabled agent is refused at its next request', async () => {
   await using server = await testServer();
   const token = await server.signInAgent();
   const look = () => server.call('GET /fortune-panda/users', { token });

@@ -5,7 +5,7 @@ import type { Actor } from './actors.ts';
 import { findConfirmedAt, setConfirmedAt } from './confirmations.sql.ts';
 
 /** Long enough for a handful of commands, too short for whoever finds the desk empty. */
-export const confirmedForMs = 5 * 60_000;
+const confirmedForMs = 5 * 60_000;
 
 interface ConfirmationContext {
   readonly db: Kysely<ServerSchema>;

@@ -125,7 +125,7 @@ async function getRow(db: Context['db'], agentId: string, id: string): Promise<R
 }
 
 /** Locks a request that nobody has answered, until the transaction ends. */
-export async function lockOpen(tx: ServerTx, agentId: string, id: string): Promise<RequestRow> {
+async function lockOpen(tx: ServerTx, agentId: string, id: string): Promise<RequestRow> {
   await lockRequest(tx, id);
   const row = await getRow(tx, agentId, id);
   demand(row.state === 'requested', 'transfer_request.already_decided');

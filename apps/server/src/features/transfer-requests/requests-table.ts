@@ -10,6 +10,7 @@ const filters = z.strictObject({
 /** The queue as a file. */
 export const requestsTable = exportable({
   name: 'requests',
+  permission: 'requests.decide',
   filters,
   rows: exportedRequests,
   columns: [

@@ -141,7 +141,7 @@ export async function listRequestsOfPlayer(
 }
 
 /** PostgreSQL's text can't hold NUL; as no name holds one, a control character that no name holds either stands in. */
-export function likePattern(part: string): string {
+function likePattern(part: string): string {
   return `%${part
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { knowsPasskeys, PasskeyCancelled, signForEntry } from '../agent-security/passkey.ts';
+import { knowsPasskeys, PasskeyCancelled, signForEntry } from '../sessions/passkey.ts';
 import { startSession } from '../sessions/start-session.ts';
 
 interface SecondStepProps {

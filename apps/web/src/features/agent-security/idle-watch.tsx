@@ -21,6 +21,8 @@ export function IdleWatch() {
   const idleMs = data?.idleMs;
   // Once the warning stands, passing by the mouse is not an answer to it.
   useEffect(() => (isWarned ? undefined : watchPresence()), [isWarned]);
+  // Somebody has just signed in, or opened the page, whenever it was last touched.
+  useEffect(touch, []);
   useTellPresence();
   useEffect(() => {
     if (idleMs === undefined) return;

@@ -10,7 +10,8 @@ import { Card } from '../../ui/page.tsx';
 import { Badge, ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
-import { addPasskey, knowsPasskeys, PasskeyCancelled } from './passkey.ts';
+import { knowsPasskeys, PasskeyCancelled } from '../sessions/passkey.ts';
+import { addPasskey } from './passkey.ts';
 import {
   type AgentSecurity,
   type Passkey,

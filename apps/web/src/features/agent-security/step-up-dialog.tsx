@@ -9,7 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
-import { knowsPasskeys, PasskeyCancelled, stepUpByPasskey } from './passkey.ts';
+import { knowsPasskeys, PasskeyCancelled } from '../sessions/passkey.ts';
+import { stepUpByPasskey } from './passkey.ts';
 import { type AgentSecurity, securityQuery } from './security.queries.ts';
 import { useStepUp } from './step-up.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@golden-acers/contract';
 import { dollars } from '../balances/balances.queries.ts';
 import type { TableColumn } from '../console/data-table.tsx';
-import { Moment } from '../console/players-table.tsx';
+import { Moment } from '../console/moment.tsx';
 import type { ConsoleTexts } from '../console/texts.ts';
 import { actText, changesOf } from './audit-words.ts';
 

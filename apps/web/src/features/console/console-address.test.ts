@@ -1,4 +1,4 @@
-import { userColumns } from '@golden-acers/contract/vocabulary';
+import { userColumns } from '@golden-acers/contract/user-table';
 import { describe, expect, it } from 'vitest';
 import { type ConsolePlace, parsePlace, placeParams } from './console-address.ts';
 

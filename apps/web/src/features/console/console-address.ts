@@ -1,8 +1,8 @@
 import type { SortBy } from '@golden-acers/contract';
-import { type UserColumn, userColumns, userSorts } from '@golden-acers/contract/vocabulary';
+import { type UserColumn, userColumns, userSorts } from '@golden-acers/contract/user-table';
 import { useSearchParams } from 'react-router';
 
-const recordKinds = ['transaction-records', 'game-records', 'jp-records'] as const;
+const recordKinds = ['transaction-records', 'game-records', 'jp-records', 'welfare-records'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 const deskViews = [
   'users',
@@ -13,6 +13,7 @@ const deskViews = [
   'audit',
   'setting',
   'reports',
+  'download',
 ] as const;
 export type View = (typeof deskViews)[number] | RecordKind;
 
@@ -66,6 +67,8 @@ export interface ConsolePlace {
 
 /** Longer text can't be a search or an account, and the server refuses it. */
 const textMax = 60;
+/** Fifty accounts of at most 32 characters. */
+const accountsTextMax = 1_650;
 
 export function parsePlace(params: URLSearchParams): ConsolePlace {
   const text = (name: string) => (params.get(name) ?? '').trim().slice(0, textMax);
@@ -78,7 +81,7 @@ export function parsePlace(params: URLSearchParams): ConsolePlace {
     label: /^lb_[0-9a-z]{26}$/.exec(params.get('label') ?? '')?.[0] ?? '',
     columns: columnsOf(params.get('columns')),
     part: playerParts.find((part) => part === params.get('part')) ?? 'overview',
-    player: text('player'),
+    player: accountsIn(params.get('player')),
     fromDate: text('from'),
     toDate: text('to'),
     recordsPage: pageOf(params.get('records-page')),
@@ -86,6 +89,11 @@ export function parsePlace(params: URLSearchParams): ConsolePlace {
     tab: deskTabs.find((tab) => tab === params.get('tab')) ?? 'records',
     day: /^\d{4}-\d{2}-\d{2}$/.exec(params.get('day') ?? '')?.[0] ?? '',
   };
+}
+
+/** One account, or several with commas between, as questions about records take them. */
+function accountsIn(text: string | null): string {
+  return (text ?? '').trim().slice(0, accountsTextMax);
 }
 
 function sortOf(text: string | null): SortBy {

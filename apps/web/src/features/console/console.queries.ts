@@ -1,5 +1,4 @@
 import type { TransferReply, UserRow } from '@golden-acers/contract';
-import { pageSizes } from '@golden-acers/contract/vocabulary';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../../api/client.ts';
 
@@ -40,31 +39,6 @@ export const statusQuery = queryOptions({
   refetchInterval: listPollMs,
   retry: false,
 });
-
-export interface PlayersAsk {
-  readonly page: number;
-  readonly search: string;
-  readonly showsProhibited: boolean;
-}
-
-/** One page of the agent's players; the page before stays until it has come. */
-export const playersQuery = ({ page, search, showsProhibited }: PlayersAsk) =>
-  queryOptions({
-    queryKey: [...keys.players, { page, search, showsProhibited }],
-    queryFn: async ({ signal }) => {
-      const query = {
-        page: String(page),
-        pageSize: String(pageSizes.default),
-        status: showsProhibited ? ('all' as const) : ('Active' as const),
-        ...(search !== '' && { search }),
-      };
-      const { data, meta } = await call('GET /fortune-panda/users', { query, signal });
-      return { players: data, meta };
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: listPollMs,
-    refetchOnWindowFocus: true,
-  });
 
 const suggestionsMax = 8;
 

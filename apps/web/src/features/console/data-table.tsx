@@ -9,8 +9,8 @@ export interface TableColumn<Item> {
   readonly isRowHeader?: boolean;
   /** Figures stand right, in digits of one width. */
   readonly isFigure?: boolean;
-  /** On a phone the row is a card: its title, its right upper corner, its buttons, or one of its lines. */
-  readonly onCard?: 'title' | 'corner' | 'buttons';
+  /** On a phone the row is a card: its title, its right upper corner, its buttons, a line of its own, or a part of one. */
+  readonly onCard?: 'title' | 'corner' | 'buttons' | 'line';
   readonly cell: (item: Item) => ReactNode;
 }
 
@@ -111,6 +111,8 @@ function cellClass<Item>({ isFigure, isRowHeader, onCard }: TableColumn<Item>): 
     isRowHeader && 'font-medium text-text',
     onCard === undefined &&
       'max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)] max-md:truncate',
+    onCard === 'line' &&
+      'max-md:col-span-3 max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
     onCard === 'title' &&
       'max-md:order-first max-md:col-span-2 max-md:text-base max-md:font-semibold max-md:truncate',
     onCard === 'corner' && 'max-md:-order-1 max-md:justify-self-end',

@@ -21,22 +21,30 @@ interface PlayerPickerProps {
   value: string;
   onChange: (account: string) => void;
   error: string | undefined;
+  /** Several accounts may be typed with commas between, or none for everybody. */
+  takesMany?: boolean;
 }
 
 /** Finds players by ID, account or nickname while typing. An account that is known by heart may simply be typed. */
-export function PlayerPicker({ value, onChange, error }: PlayerPickerProps) {
+export function PlayerPicker({ value, onChange, error, takesMany = false }: PlayerPickerProps) {
   const t = useConsoleTexts();
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
-  const search = usePaused(value.trim());
+  const search = usePaused((value.split(',').at(-1) ?? '').trim());
   const { data: players = [] } = useQuery(suggestionsQuery(search));
+  /** A chosen account takes the place of the last one that is being typed. */
+  function type(text: string): void {
+    const comma = value.lastIndexOf(',');
+    const isChosen = comma >= 0 && players.some(({ account }) => account === text);
+    onChange(isChosen ? value.slice(0, comma + 1) + text : text);
+  }
   return (
     <ComboBox
       allowsCustomValue
       allowsEmptyCollection
       menuTrigger="focus"
       inputValue={value}
-      onInputChange={onChange}
+      onInputChange={type}
       items={players.map((player) => ({ ...player, key: player.account }))}
       isInvalid={error !== undefined}
       className="col-span-2 grid min-w-0 content-start gap-1 sm:w-72"
@@ -45,8 +53,8 @@ export function PlayerPicker({ value, onChange, error }: PlayerPickerProps) {
       <div className="relative">
         <Input
           ref={input}
-          placeholder={t('records.playerHint')}
-          maxLength={60}
+          placeholder={takesMany ? t('recordDesk.playersHint') : t('records.playerHint')}
+          maxLength={takesMany ? 1_650 : 60}
           className={cx(
             smallControlClass,
             'peer pr-16',

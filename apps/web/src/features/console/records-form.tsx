@@ -1,7 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DayField } from './day-field.tsx';
-import { type DayProblem, lastDays, type Period, readPeriod, type TypedPeriod } from './period.ts';
+import {
+  type DayProblem,
+  lastDays,
+  type Period,
+  periodMaxDays,
+  readPeriod,
+  type TypedPeriod,
+} from './period.ts';
 import { PlayerPicker } from './player-picker.tsx';
 import { useConsoleTexts } from './texts.ts';
 
@@ -38,7 +45,7 @@ export function RecordsForm({ isPeriodRequired, isLoading, onLoad, ...given }: R
   function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (player.trim() === '' || typed.kind === 'problems' || isLoading) return;
+    if (typed.kind === 'problems' || isLoading) return;
     onLoad({ account: player.trim(), period: periodOf(typed) });
   }
   function choose(days: number | undefined): void {
@@ -49,11 +56,7 @@ export function RecordsForm({ isPeriodRequired, isLoading, onLoad, ...given }: R
   return (
     <form onSubmit={submit} noValidate className="grid shrink-0 gap-2.5">
       <div className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
-        <PlayerPicker
-          value={player}
-          onChange={setPlayer}
-          error={isChecked && player.trim() === '' ? t('records.playerMissing') : undefined}
-        />
+        <PlayerPicker value={player} onChange={setPlayer} error={undefined} takesMany />
         <DayField
           label={t('records.fromDate')}
           value={fromDate}
@@ -83,7 +86,9 @@ export function RecordsForm({ isPeriodRequired, isLoading, onLoad, ...given }: R
             {days === 1 ? t('records.today') : t('records.lastDays', { days })}
           </Preset>
         ))}
-        {!isPeriodRequired && <Preset onPress={() => choose(undefined)}>{t('records.allTime')}</Preset>}
+        {!isPeriodRequired && (
+          <Preset onPress={() => choose(undefined)}>{t('records.lastDays', { days: periodMaxDays })}</Preset>
+        )}
       </fieldset>
     </form>
   );

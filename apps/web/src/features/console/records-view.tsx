@@ -1,13 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSearch, SearchX } from 'lucide-react';
-import { messageOf } from '../../api/errors.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import type { ConsolePlace, Move, RecordKind } from './console-address.ts';
 import { DataTable, type TableColumn } from './data-table.tsx';
-import { Pager } from './pager.tsx';
+import { ExportButton } from './export-button.tsx';
 import { readPeriod } from './period.ts';
-import { loadRecords, type RecordOf, type RecordsAsk, recordsQuery, useRecordToasts } from './records.ts';
+import {
+  loadRecords,
+  questionOf,
+  type RecordOf,
+  type RecordsAsk,
+  readingOf,
+  readingsQuery,
+  readSoFar,
+  recordsQuery,
+  useRecordToasts,
+} from './records.ts';
 import { RecordsForm } from './records-form.tsx';
-import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx';
+import { ReadingBar, Totals, Unread } from './records-notes.tsx';
+import { TableEmpty, TableSkeleton } from './table-states.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 interface RecordsViewProps<K extends RecordKind> {
@@ -17,28 +29,42 @@ interface RecordsViewProps<K extends RecordKind> {
   move: Move;
 }
 
-/** One kind of records: whose and for when, and what the provider tells. It is asked only when somebody presses for it. */
+/** One kind of records: whose and for when. The provider is asked only when somebody presses for it. */
 export function RecordsView<K extends RecordKind>({ kind, columns, place, move }: RecordsViewProps<K>) {
   const t = useConsoleTexts();
   const client = useQueryClient();
   const toasts = useRecordToasts()[kind];
   const isPeriodRequired = kind !== 'game-records';
   const ask = askOf(place, isPeriodRequired);
-  const records = useQuery({ ...recordsQuery(kind, ask ?? nobody), enabled: false });
+  const [isLoading, setLoading] = useState(false);
+  const records = useInfiniteQuery({ ...recordsQuery(kind, ask ?? nobody), enabled: false });
+  const { data: readings } = useQuery({ ...readingsQuery, enabled: ask !== undefined });
+  const reading = readingOf(kind, readings);
+  const { refetch } = records;
+  const soFar = readSoFar(kind, readings);
+  const before = useRef<number>(undefined);
+  // What the background has read meanwhile is in the next look.
+  useEffect(() => {
+    if (soFar !== undefined && before.current !== undefined && soFar !== before.current) void refetch();
+    before.current = soFar;
+  }, [soFar, refetch]);
 
-  function load(next: RecordsAsk): void {
-    move({
-      player: next.account,
-      fromDate: next.period?.fromDate ?? '',
-      toDate: next.period?.toDate ?? '',
-      recordsPage: next.page,
-    });
-    void loadRecords(client, kind, next, toasts);
+  async function load(next: RecordsAsk): Promise<void> {
+    const { fromDate = '', toDate = '' } = next.period ?? {};
+    move({ player: next.account, fromDate, toDate });
+    setLoading(true);
+    await loadRecords(client, kind, next, toasts);
+    setLoading(false);
   }
-  const answer = ask === undefined ? undefined : records;
+  const pages = ask === undefined || records.isPlaceholderData ? undefined : records.data?.pages;
+  const [first] = pages ?? [];
+  const isBusy = isLoading || records.isFetching;
   return (
     <>
-      <h1 className="shrink-0 pt-1 font-display text-xl leading-none">{t(`menu.${kind}`)}</h1>
+      <div className="flex shrink-0 flex-wrap items-end justify-between gap-3">
+        <h1 className="pt-1 font-display text-xl leading-none">{t(`menu.${kind}`)}</h1>
+        {ask !== undefined && <ExportButton table={kind} filters={questionOf(ask)} />}
+      </div>
       <RecordsForm
         // A player chosen in the table, or a step back, fills the form anew.
         key={`${place.player} ${place.fromDate} ${place.toDate}`}
@@ -46,54 +72,56 @@ export function RecordsView<K extends RecordKind>({ kind, columns, place, move }
         fromDate={place.fromDate}
         toDate={place.toDate}
         isPeriodRequired={isPeriodRequired}
-        isLoading={records.isFetching}
-        onLoad={(asked) => load({ ...asked, page: 1 })}
+        isLoading={isLoading}
+        onLoad={(asked) => void load(asked)}
       />
+      {reading !== undefined && <ReadingBar reading={reading} />}
+      {reading === undefined && first?.coverage !== undefined && <Unread coverage={first.coverage} />}
+      {first !== undefined && <Totals totals={first.totals} timeZone={first.timeZone} />}
       <DataTable
         label={t(`menu.${kind}`)}
         columns={columns}
-        items={answer?.data?.rows ?? []}
-        keyOf={(_record, index) => String(index)}
-        nameOf={({ account, insertTime }) => `${account} ${insertTime}`}
-        isBusy={records.isFetching}
+        items={pages?.flatMap(({ rows }) => rows) ?? []}
+        keyOf={({ id }) => id}
+        nameOf={({ account, at }) => `${account} ${at}`}
+        isBusy={isBusy}
         empty={
-          records.isFetching ? (
+          isBusy ? (
             <TableSkeleton label={t('records.loading')} columns={columns.length} />
-          ) : answer?.isError && ask !== undefined ? (
-            <TableFailed
-              message={messageOf(answer.error, { refused: t(`records.${kind}.refused`) })}
-              retryLabel={t('records.tryAgain')}
-              retry={{ refetch: () => load(ask), isFetching: records.isFetching }}
-            />
-          ) : answer?.data === undefined ? (
+          ) : pages === undefined ? (
             <TableEmpty
               icon={FileSearch}
               title={isPeriodRequired ? t('records.askPeriod') : t('records.ask')}
             />
           ) : (
-            <TableEmpty
-              icon={SearchX}
-              title={ask?.period === undefined ? t('records.noneAtAll') : t('records.none')}
-            />
+            <TableEmpty icon={SearchX} title={t('records.none')} />
           )
         }
       />
-      {answer?.data?.meta !== undefined && ask !== undefined && (
-        <Pager meta={answer.data.meta} onPage={(page) => load({ ...ask, page })} />
+      {pages !== undefined && records.hasNextPage && (
+        <Button
+          variant="line"
+          size="sm"
+          className="self-center"
+          busy={records.isFetchingNextPage}
+          onClick={() => void records.fetchNextPage()}
+        >
+          {t('requests.more')}
+        </Button>
       )}
     </>
   );
 }
 
 /** Keeps the disabled query's key while nothing is asked for. */
-const nobody: RecordsAsk = { account: '', page: 1 };
+const nobody: RecordsAsk = { account: '' };
 
 /** The question that the address asks, if it is a whole one. */
 function askOf(
-  { player, fromDate, toDate, recordsPage }: ConsolePlace,
+  { player, fromDate, toDate }: ConsolePlace,
   isPeriodRequired: boolean,
 ): RecordsAsk | undefined {
   const typed = readPeriod(fromDate, toDate, isPeriodRequired);
-  if (player === '' || typed.kind === 'problems') return undefined;
-  return { account: player, period: typed.kind === 'period' ? typed.period : undefined, page: recordsPage };
+  if (typed.kind === 'problems') return undefined;
+  return { account: player, period: typed.kind === 'period' ? typed.period : undefined };
 }

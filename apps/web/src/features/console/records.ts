@@ -1,70 +1,137 @@
-import type { PageMeta } from '@golden-acers/contract';
-import { pageSizes } from '@golden-acers/contract/vocabulary';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, type Reply } from '../../api/client.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { failureOf } from './attempts.ts';
 import type { RecordKind } from './console-address.ts';
-import type { Period } from './period.ts';
+import { lastDays, type Period, periodMaxDays } from './period.ts';
 import { useConsoleTexts } from './texts.ts';
 
-/** One question to the provider. Its budget for records is small, so nothing asks twice by itself. */
+/** One question. What the provider told once is kept by the server, so that its small budget for records is spent once. */
 export interface RecordsAsk {
+  /** Accounts with commas between; empty: every player of the agent. */
   readonly account: string;
+  /** Without one: the longest that ends today. */
   readonly period?: Period | undefined;
-  /** Only game records come in pages. */
-  readonly page: number;
 }
 
-export type GameRecord = Reply<'GET /fortune-panda/users/:username/game-records'>['data'][number];
-export type JpRecord = Reply<'GET /fortune-panda/users/:username/jp-records'>['data'][number];
-export type TransactionRecord = Reply<'GET /fortune-panda/users/:username/trade-records'>['data'][number];
+export type GameRecord = Reply<'GET /agent/records/games'>['data'][number];
+export type JpRecord = Reply<'GET /agent/records/jackpots'>['data'][number];
+export type TransactionRecord = Reply<'GET /agent/records/transactions'>['data'][number];
+export type WelfareRecord = Reply<'GET /agent/records/welfare'>['data'][number];
 export interface RecordOf {
   readonly 'game-records': GameRecord;
   readonly 'jp-records': JpRecord;
   readonly 'transaction-records': TransactionRecord;
+  readonly 'welfare-records': WelfareRecord;
 }
-export interface Records<K extends RecordKind> {
+type Count = 'records' | 'ownTransfers' | 'onlyThere' | 'onlyHere';
+type Sum =
+  | 'recharged'
+  | 'redeemed'
+  | 'ownRecharged'
+  | 'ownRedeemed'
+  | 'played'
+  | 'won'
+  | 'net'
+  | 'given'
+  | 'corrected';
+/** Those that the kind of record has. */
+export type RecordTotals = Partial<Record<Count, number> & Record<Sum, string>>;
+
+export interface RecordsPage<K extends RecordKind> {
   readonly rows: readonly RecordOf[K][];
-  readonly meta: PageMeta | undefined;
+  readonly nextCursor: string | null;
+  readonly timeZone: string;
+  readonly totals: RecordTotals;
+  /** Undefined where nothing is read from the provider. */
+  readonly coverage: { readonly players: number; readonly unread: number } | undefined;
 }
 
-type Readers = { readonly [K in RecordKind]: (ask: RecordsAsk, signal: AbortSignal) => Promise<Records<K>> };
+interface PageAsk {
+  readonly players: string;
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly cursor?: string;
+}
+type Readers = {
+  readonly [K in RecordKind]: (query: PageAsk, signal: AbortSignal) => Promise<RecordsPage<K>>;
+};
 
 const readers: Readers = {
-  'game-records': async ({ account, period, page }, signal) => {
-    const { data, meta } = await call('GET /fortune-panda/users/:username/game-records', {
-      params: { username: account },
-      query: { ...period, page: String(page), pageSize: String(pageSizes.default) },
-      signal,
-    });
-    return { rows: data, meta };
+  'game-records': async (query, signal) => {
+    const { data, ...page } = await call('GET /agent/records/games', { query, signal });
+    return { ...page, rows: data };
   },
-  'jp-records': async ({ account, period }, signal) => {
-    const key = 'GET /fortune-panda/users/:username/jp-records';
-    const { data } = await call(key, { params: { username: account }, query: demandPeriod(period), signal });
-    return { rows: data, meta: undefined };
+  'jp-records': async (query, signal) => {
+    const { data, ...page } = await call('GET /agent/records/jackpots', { query, signal });
+    return { ...page, rows: data };
   },
-  'transaction-records': async ({ account, period }, signal) => {
-    const key = 'GET /fortune-panda/users/:username/trade-records';
-    const { data } = await call(key, { params: { username: account }, query: demandPeriod(period), signal });
-    return { rows: data, meta: undefined };
+  'transaction-records': async (query, signal) => {
+    const { data, ...page } = await call('GET /agent/records/transactions', { query, signal });
+    return { ...page, rows: data };
+  },
+  'welfare-records': async (query, signal) => {
+    const { data, ...page } = await call('GET /agent/records/welfare', { query, signal });
+    return { ...page, rows: data, coverage: undefined };
   },
 };
 
-function demandPeriod(period: Period | undefined): Period {
-  if (period === undefined) throw new Error('These records are asked for with a period.');
-  return period;
+/** As the server takes it, and as a file of the same records does. */
+export function questionOf({ account, period }: RecordsAsk): Omit<PageAsk, 'cursor'> {
+  const players = account.split(/[\s,]+/).filter(Boolean);
+  return { players: players.join(','), ...(period ?? lastDays(periodMaxDays, new Date())) };
 }
 
 export const recordsQuery = <K extends RecordKind>(kind: K, ask: RecordsAsk) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['console', 'records', kind, ask],
-    queryFn: ({ signal }): Promise<Records<K>> => readers[kind](ask, signal),
+    queryFn: ({ pageParam, signal }): Promise<RecordsPage<K>> =>
+      readers[kind]({ ...questionOf(ask), ...(pageParam !== '' && { cursor: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** What the provider calls it; undefined where the records are our own. */
+function providerKindOf(kind: RecordKind): 'game' | 'jp' | 'transaction' | undefined {
+  if (kind === 'game-records') return 'game';
+  if (kind === 'jp-records') return 'jp';
+  return kind === 'transaction-records' ? 'transaction' : undefined;
+}
+
+export type Reading = Reply<'GET /agent/records/readings'>['data'][number];
+
+/** What goes on in the background for this agent; looked at while something does. */
+export const readingsQuery = queryOptions({
+  queryKey: ['console', 'readings'],
+  queryFn: async ({ signal }) => (await call('GET /agent/records/readings', { signal })).data,
+  refetchInterval: ({ state }) => (state.data?.some(({ isOver }) => !isOver) === true ? 3_000 : false),
+  retry: false,
+});
+
+export function readingOf(kind: RecordKind, readings: readonly Reading[] | undefined): Reading | undefined {
+  return readings?.find((reading) => !reading.isOver && reading.kind === providerKindOf(kind));
+}
+
+/** How many accounts the background has read, over all of its questions of the kind. */
+export function readSoFar(kind: RecordKind, readings: readonly Reading[] | undefined): number | undefined {
+  return readings
+    ?.filter((reading) => reading.kind === providerKindOf(kind))
+    .reduce((sum, { done }) => sum + done, 0);
+}
+
+export async function stopReading(client: QueryClient, id: string): Promise<void> {
+  await call('POST /agent/records/readings/:id/stop', { params: { id }, body: {} });
+  await client.invalidateQueries({ queryKey: readingsQuery.queryKey });
+}
 
 export interface RecordToasts {
   readonly loaded: () => void;
@@ -86,11 +153,12 @@ export function useRecordToasts(): Readonly<Record<RecordKind, RecordToasts>> {
       'transaction-records': toastsOf('transaction-records'),
       'game-records': toastsOf('game-records'),
       'jp-records': toastsOf('jp-records'),
+      'welfare-records': toastsOf('welfare-records'),
     };
   }, [t]);
 }
 
-/** Asks the provider, because somebody pressed for it, and says how it went. The page shows it by the same query. */
+/** Has what is missing read, because somebody pressed for it, and says how it went. The page shows it by the same query. */
 export async function loadRecords<K extends RecordKind>(
   client: QueryClient,
   kind: K,
@@ -98,7 +166,13 @@ export async function loadRecords<K extends RecordKind>(
   { loaded, failed }: RecordToasts,
 ): Promise<void> {
   try {
-    await client.fetchQuery({ ...recordsQuery(kind, ask), staleTime: 0 });
+    const asked = providerKindOf(kind);
+    if (asked !== undefined) {
+      const body = { kind: asked, ...questionOf(ask) };
+      const { data } = await call('POST /agent/records/read', { body });
+      if (data !== null) void client.invalidateQueries({ queryKey: readingsQuery.queryKey });
+    }
+    await client.fetchInfiniteQuery({ ...recordsQuery(kind, ask), staleTime: 0 });
     loaded();
   } catch (error) {
     failed(error);

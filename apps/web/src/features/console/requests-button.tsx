@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
+import { useEffect } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { openCountQuery, useRequestNews } from './requests.queries.ts';
 import { useConsoleTexts } from './texts.ts';
@@ -14,6 +15,7 @@ export function RequestsButton({ isShown, onShow }: RequestsButtonProps) {
   const t = useConsoleTexts();
   useRequestNews(true);
   const { data: open = 0 } = useQuery(openCountQuery);
+  useTitleCount(open);
   return (
     <button
       type="button"
@@ -34,4 +36,24 @@ export function RequestsButton({ isShown, onShow }: RequestsButtonProps) {
       )}
     </button>
   );
+}
+
+/** The tab tells how many wait, also while another one is looked at. */
+function useTitleCount(open: number): void {
+  useEffect(() => {
+    if (open === 0) return;
+    const count = `(${open > 99 ? '99+' : open}) `;
+    const put = () => {
+      if (!document.title.startsWith(count))
+        document.title = count + document.title.replace(/^\(\d+\+?\) /, '');
+    };
+    put();
+    const title = document.querySelector('title');
+    const watcher = new MutationObserver(put);
+    if (title !== null) watcher.observe(title, { childList: true });
+    return () => {
+      watcher.disconnect();
+      document.title = document.title.replace(/^\(\d+\+?\) /, '');
+    };
+  }, [open]);
 }

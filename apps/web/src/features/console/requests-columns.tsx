@@ -1,11 +1,11 @@
-import { Check, X } from 'lucide-react';
+import { Check, MessageSquare, X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/states.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import type { TableColumn } from './data-table.tsx';
-import { Moment } from './players-table.tsx';
+import { Moment } from './moment.tsx';
 import type { QueuedRequest } from './requests.queries.ts';
 import type { ConsoleTexts } from './texts.ts';
 
@@ -14,6 +14,8 @@ type Column = TableColumn<QueuedRequest>;
 export interface Decide {
   readonly approve: (request: QueuedRequest) => void;
   readonly decline: (request: QueuedRequest) => void;
+  readonly assign: (request: QueuedRequest) => void;
+  readonly write: (request: QueuedRequest) => void;
 }
 
 const account = (t: ConsoleTexts): Column => ({
@@ -62,6 +64,11 @@ export function openColumns(t: ConsoleTexts, decide: Decide): readonly Column[] 
       header: t('requests.message'),
       cell: (request) => <Message t={t} request={request} />,
     },
+    {
+      id: 'hands',
+      header: t('requests.hands'),
+      cell: (request) => <Hands t={t} request={request} assign={decide.assign} />,
+    },
     { id: 'nickname', header: t('players.nickname'), cell: (request) => <Text>{request.nickname}</Text> },
     requested(t),
     { id: 'manager', header: t('players.manager'), cell: (request) => <Text>{request.manager}</Text> },
@@ -93,6 +100,7 @@ export function decidedColumns(t: ConsoleTexts): readonly Column[] {
     {
       id: 'decided',
       header: t('requests.answeredAt'),
+      onCard: 'line',
       cell: ({ decidedAt }) => (decidedAt === null ? '–' : <Moment at={decidedAt} />),
     },
   ];
@@ -129,7 +137,34 @@ function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
         <X aria-hidden className="size-4" />
         {t('requests.decline')}
       </Button>
+      <Button
+        aria-label={t('requests.messageOne', { account: request.account })}
+        onPress={() => decide.write(request)}
+        className={cx(buttonClass('line', 'sm'), 'px-2.5 max-md:h-10 md:h-7.5')}
+      >
+        <MessageSquare aria-hidden className="size-4" />
+      </Button>
     </div>
+  );
+}
+
+/** Who works on it, and the way to change that. */
+function Hands({ t, request, assign }: CellProps & Pick<Decide, 'assign'>) {
+  const { takenBy } = request;
+  const text =
+    takenBy === null
+      ? t('requests.free')
+      : takenBy.isSelf
+        ? t('requests.takenByMe')
+        : t('requests.takenBy', { name: takenBy.name });
+  return (
+    <Button
+      aria-label={`${t('requests.giveTo', { account: request.account })}: ${text}`}
+      onPress={() => assign(request)}
+      className="max-w-44 truncate rounded-md px-1.5 py-1 text-[0.8125rem] underline decoration-dotted underline-offset-3 hover:text-gold-ink"
+    >
+      {text}
+    </Button>
   );
 }
 
@@ -138,7 +173,22 @@ function Kind({ t, request: { kind: which } }: CellProps) {
 }
 
 /** One that was tried before says so: approving it again is a new transfer. */
-function Message({ t, request: { message, notCarriedOut } }: CellProps) {
+function Message({ t, request: { message, notCarriedOut, firstApproval, needsTwo } }: CellProps) {
+  if (firstApproval !== null) {
+    return (
+      <span title={message}>
+        <Badge tone="gold">{t('requests.firstBy', { name: firstApproval.by })}</Badge>
+      </span>
+    );
+  }
+  if (needsTwo && notCarriedOut === null) {
+    return (
+      <span className="grid justify-items-start gap-1" title={t('requests.needsTwoHint')}>
+        <Badge tone="plain">{t('requests.needsTwo')}</Badge>
+        {message !== '' && <Text>{message}</Text>}
+      </span>
+    );
+  }
   if (notCarriedOut === null) return <Text>{message || '–'}</Text>;
   return (
     <span className="grid justify-items-start gap-1 max-md:justify-items-end" title={notCarriedOut.text}>

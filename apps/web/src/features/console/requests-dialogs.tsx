@@ -1,6 +1,6 @@
 import { lengths } from '@golden-acers/contract/vocabulary';
 import { parseCents } from '@golden-acers/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { moneyText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,13 @@ import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { balanceAfter } from './amounts.ts';
 import { failureOf, isCertainlyRefused, newIdempotencyKey } from './attempts.ts';
-import { approve, decline, type QueuedRequest, refreshAfterDecision } from './requests.queries.ts';
+import {
+  approve,
+  decline,
+  declineTextsQuery,
+  type QueuedRequest,
+  refreshAfterDecision,
+} from './requests.queries.ts';
 import { useConsoleTexts } from './texts.ts';
 
 interface DecisionProps {
@@ -69,8 +75,13 @@ function useApproval(request: QueuedRequest, onDone: () => void) {
   const { kind, account } = request;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => approve(request.id, key),
-    onSuccess: ({ transfer, balance }) => {
+    onSuccess: ({ transfer, balance, firstApproval }) => {
       const amount = dollars(request.amount);
+      if (firstApproval !== null) {
+        notify.plain(t('requests.waitsNow'), { description: account });
+        onDone();
+        return;
+      }
       if (transfer?.outcome === 'done') {
         const description = t('transfer.doneHint', { amount, account, balance: dollars(balance) });
         notify.success(t(`transfer.${kind}.done`), { description });
@@ -141,6 +152,7 @@ export function DeclineDialog({ request, onClose }: DecisionProps) {
           maxLength={lengths.messageMax}
           ref={input}
         />
+        <Texts onChoose={setReason} />
         {error !== null && <ErrorBar>{failureOf(error, t('requests.declineFailed')).message}</ErrorBar>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="line" onClick={close} disabled={isPending}>
@@ -152,6 +164,29 @@ export function DeclineDialog({ request, onClose }: DecisionProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** The agent's own texts, one press each. */
+function Texts({ onChoose }: { onChoose: (text: string) => void }) {
+  const t = useConsoleTexts();
+  const { data: texts = [] } = useQuery(declineTextsQuery);
+  if (texts.length === 0) return null;
+  return (
+    <fieldset className="flex max-h-32 flex-wrap gap-2 overflow-auto">
+      <legend className="pb-1.5 text-xs font-medium text-muted">{t('requests.templates')}</legend>
+      {texts.map(({ id, text }) => (
+        <button
+          key={id}
+          type="button"
+          title={text}
+          onClick={() => onChoose(text)}
+          className="max-w-full truncate rounded-full border border-line px-3 py-1.5 text-xs text-muted hover:border-gold/60 hover:text-text"
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,18 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { HandCoins } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { BellOff, BellRing, HandCoins } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DataTable } from './data-table.tsx';
+import { smallControlClass } from './day-field.tsx';
+import { ExportButton } from './export-button.tsx';
 import { type QueuedRequest, type QueuePart, queueQuery } from './requests.queries.ts';
+import { changeMuted, useMuted } from './requests-bell.ts';
 import { decidedColumns, openColumns } from './requests-columns.tsx';
 import { ApproveDialog, DeclineDialog } from './requests-dialogs.tsx';
+import { AssignDialog, MessageDialog } from './requests-hands.tsx';
 import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 interface OpenDialog {
-  readonly does: 'approve' | 'decline';
+  readonly does: 'approve' | 'decline' | 'assign' | 'write';
   readonly request: QueuedRequest;
 }
 
@@ -21,11 +25,15 @@ export function RequestsView() {
   const t = useConsoleTexts();
   const [part, setPart] = useState<QueuePart>('open');
   const [dialog, setDialog] = useState<OpenDialog>();
-  const queue = useInfiniteQuery(queueQuery(part));
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const queue = useInfiniteQuery(queueQuery(part, search));
   const columns = useMemo(() => {
     const decide = {
       approve: (request: QueuedRequest) => setDialog({ does: 'approve', request }),
       decline: (request: QueuedRequest) => setDialog({ does: 'decline', request }),
+      assign: (request: QueuedRequest) => setDialog({ does: 'assign', request }),
+      write: (request: QueuedRequest) => setDialog({ does: 'write', request }),
     };
     return { open: openColumns(t, decide), decided: decidedColumns(t) };
   }, [t]);
@@ -36,7 +44,20 @@ export function RequestsView() {
     <>
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="pt-1 font-display text-xl leading-none">{t('requests.title')}</h1>
-        <Parts part={part} onChange={setPart} />
+        <div className="flex flex-wrap items-center gap-2">
+          <input
+            type="search"
+            aria-label={t('requests.search')}
+            placeholder={t('requests.search')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            maxLength={60}
+            className={`${smallControlClass} border-line-strong sm:w-64`}
+          />
+          <Mute />
+          <ExportButton table="requests" filters={{ state: part, search }} />
+          <Parts part={part} onChange={setPart} />
+        </div>
       </div>
       <DataTable
         key={part}
@@ -60,8 +81,25 @@ export function RequestsView() {
         </Button>
       )}
       {dialog?.does === 'approve' && <ApproveDialog request={dialog.request} onClose={close} />}
+      {dialog?.does === 'assign' && <AssignDialog request={dialog.request} onClose={close} />}
+      {dialog?.does === 'write' && <MessageDialog request={dialog.request} onClose={close} />}
       {dialog?.does === 'decline' && <DeclineDialog request={dialog.request} onClose={close} />}
     </>
+  );
+}
+
+function Mute() {
+  const t = useConsoleTexts();
+  const isMuted = useMuted();
+  const Icon = isMuted ? BellOff : BellRing;
+  return (
+    <IconButton
+      label={isMuted ? t('requests.soundOff') : t('requests.soundOn')}
+      aria-pressed={isMuted}
+      onClick={() => changeMuted(!isMuted)}
+    >
+      <Icon aria-hidden className="size-5" />
+    </IconButton>
   );
 }
 

@@ -10,6 +10,7 @@ import { call, type Reply } from '../../api/client.ts';
 import { keepFollowing } from '../balances/live.ts';
 import { isLive } from '../balances/live-state.ts';
 import { refreshLists } from './console.queries.ts';
+import { useArrivals } from './requests-bell.ts';
 
 export type QueuedRequest = Reply<'GET /fortune-panda/requests'>['data'][number];
 export type QueuePart = 'open' | 'decided';
@@ -30,11 +31,16 @@ export const openCountQuery = queryOptions({
   retry: false,
 });
 
-export const queueQuery = (part: QueuePart) =>
+export const queueQuery = (part: QueuePart, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...keys.queue, part],
+    queryKey: [...keys.queue, part, search],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { state: part, limit: requestsAtOnce, ...(pageParam !== '' && { cursor: pageParam }) };
+      const query = {
+        state: part,
+        search,
+        limit: requestsAtOnce,
+        ...(pageParam !== '' && { cursor: pageParam }),
+      };
       const { data, nextCursor } = await call('GET /fortune-panda/requests', { query, signal });
       return { requests: data, nextCursor };
     },
@@ -47,16 +53,18 @@ export const queueQuery = (part: QueuePart) =>
 /** Keeps the count and the queue as they are, wherever in the console the agent is. */
 export function useRequestNews(isAgent: boolean): void {
   const client = useQueryClient();
+  const onNews = useArrivals();
   useEffect(() => {
     if (!isAgent) return;
     return keepFollowing('GET /fortune-panda/events', {
       onEvent({ data }) {
         client.setQueryData(keys.count, data.open);
+        onNews(data.newest);
         void client.invalidateQueries({ queryKey: keys.queue });
       },
       onDown: () => void refreshQueue(client),
     });
-  }, [client, isAgent]);
+  }, [client, isAgent, onNews]);
 }
 
 async function refreshQueue(client: QueryClient): Promise<void> {
@@ -80,3 +88,27 @@ export async function approve(id: string, idempotencyKey: string): Promise<Queue
 export async function decline(id: string, reason: string): Promise<QueuedRequest> {
   return (await call('POST /fortune-panda/requests/:id/decline', { params: { id }, body: { reason } })).data;
 }
+
+export async function assign(id: string, agentId: string | null): Promise<QueuedRequest> {
+  return (await call('POST /fortune-panda/requests/:id/assign', { params: { id }, body: { agentId } })).data;
+}
+
+export async function writeToPlayer(id: string, text: string): Promise<void> {
+  await call('POST /fortune-panda/requests/:id/message', { params: { id }, body: { text } });
+}
+
+export const assigneesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['console', 'assignees', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /fortune-panda/requests/:id/assignees', { params: { id }, signal })).data,
+    retry: false,
+  });
+
+/** The agent's own texts for declining. */
+export const declineTextsQuery = queryOptions({
+  queryKey: ['console', 'decline-texts'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /agent/templates', { query: { purpose: 'decline' }, signal })).data,
+  retry: false,
+});

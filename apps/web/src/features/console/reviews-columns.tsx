@@ -3,7 +3,7 @@ import { moneyText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/states.tsx';
 import type { TableColumn } from './data-table.tsx';
-import { Moment } from './players-table.tsx';
+import { Moment } from './moment.tsx';
 import type { ConsoleTexts } from './texts.ts';
 
 export function reviewColumns(

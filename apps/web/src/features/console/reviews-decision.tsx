@@ -5,7 +5,7 @@ import { messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBar } from '../../ui/states.tsx';
-import { Moment } from './players-table.tsx';
+import { Moment } from './moment.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 /** Who said what, when and why, the first one first. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { moneyText } from '../../i18n/figures.ts';
 import { dollars } from '../balances/balances.queries.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { Moment } from './players-table.tsx';
+import { Moment } from './moment.tsx';
 import { refreshReviews, reviewCalls } from './reviews-queries.ts';
 import { useConsoleTexts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/states.tsx';
 import type { TableColumn } from './data-table.tsx';
-import { Moment } from './players-table.tsx';
+import { Moment } from './moment.tsx';
 import type { ConsoleTexts } from './texts.ts';
 
 const tones = { reading: 'plain', differs: 'bad', zero: 'good', closed: 'gold' } as const satisfies Record<

@@ -1,7 +1,7 @@
 import type { Difference } from '@golden-acers/contract';
 import { dollars } from '../balances/balances.queries.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { Moment } from './players-table.tsx';
+import { Moment } from './moment.tsx';
 import { Fact } from './reviews-dialog.tsx';
 import { Change, isDecidable } from './statements-columns.tsx';
 import { differenceCalls, refreshStatements } from './statements-queries.ts';

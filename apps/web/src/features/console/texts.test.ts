@@ -103,7 +103,6 @@ describe("the console speaks the specification's words", () => {
       t('records.game-records.loaded'),
       t('records.game-records.failed', { message }),
       t('error', { message }),
-      t('unbindNotImplemented'),
       t('notImplemented', { action: t('menu.reports') }),
     ]).toEqual([
       'Recharge successful!',
@@ -115,7 +114,6 @@ describe("the console speaks the specification's words", () => {
       'Game records loaded successfully.',
       'Failed to load game records: No.',
       'Error: No.',
-      'Device unbind functionality not yet implemented',
       'Action Reports not implemented yet',
     ]);
   });

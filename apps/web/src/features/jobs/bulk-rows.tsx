@@ -15,7 +15,8 @@ interface BulkRowsProps {
 /** A box that scrolls must be reachable without a mouse, also when nothing in it is. */
 const scrolledByKeys = { tabIndex: 0 } as const;
 
-const moneyGrid = 'grid grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem] items-center gap-x-3 px-3';
+const moneyGrid =
+  'grid grid-cols-3 items-center gap-x-3 px-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem]';
 const plainGrid = 'grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 px-3';
 
 /** Each player: before, how much, after; or why not. Refused ones come first: they are what is looked for. */
@@ -36,7 +37,7 @@ export function BulkRows({ kind, preview, bulk }: BulkRowsProps) {
           'sticky top-0 z-10 h-9 border-b border-line-strong bg-surface-2 text-xs font-semibold text-muted',
         )}
       >
-        <span>{t('players.account')}</span>
+        <span className={isMoney(kind) ? 'max-sm:hidden' : undefined}>{t('players.account')}</span>
         <span className="text-right">{isMoney(kind) ? t('jobs.before') : t('players.balance')}</span>
         {isMoney(kind) && <span className="text-right">{t('jobs.cents')}</span>}
         {isMoney(kind) && <span className="text-right">{t('jobs.after')}</span>}
@@ -49,7 +50,7 @@ export function BulkRows({ kind, preview, bulk }: BulkRowsProps) {
             className="border-b border-line py-1 last:border-b-0 [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]"
           >
             <div className={grid}>
-              <span className="min-w-0 truncate">
+              <span className={cx('min-w-0 truncate', isMoney(kind) && 'max-sm:col-span-3')}>
                 <span className="font-medium">{row.account}</span>
                 <span className="text-faint"> {row.nickname}</span>
               </span>

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-export type { Job, JobPreview, JobPreviewRow, JobRow } from '@golden-acers/contract';
+export type { Job, JobPreview, JobPreviewRow } from '@golden-acers/contract';
 
 /** A running job is looked at this often, and all others seldom. */
 const runningPollMs = 2_000;

@@ -7,6 +7,7 @@ import {
   Gift,
   KeyRound,
   type LucideIcon,
+  MessageSquare,
   MonitorSmartphone,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -44,6 +45,8 @@ export function notificationWords(t: Translate, { kind, data }: Notification): N
       const words = data.kind === 'recharge' ? 'wallet.news.rechargeDeclined' : 'wallet.news.redeemDeclined';
       return { title: t(words, { amount: dollars(data.amount) }), text: data.reason };
     }
+    case 'agent_message':
+      return { title: t('notifications.agentMessage'), text: data.text };
     case 'new_device': {
       const { browser, system } = data;
       const device =
@@ -82,6 +85,7 @@ export const notificationLooks: Readonly<Record<Notification['kind'], Look>> = {
   recharge_applied: { ...money, icon: ArrowDownToLine },
   redeem_applied: { ...money, icon: ArrowUpFromLine },
   request_declined: { icon: CircleX, tone: 'bg-bad-wash text-bad', to: paths.wallet },
+  agent_message: { ...treat, icon: MessageSquare, to: paths.wallet },
   new_device: { ...care, icon: MonitorSmartphone },
   password_changed: { ...care, icon: KeyRound },
   new_games: { ...treat, icon: Gamepad2, to: paths.games },

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { usePageTitle } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { securityQuery } from '../agent-security/security.queries.ts';
-import { JobsButton } from '../jobs/jobs-button.tsx';
-import { useUser } from '../sessions/session.ts';
-import { useConnection } from './connection.ts';
-import { ConnectCard, ConnectedBar } from './connection-card.tsx';
-import { statusQuery } from './console.queries.ts';
-import { useConsolePlace } from './console-address.ts';
-import { ConsoleFrame } from './console-frame.tsx';
-import { RequestsButton } from './requests-button.tsx';
-import { useConsoleTexts } from './texts.ts';
+import { securityQuery } from '../features/agent-security/security.queries.ts';
+import { useConnection } from '../features/console/connection.ts';
+import { ConnectCard, ConnectedBar } from '../features/console/connection-card.tsx';
+import { statusQuery } from '../features/console/console.queries.ts';
+import { useConsolePlace } from '../features/console/console-address.ts';
+import { ConsoleFrame } from '../features/console/console-frame.tsx';
+import { RequestsButton } from '../features/console/requests-button.tsx';
+import { useConsoleTexts } from '../features/console/texts.ts';
+import { JobsButton } from '../features/jobs/jobs-button.tsx';
+import { useUser } from '../features/sessions/session.ts';
+import { usePageTitle } from '../ui/page.tsx';
+import { Skeleton } from '../ui/states.tsx';
 
 // The tables weigh more than all the rest, and nobody sees one who isn't connected.
 const ConsoleViews = lazy(async () => ({ default: (await import('./console-views.tsx')).ConsoleViews }));
-const OwnPassword = lazy(async () => ({ default: (await import('./own-password.tsx')).OwnPassword }));
+const OwnPassword = lazy(async () => ({
+  default: (await import('../features/console/own-password.tsx')).OwnPassword,
+}));
 const EnrolFirst = lazy(async () => ({
-  default: (await import('../agent-security/enrol-first.tsx')).EnrolFirst,
+  default: (await import('../features/agent-security/enrol-first.tsx')).EnrolFirst,
 }));
 const StepUpDialog = lazy(async () => ({
-  default: (await import('../agent-security/step-up-dialog.tsx')).StepUpDialog,
+  default: (await import('../features/agent-security/step-up-dialog.tsx')).StepUpDialog,
 }));
 
 /** /adminacers. Anyone may open the page; the server alone decides who learns or does anything here. */

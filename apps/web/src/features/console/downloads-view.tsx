@@ -1,0 +1,175 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileDown, Smartphone, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { Button as RowButton } from 'react-aria-components/Button';
+import { messageOf } from '../../api/errors.ts';
+import { countText } from '../../i18n/figures.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Badge } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { failureOf } from './attempts.ts';
+import { DataTable, type TableColumn } from './data-table.tsx';
+import { type ExportFile, exportsQuery, removeExport, saveExport } from './exports.queries.ts';
+import { Moment } from './moment.tsx';
+import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx';
+import { type ConsoleTexts, useConsoleTexts } from './texts.ts';
+
+/** The files that the agent had made, and where players get the provider's own app. */
+export function DownloadsView() {
+  const t = useConsoleTexts();
+  const client = useQueryClient();
+  const files = useQuery(exportsQuery);
+  const fail = (error: unknown) => notify.error(failureOf(error, t('recordDesk.exportFailed')).message);
+  const { mutate: save } = useMutation({ mutationFn: saveExport, onError: fail });
+  const { mutate: remove } = useMutation({
+    mutationFn: (id: string) => removeExport(client, id),
+    onError: fail,
+  });
+  const columns = useMemo(() => columnsOf(t, { save, remove }), [t, save, remove]);
+  return (
+    <>
+      <h1 className="shrink-0 pt-1 font-display text-xl leading-none">{t('menu.download')}</h1>
+      {files.data !== undefined && <PlayerApp {...files.data.playerApp} />}
+      <DataTable
+        label={t('menu.download')}
+        columns={columns}
+        items={files.data?.files ?? []}
+        keyOf={({ id }) => id}
+        nameOf={({ table, requestedAt }) => `${table} ${requestedAt}`}
+        isBusy={files.isPending}
+        empty={
+          files.isPending ? (
+            <TableSkeleton label={t('recordDesk.filesLoading')} columns={columns.length} />
+          ) : files.error !== null ? (
+            <TableFailed
+              message={messageOf(files.error, { refused: t('recordDesk.filesFailed') })}
+              retryLabel={t('records.tryAgain')}
+              retry={files}
+            />
+          ) : (
+            <TableEmpty icon={FileDown} title={t('recordDesk.noFiles')} hint={t('recordDesk.noFilesHint')} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+function PlayerApp({ url, isSandbox }: { url: string | null; isSandbox: boolean }) {
+  const t = useConsoleTexts();
+  return (
+    <section className="flex shrink-0 flex-wrap items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3">
+      <Smartphone aria-hidden className="size-5 text-gold-ink" />
+      <div className="min-w-0 grow">
+        <h2 className="text-sm font-semibold">{t('recordDesk.app')}</h2>
+        {url === null ? (
+          <p className="text-sm text-muted">
+            {isSandbox ? t('recordDesk.appSandbox') : t('recordDesk.appNone')}
+          </p>
+        ) : (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="text-sm break-all text-gold-ink underline underline-offset-2"
+          >
+            {url}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Files are looked at, not counted: the next greater kilobyte is enough. */
+const sizeText = (bytes: number) => `${countText(Math.ceil(bytes / 1_000))} kB`;
+
+const tones = { waiting: 'plain', making: 'gold', ready: 'good', failed: 'bad', expired: 'plain' } as const;
+
+interface Does {
+  readonly save: (id: string) => void;
+  readonly remove: (id: string) => void;
+}
+
+function columnsOf(t: ConsoleTexts, does: Does): readonly TableColumn<ExportFile>[] {
+  return [
+    {
+      id: 'actions',
+      header: t('players.actions'),
+      onCard: 'buttons',
+      cell: (file) => <Actions t={t} file={file} does={does} />,
+    },
+    {
+      id: 'table',
+      header: t('recordDesk.file'),
+      isRowHeader: true,
+      onCard: 'title',
+      cell: ({ table }) => tableName(t, table),
+    },
+    {
+      id: 'state',
+      header: t('requests.state'),
+      onCard: 'corner',
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`recordDesk.states.${state}`)}</Badge>,
+    },
+    { id: 'rows', header: t('recordDesk.rows'), isFigure: true, cell: ({ rows }) => countText(rows) },
+    {
+      id: 'size',
+      header: t('recordDesk.size'),
+      isFigure: true,
+      cell: ({ sizeBytes }) => sizeText(sizeBytes),
+    },
+    { id: 'filters', header: t('recordDesk.filters'), cell: ({ filters }) => <Filters filters={filters} /> },
+    {
+      id: 'requested',
+      header: t('recordDesk.madeAt'),
+      cell: ({ requestedAt }) => <Moment at={requestedAt} />,
+    },
+    {
+      id: 'expires',
+      header: t('recordDesk.expires'),
+      cell: ({ expiresAt }) => (expiresAt === null ? '–' : <Moment at={expiresAt} />),
+    },
+  ];
+}
+
+function tableName(t: ConsoleTexts, table: ExportFile['table']): string {
+  return table === 'requests' ? t('requests.title') : t(`menu.${table}`);
+}
+
+function Filters({ filters }: Pick<ExportFile, 'filters'>) {
+  const text = Object.values(filters).filter(Boolean).join(' · ') || '–';
+  return (
+    <span title={text} className="block truncate md:max-w-60">
+      {text}
+    </span>
+  );
+}
+
+function Actions({ t, file, does }: { t: ConsoleTexts; file: ExportFile; does: Does }) {
+  const name = tableName(t, file.table);
+  const look = 'px-2.5 text-[0.8125rem] max-md:h-10 max-md:grow md:h-7.5';
+  return (
+    <div className="flex items-center gap-2">
+      {/* react-aria's own buttons: the row would take Enter and Space from any other. */}
+      <RowButton
+        aria-label={t('recordDesk.saveOne', { name })}
+        isDisabled={file.state !== 'ready'}
+        onPress={() => does.save(file.id)}
+        className={cx(buttonClass('gold', 'sm'), look, 'disabled:opacity-50')}
+      >
+        <FileDown aria-hidden className="size-4" />
+        {t('recordDesk.save')}
+      </RowButton>
+      <RowButton
+        aria-label={t('recordDesk.removeOne', { name })}
+        onPress={() => does.remove(file.id)}
+        className={cx(buttonClass('line', 'sm'), look)}
+      >
+        <Trash2 aria-hidden className="size-4" />
+        {t('recordDesk.remove')}
+      </RowButton>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { call, type Reply } from '../../api/client.ts';
+
+/** The person closed the browser's window, or it has no passkey for this site. */
+export class PasskeyCancelled extends Error {}
+
+/** False on addresses without TLS, and in browsers that know no passkeys. */
+export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+
+type RequestOptions = Reply<'POST /auth/passkey/options'>['data'];
+
+/** Has a passkey sign what the server asks. Throws `PasskeyCancelled`. */
+export async function signByPasskey(options: RequestOptions) {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { id, response } = await orCancelled(() => startAuthentication({ optionsJSON: options }));
+  const { clientDataJSON, authenticatorData, signature } = response;
+  return { id, clientDataJSON, authenticatorData, signature };
+}
+
+/** The library's errors are the browser's: a window that was closed, a time that ran out, a key that isn't there. */
+export async function orCancelled<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw new PasskeyCancelled('No passkey was used.', { cause });
+  }
+}
+
+/** For a sign-in, with the password or alone. */
+export const signForEntry = async () =>
+  signByPasskey((await call('POST /auth/passkey/options', { body: {} })).data);

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { openBackstage } from './backstage.ts';
+import { openConsole, openReview, sound } from './desk.ts';
+import { expect, fillRegistration, test } from './story.ts';
+
+const player = { username: 'ida_reed', email: 'ida.reed@example.test', password: 'corn-and-gold-9' };
+/** Below the amount from which two agents decide. */
+const dollars = '40';
+const shown = '$40.00';
+
+test.describe.configure({ timeout: 300_000 });
+
+test('a recharge that did not arrive is looked into, settled with its evidence, and told to its player', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const backstage = openBackstage(product);
+  const context = await browser.newContext({ baseURL: product.siteUrl });
+  const desk = await context.newPage();
+  const row = () => desk.getByRole('main').getByRole('row').filter({ hasText: player.username });
+
+  await test.step('a player asks for a recharge, and the agent has it at once', async () => {
+    await openConsole(desk, product.signIn('agent'));
+    await page.goto('/register');
+    await fillRegistration(page, player);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto('/wallet');
+    await page.getByRole('button', { name: 'Request a recharge' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount in dollars').fill(dollars);
+    await dialog.getByRole('button', { name: /^Request \$/ }).click();
+    await expect(page.getByText('Your agent has your request')).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Requests, 1 open' })).toBeVisible();
+    await expect(desk).toHaveTitle(/^\(1\) /);
+  });
+
+  await test.step('the agent takes it, and asks the player back', async () => {
+    await desk.getByRole('button', { name: 'Requests, 1 open' }).click();
+    await row()
+      .getByRole('button', { name: /Who has the request of/ })
+      .click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: /\(me\)$/ })
+      .click();
+    await expect(row()).toContainText('Taken by me');
+    await row()
+      .getByRole('button', { name: /^Write to ida_reed/ })
+      .click();
+    await desk.getByRole('dialog').getByLabel('Message').fill('Which card did you pay with?');
+    await desk.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Which card did you pay with?')).toBeVisible();
+    await sound(desk, 'console-requests-taken');
+  });
+
+  await test.step('it is approved, the answer is lost, and the player finds no credit', async () => {
+    await backstage.addTrade({ playerEmail: player.email, cents: 4_000, daysAgo: 0 });
+    await backstage.dropNextAnswer('recharge');
+    await row()
+      .getByRole('button', { name: /^Approve the Recharge/ })
+      .click();
+    await desk
+      .getByRole('dialog')
+      .getByRole('button', { name: `Recharge ${shown}` })
+      .click();
+    await expect(page.getByText('Approved, being checked')).toBeVisible();
+  });
+
+  await test.step('the agent sees both views of it, and takes them away as a file', async () => {
+    await desk.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
+    await desk.getByRole('button', { name: 'Today' }).click();
+    await desk.getByRole('button', { name: 'Load', exact: true }).click();
+    await expect(desk.getByText('Transaction records loaded successfully.').first()).toBeVisible();
+    await expect(row().filter({ hasText: '$40.00' }).first()).toContainText('In both');
+    await sound(desk, 'console-transaction-records');
+    const saved = desk.waitForEvent('download');
+    await desk.getByRole('button', { name: 'Export CSV' }).click();
+    const file = readFileSync(await (await saved).path(), 'utf8');
+    expect(file).toMatch(/^\ufeff?Time,Account,NickName,Match,Provider score,/);
+    expect(file).toContain(',40.00,');
+  });
+
+  await test.step('the records can’t tell the two apart, so a person decides, with the evidence', async () => {
+    const dialog = await openReview(desk, player.username);
+    await expect(dialog).toContainText('the provider has more records than we can explain');
+    await dialog.getByRole('radio', { name: /It was carried out/ }).check();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The other record is the office’s own');
+    await dialog.getByRole('button', { name: 'Decide' }).click();
+    await expect(dialog).toBeHidden();
+    await desk.getByRole('button', { name: 'Settled' }).click();
+    await expect(row()).toContainText('Applied');
+    await expect(page.getByText(`Your agent recharged ${shown}, as you asked`)).toBeVisible();
+  });
+
+  await test.step('the file is kept on Download, and the sign-up’s credit among the welfare records', async () => {
+    await desk.getByRole('navigation').getByText('Download', { exact: true }).click();
+    await expect(desk.getByRole('row').filter({ hasText: 'Transaction Records' })).toContainText('Ready');
+    await expect(desk.getByText('The sandbox has no player app')).toBeVisible();
+    await sound(desk, 'console-download');
+    await desk.getByRole('navigation').getByText('Welfare Records', { exact: true }).click();
+    await desk.getByRole('button', { name: 'Today' }).click();
+    await desk.getByRole('button', { name: 'Load', exact: true }).click();
+    await expect(row().first()).toContainText('Sign-up');
+    await sound(desk, 'console-welfare-records');
+  });
+  await context.close();
+});

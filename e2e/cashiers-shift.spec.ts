@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { openConsole, sound } from './desk.ts';
+import { centsIn, expect, test } from './story.ts';
+
+const guest = { username: 'walk_in_guest' };
+/** Each of the shift's recharges, in cents. */
+const recharges = 20;
+const cents = 1_000;
+/** Typed with a nought too many, and taken back but for what was meant. */
+const wrongCents = 10_000;
+const floatCents = 5_000;
+
+test.describe.configure({ timeout: 300_000 });
+
+test('a cashier opens the till, recharges twenty times, corrects a wrong amount, and counts to the cent', async ({
+  page,
+  product,
+}) => {
+  await test.step('the till is opened with what lies in it', async () => {
+    await openConsole(page, product.signIn('agent'));
+    await openTill(page);
+    await page.getByRole('button', { name: 'Open till' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('In the till (cents)').fill(String(floatCents));
+    await dialog.getByRole('button', { name: 'Open till' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const account =
+    await test.step('a guest without a mailbox is made, and handed what to sign in with', async () => {
+      await page.getByRole('navigation').getByRole('button', { name: 'User Management' }).click();
+      await page.getByRole('button', { name: 'Create Player' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Username').fill(guest.username);
+      await dialog.getByRole('button', { name: 'Draw a password' }).click();
+      await dialog.getByRole('button', { name: 'Create Player' }).click();
+      await expect(dialog.getByText(/@players\.internal$/)).toBeVisible();
+      const made = (await dialog.getByText(/@players\.internal$/).textContent()) ?? '';
+      await sound(page, 'console-player-made');
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await page.getByPlaceholder('ID or Account').fill(guest.username);
+      const row = rowOf(page);
+      await expect(row).toHaveCount(1);
+      await expect(row).toContainText('$0.00');
+      await sound(page, 'console-players');
+      return made.slice(0, made.indexOf('@'));
+    });
+
+  await test.step('twenty recharges, one of them ten times too much', async () => {
+    for (let count = 1; count <= recharges; count += 1) {
+      await move(page, 'Recharge', count === 7 ? wrongCents : cents);
+    }
+    const balance = (recharges - 1) * cents + wrongCents;
+    await expect.poll(async () => centsIn(await rowOf(page).textContent())).toBe(balance);
+  });
+
+  await test.step('what was too much is redeemed from the player’s page, where all of it stands', async () => {
+    await rowOf(page)
+      .getByRole('button', { name: new RegExp(`^${guest.username}`) })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(account, 'i'));
+    await page.getByRole('button', { name: 'Redeem', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount in cents').fill(String(wrongCents - cents));
+    await dialog.getByLabel('Amount in cents').press('Enter');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    await page.getByLabel('Write a note').fill('Recharged $100.00 for $10.00, taken back');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText('taken back');
+    await page.getByRole('tab', { name: 'Transfers' }).click();
+    await expect(page.getByRole('row').filter({ hasText: '$90.00' })).toContainText('Redeem');
+    await sound(page, 'console-player-transfers');
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await expect(page.getByText(`$${(recharges * cents) / 100}.00`).first()).toBeVisible();
+    await sound(page, 'console-player');
+  });
+
+  await test.step('the till is counted, and adds up', async () => {
+    await openTill(page);
+    await page.getByRole('button', { name: 'Count and close' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Counted (cents)').fill(String(floatCents + recharges * cents));
+    await expect(dialog.getByText('It adds up')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Count and close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open till' })).toBeVisible();
+  });
+});
+
+const rowOf = (page: Page) => page.getByRole('main').getByRole('row').filter({ hasText: guest.username });
+
+async function openTill(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: 'Reports' }).click();
+  await page.getByRole('main').getByText('Shifts', { exact: true }).click();
+}
+
+async function move(page: Page, name: 'Recharge', amount: number): Promise<void> {
+  await rowOf(page)
+    .getByRole('button', { name: new RegExp(`^${name} `) })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount in cents').fill(String(amount));
+  await dialog.getByLabel('Amount in cents').press('Enter');
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
+}

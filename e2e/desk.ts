@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, signIn } from './story.ts';
+
+/** A folder for pictures; without it the screens are only checked. */
+const pictures = process.env.SCREENS;
+
+/** Signs an agent in at the console, and connects where nobody has. */
+export async function openConsole(desk: Page, who: { email: string; password: string }): Promise<void> {
+  await signIn(desk, who);
+  await desk.waitForURL('**/adminacers');
+  const connect = desk.getByRole('button', { name: 'Connect Agent' });
+  const connected = desk.getByText('Fortune Panda Agent Connected');
+  await expect(connect.or(connected)).toBeVisible();
+  if (await connect.isVisible()) await connect.click();
+  await expect(connected).toBeVisible();
+}
+
+/** The transfer of a player that waits in review. */
+export async function openReview(desk: Page, username: string) {
+  await desk.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
+  await desk.getByRole('button', { name: /^Reviews/ }).click();
+  await desk.getByRole('button', { name: `Decide: the transfer of ${username}` }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Review of a recharge' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/** In both themes and on desktop and phone: no accessibility finding, and nothing wider than the window. */
+export async function sound(page: Page, name: string): Promise<void> {
+  const html = page.locator('html');
+  const before = await html.getAttribute('data-theme');
+  for (const theme of ['dark', 'light'] as const) {
+    await html.evaluate((element, chosen) => element.setAttribute('data-theme', chosen), theme);
+    for (const window of windows.toReversed()) {
+      await page.setViewportSize(window);
+      const overflow = () => html.evaluate((element) => element.scrollWidth - element.clientWidth);
+      await expect
+        .poll(overflow, { message: `${name} scrolls sideways at ${window.width} px` })
+        .toBeLessThanOrEqual(0);
+      if (pictures !== undefined)
+        await page.screenshot({
+          path: `${pictures}/${name}-${window.width}-${theme}.png`,
+          animations: 'disabled',
+        });
+    }
+    expect.soft(await axeFindings(page), `${name} in the ${theme} theme`).toEqual([]);
+  }
+  await html.evaluate((element, theme) => element.setAttribute('data-theme', theme ?? 'dark'), before);
+}

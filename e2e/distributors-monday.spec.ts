@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { openBackstage } from './backstage.ts';
+import { newDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { test as base, expect, signIn } from './story.ts';
+
+/** Two hundred rows at 28 calls a minute are eight minutes: how a job keeps to that is proven without a browser. */
+const env = {
+  PROVIDER_CALLS_PER_MINUTE: '100000',
+  SANDBOX_RATE_LIMITS: 'off',
+  AGENT_STEP_UP_FROM_CENTS: '10000000',
+};
+const test = base.extend<Record<never, never>, { product: Product }>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = newDataDir();
+      const product = await startProduct({ dataDir, env });
+      await use(product);
+      await product.stop();
+      removeDataDir(dataDir);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const players = 200;
+const barred = { frozen: 4, excluded: 3 };
+/** 193 times $5.00. */
+const total = '965.00';
+
+/** A folder for pictures; without it the screens are only checked. */
+const pictures = process.env.SCREENS;
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a distributor tops two hundred players up on a Monday, seven of whom can’t be', async ({
+  page,
+  product,
+}) => {
+  await test.step('two hundred players are there', () => seed(page, product));
+
+  await test.step('the tree and the report of the week-end are looked at', async () => {
+    await signIn(page, product.signIn('agent'));
+    await page.waitForURL('**/adminacers**');
+    await connect(page);
+    await menu(page, 'Admin Structure');
+    await expect(page.getByRole('heading', { name: 'Agents', exact: true })).toBeVisible();
+    await menu(page, 'Reports');
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Reports' })).toBeAttached();
+  });
+
+  await test.step('everybody of one search is selected, and previewed row by row', async () => {
+    await menu(page, 'User Management');
+    await page.getByText('Display prohibited accounts').click();
+    await page.getByRole('searchbox').fill('crowd');
+    await page.getByRole('button', { name: `Select all ${players}` }).click();
+    await expect(page.getByText(`Selected: ${players} players`)).toBeVisible();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Recharge' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recharge' });
+    await dialog.getByLabel('Amount in cents for each').fill('500');
+    await expect(dialog.getByText('193 players', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('7 refused')).toBeVisible();
+    await expect(dialog.getByText(`$${total}`)).toBeVisible();
+    await expect(dialog.getByText('less than a minute at 100,000 calls a minute')).toBeVisible();
+    const first = dialog.getByRole('listitem').first();
+    await expect(first).toContainText(/account is frozen|excluded from playing/);
+    await expect(dialog.getByRole('listitem').last()).toContainText('$5.00');
+    await sound(page, 'jobs-preview');
+  });
+
+  await test.step('it begins when the sum was typed, and outlives pause and reload', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Recharge' });
+    const start = dialog.getByRole('button', { name: 'Start for 193 players' });
+    await dialog.getByLabel('Reason').fill('The Monday top-up');
+    await start.click();
+    await expect(dialog.getByText('Type the figure exactly as it is shown')).toBeVisible();
+    await dialog.getByLabel(`Type ${total} to confirm`).fill(total);
+    await start.click();
+    await page.waitForURL('**view=jobs**');
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+    await sound(page, 'jobs-paused');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await expect(page.getByText('193 of 200 done')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('7 failed')).toBeVisible();
+  });
+
+  await test.step('the failures stand first, and the result is a file', async () => {
+    const rows = page.getByRole('grid', { name: 'Players of this job' }).getByRole('row');
+    for (const place of [1, 7]) await expect(rows.nth(place)).toContainText('Failed');
+    await expect(rows.nth(8)).toContainText('Done');
+    await sound(page, 'jobs-done');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines).toHaveLength(players + 1);
+    expect(lines.filter((line) => line.includes('player.frozen'))).toHaveLength(barred.frozen);
+    expect(lines.filter((line) => line.includes('player.excluded'))).toHaveLength(barred.excluded);
+    await page.getByRole('button', { name: 'All jobs' }).click();
+    await expect(page.getByRole('row').filter({ hasText: '193 of 200 done' })).toContainText(`$${total}`);
+    await sound(page, 'jobs-list');
+  });
+});
+
+async function seed(page: Page, product: Product): Promise<void> {
+  const answer = await page.request.post(`${product.siteUrl}/api/auth/register`, {
+    data: {
+      firstName: 'Mona',
+      lastName: 'Field',
+      username: 'mona_field',
+      email: 'mona.field@example.test',
+      phoneNumber: '+1 555 010 2030',
+      password: 'fields-and-gold-9',
+      confirmPassword: 'fields-and-gold-9',
+    },
+  });
+  const { data }: { data: { user: { id: string }; fortunePanda: { username: string; password: string } } } =
+    await answer.json();
+  const { username, password } = data.fortunePanda;
+  const backstage = openBackstage(product);
+  const model = { id: data.user.id, account: username, providerPassword: password };
+  await backstage.bar(await backstage.addPlayers(model, players), barred);
+}
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation').getByText(name, { exact: true }).click();
+
+async function connect(page: Page): Promise<void> {
+  const offer = page.getByRole('button', { name: 'Connect Agent' });
+  const connected = page.getByText('Fortune Panda Agent Connected');
+  await expect(offer.or(connected)).toBeVisible();
+  if (await offer.isVisible()) await offer.click();
+  await expect(connected).toBeVisible();
+}
+
+/** Checked by machine, and by whoever looks at the pictures. */
+async function sound(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  if (pictures === undefined) return;
+  await page.screenshot({ path: `${pictures}/${name}-1440.png` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: `${pictures}/${name}-390.png` });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
