@@ -3,9 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '@golden-acers/platform';
-import { insertAgents } from '@golden-acers/world/build';
-import { sql } from 'kysely';
+import { insertAgents, watchStatements } from '@golden-acers/world/build';
 import { z } from 'zod';
 import { type Child, startChild } from './children.ts';
 import { fetchKey } from './client.ts';
@@ -28,6 +26,8 @@ const wanted = (positionals[0] ?? 'poll,recharge,sign-in').split(',');
 const profileFolder = values.profile
   ? fileURLToPath(new URL('../.cache/profiles', import.meta.url))
   : undefined;
+/** Connections learn their plans, and the programs their own paths. */
+const warmUpMs = 12_000;
 /** Linux counts processor time in hundredths of a second. */
 const msPerTick = 10;
 
@@ -44,14 +44,13 @@ for (const name of wanted) {
     profileFolder,
   });
   const lanes = (await lanesOf(name, house)).slice(0, Number(values.lanes ?? 1_000));
-  const db = openDatabase<unknown>(house.databaseUrl, { applicationName: 'cost', poolSize: 1 });
-  await sql`create extension if not exists pg_stat_statements`.execute(db);
+  await using statements = await watchStatements(house.databaseUrl);
   await using bare = startChild(new URL('./bare-server.ts', import.meta.url));
   const port =
     name === 'bare' ? await serveBare(bare, house, lanes) : name === 'round' ? house.sandboxPort : house.port;
   const run = (durationMs: number) => load.run({ mode: 'closed', port, lanes, warmUpMs: 0, durationMs });
-  await run(12_000);
-  await sql`select pg_stat_statements_reset()`.execute(db);
+  await run(warmUpMs);
+  await statements.restart();
   const before = spent(house);
   const result = demandGood(await run(Number(values.seconds) * 1_000));
   const after = spent(house);
@@ -69,22 +68,14 @@ for (const name of wanted) {
     ['ours', house.databaseUrl],
     ['sandbox', house.sandboxDatabaseUrl],
   ] as const) {
-    const database = new URL(url).pathname.slice(1);
-    const { rows } = await sql<{ calls: number; ms: number; query: string }>`
-      select calls::float8 / ${result.good} as calls, total_exec_time / ${result.good} as ms,
-          regexp_replace(query, '\\s+', ' ', 'g') as query
-        from pg_stat_statements join pg_database d on d.oid = dbid where d.datname = ${database} order by total_exec_time desc`.execute(
-      db,
-    );
-    const sum = rows.reduce((all, { calls }) => all + calls, 0);
-    const ms = rows.reduce((all, row) => all + row.ms, 0);
-    console.log(`  ${label}: ${sum.toFixed(1)} statements, ${ms.toFixed(3)} ms`);
-    for (const row of rows.filter(({ calls }) => calls > 0.02).slice(0, Number(values.statements)))
+    const rows = await statements.read(url);
+    const each = (of: 'calls' | 'totalMs') => rows.reduce((sum, row) => sum + row[of], 0) / result.good;
+    console.log(`  ${label}: ${each('calls').toFixed(1)} statements, ${each('totalMs').toFixed(3)} ms`);
+    for (const { calls, totalMs, query } of rows.slice(0, Number(values.statements)))
       console.log(
-        `    ${row.calls.toFixed(2)} × ${(row.ms / row.calls).toFixed(3)} ms  ${row.query.slice(0, 150)}`,
+        `    ${(calls / result.good).toFixed(2)} × ${(totalMs / calls).toFixed(3)} ms  ${query.slice(0, 150)}`,
       );
   }
-  await db.destroy();
 }
 
 async function lanesOf(name: string, house: House): Promise<string[][]> {

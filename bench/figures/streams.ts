@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { openDatabase } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { watchCrowd } from '@golden-acers/world/build';
 import type { Bench } from '../bench.ts';
 import { startHouse } from '../house.ts';
 import { rawRequest } from '../load.ts';
@@ -36,14 +35,13 @@ export async function measureStreams(bench: Bench): Promise<Figure[]> {
     if (place % slowOneIn === 0) socket.pause();
     else socket.resume();
   }
-  const db = openDatabase<unknown>(house.databaseUrl, { applicationName: 'streams', poolSize: 1 });
+  await using crowd = watchCrowd(house.databaseUrl, house.sandboxDatabaseUrl);
   let memoryBytes = 0;
   for (let turn = 0; turn < newsTimes; turn += 1) {
-    await sql`update player set balance_cents = balance_cents + 1`.execute(db);
+    await crowd.changeBalances();
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     memoryBytes = Math.max(memoryBytes, (await metricsOf(house)).memoryBytes);
   }
-  await db.destroy();
   const refused = (all: readonly Stream[]) => all.filter(({ status }) => status !== 200).length;
   const figure = (what: string) => `${streams.length} streams: ${what}`;
   const figures = [

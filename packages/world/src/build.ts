@@ -5,5 +5,6 @@ export { type CrowdAgent, type CrowdMember, type CrowdOptions, insertAgents, ins
 export { type CrowdWatch, watchCrowd } from './crowd-watch.ts';
 export { type ClonedDatabase, cloneDatabase } from './databases.ts';
 export { enterGame, type GameClient, type GameState, type Played, type Round } from './game-client.ts';
+export { watchStatements } from './statement-watch.ts';
 export { startTestPostgres } from './test-postgres.ts';
 export { buildWorld, type World, type WorldOptions } from './world.ts';

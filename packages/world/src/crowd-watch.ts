@@ -6,6 +6,8 @@ export interface CrowdWatch extends AsyncDisposable {
   oldestPlayingSeconds(): Promise<number>;
   /** Calls that the sandbox was sent and that carried a good signature, over all of its agents. */
   callsSince(since: Date): Promise<number>;
+  /** Every player's known balance becomes another one, which is news for who follows it. */
+  changeBalances(): Promise<void>;
 }
 
 /** What a load shows in the two databases. */
@@ -26,6 +28,9 @@ export function watchCrowd(serverDatabaseUrl: string, sandboxDatabaseUrl: string
       const { rows } = await sql<{ calls: bigint }>`
         select count(*) as calls from call_time where used_at >= ${since}`.execute(sandbox);
       return Number(rows[0]?.calls ?? 0n);
+    },
+    async changeBalances() {
+      await sql`update player set balance_cents = balance_cents + 1`.execute(server);
     },
     async [Symbol.asyncDispose]() {
       await server.destroy();

@@ -17,15 +17,19 @@ import { catalogue } from '../catalogue/catalogue.ts';
  */
 const mint = 'mint';
 const purse = (ownerId: string) => `credit:${ownerId}`;
-/** Of one agent: a row for all of its players would make them wait for each other. The names are the database's too. */
-const agentPurses = (agentId: string) =>
-  Array.from({ length: 8 }, (_, part) => (part === 0 ? purse(agentId) : `${purse(agentId)}.${part}`));
-const bank = (slug: string) => `bank:${slug}`;
+/** One row for all players of an agent or of a game would make them wait for each other's commits. The database knows the names. */
+const parts = Array.from({ length: 8 }, (_, part) => part);
+const partOf = (account: string, part: number) => (part === 0 ? account : `${account}.${part}`);
+const agentPurses = (agentId: string) => parts.map((part) => partOf(purse(agentId), part));
+/** A player always meets the same part. The end of an id is random. */
+const bank = (slug: string, playerId: string) =>
+  partOf(`bank:${slug}`, (playerId.codePointAt(playerId.length - 1) ?? 0) % parts.length);
 
 /** The accounts that are there before anybody plays. Safe to repeat. */
 export async function openHouseAccounts(tx: LedgerTx): Promise<void> {
   await openAccount(tx, { id: mint, mayBeNegative: true });
-  for (const { slug } of catalogue) await openAccount(tx, { id: bank(slug), mayBeNegative: true });
+  const banks = catalogue.flatMap(({ slug }) => parts.map((part) => partOf(`bank:${slug}`, part)));
+  await openAccounts(tx, { ids: banks, mayBeNegative: true });
 }
 
 export function openAgentPurse(tx: LedgerTx, agentId: string): Promise<void> {
@@ -74,12 +78,12 @@ export interface RoundMove {
 /** Refuses when the player has too little. */
 export async function takeStake(tx: LedgerTx, { playerId, slug, roundId, cents }: RoundMove): Promise<void> {
   const from = { account: purse(playerId), ifShort: () => refusePlay('round.balance_low') };
-  const postings = move(cents, from, bank(slug));
+  const postings = move(cents, from, bank(slug, playerId));
   await post(tx, { reference: `stake:${roundId}`, reason: 'stake', postings });
 }
 
 export async function payOut(tx: LedgerTx, { playerId, slug, roundId, cents }: RoundMove): Promise<void> {
-  const postings = move(cents, { account: bank(slug) }, purse(playerId));
+  const postings = move(cents, { account: bank(slug, playerId) }, purse(playerId));
   await post(tx, { reference: `payout:${roundId}`, reason: 'payout', postings });
 }
 

@@ -145,7 +145,7 @@ interface Settlement {
 
 /**
  * Takes the stake, pays a round that is over, and writes both into the session's record. The ledger comes last: all players of
- * a game share its bank, which stays locked from here to the commit.
+ * a game share eight parts of its bank, and each stays locked from here to the commit.
  */
 async function settle(needs: Needs, tx: SandboxTx, settlement: Settlement): Promise<Played> {
   const { session, round, playedCents } = settlement;
