@@ -23,6 +23,8 @@ const notificationData = {
     /** The agent's own words. */
     reason: z.string(),
   }),
+  /** Approved, and refused by the provider: nothing was moved. */
+  request_not_carried_out: z.object({ kind: z.enum(transferKinds), amount: decimalText }),
   new_device: device,
   password_changed: z.object({}),
   new_games: z.object({
@@ -44,6 +46,7 @@ export const notification = z.discriminatedUnion('kind', [
   of('recharge_applied'),
   of('redeem_applied'),
   of('request_declined'),
+  of('request_not_carried_out'),
   of('new_device'),
   of('password_changed'),
   of('new_games'),
