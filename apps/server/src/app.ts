@@ -172,7 +172,7 @@ function serveFeatures(context: ProviderContext): Http {
   bindRecords(bind, context);
   bindReviews(bind, context);
   bindStatements(bind, context);
-  serveApp(http, { folder: pathToFileURL(`${config.webDist}/`), notPages: ['/api/'] });
+  serveApp(http, { folder: pathToFileURL(`${config.webDist}/`), notPages: ['/api/'], drawnPages: true });
   return http;
 }
 

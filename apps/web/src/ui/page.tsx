@@ -24,13 +24,19 @@ function canonicalLink(): HTMLLinkElement {
  * engines what it is about and which address is its own, without a search or a filter.
  */
 export function usePageTitle(title: string, description = siteDescription): void {
+  const named = title === brand.name ? title : `${title} · ${brand.name}`;
+  // No effect runs where pages are drawn for the build.
+  if (import.meta.env.SSR) pageNames = { title: named, description };
   useEffect(() => {
-    document.title = title === brand.name ? title : `${title} · ${brand.name}`;
+    document.title = named;
     tagOf('meta[name="description"]')?.setAttribute('content', description);
     const { origin, pathname } = window.location;
     canonicalLink().href = `${origin}${pathname}`;
-  }, [title, description]);
+  }, [named, description]);
 }
+
+/** Title and description of the page that was drawn last, where there is no document that could bear them. */
+export let pageNames = { title: '', description: '' };
 
 interface PageProps {
   title: string;
