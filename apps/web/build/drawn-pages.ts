@@ -10,7 +10,7 @@ interface Chunk {
   readonly imports: readonly string[];
 }
 
-export interface PageToDraw {
+interface PageToDraw {
   readonly path: string;
   /** Who sees it: nobody knows more of them than that when the site is built. */
   readonly of: 'visitor' | 'player';
@@ -109,10 +109,14 @@ function filled(template: string, page: Document & { language: string; fonts: re
       ? []
       : [[/<div id="root"><\/div>/, `<div id="root">${page.html}</div>`] as const]),
   ];
-  return changes.reduce((text, [place, inserted]) => {
+  const text = changes.reduce((text, [place, inserted]) => {
     if (!place.test(text)) throw new Error(`index.html has no place for ${place.source}.`);
     return text.replace(place, () => inserted);
   }, template);
+  // Where there is something to look at, the style sheet and the fonts come before the program.
+  return page.html === undefined
+    ? text
+    : text.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
 }
 
 const attribute = (text: string) =>

@@ -75,8 +75,9 @@
       const onPress = (event) => {
         const control = event.target.closest('a, button');
         if (control === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        // The page's own anchors need no program.
-        if (control.getAttribute('href')?.startsWith('#')) return;
+        const href = control.getAttribute('href');
+        // The page's own anchors need no program, and who presses a link twice has waited for it long enough.
+        if (href !== null && (href.startsWith('#') || pressed !== undefined)) return;
         event.preventDefault();
         pressed = twinOf(control);
       };
