@@ -16,8 +16,8 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/playwright',
-  // One product at a time: two cores, and a story's figures are its own.
-  workers: 1,
+  // Two products side by side: a story waits more than it works. Each worker has its own, so that none sees another's money.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

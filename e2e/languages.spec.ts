@@ -1,9 +1,6 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { test as signedIn } from './demo-player.ts';
 import { expect, test } from './story.ts';
-
-const preferencesKey = 'golden-acers.preferences';
 
 /** Notes every English word of the frame that is ever seen, from the first moment of each page. */
 const watchForEnglish = `
@@ -127,39 +124,3 @@ test('an English visitor loads no other language, and chooses one in the footer 
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Navegación principal' })).toBeVisible();
 });
-
-/** Those with the most words and the most figures; the longest ones on a phone. */
-const publicPaths = ['/', '/register'];
-const playerPaths = ['/wallet', '/settings'];
-
-async function openIn(browser: Browser, language: string, options: Parameters<Browser['newContext']>[0]) {
-  const context = await browser.newContext({ ...options, viewport: { width: 390, height: 844 } });
-  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-    preferencesKey,
-    JSON.stringify({ theme: 'light', language }),
-  ] as const);
-  return context;
-}
-
-async function expectAllSound(context: BrowserContext, language: string, paths: readonly string[]) {
-  const page = await context.newPage();
-  for (const path of paths) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expectLanguage(page, language);
-    await expectSound(page, `${path} in ${language}`);
-  }
-  await context.close();
-}
-
-for (const language of ['es', 'fr', 'de']) {
-  signedIn(
-    `the main pages have no axe findings in ${language}, and its words fit a phone`,
-    async ({ browser, product, demoPlayer }) => {
-      const baseURL = product.siteUrl;
-      await expectAllSound(await openIn(browser, language, { baseURL }), language, publicPaths);
-      const { storageState } = demoPlayer;
-      await expectAllSound(await openIn(browser, language, { baseURL, storageState }), language, playerPaths);
-    },
-  );
-}

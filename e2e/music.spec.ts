@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import { chromium, type Page, type Response } from '@playwright/test';
 import { closeSeam } from '../apps/web/src/features/music/seam.ts';
 import sheet from '../apps/web/src/features/music/tracks/tracks.json' with { type: 'json' };
 import { axeFindings } from './axe.ts';
@@ -140,6 +140,29 @@ test('music goes on in a fresh page with the first key at the latest, and in one
   await expect(untouched.getByText('The music plays in another tab.')).toBeVisible();
   await isSilent(untouched);
   await sounds(second);
+});
+
+test('a browser that lets nothing sound by itself is explained, and the first touch starts the music', async ({
+  product,
+  demoPlayer,
+  launchOptions,
+}) => {
+  const { storageState } = demoPlayer;
+  const args = [...(launchOptions.args ?? []), '--autoplay-policy=document-user-activation-required'];
+  await using strict = await chromium.launch({ ...launchOptions, args });
+  const context = await strict.newContext({ baseURL: product.siteUrl, storageState, hasTouch: true });
+  const page = await context.newPage();
+  await listen(page);
+  const kept = { isEnabled: true, trackId: 'jazz-lounge', volume: 0.5, isPlaying: true };
+  await page.addInitScript(([text]) => localStorage.setItem('golden-acers.music', text), [
+    JSON.stringify(kept),
+  ] as const);
+  await page.goto('/settings');
+  await expect(page.getByText(/Your browser starts the music with your next click/)).toBeVisible();
+  expect(await level(page)).toBe(0);
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).tap();
+  await expect(page.getByText('Now playing: Jazz Lounge')).toBeVisible();
+  await sounds(page);
 });
 
 test('clicks sound by what they are on, and only while the music is switched on', async ({ page }) => {

@@ -29,37 +29,61 @@ const playerPaths = [
 ];
 const consoleMenu = ['User Management', 'Transaction Records', 'Game Records', 'JP Records'];
 
-const windows = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-] as const;
+const phone = { width: 390, height: 844 } as const;
+const windows = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, phone] as const;
 
 /** A folder for pictures of every screen; without it the pages are only checked. */
 const pictures = process.env.SCREENS;
 
-test.describe.configure({ timeout: 400_000 });
+test.describe.configure({ mode: 'parallel', timeout: 400_000 });
 
-/** Looks at one screen in both themes and all widths: no accessibility finding, nothing wider than the window. */
+const languages = ['en', 'es', 'fr', 'de'] as const;
+const themes = ['dark', 'light'] as const;
+
+/** As another tab would change them: the page speaks and looks anew without being loaded again. */
+async function prefer(page: Page, language: string, theme: string): Promise<void> {
+  await page.locator('html').evaluate((html, newValue) => {
+    const view = html.ownerDocument.defaultView;
+    const key = 'golden-acers.preferences';
+    view.dispatchEvent(new view.StorageEvent('storage', { key, newValue, storageArea: view.localStorage }));
+  }, JSON.stringify({ language, theme }));
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  await settled(page);
+}
+
+/** What lays itself out by its own width does so a moment after the window has changed. */
+async function fits(page: Page, where: string): Promise<void> {
+  const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+  await expect.poll(overflow, { message: `${where} scrolls sideways` }).toBeLessThanOrEqual(0);
+}
+
+/**
+ * Looks at one screen in every language and both themes: no accessibility finding, nothing wider than the window. The
+ * languages are looked at on a phone, where long words have the least room; English in all widths.
+ */
 async function look(page: Page, name: string): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-theme', chosen), theme);
-    for (const window of windows) {
-      await page.setViewportSize(window);
-      // What lays itself out by its own width does so a moment after the window has changed.
-      const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-      await expect
-        .poll(overflow, { message: `${name} scrolls sideways at ${window.width} px` })
-        .toBeLessThanOrEqual(0);
-      if (pictures === undefined) continue;
-      await page.screenshot({
-        path: `${pictures}/${name}-${window.width}-${theme}.png`,
-        fullPage: true,
-        animations: 'disabled',
-      });
+  for (const language of languages) {
+    for (const theme of themes) {
+      await prefer(page, language, theme);
+      for (const window of language === 'en' ? windows : [phone]) {
+        const where = `${name} in ${language}, ${theme}, at ${window.width} px`;
+        await page.setViewportSize(window);
+        await fits(page, where);
+        if (pictures === undefined) continue;
+        await page.screenshot({
+          path: `${pictures}/${name}-${language}-${window.width}-${theme}.png`,
+          fullPage: true,
+          animations: 'disabled',
+        });
+      }
+      // The header is fixed: what it pushes out of the window makes no page wider.
+      const last = page.getByRole('banner').getByRole('button').last();
+      if ((await last.count()) > 0) await expect.soft(last, name).toBeInViewport({ ratio: 1 });
+      expect.soft(await axeFindings(page), `${name} in ${language}, ${theme}`).toEqual([]);
     }
-    expect.soft(await axeFindings(page), `${name} in the ${theme} theme`).toEqual([]);
   }
+  await prefer(page, languages[0], themes[0]);
 }
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -74,7 +98,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
 }
 
-test('every page of a visitor is sound in both themes, on phone, tablet and desktop', async ({
+test('every page of a visitor is sound in all languages and both themes, on phone, tablet and desktop', async ({
   page,
   noise,
 }) => {
@@ -85,7 +109,7 @@ test('every page of a visitor is sound in both themes, on phone, tablet and desk
   }
 });
 
-test('every page of a player is sound in both themes, on phone, tablet and desktop', async ({
+test('every page of a player is sound in all languages and both themes, on phone, tablet and desktop', async ({
   page,
   product,
 }) => {
@@ -97,7 +121,7 @@ test('every page of a player is sound in both themes, on phone, tablet and deskt
   }
 });
 
-test('every page of the agent console is sound in both themes, on phone, tablet and desktop', async ({
+test('every page of the agent console is sound in all languages and both themes, on phone, tablet and desktop', async ({
   page,
   product,
 }) => {

@@ -12,6 +12,8 @@ import { provesAll } from './spec-checks/proof.ts';
 import { providerTexts } from './spec-checks/provider.ts';
 import { settingsTexts } from './spec-checks/settings.ts';
 
+// The groups know nothing of each other.
+test.describe.configure({ mode: 'parallel' });
 // A row that fails says which one it is, and a trace of every step takes as long as the steps.
 test.use({ trace: 'off', actionTimeout: 15_000 });
 

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { drawnPages } from './build/drawn-pages.ts';
 import { earlyFiles } from './build/early-files.ts';
 import { emojiAssets } from './build/emoji-assets.ts';
 import { installable } from './build/installable.ts';
@@ -9,7 +10,21 @@ import { noInlineStyle } from './build/no-inline-style.ts';
 import { brand } from './src/brand.ts';
 
 const everyPage =
-  /src\/api\/|src\/i18n\/(index\.ts|figures\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(clock|crown|play|shield-check|users-round)\.|src\/app\/(?!shell\/header-menus|after-the-page)|src\/(brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|spinner|states|toasts)\.tsx?$|features\/(sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|game-card|game-image|on-picture)|preferences\/preferences|music\/(start-music|game-opened)|notifications\/bell-face)\.tsx?$/;
+  /src\/api\/|src\/i18n\/(index\.ts|figures\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(clock|crown|play|shield-check|users-round)\.|src\/app\/(?!drawn-page|shell\/(header-menus|drawer)|after-the-page)|src\/(brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|spinner|states|toasts)\.tsx?$|features\/(sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|game-card|game-image|on-picture)|preferences\/preferences|music\/(start-music|game-opened)|notifications\/bell-face)\.tsx?$/;
+
+/**
+ * Small things that several pages of the player's site have, in a few files: alone each of them is some hundred bytes, and
+ * a request costs a phone more.
+ */
+const shared = {
+  query: /@tanstack\/(react-query|query-core)\//,
+  icons:
+    /lucide-react\/dist\/esm\/icons\/(wallet|user-round|refresh-cw|arrow-(up-from-line|down-to-line|right)|circle-(check-big|x|dashed)|key-round|log-out|mail-check|heart|info|life-buoy|send|search)\./,
+  times: /src\/i18n\/(ages|instants)\.ts/,
+  balances: /features\/balances\/(balances\.queries|recharge-badge)/,
+  parts:
+    /features\/(games\/(favourites\.queries|lobby-order|favourite-button|game-row|game-tile)|activity\/activity\.queries)/,
+};
 
 export default defineConfig({
   plugins: [
@@ -21,11 +36,7 @@ export default defineConfig({
       {
         '/': ['features/site/landing-page.tsx'],
         '/games': ['features/games/games-page.tsx'],
-        '/dashboard': [
-          'features/accounts/dashboard-page.tsx',
-          'features/balances/balance-pill.tsx',
-          'features/notifications/player-news.tsx',
-        ],
+        '/dashboard': ['features/accounts/dashboard-page.tsx', 'features/balances/balance-pill.tsx'],
         '/wallet': ['features/wallet/wallet-page.tsx', 'features/balances/balance-pill.tsx'],
         '/login': ['features/accounts/login-page.tsx'],
         '/register': ['features/accounts/register-page.tsx'],
@@ -41,6 +52,22 @@ export default defineConfig({
         'de pages': ['i18n/de.pages.json'],
       },
     ),
+    drawnPages({
+      start: 'app/start.tsx',
+      languages: ['en', 'es', 'fr', 'de'],
+      pages: [
+        { path: '/', of: 'visitor', sources: ['features/site/landing-page.tsx'] },
+        { path: '/games', of: 'visitor', sources: ['features/games/games-page.tsx'] },
+        { path: '/bonuses', of: 'visitor', sources: ['features/bonuses/bonuses-page.tsx'] },
+        { path: '/platforms', of: 'visitor', sources: ['features/site/platforms-page.tsx'] },
+        { path: '/about-us', of: 'visitor', sources: ['features/site/about-us-page.tsx'] },
+        {
+          path: '/dashboard',
+          of: 'player',
+          sources: ['features/accounts/dashboard-page.tsx', 'features/balances/balance-pill.tsx'],
+        },
+      ],
+    }),
     compressed(),
     emojiAssets({
       gorilla: 'gorilla',
@@ -79,8 +106,12 @@ export default defineConfig({
               name: 'frame',
               // Without what only sentences with links in them need: it comes with the page that has one.
               test: /node_modules\/(?!.*\/Trans(WithoutContext)?\.js)(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|use-sync-external-store)\//,
+              priority: 2,
             },
-            { name: 'site', test: everyPage },
+            // By itself, or the entry would wait for the file that it was put in.
+            { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
+            { name: 'site', test: everyPage, priority: 1 },
+            ...Object.entries(shared).map(([name, test]) => ({ name, test, minShareCount: 2 })),
           ],
         },
       },

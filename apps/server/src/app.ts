@@ -202,7 +202,7 @@ function serveFeatures(context: ProviderContext): Http {
   bindShifts(bind, context);
   bindAudit(bind, context);
   bindExports(bind, context, exportables);
-  serveApp(http, { folder: pathToFileURL(`${config.webDist}/`), notPages: ['/api/'] });
+  serveApp(http, { folder: pathToFileURL(`${config.webDist}/`), notPages: ['/api/'], drawnPages: true });
   return http;
 }
 

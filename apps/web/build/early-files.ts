@@ -30,7 +30,11 @@ export function earlyFiles(
       const chunks = Object.values(bundle).filter(
         (file): file is typeof file & Chunk => file.type === 'chunk',
       );
-      const first = closureOf(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+      const first = closureOf(
+        chunks
+          .filter(({ isEntry, facadeModuleId }) => isEntry || facadeModuleId?.endsWith('/src/app/start.tsx'))
+          .map(({ fileName }) => fileName),
+      );
       const filesOf = (sources: readonly string[]) => {
         const wanted = sources.map((source) => {
           const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`));

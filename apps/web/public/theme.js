@@ -1,6 +1,24 @@
-// Runs before anything else: a visitor who chose the light theme never sees a dark flash, and what this page needs beside
-// the first load comes with it instead of after it. The build fills the two tables.
+// Runs before anything else: a visitor who chose the light theme never sees a dark flash, a page that was drawn for
+// somebody else is never seen, and what this page needs beside the first load comes with it instead of after it. The
+// build fills the two tables.
 {
+  const catalogue = '/games/fortune-panda';
+  const reads = {
+    '/': [catalogue, '/site'],
+    '/games': [catalogue, '/site'],
+    '/dashboard': [catalogue, '/site'],
+  };
+  const playersReads = {
+    '/games': ['/fortune-panda-user/balance', '/user/favourites', '/user/recent-games'],
+    '/dashboard': [
+      '/fortune-panda-user/balance',
+      '/user/favourites',
+      '/user/recent-games',
+      '/user/activity?limit=5',
+    ],
+  };
+  /** As many as a phone shows at once. */
+  const pictures = 4;
   const pageFiles = {};
   const wordFiles = {};
   try {
@@ -10,12 +28,96 @@
       .map((tag) => tag.slice(0, 2))
       .find((language) => language in wordFiles);
     const language = kept.language in wordFiles ? kept.language : (wished ?? 'en');
+    const { dataset, lang } = document.documentElement;
     document.documentElement.lang = language;
 
-    const isSignedIn = ['localStorage', 'sessionStorage'].some((name) =>
-      window[name].getItem('golden-acers.auth'),
-    );
+    const auth = ['sessionStorage', 'localStorage']
+      .map((name) => window[name].getItem('golden-acers.auth'))
+      .find((text) => text !== null);
+    const isSignedIn = auth !== undefined;
+    const user = isSignedIn ? JSON.parse(auth).user : undefined;
+    const reader = user === undefined ? 'visitor' : user.role === 'user' ? 'player' : 'agent';
+    if (dataset.drawn && (dataset.drawn !== reader || lang !== language || location.search !== ''))
+      dataset.drawn = 'other';
+    if (dataset.drawn === 'player') {
+      // What is the player's own is filled in as the page comes, before it is seen.
+      const fill = () => {
+        for (const place of document.querySelectorAll('[data-own]')) {
+          const { own } = place.dataset;
+          place.removeAttribute('data-own');
+          if (own === 'avatar') place.src = `/avatars/${user.avatar}.svg`;
+          else place.textContent = user[own];
+        }
+      };
+      const coming = new MutationObserver(fill);
+      coming.observe(document, { childList: true, subtree: true });
+      addEventListener('DOMContentLoaded', () => {
+        fill();
+        coming.disconnect();
+      });
+    }
+    if (dataset.drawn === reader) {
+      // Whoever presses before the program is there has pressed all the same, and the focus stays where it was set.
+      const nameOf = (control) =>
+        [control.tagName, control.getAttribute('href'), control.ariaLabel, control.textContent].join('|');
+      const alike = (name) =>
+        [...document.querySelectorAll('a, button')].filter((one) => nameOf(one) === name);
+      const twinOf = (control) => {
+        const name = nameOf(control);
+        const place = alike(name).indexOf(control);
+        return () => alike(name)[place];
+      };
+      let focused;
+      let pressed;
+      const onFocus = ({ target }) => {
+        focused = twinOf(target);
+      };
+      const onPress = (event) => {
+        const control = event.target.closest('a, button');
+        if (control === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        const href = control.getAttribute('href');
+        // The page's own anchors need no program, and who presses a link twice has waited for it long enough.
+        if (href !== null && (href.startsWith('#') || pressed !== undefined)) return;
+        event.preventDefault();
+        pressed = twinOf(control);
+      };
+      addEventListener('focusin', onFocus);
+      addEventListener('click', onPress, true);
+      addEventListener(
+        'drawn-page-over',
+        () => {
+          removeEventListener('focusin', onFocus);
+          removeEventListener('click', onPress, true);
+          if (document.activeElement === document.body) focused?.()?.focus();
+          pressed?.()?.click();
+        },
+        { once: true },
+      );
+    }
     const page = location.pathname === '/' && isSignedIn ? '/dashboard' : location.pathname;
+
+    // The page's first questions to the server, which its program takes over (src/api/early-reads.ts).
+    const token = isSignedIn ? JSON.parse(auth).token : null;
+    const headers = { accept: 'application/json', 'accept-language': language };
+    if (token !== null) headers.authorization = `Bearer ${token}`;
+    const addresses = [...(reads[page] ?? []), ...(reader === 'player' ? (playersReads[page] ?? []) : [])];
+    const answers = new Map(
+      addresses.map((address) => [
+        address,
+        fetch(`/api${address}`, { headers, credentials: 'omit', cache: 'no-store' }),
+      ]),
+    );
+    for (const answer of answers.values()) answer.catch(() => undefined);
+    window.earlyReads = { token, language, answers };
+    if (page === '/games')
+      void answers
+        .get(catalogue)
+        .then((answer) => answer.clone().json())
+        .then(({ data }) => {
+          for (const { gameLogo } of data.slice(0, pictures)) new Image().src = gameLogo;
+        })
+        .catch(() => undefined);
+
     const words = [wordFiles[language], page === '/' ? [] : wordFiles[`${language} pages`]];
     for (const file of [pageFiles[page], ...words].flatMap((files) => files ?? [])) {
       const link = document.createElement('link');
@@ -27,5 +129,7 @@
     }
   } catch {
     // Storage is closed to this page or holds something else: the dark default stands, and files come when they are asked for.
+    const { dataset } = document.documentElement;
+    if (dataset.drawn) dataset.drawn = 'other';
   }
 }

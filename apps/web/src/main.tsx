@@ -1,19 +1,13 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App, ready } from './app/app.tsx';
 import './ui/styles.css';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no element with the id "root".');
-// What `public/theme.js` asked for early: with it, the first picture is the page itself, and not a frame that waits for it.
-const early = [...document.querySelectorAll<HTMLLinkElement>('link[data-early]')].map(
-  ({ href }): Promise<unknown> => import(/* @vite-ignore */ href),
-);
-// A reload in French begins in French. What can't be had is told by the page that needs it.
-void Promise.allSettled([ready, ...early]).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+/** A window in the background paints nothing until it is looked at. */
+const paintsWithinMs = 100;
+
+/** What the server sent is on the screen: a page that was drawn when the site was built, or its ground. */
+const painted = new Promise<void>((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, paintsWithinMs);
+});
+
+// The program is on its way already, and only its run waits.
+void painted.then(async () => (await import('./app/start.tsx')).start());

@@ -25,6 +25,8 @@ const notificationData = {
   }),
   /** In the agent's own words, about a request. */
   agent_message: z.object({ text: z.string() }),
+  /** Approved, and refused by the provider: nothing was moved. */
+  request_not_carried_out: z.object({ kind: z.enum(transferKinds), amount: decimalText }),
   new_device: device,
   password_changed: z.object({}),
   new_games: z.object({
@@ -47,6 +49,7 @@ export const notification = z.discriminatedUnion('kind', [
   of('redeem_applied'),
   of('request_declined'),
   of('agent_message'),
+  of('request_not_carried_out'),
   of('new_device'),
   of('password_changed'),
   of('new_games'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttp, createLog, type Http, serveApp } from './index.ts';
 
 const page = '<!doctype html><title>Site</title>';
@@ -87,6 +87,40 @@ test.each([
   expect(answer.statusCode).toBeLessThan(500);
   expect(answer.body).not.toContain('secret');
   expect(answer.json()).toMatchObject({ success: false });
+});
+
+describe('with pages drawn for each language', () => {
+  const languages = { french: 'fr-CA,fr;q=0.9,en;q=0.5', german: 'de', none: 'ja' };
+  function drawnSite(): Http {
+    const { dir } = site();
+    for (const language of ['en', 'fr']) {
+      mkdirSync(join(dir, 'dist', 'pages', language), { recursive: true });
+      for (const name of ['index', 'landing', 'games'])
+        writeFileSync(join(dir, 'dist', 'pages', language, `${name}.html`), `${language} ${name}`);
+    }
+    const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: "default-src 'self'" });
+    serveApp(http, { folder: pathToFileURL(`${dir}/dist/`), notPages: ['/api/'], drawnPages: true });
+    return http;
+  }
+  test.each([
+    ['/', 'french', 'fr landing'],
+    ['/', 'none', 'en landing'],
+    ['/games?q=gold', 'french', 'fr games'],
+    ['/wallet', 'french', 'fr index'],
+    ['/game/12', 'french', 'fr index'],
+    ['/../fr/games', 'none', 'en index'],
+    ['/%2e%2e%2ffr%2fgames', 'none', 'en index'],
+    ['/games', 'german', page],
+  ] as const)('a navigation to %s of a reader of %s gets “%s”', async (url, reader, expected) => {
+    const answer = await drawnSite().inject({
+      url,
+      headers: { ...html, 'accept-language': languages[reader] },
+    });
+    expect([answer.statusCode, answer.body]).toEqual([200, expected]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers.vary).toContain('accept-language');
+    expect(answer.headers['content-security-policy']).toBe("default-src 'self'");
+  });
 });
 
 test('a form sent to a page is not answered with the page', async () => {

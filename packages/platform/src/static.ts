@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from './http.ts';
+import { nameLanguage } from './language.ts';
 
 export interface StaticApp {
   /** The folder that the bundler wrote. */
@@ -13,6 +15,11 @@ export interface StaticApp {
   readonly notPages?: readonly string[];
   /** Answers a navigation to an unknown address with index.html. Off where the app serves its pages itself. */
   readonly pageFallback?: boolean;
+  /**
+   * On where the bundler wrote `pages/<language>/<name>.html`: a navigation gets the page of its address in the reader's
+   * language, `landing` for `/`, and where there is none `pages/<language>/index.html`.
+   */
+  readonly drawnPages?: boolean;
   /** Off where the app answers the prefix itself with a page of its own. */
   readonly index?: boolean;
 }
@@ -49,16 +56,33 @@ export function serveApp(http: Http, app: StaticApp): void {
     },
   });
   if (app.pageFallback === false) return;
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.sendFile(
+      app.drawnPages === true ? pageOf(request, nameLanguage(request, reply), root) : 'index.html',
+      root,
+    );
+  if (app.drawnPages === true) http.get(prefix, sendPage);
   const notPages = app.notPages ?? [];
   http.house.fallback = (request, reply) =>
     isNavigation(request) && !notPages.some((path) => request.url.startsWith(path))
-      ? reply.code(200).sendFile('index.html', root)
+      ? sendPage(request, reply.code(200))
       : undefined;
 }
 
+/** Looked up at each request, as the files are. */
+function pageOf(request: FastifyRequest, language: string, root: string): string {
+  const path = pathOf(request);
+  const name = path === '/' ? 'landing' : path.slice(1);
+  const names = /^[a-z-]{1,40}$/.test(name) ? [name, 'index'] : ['index'];
+  const files = names.map((known) => `pages/${language}/${known}.html`);
+  return files.find((file) => existsSync(join(root, file))) ?? 'index.html';
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const path = request.url.split('?', 1)[0] ?? '';
+  const path = pathOf(request);
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path);
   return !isFile && (request.headers.accept ?? '').includes('text/html');
 }

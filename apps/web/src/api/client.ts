@@ -1,5 +1,6 @@
 import type { Endpoints, InputOf, RefusalCode, SuccessEnvelope } from '@golden-acers/contract';
 import { isOffline, timeCall } from './connection.ts';
+import { takeEarlyRead } from './early-reads.ts';
 import { ApiRefusal, NetworkFailure } from './errors.ts';
 
 export type EndpointKey = keyof Endpoints;
@@ -112,7 +113,8 @@ export function addressOf(key: string, { params = {}, query = {} }: AnyCall): st
 
 async function send(key: string, options: AnyCall, token: string | null): Promise<Response> {
   const method = key.slice(0, key.indexOf(' '));
-  const headers = new Headers({ accept: 'application/json', 'accept-language': hooks.language() });
+  const language = hooks.language();
+  const headers = new Headers({ accept: 'application/json', 'accept-language': language });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   if (method !== 'GET') headers.set('content-type', 'application/json');
@@ -120,8 +122,11 @@ async function send(key: string, options: AnyCall, token: string | null): Promis
   // A command that surely didn't leave the browser is told apart from one whose outcome nobody knows.
   if (method !== 'GET' && isOffline()) throw new NetworkFailure(undefined, 'never-sent');
   const timeout = AbortSignal.timeout(replyTimeoutMs);
+  const address = addressOf(key, options);
   try {
-    return await fetch(addressOf(key, options), {
+    const early = method === 'GET' ? await takeEarlyRead(address, token, language) : undefined;
+    if (early !== undefined) return early;
+    return await fetch(address, {
       method,
       headers,
       body: method === 'GET' ? null : JSON.stringify(options.body ?? {}),

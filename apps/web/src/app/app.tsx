@@ -97,11 +97,22 @@ function Idling() {
   );
 }
 
+/** What stood here since the site was built has made way. `public/theme.js` kept what was pressed in it. */
+function endDrawnPage(): void {
+  const { dataset } = document.documentElement;
+  if (dataset.drawn === undefined) return;
+  dataset.drawn = 'over';
+  window.dispatchEvent(new Event('drawn-page-over'));
+}
+
 export function App() {
   const { t } = useTranslation();
   const { theme } = usePreferences();
   const switches = useSwitches();
-  useEffect(() => document.documentElement.setAttribute('data-ready', ''), []);
+  useEffect(() => {
+    document.documentElement.setAttribute('data-ready', '');
+    endDrawnPage();
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>

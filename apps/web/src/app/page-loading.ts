@@ -24,4 +24,9 @@ const follow = (listener: () => void) => {
 };
 
 /** Whether the files of a page are on their way. The former page stands meanwhile, so something must show it. */
-export const useIsPageLoading = (): boolean => useSyncExternalStore(follow, () => loading > 0);
+export const useIsPageLoading = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => loading > 0,
+    () => false,
+  );

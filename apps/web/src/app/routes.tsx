@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { loadPageWords } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
@@ -7,92 +7,141 @@ import { whileLoading } from './page-loading.ts';
 import { Bare } from './shell/bare.tsx';
 import { Shell } from './shell/shell.tsx';
 
+interface SitePage {
+  /** The page itself where it was prepared, else what loads it. The same ever after: two components are two pages to React. */
+  shown(): ComponentType | LazyExoticComponent<ComponentType>;
+  /** Settled when the page can be shown at once; rejects when its files can't be had. */
+  prepare(): Promise<ComponentType>;
+}
+
 /** Every page is its own chunk, loaded with the pages' words when its route is first entered. */
-function page<M, N extends keyof M>(load: () => Promise<M & Record<N, ComponentType>>, name: N) {
-  return lazy(async () => {
-    const [module] = await whileLoading(() => Promise.all([load(), loadPageWords()]));
-    return { default: module[name] };
-  });
+function page<M, N extends keyof M>(
+  load: () => Promise<M & Record<N, ComponentType>>,
+  name: N,
+  loadItsWords: () => Promise<void> = loadPageWords,
+): SitePage {
+  let ready: ComponentType | undefined;
+  let chosen: ReturnType<SitePage['shown']> | undefined;
+  const prepare = async () => {
+    const [module] = await Promise.all([load(), loadItsWords()]);
+    ready = module[name];
+    return module[name];
+  };
+  const loaded = lazy<ComponentType>(async () => ({ default: await whileLoading(prepare) }));
+  return {
+    prepare,
+    shown() {
+      chosen ??= ready ?? loaded;
+      return chosen;
+    },
+  };
+}
+
+function Shown({ page }: { page: SitePage }) {
+  const Page = page.shown();
+  return <Page />;
 }
 
 // Its words are the first load's own.
-const LandingPage = lazy(async () => ({
-  default: (await import('../features/site/landing-page.tsx')).LandingPage,
-}));
-const AboutUsPage = page(() => import('../features/site/about-us-page.tsx'), 'AboutUsPage');
-const PlatformsPage = page(() => import('../features/site/platforms-page.tsx'), 'PlatformsPage');
-const TermsPage = page(() => import('../features/site/policy-pages.tsx'), 'TermsPage');
-const DataPolicyPage = page(() => import('../features/site/policy-pages.tsx'), 'DataPolicyPage');
-const CookiePolicyPage = page(() => import('../features/site/policy-pages.tsx'), 'CookiePolicyPage');
-const WalletPage = page(() => import('../features/wallet/wallet-page.tsx'), 'WalletPage');
-const SupportPage = page(() => import('../features/site/coming-pages.tsx'), 'SupportPage');
-const BonusesPage = page(() => import('../features/bonuses/bonuses-page.tsx'), 'BonusesPage');
-const NotificationsPage = page(
+const landingPage = page(
+  () => import('../features/site/landing-page.tsx'),
+  'LandingPage',
+  async () => undefined,
+);
+const aboutUsPage = page(() => import('../features/site/about-us-page.tsx'), 'AboutUsPage');
+const platformsPage = page(() => import('../features/site/platforms-page.tsx'), 'PlatformsPage');
+const termsPage = page(() => import('../features/site/policy-pages.tsx'), 'TermsPage');
+const dataPolicyPage = page(() => import('../features/site/policy-pages.tsx'), 'DataPolicyPage');
+const cookiePolicyPage = page(() => import('../features/site/policy-pages.tsx'), 'CookiePolicyPage');
+const walletPage = page(() => import('../features/wallet/wallet-page.tsx'), 'WalletPage');
+const supportPage = page(() => import('../features/site/coming-pages.tsx'), 'SupportPage');
+const bonusesPage = page(() => import('../features/bonuses/bonuses-page.tsx'), 'BonusesPage');
+const notificationsPage = page(
   () => import('../features/notifications/notifications-page.tsx'),
   'NotificationsPage',
 );
-const LoginPage = page(() => import('../features/accounts/login-page.tsx'), 'LoginPage');
-const RegisterPage = page(() => import('../features/accounts/register-page.tsx'), 'RegisterPage');
-const ForgotPasswordPage = page(
+const loginPage = page(() => import('../features/accounts/login-page.tsx'), 'LoginPage');
+const registerPage = page(() => import('../features/accounts/register-page.tsx'), 'RegisterPage');
+const forgotPasswordPage = page(
   () => import('../features/accounts/forgot-password-page.tsx'),
   'ForgotPasswordPage',
 );
-const ResetPasswordPage = page(
+const resetPasswordPage = page(
   () => import('../features/accounts/reset-password-page.tsx'),
   'ResetPasswordPage',
 );
-const VerifyEmailPage = page(() => import('../features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
-const DashboardPage = page(() => import('../features/accounts/dashboard-page.tsx'), 'DashboardPage');
-const ProfilePage = page(() => import('../features/accounts/profile-page.tsx'), 'ProfilePage');
-const SettingsPage = page(() => import('../features/accounts/settings-page.tsx'), 'SettingsPage');
-const GamesPage = page(() => import('../features/games/games-page.tsx'), 'GamesPage');
-const PlayerPage = page(() => import('../features/games/player-page.tsx'), 'PlayerPage');
-const ProviderPage = page(() => import('../features/provider/provider-page.tsx'), 'ProviderPage');
-const AgentLoginPage = page(() => import('../features/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
-const ConsolePage = page(async () => {
+const verifyEmailPage = page(() => import('../features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
+const dashboardPage = page(() => import('../features/accounts/dashboard-page.tsx'), 'DashboardPage');
+const profilePage = page(() => import('../features/accounts/profile-page.tsx'), 'ProfilePage');
+const settingsPage = page(() => import('../features/accounts/settings-page.tsx'), 'SettingsPage');
+const gamesPage = page(() => import('../features/games/games-page.tsx'), 'GamesPage');
+const playerPage = page(() => import('../features/games/player-page.tsx'), 'PlayerPage');
+const providerPage = page(() => import('../features/provider/provider-page.tsx'), 'ProviderPage');
+const agentLoginPage = page(() => import('../features/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
+const consolePage = page(async () => {
   const words = import('../features/console/texts.ts').then(({ loadConsoleWords }) => loadConsoleWords());
   const { ConsolePage } = await import('./console-page.tsx');
   await words;
   return { ConsolePage };
 }, 'ConsolePage');
 
+const firstPages = new Map<string, SitePage>([
+  [paths.home, landingPage],
+  [paths.games, gamesPage],
+  [paths.dashboard, dashboardPage],
+  [paths.wallet, walletPage],
+  [paths.login, loginPage],
+  [paths.register, registerPage],
+  [paths.bonuses, bonusesPage],
+  [paths.platforms, platformsPage],
+  [paths.aboutUs, aboutUsPage],
+  [paths.terms, termsPage],
+  [paths.dataPolicy, dataPolicyPage],
+  [paths.cookiePolicy, cookiePolicyPage],
+]);
+
+/** Loads the page of an address before anything is drawn, so that the first thing drawn is the page and no frame that waits. */
+export async function preparePage(path: string): Promise<void> {
+  await firstPages.get(path)?.prepare();
+}
+
 export function SiteRoutes() {
   return (
     <Routes>
       <Route element={<Shell />}>
         <Route element={<VisitorsOnly />}>
-          <Route path={paths.home} element={<LandingPage />} />
+          <Route path={paths.home} element={<Shown page={landingPage} />} />
         </Route>
         <Route element={<SignInOnly />}>
-          <Route path={paths.login} element={<LoginPage />} />
+          <Route path={paths.login} element={<Shown page={loginPage} />} />
         </Route>
-        <Route path={paths.register} element={<RegisterPage />} />
-        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
-        <Route path={paths.verifyEmail} element={<VerifyEmailPage />} />
-        <Route path={paths.games} element={<GamesPage />} />
-        <Route path={paths.bonuses} element={<BonusesPage />} />
-        <Route path={paths.platforms} element={<PlatformsPage />} />
-        <Route path={paths.aboutUs} element={<AboutUsPage />} />
-        <Route path={paths.terms} element={<TermsPage />} />
-        <Route path={paths.dataPolicy} element={<DataPolicyPage />} />
-        <Route path={paths.cookiePolicy} element={<CookiePolicyPage />} />
+        <Route path={paths.register} element={<Shown page={registerPage} />} />
+        <Route path={paths.forgotPassword} element={<Shown page={forgotPasswordPage} />} />
+        <Route path={paths.resetPassword} element={<Shown page={resetPasswordPage} />} />
+        <Route path={paths.verifyEmail} element={<Shown page={verifyEmailPage} />} />
+        <Route path={paths.games} element={<Shown page={gamesPage} />} />
+        <Route path={paths.bonuses} element={<Shown page={bonusesPage} />} />
+        <Route path={paths.platforms} element={<Shown page={platformsPage} />} />
+        <Route path={paths.aboutUs} element={<Shown page={aboutUsPage} />} />
+        <Route path={paths.terms} element={<Shown page={termsPage} />} />
+        <Route path={paths.dataPolicy} element={<Shown page={dataPolicyPage} />} />
+        <Route path={paths.cookiePolicy} element={<Shown page={cookiePolicyPage} />} />
         <Route element={<SignedInOnly />}>
-          <Route path={paths.dashboard} element={<DashboardPage />} />
-          <Route path={paths.wallet} element={<WalletPage />} />
-          <Route path={paths.profile} element={<ProfilePage />} />
-          <Route path={paths.settings} element={<SettingsPage />} />
-          <Route path={paths.notifications} element={<NotificationsPage />} />
-          <Route path={paths.support} element={<SupportPage />} />
-          <Route path={paths.providerPage} element={<ProviderPage />} />
+          <Route path={paths.dashboard} element={<Shown page={dashboardPage} />} />
+          <Route path={paths.wallet} element={<Shown page={walletPage} />} />
+          <Route path={paths.profile} element={<Shown page={profilePage} />} />
+          <Route path={paths.settings} element={<Shown page={settingsPage} />} />
+          <Route path={paths.notifications} element={<Shown page={notificationsPage} />} />
+          <Route path={paths.support} element={<Shown page={supportPage} />} />
+          <Route path={paths.providerPage} element={<Shown page={providerPage} />} />
         </Route>
       </Route>
       <Route element={<Bare />}>
-        <Route path={paths.agentConsole} element={<ConsolePage />} />
-        <Route path={paths.agentLogin} element={<AgentLoginPage />} />
+        <Route path={paths.agentConsole} element={<Shown page={consolePage} />} />
+        <Route path={paths.agentLogin} element={<Shown page={agentLoginPage} />} />
         <Route element={<SignedInOnly />}>
-          <Route path={paths.game} element={<PlayerPage />} />
-          <Route path={paths.gameLaunch} element={<PlayerPage />} />
+          <Route path={paths.game} element={<Shown page={playerPage} />} />
+          <Route path={paths.gameLaunch} element={<Shown page={playerPage} />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to={paths.home} replace />} />

@@ -6,9 +6,10 @@ const askEveryMs = 15 * 60_000;
 const askAgainAfterMs = 60_000;
 
 /** The build of this page. The development server has none, and nothing is asked there. */
-const ownBuild = import.meta.env.PROD
-  ? document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
-  : undefined;
+const ownBuild =
+  import.meta.env.PROD && !import.meta.env.SSR
+    ? document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
+    : undefined;
 
 interface Version {
   /** A build that the server has and this page isn't of. */

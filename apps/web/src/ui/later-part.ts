@@ -41,6 +41,7 @@ export function whenSomebodyMoves(work: () => void): () => void {
 export function laterPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> {
-  whenIdle(() => void load().catch(() => undefined));
+  // Nothing comes after a page that is drawn for the build.
+  if (!import.meta.env.SSR) whenIdle(() => void load().catch(() => undefined));
   return lazy(async () => ({ default: await load() }));
 }

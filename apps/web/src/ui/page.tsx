@@ -1,13 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { brand } from '../brand.ts';
 import { cx } from './cx.ts';
-
-/** What index.html says of the site: stands for a page that says nothing of its own. */
-const siteDescription = tagOf('meta[name="description"]')?.getAttribute('content') ?? '';
-
-function tagOf(selector: string): Element | null {
-  return globalThis.document?.querySelector(selector) ?? null;
-}
 
 /** Made here, because the same index.html answers for every address. */
 function canonicalLink(): HTMLLinkElement {
@@ -23,14 +17,23 @@ function canonicalLink(): HTMLLinkElement {
  * Names the document after the page, which is also what a screen reader says after a change of page, and tells search
  * engines what it is about and which address is its own, without a search or a filter.
  */
-export function usePageTitle(title: string, description = siteDescription): void {
+export function usePageTitle(title: string, ownDescription?: string): void {
+  const { t } = useTranslation();
+  // What is said of the whole site stands for a page that says nothing of its own.
+  const description = ownDescription ?? t('shell.description');
+  const named = title === brand.name ? title : `${title} · ${brand.name}`;
+  // No effect runs where pages are drawn for the build.
+  if (import.meta.env.SSR) pageNames = { title: named, description };
   useEffect(() => {
-    document.title = title === brand.name ? title : `${title} · ${brand.name}`;
-    tagOf('meta[name="description"]')?.setAttribute('content', description);
+    document.title = named;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
     const { origin, pathname } = window.location;
     canonicalLink().href = `${origin}${pathname}`;
-  }, [title, description]);
+  }, [named, description]);
 }
+
+/** Title and description of the page that was drawn last, where there is no document that could bear them. */
+export let pageNames = { title: '', description: '' };
 
 interface PageProps {
   title: string;

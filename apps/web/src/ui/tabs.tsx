@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 
 interface TabsProps<Id extends string> {
@@ -11,35 +10,69 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Tabs over one panel, whose content the page decides by `selected`. Import from lazy code only. */
+/**
+ * Tabs over one panel, whose content the page decides by `selected`. Tab leads to the selected one and on into the panel;
+ * arrows, Home and End select. By hand, because the library's are heavier than the pages that have them.
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
-  const select = (key: string | number) => {
-    const tab = tabs.find(({ id }) => id === key);
-    if (tab !== undefined) onSelect(tab.id);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const here = tabs.findIndex((tab) => tab.id === selected);
+  const selectByKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const place = placeAfter(event.key, here, tabs.length);
+    const tab = place === undefined ? undefined : tabs[place];
+    if (place === undefined || tab === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus();
+    onSelect(tab.id);
   };
   return (
-    <AriaTabs selectedKey={selected} onSelectionChange={select} className="grid min-w-0 gap-6">
-      <TabList
+    <div className="grid min-w-0 gap-6">
+      <div
+        ref={list}
+        role="tablist"
         aria-label={label}
         className="flex max-w-full gap-1 overflow-x-auto rounded-2xl border border-line bg-sunk p-1 [scrollbar-width:none] sm:w-max"
       >
         {tabs.map((tab) => (
-          <Tab
+          <button
             key={tab.id}
-            id={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${id}-panel` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={selectByKey}
             className={cx(
               'flex h-10 pointer-coarse:h-11 shrink-0 grow cursor-pointer items-center justify-center gap-2 rounded-xl px-4 text-sm font-semibold text-muted outline-offset-0',
-              'transition-colors hover:text-text data-[selected]:bg-raised data-[selected]:text-gold-ink',
+              'transition-colors hover:text-text aria-selected:bg-raised aria-selected:text-gold-ink',
             )}
           >
             {tab.label}
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      {/* One of its own for each tab: a panel keeps the id that it began with, and tabs name theirs by it. */}
-      <TabPanel key={selected} id={selected} className="min-w-0 outline-offset-4">
+      </div>
+      {/* One of its own for each tab: what one of them has open is not the next one's. */}
+      <div
+        key={selected}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        className="min-w-0"
+      >
         {children}
-      </TabPanel>
-    </AriaTabs>
+      </div>
+    </div>
   );
+}
+
+/** The place that a key leads to, around both ends; undefined for any other key. */
+function placeAfter(key: string, here: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (here + 1) % count;
+  if (key === 'ArrowLeft') return (here - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
 }

@@ -40,6 +40,9 @@ describe('a request whose transfer is settled late', () => {
     transfer: z.looseObject({ outcome: z.string() }).nullable(),
   });
 
+  const toldOf = async ({ token }: { token: string }) =>
+    (await house.call('GET /user/notifications', { token })).body.data;
+
   it('is done with it, and both sides hear so', async () => {
     const { player, id, stream, agentHears, stop } = await approvedUnknown('late-applied', {
       kind: 'drop-answer',
@@ -62,6 +65,9 @@ describe('a request whose transfer is settled late', () => {
       notCarriedOut: reason,
     });
     await agentHears();
+    expect(await toldOf(player)).toMatchObject([
+      { kind: 'request_not_carried_out', data: { kind: 'recharge', amount: '20.00' }, isRead: false },
+    ]);
     expect(await wish.queueOf(player)).toMatchObject([{ id, decidedBy: null, notCarriedOut: reason }]);
     expect(await wish.approve(id)).toMatchObject({
       status: 200,

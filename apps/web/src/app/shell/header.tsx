@@ -18,12 +18,11 @@ import { useIsPlayer, useIsSignedIn, useUser } from '../../features/sessions/ses
 import { paths } from '../../paths.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { whenSomebodyMoves } from '../../ui/later-part.ts';
+import { laterPart, whenSomebodyMoves } from '../../ui/later-part.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { PageErrors } from '../page-errors.tsx';
 import { AccountFace, DisplayName } from './account-face.tsx';
-import { Drawer } from './drawer.tsx';
 import { useIsWide } from './wide.ts';
 
 // Only a player has a balance.
@@ -38,11 +37,18 @@ const SearchBox = lazy(async () => ({
 // The menus bring react-aria, which the first paint does not wait for.
 const HeaderMenus = lazy(async () => ({ default: (await import('./header-menus.tsx')).HeaderMenus }));
 
+const Drawer = laterPart(async () => (await import('./drawer.tsx')).Drawer);
+
 export function Header() {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const isPlayer = useIsPlayer();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [wasDrawerOpen, setDrawerWasOpen] = useState(false);
+  const openDrawer = () => {
+    setDrawerOpen(true);
+    setDrawerWasOpen(true);
+  };
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
 
   return (
@@ -52,7 +58,7 @@ export function Header() {
           label={t('shell.openMenu')}
           aria-expanded={isDrawerOpen}
           className="-ml-1 lg:hidden"
-          onClick={() => setDrawerOpen(true)}
+          onClick={openDrawer}
         >
           <Menu aria-hidden className="size-5.5" />
         </IconButton>
@@ -94,7 +100,13 @@ export function Header() {
           <Menus />
         </div>
       </div>
-      <Drawer isOpen={isDrawerOpen} onClose={closeDrawer} />
+      {wasDrawerOpen && (
+        <PageErrors instead={null}>
+          <Suspense>
+            <Drawer isOpen={isDrawerOpen} onClose={closeDrawer} />
+          </Suspense>
+        </PageErrors>
+      )}
     </header>
   );
 }

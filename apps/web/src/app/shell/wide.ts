@@ -9,4 +9,9 @@ function follow(listener: () => void): () => void {
 }
 
 /** Whether the window has the desktop's layout. */
-export const useIsWide = (): boolean => useSyncExternalStore(follow, () => wide.matches);
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => wide.matches,
+    () => false,
+  );

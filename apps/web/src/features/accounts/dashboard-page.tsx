@@ -91,7 +91,7 @@ function BalanceCard() {
           <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'turning')} />
         </IconButton>
       </div>
-      <p className="gold-text tabular mt-1 font-display text-5xl leading-tight sm:text-6xl">
+      <p data-later="" className="gold-text tabular mt-1 font-display text-5xl leading-tight sm:text-6xl">
         {dollars(balance?.balance)}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -50,6 +50,7 @@ const notifications: readonly Notification[] = [
   { ...told, kind: 'redeem_applied', data: { amount: '12.50', wasAsked: false } },
   { ...told, kind: 'redeem_applied', data: { amount: '12.50', wasAsked: true } },
   { ...told, kind: 'request_declined', data: { ...asked, reason: 'Not today' } },
+  { ...told, kind: 'request_not_carried_out', data: asked },
   { ...told, kind: 'new_device', data: { browser: 'Safari', system: null } },
   { ...told, kind: 'password_changed', data: {} },
   { ...told, kind: 'new_games', data: { count: 1, names: ['Golden Nets'] } },

@@ -18,7 +18,11 @@ export function RechargeBadge() {
   const status = useLastRecharge();
   const [tone, Icon] = looks[status];
   return (
-    <Link to={paths.wallet} className="inline-flex items-center rounded-full pointer-coarse:min-h-11">
+    <Link
+      to={paths.wallet}
+      data-later=""
+      className="inline-flex items-center rounded-full pointer-coarse:min-h-11"
+    >
       <Badge tone={tone} className="h-8 px-3 text-sm">
         <Icon aria-hidden className="size-4" />
         {t(`dashboard.recharge.${status}`)}

@@ -14,9 +14,11 @@ interface GameCardProps {
   onPlay: () => void;
   isLaunching: boolean;
   isLive?: boolean;
+  /** Stands in a list that has only the cards near the window. */
+  isNear?: boolean;
   /** At the right of the name. */
   aside?: ReactNode;
-  /** Buttons in the lower left of the picture, where covers show no name. */
+  /** Buttons in the lower left of the picture, where covers show no name; on a phone one over the other, off its middle. */
   actions?: ReactNode;
 }
 
@@ -30,7 +32,9 @@ export function GameCard({ actions, ...card }: GameCardProps) {
       <CardButton {...card} />
       {actions !== undefined && (
         <div className={cx('pointer-events-none absolute inset-x-0 top-0', gamePictureShape)}>
-          <div className="pointer-events-auto absolute bottom-3 left-3 flex gap-1.5">{actions}</div>
+          <div className="pointer-events-auto absolute bottom-3 left-3 flex gap-1.5 max-sm:bottom-2 max-sm:left-2 max-sm:flex-col-reverse">
+            {actions}
+          </div>
         </div>
       )}
     </div>
@@ -43,6 +47,7 @@ function CardButton({
   onPlay,
   isLaunching,
   isLive = false,
+  isNear = false,
   aside,
 }: Omit<GameCardProps, 'actions'>) {
   const { t } = useTranslation();
@@ -65,6 +70,7 @@ function CardButton({
       >
         <GameImage
           src={game.gameLogo}
+          isNear={isNear}
           className={cx(
             'size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.04] group-has-[.peer:focus-visible]:scale-[1.04]',
             !isOpen && 'grayscale',

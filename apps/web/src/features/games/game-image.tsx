@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import placeholder from './placeholder.svg';
 
+interface GameImageProps {
+  src: string;
+  /** On where only what is near the window is in the page at all: then there is nothing to wait for. */
+  isNear?: boolean;
+  className?: string;
+}
+
 /** A game's picture, or the house's own where that one is missing or broken. */
-export function GameImage({ src, className }: { src: string; className?: string }) {
+export function GameImage({ src, isNear = false, className }: GameImageProps) {
   const [brokenSrc, setBroken] = useState<string>();
   const isBroken = src === '' || brokenSrc === src;
   return (
@@ -11,7 +18,7 @@ export function GameImage({ src, className }: { src: string; className?: string 
       alt=""
       width="600"
       height="450"
-      loading="lazy"
+      loading={isNear ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setBroken(src)}
       className={className}

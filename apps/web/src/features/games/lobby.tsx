@@ -105,6 +105,7 @@ function LobbyCard({ game, isLaunching, onPlay, onDescribe }: LobbyCardProps) {
   return (
     <GameCard
       game={game}
+      isNear
       actionLabel={t('games.play')}
       isLaunching={isLaunching}
       onPlay={() => onPlay(game)}

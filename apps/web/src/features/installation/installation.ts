@@ -41,7 +41,11 @@ const follow = (listener: () => void) => {
 
 /** Asks the browser to install the site; undefined where it doesn't offer that, or the site is installed. */
 export function useInstall(): (() => void) | undefined {
-  const prompt = useSyncExternalStore(follow, () => offered);
+  const prompt = useSyncExternalStore(
+    follow,
+    () => offered,
+    () => undefined,
+  );
   if (prompt === undefined) return undefined;
   return () => {
     // The browser takes each offer once.

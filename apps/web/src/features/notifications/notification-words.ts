@@ -47,6 +47,10 @@ export function notificationWords(t: Translate, { kind, data }: Notification): N
     }
     case 'agent_message':
       return { title: t('notifications.agentMessage'), text: data.text };
+    case 'request_not_carried_out': {
+      const words = data.kind === 'recharge' ? 'wallet.news.rechargeFailed' : 'wallet.news.redeemFailed';
+      return { title: t(words, { amount: dollars(data.amount) }), text: t('wallet.news.failedHint') };
+    }
     case 'new_device': {
       const { browser, system } = data;
       const device =
@@ -86,6 +90,7 @@ export const notificationLooks: Readonly<Record<Notification['kind'], Look>> = {
   redeem_applied: { ...money, icon: ArrowUpFromLine },
   request_declined: { icon: CircleX, tone: 'bg-bad-wash text-bad', to: paths.wallet },
   agent_message: { ...treat, icon: MessageSquare, to: paths.wallet },
+  request_not_carried_out: { icon: CircleX, tone: 'bg-bad-wash text-bad', to: paths.wallet },
   new_device: { ...care, icon: MonitorSmartphone },
   password_changed: { ...care, icon: KeyRound },
   new_games: { ...treat, icon: Gamepad2, to: paths.games },

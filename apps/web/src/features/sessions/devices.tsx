@@ -44,7 +44,8 @@ export function Devices() {
         </div>
       )}
       {sessions !== undefined && (
-        <ul className="-my-3 divide-y divide-line">
+        // Somebody who signs in everywhere has a long list, beside which the other settings would leave a column empty.
+        <ul className="-my-3 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
           {sessions.map((session) => (
             <DeviceRow key={session.id} session={session} />
           ))}

@@ -1,0 +1,151 @@
+import type { Plugin } from 'vite';
+import { createServer } from 'vite';
+import type { DrawnPage } from '../src/app/drawn-page.tsx';
+
+interface Chunk {
+  readonly type: 'chunk';
+  readonly fileName: string;
+  readonly facadeModuleId: string | null;
+  readonly isEntry: boolean;
+  readonly imports: readonly string[];
+}
+
+interface PageToDraw {
+  readonly path: string;
+  /** Who sees it: nobody knows more of them than that when the site is built. */
+  readonly of: 'visitor' | 'player';
+  /** The sources that the page needs beside what every page has. */
+  readonly sources: readonly string[];
+}
+
+interface Options {
+  readonly pages: readonly PageToDraw[];
+  readonly languages: readonly string[];
+  /** What the entry's script goes on with. */
+  readonly start: string;
+}
+
+type Draw = typeof import('../src/app/drawn-page.tsx');
+
+/**
+ * Writes `pages/<language>/<name>.html`: the page as it stands before any data, with the names of all files that it
+ * needs, so that a browser shows it with the style sheet and asks for the program at once instead of in turns. Of every
+ * other address `pages/<language>/index.html` has the language alone.
+ */
+export function drawnPages({ pages, languages, start }: Options): Plugin {
+  return {
+    name: 'drawn-pages',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') this.error('The build has no index.html.');
+      const template = String(index.source);
+      const chunks = Object.values(bundle).filter(
+        (file): file is typeof file & Chunk => file.type === 'chunk',
+      );
+      const filesOf = (sources: readonly string[]) => {
+        const reached = new Set<string>();
+        const look = (name: string) => {
+          if (reached.has(name)) return;
+          reached.add(name);
+          chunks.find(({ fileName }) => fileName === name)?.imports.forEach(look);
+        };
+        for (const source of sources) {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${source}`));
+          look(chunk?.fileName ?? this.error(`The build has no chunk of ${source}.`));
+        }
+        return reached;
+      };
+      const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
+      const write = (language: string, name: string, page: Document) =>
+        this.emitFile({
+          type: 'asset',
+          fileName: `pages/${language}/${name}.html`,
+          source: filled(template, { ...page, language, fonts }),
+        });
+      await using drawing = await openDrawing();
+      const { drawPage, wordsOf } = drawing.draw;
+      for (const language of languages) {
+        const words = language === 'en' ? [] : [`i18n/${language}.json`];
+        write(language, 'index', { ...(await wordsOf(language)), scripts: filesOf([start, ...words]) });
+        for (const { path, of, sources } of pages) {
+          const pageWords = path === '/' ? [] : [`i18n/${language}.pages.json`];
+          write(language, path === '/' ? 'landing' : path.slice(1), {
+            ...(await drawPage(path, language, of === 'player')),
+            of,
+            scripts: filesOf([start, ...sources, ...words, ...pageWords]),
+          });
+        }
+      }
+    },
+  };
+}
+
+interface Document extends Omit<DrawnPage, 'html'> {
+  readonly html?: string;
+  readonly of?: PageToDraw['of'];
+  readonly scripts: ReadonlySet<string>;
+}
+
+function filled(template: string, page: Document & { language: string; fonts: readonly string[] }): string {
+  const linked = new Set(template.match(/(?<=modulepreload" crossorigin href="\/)[^"]+/g));
+  const links = [
+    ...page.fonts.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    ),
+    ...[...page.scripts]
+      .filter((file) => !linked.has(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  const attributes = page.of === undefined ? '' : ` data-drawn="${page.of}"`;
+  const changes: readonly (readonly [RegExp, string])[] = [
+    [/<html lang="en"/, `<html lang="${page.language}"${attributes}`],
+    [/(?<=<meta name="description" content=")[^"]*/, attribute(page.description)],
+    [/(?<=<title>)[^<]*/, attribute(page.title)],
+    [/(?<=<noscript>)[^<]*/, attribute(page.needsScripts)],
+    [/<\/head>/, `${links.join('\n    ')}\n  </head>`],
+    ...(page.html === undefined
+      ? []
+      : [[/<div id="root"><\/div>/, `<div id="root">${page.html}</div>`] as const]),
+  ];
+  const text = changes.reduce((text, [place, inserted]) => {
+    if (!place.test(text)) throw new Error(`index.html has no place for ${place.source}.`);
+    return text.replace(place, () => inserted);
+  }, template);
+  // Where there is something to look at, the style sheet and the fonts come before the program.
+  return page.html === undefined
+    ? text
+    : text.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
+}
+
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The site's own sources, run here. They are written for a browser, of which they find the little that they ask first. */
+async function openDrawing(): Promise<AsyncDisposable & { readonly draw: Draw }> {
+  const quiet = () => undefined;
+  const standIn = {
+    matchMedia: () => ({ matches: false, addEventListener: quiet, removeEventListener: quiet }),
+    addEventListener: quiet,
+    removeEventListener: quiet,
+  };
+  Object.assign(globalThis, { window: standIn });
+  const server = await createServer({
+    configFile: false,
+    root: new URL('..', import.meta.url).pathname,
+    appType: 'custom',
+    logLevel: 'error',
+    mode: 'production',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include: [] },
+  });
+  const draw: Draw = await server.ssrLoadModule('/src/app/drawn-page.tsx');
+  return {
+    draw,
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      Reflect.deleteProperty(globalThis, 'window');
+    },
+  };
+}
