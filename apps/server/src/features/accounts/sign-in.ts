@@ -1,5 +1,12 @@
 import type { Language, PasskeyAssertion } from '@golden-acers/contract';
-import { constraintOf, demand, inTransaction, limitRate, refuse, retryingConflicts } from '@golden-acers/platform';
+import {
+  constraintOf,
+  demand,
+  inTransaction,
+  limitRate,
+  refuse,
+  retryingConflicts,
+} from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { recordActivity } from '../activity/activity.ts';

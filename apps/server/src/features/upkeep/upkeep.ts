@@ -77,7 +77,11 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
       work: sweepOldNotifications,
     }),
     repeat(context, signal, { name: 'old activity', everyMs: sweepEveryMs, work: sweepOldActivity }),
-    repeat(context, signal, { name: 'exports', everyMs, work: () => makeNextExport(context, exportables, signal) }),
+    repeat(context, signal, {
+      name: 'exports',
+      everyMs,
+      work: () => makeNextExport(context, exportables, signal),
+    }),
     repeat(context, signal, { name: 'records', everyMs, work: readNextRecords }),
     repeat(context, signal, { name: 'old readings', everyMs: sweepEveryMs, work: forgetOldReadings }),
     repeat(context, signal, { name: 'old exports', everyMs: sweepEveryMs, work: sweepOldExports }),
