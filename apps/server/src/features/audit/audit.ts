@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { type EntryRow, findPlayerId, insertEntry, listEntryRows } from './audit.sql.ts';
 
-export { linkEntries, type Verification, verifyChain } from './chain.ts';
+export { linkEntries, verifyChain } from './chain.ts';
 
 export interface Act {
   /** Who did it, and from which network address. */

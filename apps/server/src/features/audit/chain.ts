@@ -72,7 +72,7 @@ async function readHead(file: string): Promise<Link | undefined> {
   return number === undefined || hash === undefined ? undefined : { number: BigInt(number), hash };
 }
 
-export type Verification =
+type Verification =
   | { readonly isWhole: true; readonly links: bigint; readonly headChecked: boolean }
   | {
       readonly isWhole: false;

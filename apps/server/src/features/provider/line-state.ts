@@ -7,8 +7,7 @@ import type { ProviderTuning } from './tuning.ts';
  * How an agent's way to the provider stands. `reconnecting`: a server is signing in. `circuit_open`: so many calls got no answer
  * that only a probe passes now and then.
  */
-export const lineStates = ['connected', 'reconnecting', 'circuit_open', 'not_connected'] as const;
-export type LineState = (typeof lineStates)[number];
+type LineState = 'connected' | 'reconnecting' | 'circuit_open' | 'not_connected';
 
 export interface LineStanding {
   readonly isLoggedIn: boolean;

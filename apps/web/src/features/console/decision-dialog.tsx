@@ -13,7 +13,7 @@ interface Told {
 }
 
 /** What people decide about: the outcomes that it can have, and the calls that decide it. */
-export interface Decidable<Outcome extends string> {
+interface Decidable<Outcome extends string> {
   readonly id: string;
   /** The player whom it concerns. */
   readonly account: string;
