@@ -87,7 +87,7 @@ test('a recharge that did not arrive is looked into, settled with its evidence, 
     await expect(dialog).toContainText('the provider has more records than we can explain');
     await dialog.getByRole('radio', { name: /It was carried out/ }).check();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The other record is the office’s own');
-    await dialog.getByRole('button', { name: 'Decide' }).click();
+    await dialog.getByRole('button', { name: 'Settle' }).click();
     await expect(dialog).toBeHidden();
     await desk.getByRole('button', { name: 'Settled' }).click();
     await expect(row()).toContainText('Applied');

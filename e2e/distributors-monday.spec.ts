@@ -65,7 +65,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await expect(dialog.getByText('less than a minute at 100,000 calls a minute')).toBeVisible();
     const first = dialog.getByRole('listitem').first();
     await expect(first).toContainText(/account is frozen|excluded from playing/);
-    await expect(dialog.getByRole('listitem').last()).toContainText('$5.00');
+    await expect(dialog.getByRole('listitem').last()).toContainText('After $30.00');
     await sound(page, 'jobs-preview');
   });
 

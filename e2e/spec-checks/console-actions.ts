@@ -31,8 +31,6 @@ export function consoleTexts(): void {
     await prove.isVisible('unbind', question);
     await question.getByRole('button', { name: prove.text('unbind') }).click();
     await expect(toastOf(page, /sessions? ended/)).toBeVisible();
-    await page.getByRole('navigation').getByRole('button', { name: 'Reports' }).click();
-    await prove.isVisible('later', toastOf(page, prove.text('later').replace('{x}', 'Reports')));
     await records(prove, tools);
   });
 }

@@ -89,5 +89,4 @@ export const consoleActions = group('the console’s actions', {
   transactions: ['Transaction records loaded successfully.', 'toast'],
   transactionsFailed: ['Failed to load transaction records: {message}', 'toast: the provider is down'],
   unbind: ['Device:Unbind', 'dialog, which ends every session'],
-  later: ['Action {x} not implemented yet', 'toast'],
 });

@@ -1,6 +1,7 @@
 import { lazy, useMemo, useState } from 'react';
 import { AdminTabs } from '../features/console/admin-tabs.tsx';
 import type { ConsolePlace, Move } from '../features/console/console-address.ts';
+import { JpSettingView } from '../features/console/jp-setting-view.tsx';
 import {
   gameColumns,
   jpColumns,
@@ -92,6 +93,8 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
       );
     case 'reports':
       return <ReportsView />;
+    case 'jp-setting':
+      return <JpSettingView columns={columns.jp} {...at} />;
     case 'download':
       return <DownloadsView />;
     case 'welfare-records':

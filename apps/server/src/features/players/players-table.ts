@@ -108,7 +108,7 @@ export async function getUserRow({ db }: Pick<Context, 'db'>, agentId: string, a
   return toUserRow(row);
 }
 
-export function toUserRow(row: TableRow): UserRow {
+function toUserRow(row: TableRow): UserRow {
   return {
     id: String(row.number),
     account: row.account,

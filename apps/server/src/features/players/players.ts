@@ -22,7 +22,7 @@ import {
 } from './players.sql.ts';
 import { getUserRow } from './players-table.ts';
 
-export { listSelected, type SelectedPlayer } from './players-table.ts';
+export { listSelected } from './players-table.ts';
 
 /** An agent who freezes somebody isn't kept waiting for the provider. */
 const kickWaitMaxMs = 3_000;

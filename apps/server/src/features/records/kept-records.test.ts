@@ -188,28 +188,30 @@ describe('the welfare records', () => {
     expect(page.totals).toEqual({ records: 1, given: '25.00', corrected: '0.00' });
   });
 
-  it('are taken away as a file whose times are the agent’s', async () => {
-    const player = await house.register('records-file');
-    const body = { table: 'welfare-records', filters: { players: names(player), ...today } };
-    const made = await house.call('POST /agent/exports', { token: house.agentToken, body });
-    const { id } = z.looseObject({ id: z.string() }).parse(made.body.data);
-    const state = async () =>
-      z
-        .looseObject({ state: z.string() })
-        .parse(
-          (await house.call('GET /agent/exports/:id', { token: house.agentToken, params: { id } })).body.data,
-        ).state;
-    await until(state, (now) => now === 'ready');
-    const file = await house.server.http.inject({
-      url: `/api/agent/exports/${id}/file`,
-      headers: { authorization: `Bearer ${house.agentToken}` },
-    });
-    expect(file.body).toContain(`,${player.fortunePanda.username},records-file,sign_up,25.00,`);
-    expect(
-      await house.call('POST /agent/exports', {
-        token: house.agentToken,
-        body: { ...body, filters: { players: 'Nobody_01', ...today } },
-      }),
-    ).toMatchObject({ status: 404, body: { code: 'player.not_found' } });
-  });
+  it.each(['transaction-records', 'game-records', 'jp-records', 'welfare-records'])(
+    'are taken away as a file, like the %s',
+    async (table) => {
+      const player = await house.register(`file-${table.slice(0, 4)}`);
+      await read('transactions', { players: names(player) });
+      const token = house.agentToken;
+      const body = { table, filters: { players: names(player), ...today } };
+      const made = await house.call('POST /agent/exports', { token, body });
+      const { id } = z.looseObject({ id: z.string() }).parse(made.body.data);
+      const state = async () => {
+        const { data } = (await house.call('GET /agent/exports/:id', { token, params: { id } })).body;
+        return z.looseObject({ state: z.string() }).parse(data).state;
+      };
+      expect(await until(state, (now) => now === 'ready' || now === 'failed')).toBe('ready');
+      const headers = { authorization: `Bearer ${token}` };
+      const file = await house.server.http.inject({ url: `/api/agent/exports/${id}/file`, headers });
+      const rows = file.body.trim().split('\r\n').slice(1);
+      expect(rows).toHaveLength(/transaction|welfare/.test(table) ? 1 : 0);
+      for (const row of rows) expect(row).toContain(`,${player.fortunePanda.username},file-`);
+      const foreign = { ...body, filters: { players: 'Nobody_01', ...today } };
+      expect(await house.call('POST /agent/exports', { token, body: foreign })).toMatchObject({
+        status: 404,
+        body: { code: 'player.not_found' },
+      });
+    },
+  );
 });

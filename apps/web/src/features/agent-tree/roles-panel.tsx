@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
-import { moneyText } from '../../i18n/figures.ts';
+import { shortMoneyText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
@@ -55,8 +55,8 @@ export function RolesPanel({ switcher, canManage }: RolesPanelProps) {
 }
 
 const headClass =
-  'sticky top-0 z-10 border-b border-line-strong bg-surface-2 px-3 py-2 text-xs font-semibold text-muted';
-const cellClass = 'h-10 border-b border-line px-3';
+  'sticky top-0 z-10 border-b border-line-strong bg-surface-2 px-3 py-2 text-xs max-md:px-1.5 max-md:first:pl-3 font-semibold text-muted';
+const cellClass = 'h-10 border-b border-line px-3 max-md:px-1.5 max-md:first:pl-3';
 
 interface RolesTableProps {
   roles: readonly AgentRole[];
@@ -127,7 +127,7 @@ function CeilingRow({ label, roles, of }: CeilingRowProps) {
       </th>
       {roles.map((role) => (
         <td key={role.level} className={`${cellClass} tabular text-center`}>
-          {moneyText(BigInt(of(role)))}
+          {shortMoneyText(BigInt(of(role)))}
         </td>
       ))}
     </tr>

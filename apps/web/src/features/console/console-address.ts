@@ -13,6 +13,7 @@ const deskViews = [
   'audit',
   'setting',
   'reports',
+  'jp-setting',
   'download',
 ] as const;
 export type View = (typeof deskViews)[number] | RecordKind;

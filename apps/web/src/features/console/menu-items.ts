@@ -14,16 +14,14 @@ import {
 } from 'lucide-react';
 import type { View } from './console-address.ts';
 
-/** What a press does: show a view, leave, or tell that the action isn't built yet. */
+/** What a press does: show a view, or leave. */
 export type MenuItem =
   | {
       readonly id: Exclude<View, 'player' | 'jobs' | 'requests' | 'audit'>;
       readonly icon: LucideIcon;
       readonly does: 'show';
     }
-  | { readonly id: 'logout'; readonly icon: LucideIcon; readonly does: 'logout' }
-  | { readonly id: LaterAction; readonly icon: LucideIcon; readonly does: 'tell' };
-type LaterAction = 'jp-setting';
+  | { readonly id: 'logout'; readonly icon: LucideIcon; readonly does: 'logout' };
 
 /** The left menu, in the specification's order. */
 export const menuItems: readonly MenuItem[] = [
@@ -34,7 +32,7 @@ export const menuItems: readonly MenuItem[] = [
   { id: 'welfare-records', icon: Gift, does: 'show' },
   { id: 'admin-structure', icon: Network, does: 'show' },
   { id: 'reports', icon: ChartNoAxesColumn, does: 'show' },
-  { id: 'jp-setting', icon: Coins, does: 'tell' },
+  { id: 'jp-setting', icon: Coins, does: 'show' },
   { id: 'setting', icon: Settings, does: 'show' },
   { id: 'download', icon: Download, does: 'show' },
   { id: 'logout', icon: LogOut, does: 'logout' },

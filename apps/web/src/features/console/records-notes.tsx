@@ -26,7 +26,7 @@ export function ReadingBar({ reading }: { reading: Reading }) {
           aria-label={t('recordDesk.readingProgress')}
           value={done + failed}
           max={players}
-          className="h-1.5 w-full accent-gold"
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunk [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-gold"
         />
       </div>
       <Button variant="line" size="sm" busy={isPending} onClick={() => mutate()}>

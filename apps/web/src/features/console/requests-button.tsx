@@ -28,7 +28,7 @@ export function RequestsButton({ isShown, onShow }: RequestsButtonProps) {
       )}
     >
       <HandCoins aria-hidden className="size-5" />
-      <span className="hidden sm:inline">{t('requests.title')}</span>
+      <span className="hidden sm:inline">{t('requests.title')}</span>{' '}
       {open > 0 && (
         <span className="gold-fill tabular grid h-5 min-w-5 place-content-center rounded-full px-1.5 text-xs leading-none font-bold">
           {open > 99 ? '99+' : open}

@@ -39,6 +39,7 @@ const amount = (t: ConsoleTexts): Column => ({
 const requested = (t: ConsoleTexts): Column => ({
   id: 'requested',
   header: t('requests.requested'),
+  onCard: 'line',
   cell: (request) => <Moment at={request.requestedAt} />,
 });
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { brand } from '../../brand.ts';
 import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { useUser } from '../sessions/session.ts';
 import type { AgentStatus } from './console.queries.ts';
@@ -24,8 +23,7 @@ export function Sidebar({ view, onShow, onLogout, status, closeButton }: Sidebar
   const t = useConsoleTexts();
   function act(item: MenuItem): void {
     if (item.does === 'show') onShow(item.id);
-    else if (item.does === 'logout') onLogout();
-    else notify.plain(t('notImplemented', { action: t(`menu.${item.id}`) }));
+    else onLogout();
   }
   return (
     <div className="flex min-h-full flex-col">

@@ -103,7 +103,6 @@ describe("the console speaks the specification's words", () => {
       t('records.game-records.loaded'),
       t('records.game-records.failed', { message }),
       t('error', { message }),
-      t('notImplemented', { action: t('menu.reports') }),
     ]).toEqual([
       'Recharge successful!',
       'Recharge failed: No.',
@@ -114,7 +113,6 @@ describe("the console speaks the specification's words", () => {
       'Game records loaded successfully.',
       'Failed to load game records: No.',
       'Error: No.',
-      'Action Reports not implemented yet',
     ]);
   });
 });

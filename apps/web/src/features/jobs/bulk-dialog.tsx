@@ -80,7 +80,8 @@ export function BulkDialog({ kind, selection, onClose, onStarted }: BulkDialogPr
           <Button
             type="submit"
             busy={start.isSending}
-            disabled={preview.data?.accepted === 0}
+            // What starts is what is shown: while the preview is on its way, nothing does.
+            disabled={!start.isUnsettled && (!bulk.isFresh || preview.data?.accepted === 0)}
             className="tabular"
           >
             {start.isUnsettled

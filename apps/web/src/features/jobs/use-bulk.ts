@@ -59,7 +59,8 @@ export function useBulk({ kind, selection, onStarted }: BulkOptions) {
     problem,
     start,
     send() {
-      if (shown === undefined || problem !== undefined || !isFresh) return;
+      if (shown === undefined || problem !== undefined) return;
+      if (!isFresh && !start.isUnsettled) return;
       const { reason, confirmation } = typed;
       start.send({ kind, rows: rowsOf(shown), reason: reason.trim(), confirmation: confirmation.trim() });
     },

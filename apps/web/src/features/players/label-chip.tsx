@@ -3,7 +3,7 @@ import type { LabelColour } from '@golden-acers/contract/user-table';
 import { cx } from '../../ui/cx.ts';
 
 /** The dot carries the colour and the name the meaning, so that it reads in both themes and without colours. */
-export const dots: Readonly<Record<LabelColour, string>> = {
+const dots: Readonly<Record<LabelColour, string>> = {
   grey: 'bg-[#8b9b8e]',
   red: 'bg-[#e5695b]',
   orange: 'bg-[#e08a3c]',

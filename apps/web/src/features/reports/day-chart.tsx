@@ -76,6 +76,7 @@ function optionsOf(
     axes: [
       {
         ...axis,
+        size: 30,
         grid: { show: false },
         incrs: [1, 2, 5, 7, 14, 30],
         space: 56,
@@ -119,6 +120,6 @@ function barPaths(): Pick<UPlot.Series, 'paths'> {
 function rangeOf(least: number | null, most: number | null): UPlot.Range.MinMax {
   const [low, high] = [Math.min(0, least ?? 0), Math.max(0, most ?? 0)];
   const room = (high - low) * 0.08;
-  if (high === low) return [0, 1];
+  if (high === low) return [0, 100];
   return [low < 0 ? low - room : 0, high > 0 ? high + room : 0];
 }
