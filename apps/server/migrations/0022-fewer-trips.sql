@@ -27,9 +27,9 @@ begin
 end $$;
 
 -- Sets aside in the books what the transfer is going to move, and counts it into its actor's day, unless that is null: no day
--- bounds what the house itself promised. Always true.
+-- bounds what the house itself promised.
 create function transfer_promise(transfer_id text, payer text, receiver text, cents bigint, day_max_cents bigint)
-returns boolean language plpgsql as $$
+returns void language plpgsql as $$
 begin
   perform ledger_open_accounts(array[payer, receiver], true);
   perform ledger_place_hold(transfer_id, payer, cents);
@@ -37,7 +37,29 @@ begin
     raise exception 'the day has no room for this'
       using errcode = 'check_violation', constraint = 'transfer_day_has_room';
   end if;
-  return true;
+end $$;
+
+-- Writes the transfer, sets its money aside and counts it into its actor's day. `asked`: its columns, but for those that every new
+-- one has alike. Answers nothing where what it was admitted on is no longer so. In the order of locks: player and account, what
+-- hangs on the row by trigger, the ledger's accounts, the day's sum.
+create function transfer_write(
+  asked jsonb, grace_ms float8, standing text, payer text, receiver text, day_max_cents bigint
+) returns setof transfer language plpgsql as $$
+declare
+  written transfer := jsonb_populate_record(null::transfer, asked);
+begin
+  if not transfer_may_be_written(written.player_id, standing, written.actor_id, written.idempotency_key) then
+    return;
+  end if;
+  written.state := 'requested';
+  written.evidence := '[]';
+  written.attempts := 0;
+  written.sends := 0;
+  written.requested_at := now();
+  written.next_attempt_at := clock_timestamp() + grace_ms * interval '1 millisecond';
+  insert into transfer select (written).* returning * into written;
+  perform transfer_promise(written.id, payer, receiver, written.amount_cents, day_max_cents);
+  return next written;
 end $$;
 
 -- Moves the player's last known balance by what the provider applied, since it doesn't answer with the new one. A balance that was

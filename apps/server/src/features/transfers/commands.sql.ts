@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 import type { Standing as AgentStanding } from '../permissions/permissions.ts';
 import type { Standing } from '../provider/provider.ts';
-import { inMs, type NewTransfer, selectedColumns, type TransferRow } from './transfers.sql.ts';
+import { type NewTransfer, selectedColumns, type TransferRow } from './transfers.sql.ts';
 
 type Db = Kysely<ServerSchema>;
 
@@ -76,20 +76,27 @@ export async function insertTransfer(
   db: Db,
   { transfer, standing, payer, receiver, dayMaxCents, graceMs }: Promised,
 ): Promise<TransferRow | undefined> {
-  const { id, playerId, actorId, idempotencyKey } = transfer;
   // By itself it waits for the disk with the step that follows, before which nothing is sent and nobody is answered.
-  const atOnce = db.isTransaction ? sql`` : sql` and ${notWaitingForDisk} is not null`;
+  const atOnce = db.isTransaction ? sql`` : sql`${notWaitingForDisk}, `;
   const { rows } = await sql<TransferRow>`
-    with written as (
-      insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id,
-          actor_address, idempotency_key,
-          command_hash, next_attempt_at)
-        select ${id}, ${transfer.providerAgentId}, ${playerId}, ${transfer.kind}, ${transfer.amountCents}::bigint,
-            ${transfer.cause}, ${actorId}, ${transfer.actorAddress ?? null}::text, ${idempotencyKey}, ${transfer.commandHash}, ${inMs(graceMs)}
-          where transfer_may_be_written(${playerId}, ${standing}, ${actorId}, ${idempotencyKey})${atOnce}
-        returning *
-    )
-    select ${selectedColumns} from written
-      where transfer_promise(id, ${payer}, ${receiver}, amount_cents, ${dayMaxCents}::bigint)`.execute(db);
+    select ${selectedColumns} from ${atOnce}transfer_write(
+      ${JSON.stringify(columnsOf(transfer))}, ${graceMs}, ${standing}, ${payer}, ${receiver}, ${dayMaxCents})`.execute(
+    db,
+  );
   return rows[0];
+}
+
+function columnsOf(transfer: NewTransfer) {
+  return {
+    id: transfer.id,
+    provider_agent_id: transfer.providerAgentId,
+    player_id: transfer.playerId,
+    kind: transfer.kind,
+    amount_cents: transfer.amountCents.toString(),
+    cause: transfer.cause,
+    actor_id: transfer.actorId,
+    actor_address: transfer.actorAddress ?? null,
+    idempotency_key: transfer.idempotencyKey,
+    command_hash: transfer.commandHash,
+  };
 }

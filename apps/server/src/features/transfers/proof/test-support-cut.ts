@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 type Cut = 'before' | 'after';
 
 /** A statement that is a transaction of its own, sent for the first time, and the name that it is known by from then on. */
-const ownTransaction = /(statement_\d+)\0[^\0]*(?:transfer_may_be_written|transfer_take_step)/g;
+const ownTransaction = /(statement_\d+)\0[^\0]*(?:transfer_write|transfer_take_step)/g;
 
 /**
  * Stands between a server and its PostgreSQL, and cuts the connection where a transfer is committed when `choose` says so:
