@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './demo-player.ts';
+
+const nobody = { cookies: [], origins: [] };
+const phone = { width: 390, height: 844 };
+
+/** Keeps the program on its way until it is let through: what is seen meanwhile is what the server sent. */
+async function holdProgram(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+const isRunning = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', '');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.describe('before the program has come', () => {
+  test.use({ viewport: phone, locale: 'fr-FR', storageState: nobody });
+
+  test('a French visitor reads the landing page, and what was pressed is done when it can be', async ({
+    page,
+  }) => {
+    const letThrough = await holdProgram(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(heading(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    const before = await heading(page).boundingBox();
+    const words = await page.getByRole('main').getByRole('listitem').allInnerTexts();
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    await expect(page.locator('html')).not.toHaveAttribute('data-ready');
+
+    letThrough();
+    await isRunning(page);
+    await expect(page.getByRole('dialog', { name: 'Navigation principale' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    expect(await heading(page).boundingBox()).toEqual(before);
+    expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual(
+      expect.arrayContaining(words),
+    );
+  });
+
+  test('a link that was pressed leads on without loading the site anew', async ({ page }) => {
+    const letThrough = await holdProgram(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page
+      .getByRole('navigation', { name: 'Navigation rapide' })
+      .getByRole('link', { name: 'Jeux' })
+      .click();
+    await page.evaluate('window.isSameDocument = true');
+    letThrough();
+    await page.waitForURL('**/games');
+    await expect(heading(page)).toHaveText('Jeux');
+    expect(await page.evaluate('window.isSameDocument')).toBe(true);
+  });
+
+  test('nobody sees a page that was drawn in another language than the chosen one', async ({ page }) => {
+    await page.addInitScript(
+      `localStorage.setItem('golden-acers.preferences', '{"theme":"light","language":"de"}')`,
+    );
+    const letThrough = await holdProgram(page);
+    await page.goto('/games', { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-drawn', 'other');
+    await expect(heading(page)).toBeHidden();
+    letThrough();
+    await expect(heading(page)).toHaveText('Spiele');
+  });
+});
+
+test('before the program has come, a player is greeted by name, and no balance is made up', async ({
+  page,
+}) => {
+  const letThrough = await holdProgram(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(heading(page)).toHaveText(/Demo/);
+  await expect(page.getByRole('main').getByText('demo@golden-acers.test')).toBeVisible();
+  await expect(page.getByText(/\$\d/).filter({ visible: true })).toHaveCount(0);
+  letThrough();
+  await isRunning(page);
+  await expect(page.getByRole('main').getByText(/^\$\d/)).toBeVisible();
+});
+
+test('a player does not see the page of a visitor', async ({ page }) => {
+  const letThrough = await holdProgram(page);
+  await page.goto('/games', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-drawn', 'other');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeHidden();
+  letThrough();
+  await expect(heading(page)).toHaveText('Games');
+});
+
+test('every address says in the reader’s language what it is, also to who runs no program', async ({
+  request,
+}) => {
+  const pageOf = async (path: string, language: string) =>
+    (await request.get(path, { headers: { accept: 'text/html', 'accept-language': language } })).text();
+  expect(await pageOf('/wallet', 'de-AT,de;q=0.8')).toMatch(
+    /<html lang="de"[\s\S]*name="description" content="[^"]*Slots[\s\S]*<noscript>Golden Acers braucht JavaScript/,
+  );
+  expect(await pageOf('/games', 'es')).toMatch(/<html lang="es"[\s\S]*<title>Juegos · Golden Acers</);
+  expect(await pageOf('/', 'ja')).toMatch(/<html lang="en"[\s\S]*<title>Golden Acers</);
+});
