@@ -12,14 +12,14 @@ import { type ReportAsk, scopeOf } from './scope.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export interface AgentDay {
+interface AgentDay {
   readonly day: string;
   readonly agent: string;
   readonly flow: Flow;
 }
 
 /** Every day and agent with anything moved, in order. */
-export async function listAgentDays(db: Db, scope: Scope): Promise<AgentDay[]> {
+async function listAgentDays(db: Db, scope: Scope): Promise<AgentDay[]> {
   const [rows, names] = await Promise.all([
     withRoom(db, (tx) => sumFlows(tx, scope, ['dayAndAgent'])),
     listNames(db, scope.agentId),
