@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { session } from './accounts.ts';
+import { passkeyTransports } from './agent-vocabulary.ts';
 import { endpointTable } from './endpoint.ts';
 import { instant, publicId, reason } from './fields.ts';
 import { factorCode, passkeyAssertion, passkeyBytes, passkeyName } from './passkeys.ts';
-import { lengths, passkeyTransports } from './vocabulary.ts';
+import { lengths } from './vocabulary.ts';
 
 const passkey = z.object({
   id: z.string(),

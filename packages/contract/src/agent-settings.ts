@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { user } from './accounts.ts';
+import { templatePurposes } from './agent-vocabulary.ts';
 import { endpointTable } from './endpoint.ts';
 import { amountCents, email, firstName, instant, lastName, noteText, publicId } from './fields.ts';
 import { languages } from './languages.ts';
-import { templatePurposes } from './vocabulary.ts';
 
 /** Amounts from which money needs more than one press. The root sets them for the house. */
 const thresholds = z.object({

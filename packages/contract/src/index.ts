@@ -40,6 +40,7 @@ export type {
   Thresholds,
 } from './agent-settings.ts';
 export type { AgentRole, CreditLine, TreeAgent } from './agent-tree.ts';
+export * from './agent-vocabulary.ts';
 export {
   recordSpanMaxDays,
   type TransferReply,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jobKinds, jobLimits, jobRowStates, jobStates } from './agent-vocabulary.ts';
 import { transferStates } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import {
@@ -14,7 +15,6 @@ import {
   reason,
 } from './fields.ts';
 import { playerSelection } from './players.ts';
-import { jobKinds, jobLimits, jobRowStates, jobStates } from './vocabulary.ts';
 
 const id = publicId('jb', 'Invalid job');
 const kind = z.enum(jobKinds, { error: 'Choose what is to be done' });

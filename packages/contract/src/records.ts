@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { recordKinds } from './agent-vocabulary.ts';
 import { transferKinds } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import { day, decimalText, instant, publicId } from './fields.ts';
-import { recordKinds } from './vocabulary.ts';
 
 export type RecordKind = (typeof recordKinds)[number];
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { reportIntervals, reportPeriods } from './agent-vocabulary.ts';
 import { recordSpanMaxDays, transferKinds } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import { day, decimalText, instant, keysetOf, publicId } from './fields.ts';
-import { reportIntervals, reportPeriods } from './vocabulary.ts';
 
 const DAY_MS = 86_400_000;
 const agentId = publicId('ag', 'Invalid agent');

@@ -139,18 +139,27 @@ async function send(key: string, options: AnyCall, token: string | null): Promis
   }
 }
 
-/** Opens an answer without an end. Throws like `call`, as long as nothing of it has come. */
-export async function openStream(key: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+interface OpenOptions extends Pick<AnyCall, 'query' | 'params'> {
+  readonly accept: string;
+  readonly signal?: AbortSignal;
+}
+
+/** An answer whose body is no JSON: a stream without an end, or a file. Throws like `call`, as long as nothing of it has come. */
+export async function openAnswer(
+  key: string,
+  { accept, signal, ...options }: OpenOptions,
+): Promise<Response> {
   const token = hooks.token();
-  const headers = new Headers({ accept: 'text/event-stream', 'accept-language': hooks.language() });
+  const headers = new Headers({ accept, 'accept-language': hooks.language() });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   let response: Response;
   try {
-    response = await fetch(addressOf(key, {}), { headers, signal, credentials: 'omit', cache: 'no-store' });
+    const init = { headers, credentials: 'omit', cache: 'no-store' } as const;
+    response = await fetch(addressOf(key, options), { ...init, ...(signal && { signal }) });
   } catch (cause) {
     throw new NetworkFailure(cause);
   }
-  if (response.ok && response.body !== null) return response.body;
+  if (response.ok) return response;
   const refusal = refusalOf(response, await readAnswer(response));
   if (token !== null && refusal.status === 401) hooks.sessionEnded(token);
   throw refusal;
@@ -184,33 +193,4 @@ function textsOf(fields: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-}
-
-/** Reads an answer that is a file, with the name that it comes under. Throws like `call`. */
-export async function readFile(
-  key: EndpointKey,
-  params: Readonly<Record<string, string>>,
-): Promise<{ name: string; blob: Blob }> {
-  const token = hooks.token();
-  const headers = new Headers({ 'accept-language': hooks.language() });
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  let response: Response;
-  try {
-    // As large as it may be: it comes for as long as it takes.
-    response = await fetch(addressOf(key, { params }), { headers, credentials: 'omit', cache: 'no-store' });
-  } catch (cause) {
-    throw new NetworkFailure(cause);
-  }
-  if (!response.ok) {
-    const refusal = refusalOf(response, await readAnswer(response));
-    if (token !== null && refusal.status === 401) hooks.sessionEnded(token);
-    throw refusal;
-  }
-  const [, name = 'records.csv'] =
-    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  try {
-    return { name, blob: await response.blob() };
-  } catch (cause) {
-    throw new NetworkFailure(cause);
-  }
 }

@@ -1,5 +1,5 @@
 import type { Endpoints, OutputOf } from '@golden-acers/contract';
-import { openStream } from './client.ts';
+import { openAnswer } from './client.ts';
 
 /** The endpoints that answer with a stream of events. */
 export type StreamKey = {
@@ -27,7 +27,9 @@ export async function followEvents<K extends StreamKey>(key: K, following: Follo
   const wait = () => setTimeout(() => silence.abort(), silenceMaxMs);
   let timer = wait();
   try {
-    const stream = await openStream(key, AbortSignal.any([following.signal, silence.signal]));
+    const signal = AbortSignal.any([following.signal, silence.signal]);
+    const { body: stream } = await openAnswer(key, { accept: 'text/event-stream', signal });
+    if (stream === null) return;
     following.onOpen();
     const read = createEventParser((name, data) => {
       // The one place where an event becomes a type: the server checks each against the same contract.

@@ -1,14 +1,17 @@
 import { Sparkles } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useAuth } from '../features/sessions/session.ts';
 import { ShortcutKeys } from '../features/shortcuts/shortcut-keys.tsx';
+import { loadPageWords } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
+import { PageErrors } from './page-errors.tsx';
 import { Pill } from './pill.tsx';
 import { putUpdateOff, useIsUpdateWaiting, watchVersion } from './version.ts';
 
-/** What every page has and no page waits for: the keys, and the word of a new version. */
+/** What every page has and no page waits for: the keys, the word of a new version, and who watches over an agent's desk. */
 export function AfterThePage() {
   const isUpdateShown = useIsUpdateShown();
   return (
@@ -16,6 +19,7 @@ export function AfterThePage() {
     <I18nProvider>
       {isUpdateShown && <UpdateNotice />}
       <ShortcutKeys />
+      <Idling />
     </I18nProvider>
   );
 }
@@ -45,5 +49,27 @@ function UpdateNotice() {
         </Button>
       </Pill>
     </div>
+  );
+}
+
+const IdleWatch = lazy(async () => {
+  const [{ IdleWatch: Watch }] = await Promise.all([
+    import('../features/agent-security/idle-watch.tsx'),
+    loadPageWords(),
+  ]);
+  return { default: Watch };
+});
+
+/** For agents alone: who leaves the desk is signed out. */
+function Idling() {
+  const token = useAuth((state) => state.token);
+  const isAgent = useAuth((state) => state.user?.role === 'agent');
+  if (!isAgent) return null;
+  return (
+    <PageErrors instead={null}>
+      <Suspense>
+        <IdleWatch key={token} />
+      </Suspense>
+    </PageErrors>
   );
 }

@@ -75,28 +75,6 @@ function News() {
   );
 }
 
-const IdleWatch = lazy(async () => {
-  const [{ IdleWatch: Watch }] = await Promise.all([
-    import('../features/agent-security/idle-watch.tsx'),
-    loadPageWords(),
-  ]);
-  return { default: Watch };
-});
-
-/** For agents alone: who leaves the desk is signed out. */
-function Idling() {
-  const token = useAuth((state) => state.token);
-  const isAgent = useAuth((state) => state.user?.role === 'agent');
-  if (!isAgent) return null;
-  return (
-    <PageErrors instead={null}>
-      <Suspense>
-        <IdleWatch key={token} />
-      </Suspense>
-    </PageErrors>
-  );
-}
-
 /** What stood here since the site was built has made way. `public/theme.js` kept what was pressed in it. */
 function endDrawnPage(): void {
   const { dataset } = document.documentElement;
@@ -118,7 +96,6 @@ export function App() {
       <BrowserRouter>
         <SessionWatch />
         <News />
-        <Idling />
         <PageErrors>
           <SiteRoutes key={switches} />
         </PageErrors>

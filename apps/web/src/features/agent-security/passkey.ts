@@ -1,4 +1,4 @@
-import { passkeyTransports } from '@golden-acers/contract/vocabulary';
+import { passkeyTransports } from '@golden-acers/contract/agent-vocabulary';
 import { call } from '../../api/client.ts';
 import { orCancelled, signByPasskey } from '../sessions/passkey.ts';
 import type { AgentSecurity } from './security.queries.ts';

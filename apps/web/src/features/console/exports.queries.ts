@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, type Reply, readFile } from '../../api/client.ts';
+import { call, type Reply } from '../../api/client.ts';
+import { saveAnswer } from '../files/save-file.ts';
 
 export type ExportFile = Reply<'GET /agent/exports'>['data'][number];
 
@@ -22,16 +23,8 @@ export const exportsQuery = queryOptions({
 });
 
 /** Saves a file that is ready under the name that the server gives it. */
-export async function saveExport(id: string): Promise<void> {
-  const { name, blob } = await readFile('GET /agent/exports/:id/file', { id });
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url));
-}
+export const saveExport = (id: string): Promise<void> =>
+  saveAnswer('GET /agent/exports/:id/file', { params: { id } });
 
 export async function removeExport(client: QueryClient, id: string): Promise<void> {
   await call('POST /agent/exports/:id/remove', { params: { id }, body: {} });

@@ -1,5 +1,6 @@
 import type { PlayerSelection } from '@golden-acers/contract';
-import { type JobKind, lengths } from '@golden-acers/contract/vocabulary';
+import type { JobKind } from '@golden-acers/contract/agent-vocabulary';
+import { lengths } from '@golden-acers/contract/vocabulary';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { countText, moneyText } from '../../i18n/figures.ts';

@@ -1,4 +1,4 @@
-import type { JobKind } from '@golden-acers/contract/vocabulary';
+import type { JobKind } from '@golden-acers/contract/agent-vocabulary';
 import { dollars, moneyText } from '../../i18n/figures.ts';
 import { cx } from '../../ui/cx.ts';
 import { readAmount } from '../console/amounts.ts';

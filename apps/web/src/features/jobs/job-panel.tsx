@@ -10,7 +10,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { refreshLists } from '../console/console.queries.ts';
 import { minuteOf } from '../console/period.ts';
 import { useConsoleTexts } from '../console/texts.ts';
-import { saveFile } from '../privacy/save-file.ts';
+import { saveText } from '../files/save-file.ts';
 import { JobRows } from './job-rows.tsx';
 import { durationText, toneOfJob } from './job-words.ts';
 import {
@@ -130,7 +130,7 @@ function Actions({ job }: { job: Job }) {
   });
   const csv = useMutation({
     mutationFn: () => fetchCsv(job.id),
-    onSuccess: ({ name, text }) => saveFile(name, text, 'text/csv'),
+    onSuccess: ({ name, text }) => saveText(name, text, 'text/csv'),
     onError: (error) => notify.error(messageOf(error, { refused: t('jobs.refused') })),
   });
   const button = (what: Control, icon: ReactNode) => (

@@ -1,4 +1,4 @@
-import type { JobRowState, JobState } from '@golden-acers/contract/vocabulary';
+import type { JobRowState, JobState } from '@golden-acers/contract/agent-vocabulary';
 import { countText } from '../../i18n/figures.ts';
 import type { ConsoleTexts } from '../console/texts.ts';
 

@@ -1,5 +1,6 @@
 import type { Job, JobPreview, JobRow, PlayerSelection } from '@golden-acers/contract';
-import { type JobKind, pageSizes } from '@golden-acers/contract/vocabulary';
+import type { JobKind } from '@golden-acers/contract/agent-vocabulary';
+import { pageSizes } from '@golden-acers/contract/vocabulary';
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,5 +1,5 @@
 import type { PlayerSelection } from '@golden-acers/contract';
-import type { JobKind } from '@golden-acers/contract/vocabulary';
+import type { JobKind } from '@golden-acers/contract/agent-vocabulary';
 import { lazy, Suspense } from 'react';
 
 // With its table of up to a thousand rows, it comes when it is first opened.

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
-import { saveFile } from '../privacy/save-file.ts';
+import { saveText } from '../files/save-file.ts';
 import { fetchPasswords, type Job, refreshJobs } from './jobs.queries.ts';
 
 /** The drawn passwords. The server forgets them with its answer, so the dialog asks first and isn't closed by a slip. */
@@ -46,7 +46,7 @@ export function PasswordsDialog({ job, onClose }: { job: Job; onClose: () => voi
             {t('jobs.passwords.show', { count: job.passwords })}
           </Button>
         ) : (
-          <Button onClick={() => saveFile(data.csv.name, data.csv.text, 'text/csv')}>
+          <Button onClick={() => saveText(data.csv.name, data.csv.text, 'text/csv')}>
             <FileDown aria-hidden className="size-4" />
             {t('jobs.csv')}
           </Button>

@@ -1,5 +1,6 @@
 import type { PlayerSelection } from '@golden-acers/contract';
-import { type JobKind, lengths } from '@golden-acers/contract/vocabulary';
+import type { JobKind } from '@golden-acers/contract/agent-vocabulary';
+import { lengths } from '@golden-acers/contract/vocabulary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';

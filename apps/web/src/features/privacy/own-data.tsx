@@ -7,7 +7,7 @@ import { messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { laterPart } from '../../ui/later-part.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { saveFile } from './save-file.ts';
+import { saveText } from '../files/save-file.ts';
 
 const CloseDialog = laterPart(async () => (await import('./close-dialog.tsx')).CloseDialog);
 
@@ -18,7 +18,11 @@ export function OwnData() {
   const save = useMutation({
     mutationFn: async () => (await call('GET /user/export')).data,
     onSuccess: (data) => {
-      saveFile(`golden-acers-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      saveText(
+        `golden-acers-${data.exportedAt.slice(0, 10)}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      );
       notify.success(t('privacy.exported'));
     },
     onError: (error) => notify.error(messageOf(error, { refused: t('privacy.exportFailed') })),

@@ -1,4 +1,4 @@
-import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/vocabulary';
+import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/agent-vocabulary';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Mail, X } from 'lucide-react';
 import { type FormEvent, Suspense, useState } from 'react';
@@ -26,7 +26,7 @@ export function PeriodBar({ place, move, report }: PartProps) {
   const permissions = useQuery(statusQuery).data?.permissions ?? [];
   const { data } = report;
   const save = useMutation({
-    mutationFn: () => saveReport(askOf(place), `report-${data?.fromDate}-to-${data?.toDate}.csv`),
+    mutationFn: () => saveReport(askOf(place)),
     onError: (error) => notify.error(messageOf(error, { refused: t('reports.notSaved') })),
   });
   function choose(period: ReportPeriod): void {

@@ -1,4 +1,4 @@
-import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/vocabulary';
+import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/agent-vocabulary';
 import { useSearchParams } from 'react-router';
 import { isDay } from '../console/period.ts';
 

@@ -1,11 +1,12 @@
-import type { ReportInterval } from '@golden-acers/contract/vocabulary';
+import type { ReportInterval } from '@golden-acers/contract/agent-vocabulary';
 import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { addressOf, call, openStream } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { saveAnswer } from '../files/save-file.ts';
 import type { ReportAsk, RowKind } from './report-address.ts';
 
 const reportsKey = ['console', 'reports'] as const;
@@ -65,19 +66,9 @@ export async function setSchedule(client: QueryClient, every: ReportInterval, is
   client.setQueryData(schedulesQuery.queryKey, data);
 }
 
-/** Has the browser save the report's file. It is small enough to be held. */
-export async function saveReport(ask: ReportAsk, name: string): Promise<void> {
-  const address = addressOf('GET /agent/reports/file', { query: ask }).replace(/^\/api/, '');
-  const stream = await openStream(`GET ${address}`, new AbortController().signal);
-  const file = await new Response(stream).blob();
-  const url = URL.createObjectURL(new Blob([file], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url));
-}
+/** Has the browser save the report's file. */
+export const saveReport = (ask: ReportAsk): Promise<void> =>
+  saveAnswer('GET /agent/reports/file', { query: { ...ask } });
 
 export interface ShiftsAsk {
   readonly fromDate: string;

@@ -1,4 +1,4 @@
-import { reportIntervals } from '@golden-acers/contract/vocabulary';
+import { reportIntervals } from '@golden-acers/contract/agent-vocabulary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';

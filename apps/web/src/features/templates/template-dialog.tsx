@@ -1,4 +1,5 @@
-import { lengths, templatePurposes } from '@golden-acers/contract/vocabulary';
+import { templatePurposes } from '@golden-acers/contract/agent-vocabulary';
+import { lengths } from '@golden-acers/contract/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
