@@ -39,9 +39,9 @@ interface ApiHooks {
 }
 let hooks: ApiHooks = { language: () => 'en', token: () => null, sessionEnded: () => undefined };
 
-/** Called once by the composition root, because this layer knows no account. */
-export function connectApi(given: ApiHooks): void {
-  hooks = given;
+/** Called by the composition root, because this layer knows no account, and by what comes later than the first page. */
+export function connectApi(given: Partial<ApiHooks>): void {
+  hooks = { ...hooks, ...given };
 }
 
 /**

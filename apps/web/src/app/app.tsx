@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { connectApi } from '../api/client.ts';
 import { ApiRefusal } from '../api/errors.ts';
-import { askStepUp } from '../features/agent-security/step-up.ts';
 import { makeInstallable } from '../features/installation/installation.ts';
 import { startMusic } from '../features/music/start-music.ts';
 import { startPreferences, usePreferences } from '../features/preferences/preferences.ts';
-import { isUnattended } from '../features/sessions/presence.ts';
 import { authStore, useAuth, useIsPlayer, useSwitches } from '../features/sessions/session.ts';
 import { currentLanguage, loadPageWords } from '../i18n/index.ts';
 import { ToastHost } from '../ui/toasts.tsx';
@@ -37,9 +35,6 @@ connectApi({
     const { token: current, signOut } = authStore.getState();
     if (token === current) signOut('ended');
   },
-  // Only an agent's session ends by idling.
-  isUnattended: () => authStore.getState().user?.role === 'agent' && isUnattended(),
-  stepUp: askStepUp,
 });
 /** Settled when the first words can be shown. */
 export const ready = startPreferences();

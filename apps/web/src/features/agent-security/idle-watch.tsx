@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
+import { call, connectApi } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Idle, idleAfter } from '../sessions/idle-state.ts';
-import { lastTouchedAt, touch, watchPresence } from '../sessions/presence.ts';
+import { isUnattended, lastTouchedAt, touch, watchPresence } from '../sessions/presence.ts';
 import { endSession } from '../sessions/sign-out.ts';
 import { securityQuery } from './security.queries.ts';
 
@@ -24,6 +24,7 @@ export function IdleWatch() {
   // Somebody has just signed in, or opened the page, whenever it was last touched.
   useEffect(touch, []);
   useTellPresence();
+  useEffect(tellReadsApart, []);
   useEffect(() => {
     if (idleMs === undefined) return;
     const look = () => {
@@ -58,6 +59,12 @@ export function IdleWatch() {
       </div>
     </Dialog>
   );
+}
+
+/** What the page reads by itself doesn't keep the session of an agent who has left. */
+function tellReadsApart(): () => void {
+  connectApi({ isUnattended });
+  return () => connectApi({ isUnattended: () => false });
 }
 
 async function tellPresence(): Promise<void> {

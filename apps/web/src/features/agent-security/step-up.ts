@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { connectApi } from '../../api/client.ts';
 
 interface Ask {
   /** With whether the agent confirmed. */
@@ -18,7 +19,7 @@ function put(next: typeof ask): void {
  * Asks the agent to confirm that it is still itself. Several calls that wait for it share one question. False where nobody
  * can be asked, because no dialog stands.
  */
-export function askStepUp(): Promise<boolean> {
+function askStepUp(): Promise<boolean> {
   if (ask !== undefined) return ask.answer;
   if (!canAsk) return Promise.resolve(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -35,6 +36,7 @@ export function askStepUp(): Promise<boolean> {
 function follow(listener: () => void): () => void {
   listeners.add(listener);
   canAsk = true;
+  connectApi({ stepUp: askStepUp });
   return () => {
     listeners.delete(listener);
     canAsk = listeners.size > 0;
