@@ -62,8 +62,11 @@ begin
   return next written;
 end $$;
 
+-- When the provider's answer arrived, as `balance_at` says when it was asked: in between it may have counted a change or not.
+alter table player add column balance_told_at timestamptz;
+
 -- Moves the player's last known balance by what the provider applied, since it doesn't answer with the new one. A balance that was
--- read after the call began may hold the change already, and stays. Either way it is to be read again, and whoever compares with it
+-- told after the call began may hold the change already, and stays. Either way it is to be read again, and whoever compares with it
 -- until then is told: it is wanted from after the balance's own time on where it may lack this change or an earlier one.
 create function transfer_move_known_balance(player text, sent timestamptz, change_cents bigint)
 returns bigint language plpgsql as $$
@@ -72,11 +75,12 @@ declare
   is_unsure boolean;
   known player;
 begin
-  select coalesce(one.balance_at > sent, false), coalesce(activity.refresh_wanted_at > one.balance_at, false)
+  select coalesce(coalesce(one.balance_told_at, one.balance_at) > sent, false),
+      coalesce(activity.refresh_wanted_at > one.balance_at, false)
     into may_hold_it, is_unsure
     from player one left join player_activity activity on activity.player_id = one.id
     where one.id = player for no key update of one;
-  update player one set balance_at = clock_timestamp(),
+  update player one set balance_at = clock_timestamp(), balance_told_at = clock_timestamp(),
       balance_cents = one.balance_cents + case when may_hold_it then 0 else change_cents end
     where one.id = player returning * into known;
   insert into player_activity (player_id, refresh_wanted_at)

@@ -70,6 +70,7 @@ interface PlayerTable {
   provider_account_state: Generated<'pending' | 'ready'>;
   balance_cents: Generated<bigint>;
   balance_at: Date | null;
+  balance_told_at: Generated<Date | null>;
   seen_at: Date | null;
   frozen_at: Generated<Date | null>;
   frozen_by: Generated<string | null>;

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { inTransaction } from '@golden-acers/platform';
+import { inTransaction, sleep } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -24,8 +24,8 @@ const entries = z.array(
   z.object({ id: z.string(), act: z.string(), number: z.number().nullable(), reason: z.string().nullable() }),
 );
 
-async function record(count: number, accountId = rootId): Promise<void> {
-  for (let one = 1; one <= count; one += 1) {
+async function record(count: number, { accountId = rootId, first = 1 } = {}): Promise<void> {
+  for (let one = first; one < first + count; one += 1) {
     await inTransaction(server.server.db, (tx) =>
       recordAct(tx, {
         actor: { accountId, address: '203.0.113.9' },
@@ -52,8 +52,11 @@ const verify = () => verifyChain(server.server.db, server.config);
 describe('the audit log', () => {
   it('tells an agent what its subtree did, newest first, page by page', async () => {
     const below = await createAgent(server, { parentId: rootId, name: 'store-1' });
-    await record(3);
-    await record(1, below.id);
+    for (let first = 1; first <= 3; first += 1) {
+      await record(1, { first });
+      await sleep(2);
+    }
+    await record(1, { accountId: below.id });
     const token = await server.signInAgent();
     const first = await server.call('GET /agent/audit', { token, query: 'limit=3&act=provider.connected' });
     expect(entries.parse(first.body.data)).toHaveLength(3);
@@ -113,8 +116,11 @@ describe('the audit log', () => {
 
 describe('its chain', () => {
   beforeEach(async () => {
-    await record(6);
-    await linkEntries(context());
+    // One after the other: what is recorded in the same millisecond is linked in any order.
+    for (let first = 1; first <= 6; first += 1) {
+      await record(1, { first });
+      await linkEntries(context());
+    }
   });
 
   it('is whole, and stays so as more is linked, by two servers at once', async () => {

@@ -170,8 +170,8 @@ export async function findProviderPlayer(db: Db, playerId: string): Promise<Prov
 }
 
 /**
- * Keeps what the provider said at `readAt`, without waiting for the disk: it can be asked again. What was learned later stays, because an answer that was asked for before a
- * transfer may arrive after it.
+ * Keeps what the provider said when it was asked at `readAt`, without waiting for the disk: it can be asked again. What was
+ * learned later stays, because an answer that was asked for before a transfer may arrive after it.
  */
 export async function setBalance(
   db: ServerDatabase,
@@ -181,7 +181,11 @@ export async function setBalance(
     .with('changed', (query) =>
       query
         .updateTable('player')
-        .set({ balance_cents: balanceCents, balance_at: readAt })
+        .set({
+          balance_cents: balanceCents,
+          balance_at: readAt,
+          balance_told_at: sql<Date>`clock_timestamp()`,
+        })
         .where('id', '=', playerId)
         .where((where) => where.or([where('balance_at', 'is', null), where('balance_at', '<=', readAt)]))
         .where(sql<boolean>`${notWaitingForDisk} is not null`)

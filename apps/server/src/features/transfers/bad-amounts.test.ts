@@ -72,17 +72,16 @@ const fields = Object.keys(endpoints)
   .flatMap((key) => {
     const endpoint: Endpoint = endpoints[key];
     return Object.keys(endpoint.body?.shape ?? {})
-      .filter((name) => /amount|cents/i.test(name))
+      .filter((name) => /(amount|cents)$/i.test(name))
       .map((name) => [key, name] as const);
   });
 
 const goodBodies: Readonly<Partial<Record<string, object>>> = bodies;
 const zeros = ['0', '-0', '0.0', '-0.0', '0e0', '1e-400'];
-/** What is good there alone: an empty till, no list, a ceiling that is left as it is, a day's that is higher than a command's. */
+/** What is good there alone: an empty till, a ceiling that is left as it is, a day's that is higher than a command's. */
 const goodHere: Readonly<Record<string, readonly string[]>> = {
   floatCents: zeros,
   countedCents: zeros,
-  amounts: ['[]'],
   commandMaxCents: ['null'],
   dayMaxCents: ['null', '100000000001'],
 };
