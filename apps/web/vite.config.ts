@@ -10,7 +10,7 @@ import { noInlineStyle } from './build/no-inline-style.ts';
 import { brand } from './src/brand.ts';
 
 const everyPage =
-  /src\/api\/|src\/i18n\/(index\.ts|figures\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(clock|crown|play|shield-check|star|users-round)\.|src\/app\/(?!drawn-page|console-|shell\/(header-menus|drawer)|after-the-page)|src\/(brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|spinner|states|toasts)\.tsx?$|features\/(sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|game-card|game-image|on-picture)|preferences\/preferences|music\/(start-music|game-opened)|notifications\/bell-face)\.tsx?$/;
+  /src\/api\/(?!events|open-answer)|src\/i18n\/(index\.ts|figures\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(clock|crown|play|shield-check|users-round)\.|src\/app\/(?!drawn-page|console-|shell\/(header-menus|drawer)|after-the-page)|src\/(brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|spinner|states|toasts)\.tsx?$|features\/(sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|game-card|game-image|on-picture)|preferences\/preferences|music\/(start-music|game-opened)|notifications\/bell-face)\.tsx?$/;
 
 /**
  * Small things that several pages of the player's site have, in a few files: alone each of them is some hundred bytes, and

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpointTable } from './endpoint.ts';
 import { decimalText, email, firstName, instant, lastName, password, phone, username } from './fields.ts';
-import { factorCode, passkeyAssertion } from './passkeys.ts';
 import { avatarIds, countries, currencies, lengths, rechargeStatuses, roles } from './vocabulary.ts';
 
 /** A signed-in account as the specification's User. The provider fields are null for an agent. */
@@ -33,7 +32,8 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const loginBody = z.strictObject({
+/** What the sign-in form holds. */
+export const credentials = z.strictObject({
   email: z
     .string({ error: 'Email is required' })
     .trim()
@@ -45,9 +45,6 @@ export const loginBody = z.strictObject({
     .min(1, 'Password is required')
     .min(lengths.passwordMin, 'Password must be at least 6 characters')
     .max(lengths.passwordMax, 'Password must be at least 6 characters'),
-  /** An agent's second factor, where it has one: the code of its app, or a passkey. */
-  code: factorCode.optional(),
-  passkey: passkeyAssertion.optional(),
 });
 
 export const registerBody = z
@@ -101,20 +98,6 @@ export const session = z.object({
 });
 
 export const accountEndpoints = endpointTable({
-  'POST /auth/login': {
-    access: 'public',
-    summary: 'Sign in as a player or an agent',
-    body: loginBody,
-    data: session,
-    refusals: [
-      'account.wrong_credentials',
-      'account.inactive',
-      'account.frozen',
-      'session.code_required',
-      'session.code_wrong',
-      'session.passkey_wrong',
-    ],
-  },
   'POST /auth/register': {
     access: 'public',
     summary: 'Open a player account, with its account at the game provider and the sign-up credit',

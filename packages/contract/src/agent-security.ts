@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { session } from './accounts.ts';
+import { credentials, session } from './accounts.ts';
 import { passkeyTransports } from './agent-vocabulary.ts';
 import { endpointTable } from './endpoint.ts';
 import { instant, publicId, reason } from './fields.ts';
@@ -68,7 +68,27 @@ const command = z.strictObject({});
 const forEnrolment = { access: 'agent', beforeEnrolment: true } as const;
 const change = { ...forEnrolment, data: agentSecurity } as const;
 
+/** What anybody signs in with; an agent has a second factor beside: the code of its app, or a passkey. */
+const loginBody = credentials.extend({
+  code: factorCode.optional(),
+  passkey: passkeyAssertion.optional(),
+});
+
 export const agentSecurityEndpoints = endpointTable({
+  'POST /auth/login': {
+    access: 'public',
+    summary: 'Sign in as a player or an agent',
+    body: loginBody,
+    data: session,
+    refusals: [
+      'account.wrong_credentials',
+      'account.inactive',
+      'account.frozen',
+      'session.code_required',
+      'session.code_wrong',
+      'session.passkey_wrong',
+    ],
+  },
   'POST /auth/passkey/options': {
     access: 'public',
     summary: 'Begin a sign-in by passkey',

@@ -25,7 +25,6 @@ import { walletEndpoints } from './wallet.ts';
 export { forgotPasswordBody, type OpenSession, resetPasswordBody } from './account-care.ts';
 export {
   avatarBody,
-  loginBody,
   passwordBody,
   profileBody,
   registerBody,

@@ -44,6 +44,9 @@ export function connectApi(given: Partial<ApiHooks>): void {
   hooks = { ...hooks, ...given };
 }
 
+/** For calls of another kind. */
+export const apiHooks = (): ApiHooks => hooks;
+
 /**
  * Calls one endpoint by its key. Throws `ApiRefusal` when the server refuses and `NetworkFailure` when no answer came;
  * an outcome is then unknown, unless the failure says that nothing was sent. Retries nothing, but what was refused until the
@@ -83,15 +86,10 @@ async function callOnce<K extends EndpointKey>(key: K, options: AnyCall): Promis
 }
 
 /** What was typed or shown was wrong; the session that the call came with is not. */
-const aboutCredentials: ReadonlySet<string | undefined> = new Set<RefusalCode>([
-  'account.wrong_credentials',
-  'session.code_required',
-  'session.code_wrong',
-  'session.passkey_wrong',
-]);
-const isAboutCredentials = ({ code }: ApiRefusal) => aboutCredentials.has(code);
+const isAboutCredentials = ({ code }: ApiRefusal) =>
+  /^(account\.wrong_credentials|session\.(code|passkey)_.*)$/.test(code ?? '');
 
-interface AnyCall {
+export interface AnyCall {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -139,36 +137,10 @@ async function send(key: string, options: AnyCall, token: string | null): Promis
   }
 }
 
-interface OpenOptions extends Pick<AnyCall, 'query' | 'params'> {
-  readonly accept: string;
-  readonly signal?: AbortSignal;
-}
-
-/** An answer whose body is no JSON: a stream without an end, or a file. Throws like `call`, as long as nothing of it has come. */
-export async function openAnswer(
-  key: string,
-  { accept, signal, ...options }: OpenOptions,
-): Promise<Response> {
-  const token = hooks.token();
-  const headers = new Headers({ accept, 'accept-language': hooks.language() });
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  let response: Response;
-  try {
-    const init = { headers, credentials: 'omit', cache: 'no-store' } as const;
-    response = await fetch(addressOf(key, options), { ...init, ...(signal && { signal }) });
-  } catch (cause) {
-    throw new NetworkFailure(cause);
-  }
-  if (response.ok) return response;
-  const refusal = refusalOf(response, await readAnswer(response));
-  if (token !== null && refusal.status === 401) hooks.sessionEnded(token);
-  throw refusal;
-}
-
 type Json = Readonly<Record<string, unknown>>;
 
 /** The body as an object, or undefined when it is anything else, such as a proxy's HTML. */
-async function readAnswer(response: Response): Promise<Json | undefined> {
+export async function readAnswer(response: Response): Promise<Json | undefined> {
   try {
     const answer: unknown = await response.json();
     return typeof answer === 'object' && answer !== null ? (answer as Json) : undefined;
@@ -178,7 +150,7 @@ async function readAnswer(response: Response): Promise<Json | undefined> {
   }
 }
 
-function refusalOf(response: Response, answer: Json | undefined): ApiRefusal {
+export function refusalOf(response: Response, answer: Json | undefined): ApiRefusal {
   const fields = answer?.fields;
   return new ApiRefusal({
     status: response.status,

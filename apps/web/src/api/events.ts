@@ -1,5 +1,5 @@
 import type { Endpoints, OutputOf } from '@golden-acers/contract';
-import { openAnswer } from './client.ts';
+import { openAnswer } from './open-answer.ts';
 
 /** The endpoints that answer with a stream of events. */
 export type StreamKey = {

@@ -1,4 +1,4 @@
-import { CloudOff, Hourglass, Wifi } from 'lucide-react';
+import { Clock, CloudOff, Wifi } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../api/connection.ts';
@@ -44,7 +44,7 @@ function ConnectionNotice() {
         </Pill>
       )}
       {connection === 'slow' && (
-        <Pill icon={<Hourglass aria-hidden className="size-4.5 shrink-0 text-warn" />}>
+        <Pill icon={<Clock aria-hidden className="size-4.5 shrink-0 text-warn" />}>
           {t('connection.slow')}
         </Pill>
       )}

@@ -1,4 +1,4 @@
-import { loginBody } from '@golden-acers/contract/accounts';
+import { credentials } from '@golden-acers/contract/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function LoginPage() {
   const [remember, setRemember] = useState(true);
   const [formError, setFormError] = useState<string>();
   const { register, handleSubmit, formState } = useForm<LoginForm>({
-    resolver: zodResolver(loginBody),
+    resolver: zodResolver(credentials),
     defaultValues: { email: '', password: '' },
   });
   const [halfway, setHalfway] = useState<LoginForm>();

@@ -37,7 +37,7 @@ export const playerParts = [
   'notes',
   'audit',
 ] as const;
-export type PlayerPart = (typeof playerParts)[number];
+type PlayerPart = (typeof playerParts)[number];
 
 /** Where in the console an agent is. It lies in the address, so that reload, back and a bookmark keep the place. */
 export interface ConsolePlace {

@@ -1,5 +1,5 @@
-import { openAnswer } from '../../api/client.ts';
 import { NetworkFailure } from '../../api/errors.ts';
+import { openAnswer } from '../../api/open-answer.ts';
 
 /** Has the browser save a text of ours as a file. */
 export const saveText = (name: string, text: string, type: string): void =>

@@ -1,7 +1,7 @@
 import type { SavedView } from '@golden-acers/contract';
 import { playerLimits } from '@golden-acers/contract/user-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bookmark, Check, Pencil, Star, Trash2 } from 'lucide-react';
+import { Bookmark, Check, Pencil, Pin, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -66,7 +66,7 @@ export function SavedViews({ place, move }: { place: ConsolePlace; move: Move })
                   />
                   <span className="truncate">{view.name}</span>
                   {view.isDefault && (
-                    <Star
+                    <Pin
                       aria-label={t('playerDesk.isDefault')}
                       className="size-3.5 shrink-0 fill-current text-gold-ink"
                     />
