@@ -62,6 +62,9 @@ test('a player whose connection drops in the wallet is told so, sends nothing, a
     if (made.method() === 'POST') sent.push(new URL(made.url()).pathname);
   });
 
+  // It comes when the page is at rest; without it, there would be nothing to open.
+  await untilLoaded(page, 'wish-dialog');
+
   await test.step('the network goes', async () => {
     await context.setOffline(true);
     await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible();
@@ -226,6 +229,8 @@ test('a new version is told of, and the page reloads when the player says so', a
   await page.locator('body').evaluate((body) => body.setAttribute('data-before', ''));
   const notice = page.getByText('A new version is ready.');
   await page.clock.fastForward('16:00');
+  // The watch over versions comes when the page is at rest.
+  await untilLoaded(page, 'after-the-page');
   await expect(notice).toHaveCount(0);
 
   await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'a-later-one' } }));
@@ -257,3 +262,16 @@ test('a page whose file is gone after a deployment asks for one reload', async (
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'About Us', level: 1 })).toBeVisible();
 });
+
+/** A part of the site that the page loads by itself, after what it shows. */
+async function untilLoaded(page: Page, part: string): Promise<void> {
+  const names = () =>
+    page.locator('html').evaluate((html) => {
+      const { performance } = html.ownerDocument.defaultView;
+      return performance
+        .getEntriesByType('resource')
+        .map(({ name }: { name: string }) => name)
+        .join(' ');
+    });
+  await expect.poll(names).toContain(part);
+}
