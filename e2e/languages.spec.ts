@@ -51,7 +51,7 @@ test.describe('a French player in the light theme', () => {
       await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click();
       await expect(page).toHaveTitle(/^Connexion · /);
       const { email, password } = product.signIn('player');
-      const submit = page.getByRole('main').getByRole('button', { name: 'Se connecter' });
+      const submit = page.getByRole('main').getByRole('button', { name: 'Se connecter', exact: true });
       await page.getByLabel('E-mail').fill('ada');
       await page.getByLabel('Mot de passe', { exact: true }).fill('secret-1');
       await submit.click();
