@@ -162,7 +162,7 @@ function Hands({ t, request, assign }: CellProps & Pick<Decide, 'assign'>) {
     <Button
       aria-label={`${t('requests.giveTo', { account: request.account })}: ${text}`}
       onPress={() => assign(request)}
-      className="max-w-44 truncate rounded-md px-1.5 py-1 text-[0.8125rem] underline decoration-dotted underline-offset-3 hover:text-gold-ink"
+      className="min-h-7 max-w-44 min-w-7 truncate rounded-md px-1.5 py-1 text-[0.8125rem] underline decoration-dotted underline-offset-3 hover:text-gold-ink"
     >
       {text}
     </Button>
@@ -177,8 +177,10 @@ function Kind({ t, request: { kind: which } }: CellProps) {
 function Message({ t, request: { message, notCarriedOut, firstApproval, needsTwo } }: CellProps) {
   if (firstApproval !== null) {
     return (
-      <span title={message}>
-        <Badge tone="gold">{t('requests.firstBy', { name: firstApproval.by })}</Badge>
+      <span className="grid justify-items-start gap-1" title={message}>
+        <Badge tone="gold">
+          <Text>{t('requests.firstBy', { name: firstApproval.by })}</Text>
+        </Badge>
       </span>
     );
   }
