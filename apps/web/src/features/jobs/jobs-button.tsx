@@ -20,7 +20,7 @@ export function JobsButton({ isShown, onShow }: { isShown: boolean; onShow: () =
       )}
     >
       <ListChecks aria-hidden className="size-5" />
-      <span className="hidden lg:inline">{t('jobs.title')}</span>
+      <span className="hidden lg:inline">{t('jobs.title')}</span>{' '}
       {open > 0 && (
         <span className="tabular grid h-5 min-w-5 place-content-center rounded-full border border-gold/60 px-1.5 text-xs leading-none font-bold text-gold-ink">
           {open}
