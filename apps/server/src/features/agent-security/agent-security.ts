@@ -32,7 +32,7 @@ import { listWays } from './second-factor.ts';
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 export { createFactorLimits, demandSecondFactor, type FactorLimits } from './second-factor.ts';
-export { requireStepUp } from './step-up.ts';
+export { needsStepUp, requireStepUp } from './step-up.ts';
 
 /** More than anybody has keys; a bound on what a sign-in has to look through. */
 const passkeysMax = 20;

@@ -27,8 +27,13 @@ export async function requireStepUp(
   actor: Pick<Actor, 'sessionId'>,
   amountCents: bigint,
 ): Promise<void> {
+  if (await needsStepUp(context, amountCents)) await demandConfirmed(context, actor);
+}
+
+/** Whether the amount is one that is asked about. */
+export async function needsStepUp(context: StepUpContext, amountCents: bigint): Promise<boolean> {
   const { stepUpFromCents } = await readThresholds(context);
-  if (amountCents >= BigInt(stepUpFromCents)) await demandConfirmed(context, actor);
+  return amountCents >= BigInt(stepUpFromCents);
 }
 
 interface Confirmation {

@@ -3,6 +3,7 @@ import { formatCents } from '@golden-acers/money';
 import {
   createRateLimiter,
   demand,
+  inTransaction,
   limitRate,
   type RateLimiter,
   refuse,
@@ -10,13 +11,13 @@ import {
   retryingConflicts,
 } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
-import { requireStepUp } from '../agent-security/agent-security.ts';
+import { needsStepUp, requireStepUp } from '../agent-security/agent-security.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { findPlayerOfAgent } from './commands.sql.ts';
 import { getParticipant } from './transfers.sql.ts';
-import { carryOut, requestTransfer, type TransferRow } from './transfers.ts';
+import { type Command, carryOut, type Requested, requestTransfer, type TransferRow } from './transfers.ts';
 
 /** Far above what a person at the console sends, and far below what would drain the provider's budget unseen. */
 const moneyRate = { uses: 120, perMs: 60_000 };
@@ -51,20 +52,37 @@ async function runCommand(
   await limitRate(limiter, actor.agentId);
   const player = await findPlayerOfAgent(context.db, { agentId: actor.agentId, account });
   demand(player, 'player.not_found');
-  const amountCents = BigInt(body.amount);
-  const { transfer, isNew } = await retryingConflicts(() =>
-    requestTransfer(context.db, context, {
-      playerId: player.playerId,
-      kind,
-      amountCents,
-      cause: 'agent',
-      actorId: actor.agentId,
-      actorAddress: actor.address,
-      idempotencyKey,
-      beforeNew: () => requireStepUp(context, actor, amountCents),
-    }),
-  );
+  const { transfer, isNew } = await requestConfirmed(context, actor, {
+    playerId: player.playerId,
+    kind,
+    amountCents: BigInt(body.amount),
+    cause: 'agent',
+    actorId: actor.agentId,
+    actorAddress: actor.address,
+    idempotencyKey,
+  });
   return answer(context, isNew ? await carryOut(context, transfer, player) : transfer, player.account);
+}
+
+/**
+ * A large sum asks for a fresh confirmation once everything else admits it, so its command waits in a transaction for that; any
+ * other one is a statement.
+ */
+async function requestConfirmed(
+  context: ProviderContext,
+  actor: Pick<AgentActor, 'sessionId'>,
+  command: Command,
+): Promise<Requested> {
+  const { db } = context;
+  const { amountCents } = command;
+  if (!(await needsStepUp(context, amountCents))) {
+    return retryingConflicts(() => requestTransfer(db, context, command));
+  }
+  return inTransaction(db, async (tx) => {
+    const requested = await requestTransfer(tx, context, command);
+    if (requested.isNew) await requireStepUp({ ...context, db: tx }, actor, amountCents);
+    return requested;
+  });
 }
 
 const successMessages = { recharge: 'Recharge successful!', redeem: 'Redeem successful!' } as const;

@@ -40,8 +40,6 @@ export interface Command {
   readonly actorAddress?: string;
   /** The actor's own: with the same command it names the first transfer, with another it is refused. */
   readonly idempotencyKey: string;
-  /** Called before a new one is written, and may refuse it. The same command sent again is answered without. */
-  readonly beforeNew?: () => Promise<void>;
 }
 
 export interface Requested {
@@ -79,7 +77,6 @@ export async function requestTransfer(
       return { transfer: await getTransfer(tx, earlierId), isNew: false };
     }
     if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
-    await command.beforeNew?.();
     const transfer = await write(tx, context, { ...command, commandHash }, { facts, limits });
     if (transfer !== undefined) return { transfer, isNew: true };
   }
