@@ -53,6 +53,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
   await test.step('everybody of one search is selected, and previewed row by row', async () => {
     await menu(page, 'User Management');
     await page.getByText('Display prohibited accounts').click();
+    await expect(page.getByRole('switch', { name: 'Display prohibited accounts' })).toBeChecked();
     await page.getByRole('searchbox').fill('crowd');
     await page.getByRole('button', { name: `Select all ${players}` }).click();
     await expect(page.getByText(`Selected: ${players} players`)).toBeVisible();

@@ -59,17 +59,6 @@ test.describe('before the program has come', () => {
     expect(await page.evaluate('window.isSameDocument')).toBe(true);
   });
 
-  test('a language that is chosen in it is the language', async ({ page }) => {
-    const letThrough = await holdProgram(page);
-    await page.goto('/games', { waitUntil: 'commit' });
-    await expect(heading(page)).toHaveText('Jeux');
-    const language = page.getByRole('contentinfo').locator('select');
-    await language.selectOption('es');
-    letThrough();
-    await isRunning(page);
-    await expect(heading(page)).toHaveText('Juegos');
-  });
-
   test('nobody sees a page that was drawn in another language than the chosen one', async ({ page }) => {
     await page.addInitScript(
       `localStorage.setItem('golden-acers.preferences', '{"theme":"light","language":"de"}')`,

@@ -117,6 +117,8 @@ test('an English visitor loads no other language, and chooses one in the footer 
   await page.goto('/games');
   await expect(heading(page, 'Games')).toBeVisible();
   expect(others()).toEqual([]);
+  // The page was drawn before the program came, and a choice needs the program.
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
   await page.getByRole('contentinfo').getByLabel('Language').selectOption('es');
   await expect(heading(page, 'Juegos')).toBeVisible();
   await expectLanguage(page, 'es');

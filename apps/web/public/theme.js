@@ -61,17 +61,15 @@
       const nameOf = (control) =>
         [control.tagName, control.getAttribute('href'), control.ariaLabel, control.textContent].join('|');
       const alike = (name) =>
-        [...document.querySelectorAll('a, button, select')].filter((one) => nameOf(one) === name);
+        [...document.querySelectorAll('a, button')].filter((one) => nameOf(one) === name);
       const twinOf = (control) => {
-        const { id } = control;
-        if (id !== '') return () => document.getElementById(id);
+        if (control.tagName === 'MAIN') return () => document.querySelector('main');
         const name = nameOf(control);
         const place = alike(name).indexOf(control);
         return () => alike(name)[place];
       };
       let focused;
       let pressed;
-      let chosen;
       const onFocus = ({ target }) => {
         focused = twinOf(target);
       };
@@ -84,25 +82,13 @@
         event.preventDefault();
         pressed = twinOf(control);
       };
-      const onChoose = ({ target }) => {
-        if (target.tagName !== 'SELECT') return;
-        const { value } = target;
-        chosen = { value, twin: twinOf(target) };
-      };
       addEventListener('focusin', onFocus);
       addEventListener('click', onPress, true);
-      addEventListener('change', onChoose, true);
       addEventListener(
         'drawn-page-over',
         () => {
           removeEventListener('focusin', onFocus);
           removeEventListener('click', onPress, true);
-          removeEventListener('change', onChoose, true);
-          const select = chosen?.twin();
-          if (select) {
-            select.value = chosen.value;
-            select.dispatchEvent(new Event('change', { bubbles: true }));
-          }
           if (document.activeElement === document.body) focused?.()?.focus();
           pressed?.()?.click();
         },
