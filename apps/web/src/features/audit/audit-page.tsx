@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import type { ConsolePlace, Move } from '../console/console-address.ts';
 import { DayField, smallControlClass } from '../console/day-field.tsx';
 import { isDay } from '../console/period.ts';
@@ -14,21 +13,13 @@ interface AuditPageProps {
 /** The audit log of the agent's subtree, by area, player and days. The filters lie in the address. */
 export function AuditPage({ place, move }: AuditPageProps) {
   const t = useConsoleTexts();
-  const [params, setParams] = useSearchParams();
-  const area = auditAreas.find((one) => one === params.get('area')) ?? '';
+  const area = auditAreas.find((one) => one === place.area) ?? '';
   const filter = {
     player: place.player,
     area,
     from: isDay(place.fromDate) ? place.fromDate : '',
     to: isDay(place.toDate) ? place.toDate : '',
   };
-  const choose = (chosen: string) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (chosen === '') next.delete('area');
-      else next.set('area', chosen);
-      return next;
-    });
   const wrong = (day: string) => (day === '' || isDay(day) ? undefined : t('records.dateWrong'));
   return (
     <>
@@ -38,7 +29,7 @@ export function AuditPage({ place, move }: AuditPageProps) {
           {t('audit.area')}
           <select
             value={area}
-            onChange={({ target }) => choose(target.value)}
+            onChange={({ target }) => move({ area: target.value })}
             className={`${smallControlClass} border-line-strong text-text sm:w-44`}
           >
             <option value="">{t('audit.everyArea')}</option>

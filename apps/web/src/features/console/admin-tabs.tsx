@@ -23,7 +23,7 @@ export function AdminTabs({ view, move }: AdminTabsProps) {
             <button
               type="button"
               aria-current={tab.view === view ? 'page' : undefined}
-              onClick={() => move({ view: tab.view, player: '', fromDate: '', toDate: '' })}
+              onClick={() => move({ view: tab.view, player: '', fromDate: '', toDate: '', area: '' })}
               className={cx(
                 'flex h-10 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2',
                 tab.view === view

@@ -18,6 +18,7 @@ const bare: ConsolePlace = {
   job: '',
   tab: 'records',
   day: '',
+  area: '',
 };
 const there: ConsolePlace = {
   view: 'jp-records',
@@ -35,6 +36,7 @@ const there: ConsolePlace = {
   job: `jb_${'0'.repeat(26)}`,
   tab: 'statements',
   day: '2026-01-07',
+  area: 'money',
 };
 
 describe("the console's address", () => {
@@ -49,7 +51,7 @@ describe("the console's address", () => {
 
   it('takes strange values for absent ones', () => {
     const strange = new URLSearchParams(
-      'view=secrets&page=-1&records-page=1e9&prohibited=yes&tab=secrets&day=yesterday&sort=--id&label=1&columns=id&part=9',
+      'view=secrets&page=-1&records-page=1e9&prohibited=yes&tab=secrets&day=yesterday&sort=--id&label=1&columns=id&part=9&area=1',
     );
     expect(parsePlace(strange)).toEqual(bare);
     expect(parsePlace(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(60);

@@ -64,6 +64,8 @@ export interface ConsolePlace {
   readonly tab: Tab;
   /** The day whose statement is open; empty: the list of days. */
   readonly day: string;
+  /** Of the audit log: what its acts are about; empty: everything. */
+  readonly area: string;
 }
 
 /** Longer text can't be a search or an account, and the server refuses it. */
@@ -89,6 +91,7 @@ export function parsePlace(params: URLSearchParams): ConsolePlace {
     job: /^jb_[0-9a-z]{26}$/.exec(params.get('job') ?? '')?.[0] ?? '',
     tab: deskTabs.find((tab) => tab === params.get('tab')) ?? 'records',
     day: /^\d{4}-\d{2}-\d{2}$/.exec(params.get('day') ?? '')?.[0] ?? '',
+    area: /^[a-z_]{2,30}$/.exec(params.get('area') ?? '')?.[0] ?? '',
   };
 }
 
@@ -133,6 +136,7 @@ export function placeParams(place: ConsolePlace): URLSearchParams {
   put('job', place.job, place.job === '');
   put('tab', place.tab, place.tab === 'records');
   put('day', place.day, place.day === '');
+  put('area', place.area, place.area === '');
   return params;
 }
 
@@ -141,7 +145,10 @@ export type Move = (change: Partial<ConsolePlace>, isStep?: boolean) => void;
 
 export function useConsolePlace(): [ConsolePlace, Move] {
   const [params, setParams] = useSearchParams();
-  const move: Move = (change, isStep = true) =>
-    setParams((now) => placeParams({ ...parsePlace(now), ...change }), { replace: !isStep });
+  const move: Move = (change, isStep = true) => {
+    // The browser's own address: a change made in the same breath stands there before it is drawn.
+    const now = parsePlace(new URLSearchParams(window.location.search));
+    setParams(placeParams({ ...now, ...change }), { replace: !isStep });
+  };
   return [parsePlace(params), move];
 }
