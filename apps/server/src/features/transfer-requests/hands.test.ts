@@ -99,10 +99,15 @@ describe('a request of an amount that two agents approve', () => {
       .selectFrom('decision')
       .innerJoin('decision_end', 'decision_end.decision_id', 'decision.id')
       .where('decision.request_id', 'in', [id, next, redeem])
-      .orderBy('decision.id')
-      .select('decision_end.kind')
+      .select(['decision.request_id as requestId', 'decision_end.kind'])
       .execute();
-    expect(decisions.map(({ kind }) => kind)).toEqual(['withdrawn', 'withdrawn', 'confirmed']);
+    expect(new Map(decisions.map(({ requestId, kind }) => [requestId, kind]))).toEqual(
+      new Map([
+        [id, 'withdrawn'],
+        [next, 'withdrawn'],
+        [redeem, 'confirmed'],
+      ]),
+    );
   });
 });
 
