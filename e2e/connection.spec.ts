@@ -229,13 +229,14 @@ test('a new version is told of, and the page reloads when the player says so', a
   await page.locator('body').evaluate((body) => body.setAttribute('data-before', ''));
   const notice = page.getByText('A new version is ready.');
   await page.clock.fastForward('16:00');
-  // The watch over versions comes when the page is at rest.
-  await untilLoaded(page, 'after-the-page');
   await expect(notice).toHaveCount(0);
 
   await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'a-later-one' } }));
-  await page.clock.fastForward('16:00');
-  await expect(notice).toBeVisible();
+  // The watch over versions comes when the page is at rest, and its quarter of an hour begins then.
+  await expect(async () => {
+    await page.clock.fastForward('16:00');
+    await expect(notice).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(notice).toHaveCount(0);
 
