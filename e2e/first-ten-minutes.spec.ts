@@ -12,6 +12,8 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
 }) => {
   await test.step('registers and is told the provider credentials once', async () => {
     await page.goto('/');
+    // A press before that counts too (drawn-pages.spec.ts), but this hand would look for its link again.
+    await expect(page.locator('html')).toHaveAttribute('data-ready', '');
     await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).click();
     await fillRegistration(page, player);
     await page.getByRole('button', { name: 'Create Account' }).click();
