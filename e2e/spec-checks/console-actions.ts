@@ -99,6 +99,7 @@ async function records(prove: ActionsProof, { page, house }: Tools): Promise<voi
   const load = main.getByRole('button', { name: 'Load', exact: true });
   for (const [view, action, loaded, failed] of recordKinds) {
     await menu.getByRole('button', { name: 'User Management' }).click();
+    await house.misbehave(action, 'unknown-text');
     await bulk(page, view).click();
     if (loaded === 'jpRecords') {
       const dates = main.getByPlaceholder(prove.text('dates'));
@@ -112,9 +113,11 @@ async function records(prove: ActionsProof, { page, house }: Tools): Promise<voi
         expect(asked.filter((url) => url.includes('records'))).toEqual([]);
       });
     }
-    if (loaded !== 'gameRecords') await main.getByRole('button', { name: 'Today' }).click();
-    await house.misbehave(action, 'unknown-text');
-    await load.click();
+    // Game records need no dates, so they come by themselves; what was read once isn't asked for again.
+    if (loaded !== 'gameRecords') {
+      await main.getByRole('button', { name: 'Today' }).click();
+      await load.click();
+    }
     await prove.isVisible(failed, toastOf(page, before(prove.text(failed))));
     await house.behave();
     await load.click();
