@@ -79,8 +79,12 @@ export const jobRowsQuery = ({ id, part, page, isMoving: moves }: RowsAsk) =>
       return { rows: data, meta };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: moves ? runningPollMs : restingPollMs,
+    // The job may be over before its last rows were read as they ended.
+    refetchInterval: ({ state }) =>
+      moves || state.data?.rows.some((row) => unended.has(row.state)) ? runningPollMs : restingPollMs,
   });
+
+const unended: ReadonlySet<Row['state']> = new Set(['waiting', 'running', 'checking']);
 
 export const movesOn = (job: Job | undefined): boolean => job === undefined || isMoving(job);
 
