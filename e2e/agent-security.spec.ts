@@ -1,12 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { axeFindings } from './axe.ts';
+import { sound } from './desk.ts';
 import { expect, fillRegistration, signIn, test } from './story.ts';
 
 const player = { username: 'wanda_reed', email: 'wanda.reed@example.test', password: 'reeds-and-gold-9' };
-
-/** A folder for pictures; without it the screens are only checked. */
-const pictures = process.env.SCREENS;
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -189,33 +186,4 @@ async function codeOf(secret: string, which: 'any' | 'fresh' = 'any'): Promise<s
   const digest = createHmac('sha1', key).update(counter).digest();
   const at = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
-const windows = [
-  { width: 1440, height: 900 },
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-] as const;
-
-/** In both themes and on desktop and phone: no accessibility finding, and nothing wider than the window. */
-async function sound(page: Page, name: string): Promise<void> {
-  const html = page.locator('html');
-  const before = await html.getAttribute('data-theme');
-  for (const theme of ['dark', 'light'] as const) {
-    await html.evaluate((element, chosen) => element.setAttribute('data-theme', chosen), theme);
-    for (const window of windows.toReversed()) {
-      await page.setViewportSize(window);
-      const overflow = () => html.evaluate((element) => element.scrollWidth - element.clientWidth);
-      await expect
-        .poll(overflow, { message: `${name} scrolls sideways at ${window.width} px` })
-        .toBeLessThanOrEqual(0);
-      if (pictures !== undefined)
-        await page.screenshot({
-          path: `${pictures}/${name}-${window.width}-${theme}.png`,
-          animations: 'disabled',
-        });
-    }
-    expect.soft(await axeFindings(page), `${name} in the ${theme} theme`).toEqual([]);
-  }
-  await html.evaluate((element, theme) => element.setAttribute('data-theme', theme ?? 'dark'), before);
 }

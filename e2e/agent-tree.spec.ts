@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from './axe.ts';
+import { connect, soundAsShown } from './desk.ts';
 import { expect, fillRegistration, signIn, test } from './story.ts';
 
 const player = { username: 'nora_field', email: 'nora.field@example.test', password: 'fields-and-gold-9' };
 const cashierPassword = 'a till of my own';
-
-/** A folder for pictures; without it the screens are only checked. */
-const pictures = process.env.SCREENS;
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -31,7 +28,7 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
     await dialog.getByLabel('Name').fill('Harbour store');
     await dialog.getByLabel('E-mail').fill('harbour@agents.test');
     await dialog.getByLabel('Level').selectOption('Store');
-    await sound(page, 'agents-create');
+    await soundAsShown(page, 'agents-create');
     await dialog.getByRole('button', { name: 'Add agent' }).click();
     await expect(row(page, 'Harbour store')).toContainText('Store');
     await act(page, 'Harbour store', 'Add an agent below');
@@ -42,7 +39,7 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
     await below.getByRole('button', { name: 'Add agent' }).click();
     const shown = page.getByRole('dialog', { name: 'First password' });
     firstPassword = (await shown.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/).textContent()) ?? '';
-    await sound(page, 'agents-first-password');
+    await soundAsShown(page, 'agents-first-password');
     await shown.getByRole('button', { name: 'I have noted it' }).click();
     await expect(row(page, 'Till one')).toContainText('First password');
   });
@@ -51,7 +48,7 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
     await act(page, 'Harbour store', 'Allot credit');
     const allot = page.getByRole('dialog', { name: 'Allot credit to Harbour store' });
     await allot.getByLabel('Amount in cents').fill('10000');
-    await sound(page, 'agents-allot');
+    await soundAsShown(page, 'agents-allot');
     await allot.getByRole('button', { name: 'Allot' }).click();
     await expect(row(page, 'Harbour store')).toContainText('$100.00');
     await act(page, 'Till one', 'Allot credit');
@@ -62,18 +59,18 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
     await till.getByRole('button', { name: 'Allot' }).click();
     await expect(row(page, 'Till one')).toContainText('$30.00');
     await expect(row(page, 'Harbour store')).toContainText('$70.00');
-    await sound(page, 'agents-tree');
+    await soundAsShown(page, 'agents-tree');
   });
 
   await test.step('roles stand side by side', async () => {
     await page.getByRole('button', { name: 'Roles', exact: true }).click();
     await expect(page.getByRole('columnheader', { name: /Cashier/ })).toBeVisible();
-    await sound(page, 'agents-roles');
+    await soundAsShown(page, 'agents-roles');
     await page.getByRole('button', { name: 'Edit Cashier' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Cashier' });
     await dialog.getByLabel('Most per command').fill('2500');
     await dialog.getByLabel('Reason').fill('Small sums at the till');
-    await sound(page, 'agents-role');
+    await soundAsShown(page, 'agents-role');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('row', { name: /Most per command/ })).toContainText('$25');
   });
@@ -86,7 +83,7 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
     await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await page.getByLabel('First password', { exact: true }).fill(firstPassword);
     await page.getByLabel('New password', { exact: true }).fill(cashierPassword);
-    await sound(page, 'agents-own-password');
+    await soundAsShown(page, 'agents-own-password');
     await page.getByRole('button', { name: 'Set my password' }).click();
     await expect(page.getByText('Your password is set')).toBeVisible();
     await page.goto('/adminacers?view=admin-structure');
@@ -129,23 +126,4 @@ async function openTree(page: Page, who: { email: string; password: string }): P
   await page.getByRole('navigation').getByText('Admin Structure', { exact: true }).click();
   await connect(page);
   await expect(page.getByRole('heading', { name: 'Agents', exact: true })).toBeVisible();
-}
-
-async function connect(page: Page): Promise<void> {
-  const offer = page.getByRole('button', { name: 'Connect Agent' });
-  const connected = page.getByText('Fortune Panda Agent Connected');
-  await expect(offer.or(connected)).toBeVisible();
-  if (await offer.isVisible()) await offer.click();
-  await expect(connected).toBeVisible();
-}
-
-/** As people see it: nothing in the way of anybody, in both themes and on a phone. */
-async function sound(page: Page, name: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  expect(await axeFindings(page)).toEqual([]);
-  if (pictures === undefined) return;
-  await page.screenshot({ path: `${pictures}/${name}-1440.png` });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: `${pictures}/${name}-390.png` });
-  await page.setViewportSize({ width: 1440, height: 900 });
 }

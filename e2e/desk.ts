@@ -9,10 +9,15 @@ const pictures = process.env.SCREENS;
 export async function openConsole(desk: Page, who: { email: string; password: string }): Promise<void> {
   await signIn(desk, who);
   await desk.waitForURL('**/adminacers');
-  const connect = desk.getByRole('button', { name: 'Connect Agent' });
+  await connect(desk);
+}
+
+/** Connects the console where nobody has. */
+export async function connect(desk: Page): Promise<void> {
+  const offer = desk.getByRole('button', { name: 'Connect Agent' });
   const connected = desk.getByText('Fortune Panda Agent Connected');
-  await expect(connect.or(connected)).toBeVisible();
-  if (await connect.isVisible()) await connect.click();
+  await expect(offer.or(connected)).toBeVisible();
+  if (await offer.isVisible()) await offer.click();
   await expect(connected).toBeVisible();
 }
 
@@ -28,6 +33,7 @@ export async function openReview(desk: Page, username: string) {
 
 const windows = [
   { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ] as const;
 
@@ -52,4 +58,15 @@ export async function sound(page: Page, name: string): Promise<void> {
     expect.soft(await axeFindings(page), `${name} in the ${theme} theme`).toEqual([]);
   }
   await html.evaluate((element, theme) => element.setAttribute('data-theme', theme ?? 'dark'), before);
+}
+
+/** As it stands, in its one theme and window: no accessibility finding once it has come to rest. */
+export async function soundAsShown(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  if (pictures === undefined) return;
+  await page.screenshot({ path: `${pictures}/${name}-1440.png` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: `${pictures}/${name}-390.png` });
+  await page.setViewportSize({ width: 1440, height: 900 });
 }

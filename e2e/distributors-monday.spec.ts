@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { axeFindings } from './axe.ts';
 import { openBackstage } from './backstage.ts';
+import { connect, soundAsShown } from './desk.ts';
 import { newDataDir, type Product, removeDataDir, startProduct } from './product.ts';
 import { test as base, expect, signIn } from './story.ts';
 
@@ -28,9 +28,6 @@ const players = 200;
 const barred = { frozen: 4, excluded: 3 };
 /** 193 times $5.00. */
 const total = '965.00';
-
-/** A folder for pictures; without it the screens are only checked. */
-const pictures = process.env.SCREENS;
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -67,7 +64,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     const first = dialog.getByRole('listitem').first();
     await expect(first).toContainText(/account is frozen|excluded from playing/);
     await expect(dialog.getByRole('listitem').last()).toContainText('After $30.00');
-    await sound(page, 'jobs-preview');
+    await soundAsShown(page, 'jobs-preview');
   });
 
   await test.step('it begins when the sum was typed, and outlives pause and reload', async () => {
@@ -83,7 +80,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
     await page.reload();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-    await sound(page, 'jobs-paused');
+    await soundAsShown(page, 'jobs-paused');
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByText('193 of 200 done')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('7 failed')).toBeVisible();
@@ -93,7 +90,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     const rows = page.getByRole('grid', { name: 'Players of this job' }).getByRole('row');
     for (const place of [1, 7]) await expect(rows.nth(place)).toContainText('Failed');
     await expect(rows.nth(8)).toContainText('Done');
-    await sound(page, 'jobs-done');
+    await soundAsShown(page, 'jobs-done');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
@@ -106,7 +103,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     expect(lines.filter((line) => line.includes('player.excluded'))).toHaveLength(barred.excluded);
     await page.getByRole('button', { name: 'All jobs' }).click();
     await expect(page.getByRole('row').filter({ hasText: '193 of 200 done' })).toContainText(`$${total}`);
-    await sound(page, 'jobs-list');
+    await soundAsShown(page, 'jobs-list');
   });
 });
 
@@ -132,22 +129,3 @@ async function seed(page: Page, product: Product): Promise<void> {
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation').getByText(name, { exact: true }).click();
-
-async function connect(page: Page): Promise<void> {
-  const offer = page.getByRole('button', { name: 'Connect Agent' });
-  const connected = page.getByText('Fortune Panda Agent Connected');
-  await expect(offer.or(connected)).toBeVisible();
-  if (await offer.isVisible()) await offer.click();
-  await expect(connected).toBeVisible();
-}
-
-/** Checked by machine, and by whoever looks at the pictures. */
-async function sound(page: Page, name: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  expect(await axeFindings(page)).toEqual([]);
-  if (pictures === undefined) return;
-  await page.screenshot({ path: `${pictures}/${name}-1440.png` });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: `${pictures}/${name}-390.png` });
-  await page.setViewportSize({ width: 1440, height: 900 });
-}

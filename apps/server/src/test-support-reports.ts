@@ -102,3 +102,22 @@ export async function setTimeZone({ db }: TestServer, agentId: string, timeZone:
     insert into agent_settings (agent_id, time_zone, updated_at) values (${agentId}, ${timeZone}, now())
       on conflict (agent_id) do update set time_zone = excluded.time_zone`.execute(db);
 }
+
+/** What an agent of the branch moved for one of its players, applied at that time. */
+export function plantIn(
+  server: TestServer,
+  branch: Branch,
+  kind: Planted['kind'],
+  cents: bigint,
+  at: string,
+  player = 0,
+): Promise<string> {
+  const playerId = branch.playerIds[player] ?? '';
+  return plantTransfer(server, {
+    playerId,
+    actorId: branch.agentId,
+    kind,
+    cents,
+    settledAt: new Date(at),
+  });
+}

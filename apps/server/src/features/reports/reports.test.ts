@@ -5,6 +5,7 @@ import {
   type Branch,
   createBranch,
   plantCorrection,
+  plantIn,
   plantTransfer,
   rootIdOf,
   setTimeZone,
@@ -28,23 +29,12 @@ afterAll(() => server[Symbol.asyncDispose]());
 const days = (fromDate: string, toDate = fromDate) => `period=custom&fromDate=${fromDate}&toDate=${toDate}`;
 const report = (query: string, token = rootToken) => server.call('GET /agent/reports', { token, query });
 
-async function plant(branch: Branch, kind: 'recharge' | 'redeem', cents: bigint, at: string, player = 0) {
-  const playerId = branch.playerIds[player] ?? '';
-  return plantTransfer(server, {
-    playerId,
-    actorId: branch.agentId,
-    kind,
-    cents,
-    settledAt: new Date(at),
-  });
-}
-
 describe('a report', () => {
   it('tells what was moved by day, agent and mover, beside the days before', async () => {
-    await plant(north, 'recharge', 10_000n, '2026-05-01T10:00:00Z');
-    await plant(north, 'redeem', 2_500n, '2026-05-02T10:00:00Z');
-    await plant(south, 'recharge', 5_000n, '2026-05-02T11:00:00Z');
-    await plant(south, 'recharge', 700n, '2026-04-30T11:00:00Z');
+    await plantIn(server, north, 'recharge', 10_000n, '2026-05-01T10:00:00Z');
+    await plantIn(server, north, 'redeem', 2_500n, '2026-05-02T10:00:00Z');
+    await plantIn(server, south, 'recharge', 5_000n, '2026-05-02T11:00:00Z');
+    await plantIn(server, south, 'recharge', 700n, '2026-04-30T11:00:00Z');
     const { body } = await report(days('2026-05-01', '2026-05-02'));
     expect(body.data).toMatchObject({
       timeZone: 'UTC',
@@ -103,10 +93,10 @@ describe('a report', () => {
   it('cuts days where the agent is, also where clocks change', async () => {
     await setTimeZone(server, north.agentId, 'America/New_York');
     // New York leaves winter time on 8 March 2026 at 07:00 UTC: its day has 23 hours, from 05:00 to 04:00 UTC.
-    await plant(north, 'recharge', 100n, '2026-03-08T04:59:59Z');
-    await plant(north, 'recharge', 1_000n, '2026-03-08T05:00:00Z');
-    await plant(north, 'recharge', 10_000n, '2026-03-09T03:59:59Z', 1);
-    await plant(north, 'recharge', 100_000n, '2026-03-09T04:00:00Z');
+    await plantIn(server, north, 'recharge', 100n, '2026-03-08T04:59:59Z');
+    await plantIn(server, north, 'recharge', 1_000n, '2026-03-08T05:00:00Z');
+    await plantIn(server, north, 'recharge', 10_000n, '2026-03-09T03:59:59Z', 1);
+    await plantIn(server, north, 'recharge', 100_000n, '2026-03-09T04:00:00Z');
     const { body } = await report(days('2026-03-07', '2026-03-09'), north.token);
     expect(body.data).toMatchObject({
       timeZone: 'America/New_York',
@@ -118,8 +108,8 @@ describe('a report', () => {
       totals: { activePlayers: 2 },
     });
     // In autumn a day has 25 hours.
-    await plant(north, 'redeem', 100n, '2026-11-02T04:59:59Z');
-    await plant(north, 'redeem', 1_000n, '2026-11-02T05:00:00Z');
+    await plantIn(server, north, 'redeem', 100n, '2026-11-02T04:59:59Z');
+    await plantIn(server, north, 'redeem', 1_000n, '2026-11-02T05:00:00Z');
     const autumn = await report(days('2026-11-01', '2026-11-02'), north.token);
     expect(autumn.body.data).toMatchObject({ days: [{ redeemed: '1.00' }, { redeemed: '10.00' }] });
     await setTimeZone(server, north.agentId, 'UTC');
@@ -155,8 +145,8 @@ describe('a report', () => {
       settledAt: at,
     });
     await plantCorrection(server, { playerId, actorId: rootId, cents: -300n, at });
-    await plant(north, 'recharge', 8_000n, '2026-06-10T12:00:00Z');
-    await plant(north, 'redeem', 2_000n, '2026-06-10T13:00:00Z');
+    await plantIn(server, north, 'recharge', 8_000n, '2026-06-10T12:00:00Z');
+    await plantIn(server, north, 'redeem', 2_000n, '2026-06-10T13:00:00Z');
     expect((await report(days('2026-06-10'))).body.data).toMatchObject({
       totals: { net: '60.00', promoted: '25.00', corrected: '-3.00' },
     });

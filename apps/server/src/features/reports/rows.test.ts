@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer, testServer } from '../../test-support.ts';
 import { until } from '../../test-support-house.ts';
-import { type Branch, createBranch, plantTransfer, rootIdOf } from '../../test-support-reports.ts';
+import { type Branch, createBranch, plantIn, rootIdOf } from '../../test-support-reports.ts';
 
 let server: TestServer;
 let rootId: string;
@@ -21,18 +21,6 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const days = (fromDate: string, toDate = fromDate) => `period=custom&fromDate=${fromDate}&toDate=${toDate}`;
-const _report = (query: string, token = rootToken) => server.call('GET /agent/reports', { token, query });
-
-async function plant(branch: Branch, kind: 'recharge' | 'redeem', cents: bigint, at: string, player = 0) {
-  const playerId = branch.playerIds[player] ?? '';
-  return plantTransfer(server, {
-    playerId,
-    actorId: branch.agentId,
-    kind,
-    cents,
-    settledAt: new Date(at),
-  });
-}
 
 describe('the games of a report', () => {
   it('are summed from the game records that were read, and it says of how many players they were', async () => {
@@ -82,9 +70,9 @@ describe('the rows under a figure', () => {
 
   it('are those that it adds up, page by page, by kind and by mover', async () => {
     for (let number = 1; number <= 5; number += 1) {
-      await plant(north, 'recharge', BigInt(number), `2026-08-01T10:00:0${number}Z`);
+      await plantIn(server, north, 'recharge', BigInt(number), `2026-08-01T10:00:0${number}Z`);
     }
-    await plant(north, 'redeem', 9n, '2026-08-01T11:00:00Z');
+    await plantIn(server, north, 'redeem', 9n, '2026-08-01T11:00:00Z');
     const first = await rows(`${days('2026-08-01')}&kind=recharge&limit=3`);
     expect(first.body).toMatchObject({ data: [{ amount: '0.05' }, { amount: '0.04' }, { amount: '0.03' }] });
     const second = await rows(`${days('2026-08-01')}&kind=recharge&limit=3&cursor=${first.body.nextCursor}`);
@@ -104,8 +92,8 @@ describe('the rows under a figure', () => {
 
 describe('a report as a file', () => {
   it('has a line for each day and agent, in figures that a program reads', async () => {
-    await plant(north, 'recharge', 123_456n, '2026-09-01T10:00:00Z');
-    await plant(south, 'redeem', 200n, '2026-09-01T10:00:00Z');
+    await plantIn(server, north, 'recharge', 123_456n, '2026-09-01T10:00:00Z');
+    await plantIn(server, south, 'redeem', 200n, '2026-09-01T10:00:00Z');
     const answer = await server.server.http.inject({
       url: `/api/agent/reports/file?${days('2026-09-01')}`,
       headers: { authorization: `Bearer ${rootToken}` },
