@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whenText } from '../../i18n/ages.ts';
 import { loadPageWords, speak } from '../../i18n/index.ts';
+import type { Notification } from '../notifications/notification-cache.ts';
 import { notificationWords } from '../notifications/notification-words.ts';
-import type { Notification } from '../notifications/notifications.queries.ts';
 import type { Activity } from './activity.queries.ts';
 import { activityWords } from './activity-words.ts';
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useNowMs, whenText } from '../../i18n/ages.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { cx } from '../../ui/cx.ts';
+import type { Notification } from './notification-cache.ts';
 import { notificationLooks, useNotificationWords } from './notification-words.ts';
-import type { Notification } from './notifications.queries.ts';
 
 interface NotificationEntryProps {
   notification: Notification;

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { dollars } from '../../i18n/figures.ts';
 import { paths } from '../../paths.ts';
-import type { Notification } from './notifications.queries.ts';
+import type { Notification } from './notification-cache.ts';
 
 export interface NotificationWords {
   readonly title: string;

@@ -10,15 +10,10 @@ import { Page } from '../../ui/page.tsx';
 import { EmptyPanel, ErrorPanel } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EntrySkeletons } from './entry-skeletons.tsx';
+import type { Notification } from './notification-cache.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import { useNotificationWords } from './notification-words.ts';
-import {
-  listQuery,
-  type Notification,
-  newestQuery,
-  type Shown,
-  useNotificationCommands,
-} from './notifications.queries.ts';
+import { listQuery, newestQuery, type Shown, useNotificationCommands } from './notifications.queries.ts';
 
 /** Which ones are shown stands in the address. */
 const showKey = 'show';
