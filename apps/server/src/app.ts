@@ -16,6 +16,7 @@ import {
   serveHealth,
   serveMetrics,
   sleep,
+  startDatabaseClock,
 } from '@golden-acers/platform';
 import type { ServerConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -72,7 +73,8 @@ export { readConfig } from './config.ts';
 
 export interface ServerDeps {
   readonly config: ServerConfig;
-  readonly clock: Clock;
+  /** The database's, unless another is given. */
+  readonly clock?: Clock;
   readonly random: RandomSource;
   readonly log: Log;
 }
@@ -110,9 +112,9 @@ const providerGraceMs = 2_500;
 /** Puts the server together on a database that it migrates first. The one file that knows every feature. */
 export async function createServer(deps: ServerDeps): Promise<Server> {
   await migrate(deps.config.databaseUrl, migrations);
-  const context = await createContext(deps);
-  const http = serveFeatures(context);
   const stopping = new AbortController();
+  const context = await createContext(deps, stopping.signal);
+  const http = serveFeatures(context);
   const background: Promise<void>[] = [];
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -141,12 +143,14 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
   };
 }
 
-async function createContext(deps: ServerDeps): Promise<ProviderContext> {
+async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<ProviderContext> {
   const { config, random, log } = deps;
+  const db = openDatabase<ServerSchema>(config.databaseUrl, { applicationName: 'server', poolSize, log });
   const keys = { currentKey: config.encryptionKey, oldKeys: config.oldEncryptionKeys };
   const context: Context = {
     ...deps,
-    db: openDatabase<ServerSchema>(config.databaseUrl, { applicationName: 'server', poolSize, log }),
+    db,
+    clock: deps.clock ?? (await startDatabaseClock(db, { log, signal })),
     vault: createVault(keys, random),
     passwords: await createPasswords(random),
   };
