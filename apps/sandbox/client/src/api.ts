@@ -1,3 +1,6 @@
+import { language } from './language/language.ts';
+import { say } from './shell/say.ts';
+
 /**
  * The sandbox's round API, same origin. Amounts are whole cents. What a reply holds is trusted to be what the sandbox declares: the
  * types are put on here and nowhere else.
@@ -86,7 +89,8 @@ async function readJson<Reply>(response: Response): Promise<Reply> {
 }
 
 async function call<Reply>(method: 'GET' | 'POST', path: string, session?: string, body?: object) {
-  const headers = new Headers({ accept: 'application/json' });
+  // A refusal's message comes in this language, and is shown as it comes.
+  const headers = new Headers({ accept: 'application/json', 'accept-language': language() });
   if (session !== undefined) headers.set('authorization', `Bearer ${session}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const request = {
@@ -105,7 +109,7 @@ async function call<Reply>(method: 'GET' | 'POST', path: string, session?: strin
   throw new RefusedError(
     response.status,
     refusal.code ?? 'request.refused',
-    refusal.message ?? 'The sandbox refused the request.',
+    refusal.message ?? say('refused'),
   );
 }
 

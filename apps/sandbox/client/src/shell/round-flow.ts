@@ -1,7 +1,9 @@
 import { RefusedError, type Round, type RoundReply, type SessionApi, type State } from '../api.ts';
 import type { Game, Phase, Table } from '../game.ts';
+import { spoken } from '../language/language.ts';
 import type { Frame } from './frame.ts';
 import { type Connection, untilAnswered } from './retry.ts';
+import { say } from './say.ts';
 import { showScreen } from './screens.ts';
 import { effects, playEffect } from './sound.ts';
 import type { Stakes } from './stakes.ts';
@@ -43,7 +45,8 @@ export class RoundFlow {
     this.#showBalance(state.balanceCents);
     this.#parts.frame.showWin(0);
     this.#enter('idle');
-    this.#showStake();
+    // What pays is written for the stake, and in a language.
+    spoken(() => this.#showStake());
   }
 
   setReady(ready: boolean) {
@@ -55,7 +58,7 @@ export class RoundFlow {
     if (this.#phase !== 'idle' || !this.#parts.stakes.move(direction)) return;
     playEffect(effects.click);
     this.#showStake();
-    this.#parts.frame.announce(`Stake ${this.#parts.frame.stakeText()}`);
+    this.#parts.frame.announce(say('stakeNow', { amount: this.#parts.frame.stakeText() }));
   }
 
   /** The main button. */
@@ -88,7 +91,7 @@ export class RoundFlow {
     this.#parts.stakes.set(round.stakeCents);
     this.#showStake();
     this.#shown = 0;
-    this.#parts.frame.announce('Resuming your last round.');
+    this.#parts.frame.announce(say('resuming'));
     await this.#show({ round, balanceCents: this.#balanceCents }, true);
   }
 
@@ -108,7 +111,7 @@ export class RoundFlow {
   /** Sends until answered and shows the answer. A refusal goes back to `before`. */
   async #ask(send: () => Promise<RoundReply>, before: Phase): Promise<boolean> {
     this.#enter('sending');
-    this.#notice('');
+    this.notify('');
     this.#table?.sending?.();
     try {
       const reply = await untilAnswered(send, this.#connection());
@@ -142,7 +145,7 @@ export class RoundFlow {
     const { frame, game, api } = this.#parts;
     this.#showBalance(balanceCents);
     frame.showWin(round.payoutCents);
-    frame.announce(`${game.outcome(round)} Balance ${frame.balanceText()}.`);
+    frame.announce(say('result', { outcome: game.outcome(round), balance: frame.balanceText() }));
     this.#round = undefined;
     this.#enter('idle');
     await this.#markSeen(api, round.id);
@@ -165,7 +168,7 @@ export class RoundFlow {
     playEffect(effects.refuse);
     this.#table?.refused?.();
     this.#enter(before);
-    this.#notice(error.message);
+    this.notify(error.message);
     if (error.status !== 409) return;
     // Another window is ahead of this one: show what it left unfinished, or its balance.
     const state = await this.#parts.api.state().catch(() => undefined);
@@ -178,13 +181,14 @@ export class RoundFlow {
     return {
       lost: (hurry) => {
         const { frame } = this.#parts;
-        frame.showNotice('Connection lost. Your stake is taken only once: trying again …', hurry);
+        frame.showNotice(say('connectionLost'), hurry);
       },
-      restored: () => this.#notice(''),
+      restored: () => this.notify(''),
     };
   }
 
-  #notice(text: string) {
+  /** Tells something over the stage for a while; the empty text takes it away. */
+  notify(text: string) {
     clearTimeout(this.#noticeTimer);
     this.#parts.frame.showNotice(text);
     if (text !== '') this.#noticeTimer = setTimeout(() => this.#parts.frame.showNotice(''), noticeMs);
@@ -206,7 +210,7 @@ export class RoundFlow {
   #enter(phase: Phase) {
     const { frame, game, stakes } = this.#parts;
     this.#phase = phase;
-    const { open, hurry, move = open } = game.actions;
+    const { open, hurry, move = open } = game.actions();
     const label = { idle: open, sending: open, showing: hurry, awaiting: move }[phase];
     const waits = phase === 'idle' || phase === 'awaiting';
     frame.showPhase(phase, label, phase === 'sending' || (waits && !this.#ready));

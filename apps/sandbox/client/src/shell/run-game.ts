@@ -1,11 +1,12 @@
 import type { SessionApi, State } from '../api.ts';
 import type { Game, Shell, Table } from '../game.ts';
+import { chooseLanguage } from '../language/choice.ts';
 import type { Frame, FrameActions } from './frame.ts';
-import { money } from './frame.ts';
 import { listenToKeys } from './keyboard.ts';
 import { leave } from './leave.ts';
 import { preference } from './preferences.ts';
 import { RoundFlow } from './round-flow.ts';
+import { say } from './say.ts';
 import { openHistory, openKeys, openRules } from './sheets.ts';
 import { effects, playEffect, soundIsOn, toggleSound } from './sound.ts';
 import { Stakes } from './stakes.ts';
@@ -60,7 +61,6 @@ export async function runGame(frame: Frame, game: Game, api: SessionApi, state: 
     sound: playEffect,
     reducedMotion: () => calm.matches,
     quick: () => quick.isOn(),
-    money,
   };
   const actions: FrameActions = {
     main: () => void flow.act(),
@@ -68,7 +68,7 @@ export async function runGame(frame: Frame, game: Game, api: SessionApi, state: 
     sound() {
       toggleSound();
       showSound(frame);
-      frame.announce(soundIsOn() ? 'Sound on' : 'Sound off');
+      frame.announce(soundIsOn() ? say('soundOn') : say('soundOff'));
       playEffect(effects.click);
     },
     quick() {
@@ -78,6 +78,12 @@ export async function runGame(frame: Frame, game: Game, api: SessionApi, state: 
     rules: () => openRules(game, state.game, stakes.cents()),
     history: () => openHistory(game, api),
     keys: () => openKeys(game),
+    language(next) {
+      chooseLanguage(next).catch(() => {
+        frame.showLanguage();
+        flow.notify(say('languageFailed'));
+      });
+    },
     exit: () => void leave(api, state.exitUrl),
   };
   frame.connect(actions);

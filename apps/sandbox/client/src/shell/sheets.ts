@@ -1,7 +1,8 @@
 import type { GameFacts, Round, SessionApi } from '../api.ts';
 import type { Game, KeyHelp } from '../game.ts';
-import { type Child, h, iconButton } from './dom.ts';
-import { money } from './frame.ts';
+import { instantText, money, percentText } from '../language/figures.ts';
+import { type Child, h, iconButton, name } from './dom.ts';
+import { say } from './say.ts';
 
 /** How many rounds the history shows. */
 const historyLength = 20;
@@ -14,7 +15,10 @@ function openSheet(title: string, ...content: readonly Child[]) {
       'div',
       { class: 'sheet-head' },
       h('h2', {}, title),
-      iconButton('close', 'Close', () => sheet.close()),
+      name(
+        iconButton('close', () => sheet.close()),
+        say('close'),
+      ),
     ),
     h('div', { class: 'sheet-body', tabindex: 0 }, ...content),
   );
@@ -42,77 +46,70 @@ function limits(facts: GameFacts) {
   return h(
     'dl',
     { class: 'facts' },
-    fact('Return to player', `${facts.returnPercent} %`),
-    fact('Stake', `${money(least ?? 0)} – ${money(most ?? 0)}`),
-    fact('Most a round can pay', `${facts.maxWin.toLocaleString('en-US')} × stake`),
+    fact(say('return'), percentText(facts.returnPercent)),
+    fact(say('stake'), `${money(least ?? 0)} – ${money(most ?? 0)}`),
+    fact(say('mostWon'), say('timesStake', { times: facts.maxWin })),
   );
 }
-
-const fairness =
-  'Every result is drawn by the server before it is shown. The return is computed exactly from the rules below and holds over a very ' +
-  'large number of rounds; a single session can differ widely. These are play credits without money value.';
 
 export function openRules(game: Game, facts: GameFacts, stakeCents: number) {
   openSheet(
-    `${facts.gameName}: rules`,
+    say('rulesOf', { game: facts.gameName }),
     limits(facts),
     game.rules(facts, stakeCents),
-    h('p', { class: 'fine' }, fairness),
+    h('p', { class: 'fine' }, say('fairness')),
   );
 }
 
-const shellKeys: readonly KeyHelp[] = [
-  { keys: 'Space or Enter', does: 'Main button' },
-  { keys: '↑ → / ↓ ←', does: 'Raise or lower the stake' },
-  { keys: 'M', does: 'Sound on or off' },
-  { keys: 'I', does: 'Rules and paytable' },
-  { keys: 'H', does: 'History' },
-  { keys: '?', does: 'This list' },
-  { keys: 'Esc', does: 'Close a sheet' },
+const shellKeys = (): readonly KeyHelp[] => [
+  { keys: say('key.main'), does: say('does.main') },
+  { keys: '↑ → / ↓ ←', does: say('does.stake') },
+  { keys: 'M', does: say('does.sound') },
+  { keys: 'I', does: say('rules') },
+  { keys: 'H', does: say('history') },
+  { keys: '?', does: say('does.keys') },
+  { keys: say('key.escape'), does: say('does.escape') },
 ];
 
 export function openKeys(game: Game) {
-  const rows = [...(game.keys ?? []), ...shellKeys].map(({ keys, does }) =>
+  const rows = [...(game.keys?.() ?? []), ...shellKeys()].map(({ keys, does }) =>
     h('tr', {}, h('th', { scope: 'row' }, h('kbd', {}, keys)), h('td', {}, does)),
   );
-  openSheet('Keys', h('table', { class: 'key-table' }, h('tbody', {}, ...rows)));
+  openSheet(say('keys'), h('table', { class: 'key-table' }, h('tbody', {}, ...rows)));
 }
 
 function historyRow(game: Game, round: Round) {
   const won = round.status === 'over' && round.payoutCents > 0;
-  const time = new Date(round.startedAt);
   return h(
     'tr',
     won ? { class: 'won' } : {},
-    h(
-      'td',
-      {},
-      h('time', { datetime: round.startedAt }, time.toLocaleTimeString([], { timeStyle: 'medium' })),
-    ),
+    h('td', {}, h('time', { datetime: round.startedAt }, instantText(round.startedAt))),
     h('td', { class: 'number' }, money(round.stakeCents)),
-    h('td', { class: 'number' }, round.status === 'open' ? 'open' : money(round.payoutCents)),
-    h('td', {}, round.status === 'open' ? 'Not finished yet.' : game.outcome(round)),
+    h('td', { class: 'number' }, round.status === 'open' ? say('open') : money(round.payoutCents)),
+    h('td', {}, round.status === 'open' ? say('unfinished') : game.outcome(round)),
   );
 }
 
 export function openHistory(game: Game, api: SessionApi) {
-  const body = h('div', { class: 'history' }, h('p', { role: 'status' }, 'Loading …'));
+  const body = h('div', { class: 'history' }, h('p', { role: 'status' }, say('loading')));
   const load = async () => {
     try {
       const { rounds } = await api.history(historyLength);
-      if (rounds.length === 0) return body.replaceChildren(h('p', {}, 'No rounds yet. Good luck!'));
-      const head = ['Time', 'Stake', 'Paid', 'Result'].map((name) => h('th', { scope: 'col' }, name));
+      if (rounds.length === 0) return body.replaceChildren(h('p', {}, say('noRounds')));
+      const head = (['time', 'stake', 'paid', 'outcome'] as const).map((key) =>
+        h('th', { scope: 'col' }, say(key)),
+      );
       const rows = rounds.map((round) => historyRow(game, round));
       body.replaceChildren(h('table', {}, h('thead', {}, h('tr', {}, ...head)), h('tbody', {}, ...rows)));
     } catch {
       const again = h(
         'button',
         { type: 'button', class: 'button-gold', onclick: () => void load() },
-        'Try again',
+        say('tryAgain'),
       );
-      body.replaceChildren(h('p', { role: 'alert' }, 'The history could not be loaded.'), again);
+      body.replaceChildren(h('p', { role: 'alert' }, say('historyFailed')), again);
     }
   };
-  openSheet('Your last rounds', body);
+  openSheet(say('lastRounds'), body);
   void load();
 }
