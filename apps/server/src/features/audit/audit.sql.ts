@@ -6,7 +6,7 @@ type Db = Kysely<ServerSchema>;
 
 export interface NewEntry {
   readonly actorId: string;
-  readonly address: string;
+  readonly address: string | null;
   readonly act: string;
   readonly subjectKind: string;
   readonly subjectId: string;
