@@ -18,7 +18,7 @@ export function AuditPage({ place, move }: AuditPageProps) {
     player: place.player,
     area,
     from: isDay(place.fromDate) ? place.fromDate : '',
-    to: isDay(place.toDate) ? place.toDate : '',
+    to: isDay(place.toDate) && place.toDate >= place.fromDate ? place.toDate : '',
   };
   const wrong = (day: string) => (day === '' || isDay(day) ? undefined : t('records.dateWrong'));
   return (
@@ -59,7 +59,10 @@ export function AuditPage({ place, move }: AuditPageProps) {
           label={t('records.toDate')}
           value={place.toDate}
           onChange={(toDate) => move({ toDate }, false)}
-          error={wrong(place.toDate)}
+          error={
+            wrong(place.toDate) ??
+            (filter.to === '' && place.toDate !== '' ? t('records.dateOrder') : undefined)
+          }
         />
       </div>
       <AuditTable filter={filter} />
