@@ -23,6 +23,7 @@ const areas: Readonly<Record<AuditArea, true>> = {
   report: true,
   provider: true,
   setting: true,
+  jackpot: true,
   template: true,
 };
 export const auditAreas = Object.keys(areas).filter((area): area is AuditArea => area in areas);
