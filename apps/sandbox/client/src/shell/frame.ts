@@ -10,6 +10,7 @@ import {
   spoken,
 } from '../language/language.ts';
 import { h, icon, iconButton, name } from './dom.ts';
+import { potStrip } from './pots.ts';
 import { say } from './say.ts';
 
 /** What the frame's controls do. The flow sets them once the game is mounted. */
@@ -136,6 +137,8 @@ export function openFrame(state: State, game: Game) {
   if (game.quickPlay) bottom.append(quick);
   const { bar, sound, showLanguage } = topBar(state, balance.box, actions);
   const root = h('div', { class: 'frame', 'data-game': state.game.slug }, bar, host, bottom, notice, live);
+  const strip = state.jackpots === null ? undefined : potStrip(state.jackpots);
+  if (strip !== undefined) bar.after(strip.box);
   document.body.replaceChildren(root);
   main.focus();
   return {
@@ -146,6 +149,8 @@ export function openFrame(state: State, game: Game) {
     connect(next: FrameActions) {
       current = next;
     },
+    /** Undefined where the game has no jackpots. */
+    strip,
     showBalance: balance.show,
     showStake: stakes.stake.show,
     balanceText: balance.text,

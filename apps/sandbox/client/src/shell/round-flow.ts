@@ -2,6 +2,8 @@ import { RefusedError, type Round, type RoundReply, type SessionApi, type State 
 import type { Game, Phase, Table } from '../game.ts';
 import { spoken } from '../language/language.ts';
 import type { Frame } from './frame.ts';
+import { outcomeOf, paidCents } from './outcome.ts';
+import { celebrate } from './pots.ts';
 import { type Connection, untilAnswered } from './retry.ts';
 import { say } from './say.ts';
 import { showScreen } from './screens.ts';
@@ -13,6 +15,8 @@ interface Parts {
   readonly game: Game;
   readonly api: SessionApi;
   readonly stakes: Stakes;
+  /** Looks at the pots anew. Undefined where the game has no jackpots. */
+  readonly refreshPots: (() => Promise<void>) | undefined;
 }
 
 /** How long a refusal stays on the stage. */
@@ -28,6 +32,8 @@ export class RoundFlow {
   #phase: Phase = 'sending';
   #ready = true;
   #balanceCents = 0;
+  #nextDraw = '';
+  #celebration: ReturnType<typeof celebrate> | undefined;
   /** The round in progress, and how many of its events the player has seen. */
   #round: Round | undefined;
   #shown = 0;
@@ -39,9 +45,12 @@ export class RoundFlow {
 
   phase = () => this.#phase;
   balanceCents = () => this.#balanceCents;
+  /** The hash of what the next round is drawn from. */
+  nextDraw = () => this.#nextDraw;
 
   seat(table: Table, state: State) {
     this.#table = table;
+    this.#nextDraw = state.nextDraw;
     this.#showBalance(state.balanceCents);
     this.#parts.frame.showWin(0);
     this.#enter('idle');
@@ -65,7 +74,7 @@ export class RoundFlow {
   async act() {
     const table = this.#table;
     if (table === undefined) return;
-    if (this.#phase === 'showing') return table.hurry?.();
+    if (this.#phase === 'showing') return this.#celebration?.hurry() ?? table.hurry?.();
     if (!this.#ready) return;
     if (this.#phase === 'idle') {
       const bet = table.bet();
@@ -92,7 +101,8 @@ export class RoundFlow {
     this.#showStake();
     this.#shown = 0;
     this.#parts.frame.announce(say('resuming'));
-    await this.#show({ round, balanceCents: this.#balanceCents }, true);
+    const reply = { round, balanceCents: this.#balanceCents, nextDraw: this.#nextDraw };
+    await this.#show(reply, true);
   }
 
   /** Asks for the balance again, when nothing is in progress. A failure leaves the old one standing. */
@@ -127,8 +137,9 @@ export class RoundFlow {
   async #show(reply: RoundReply, resumed: boolean) {
     const { round } = reply;
     this.#round = round;
+    this.#nextDraw = reply.nextDraw;
     // The sandbox has paid already; the player sees the win arrive when it was shown.
-    this.#showBalance(reply.balanceCents - round.payoutCents);
+    this.#showBalance(reply.balanceCents - paidCents(round));
     this.#enter('showing');
     try {
       await this.#table?.showRound(round, { resumed, from: this.#shown });
@@ -138,16 +149,30 @@ export class RoundFlow {
     }
     this.#shown = round.events.length;
     if (round.status === 'open') return this.#enter('awaiting');
+    await this.#celebrate(round);
     await this.#finish(reply);
+  }
+
+  /** The jackpot comes after what the round itself paid. */
+  async #celebrate({ jackpot, payoutCents }: Round) {
+    if (jackpot === null) return;
+    const { frame } = this.#parts;
+    this.#showBalance(this.#balanceCents + payoutCents);
+    frame.showWin(payoutCents + jackpot.cents);
+    this.#celebration = celebrate(frame.host, jackpot);
+    await this.#celebration.shown;
+    this.#celebration = undefined;
   }
 
   async #finish({ round, balanceCents }: RoundReply) {
     const { frame, game, api } = this.#parts;
     this.#showBalance(balanceCents);
-    frame.showWin(round.payoutCents);
-    frame.announce(say('result', { outcome: game.outcome(round), balance: frame.balanceText() }));
+    frame.showWin(paidCents(round));
+    const outcome = outcomeOf(game, round);
+    frame.announce(say('result', { outcome, balance: frame.balanceText() }));
     this.#round = undefined;
     this.#enter('idle');
+    void this.#parts.refreshPots?.();
     await this.#markSeen(api, round.id);
   }
 

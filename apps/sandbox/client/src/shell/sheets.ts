@@ -1,7 +1,8 @@
-import type { GameFacts, Round, SessionApi } from '../api.ts';
+import type { GameFacts, Jackpots, Round, SessionApi } from '../api.ts';
 import type { Game, KeyHelp } from '../game.ts';
-import { instantText, money, percentText } from '../language/figures.ts';
+import { countText, instantText, money, percentText } from '../language/figures.ts';
 import { type Child, h, iconButton, name } from './dom.ts';
+import { outcomeOf, paidCents } from './outcome.ts';
 import { say } from './say.ts';
 
 /** How many rounds the history shows. */
@@ -40,23 +41,60 @@ function fact(label: string, value: string) {
   return h('div', { class: 'fact' }, h('dt', {}, label), h('dd', {}, value));
 }
 
-function limits(facts: GameFacts) {
+function limits(facts: GameFacts, jackpots: Jackpots | null) {
   const [least] = facts.stakesCents;
   const most = facts.stakesCents.at(-1);
   return h(
     'dl',
     { class: 'facts' },
     fact(say('return'), percentText(facts.returnPercent)),
+    ...(jackpots === null
+      ? []
+      : [
+          fact(say('jackpotReturn'), percentText(jackpots.returnPercent)),
+          fact(say('totalReturn'), percentText(jackpots.totalReturnPercent)),
+        ]),
     fact(say('stake'), `${money(least ?? 0)} – ${money(most ?? 0)}`),
     fact(say('mostWon'), say('timesStake', { times: facts.maxWin })),
   );
 }
 
-export function openRules(game: Game, facts: GameFacts, stakeCents: number) {
+/** What lies in the pots, the chance of the stake chosen now, and what the next draw follows from. */
+function jackpotRules({ pots, nextDraw }: OpenJackpots, stakeCents: number) {
+  const rows = pots.map(({ name: pot, valueCents, oddsCents }) =>
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, pot),
+      h('td', { class: 'number' }, money(valueCents)),
+      h('td', { class: 'number' }, `1 : ${countText(Math.round(oddsCents / stakeCents))}`),
+    ),
+  );
+  const heads = [say('jackpots'), say('jackpotHolds'), say('jackpotChance', { stake: money(stakeCents) })];
+  return h(
+    'section',
+    { class: 'history' },
+    h('h3', {}, say('jackpots')),
+    h('p', {}, say('jackpotRules')),
+    h(
+      'table',
+      {},
+      h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
+      h('tbody', {}, ...rows),
+    ),
+    h('p', { class: 'fine' }, say('jackpotFairness')),
+    h('p', { class: 'draw' }, `${say('nextDraw')} ${nextDraw}`),
+  );
+}
+
+export type OpenJackpots = Jackpots & { readonly nextDraw: string };
+
+export function openRules(game: Game, facts: GameFacts, stakeCents: number, jackpots: OpenJackpots | null) {
   openSheet(
     say('rulesOf', { game: facts.gameName }),
-    limits(facts),
+    limits(facts, jackpots),
     game.rules(facts, stakeCents),
+    ...(jackpots === null ? [] : [jackpotRules(jackpots, stakeCents)]),
     h('p', { class: 'fine' }, say('fairness')),
   );
 }
@@ -78,15 +116,25 @@ export function openKeys(game: Game) {
   openSheet(say('keys'), h('table', { class: 'key-table' }, h('tbody', {}, ...rows)));
 }
 
+/** For whoever recomputes it. */
+function drawOf({ seed, key }: NonNullable<Round['draw']>) {
+  return h('details', { class: 'draw' }, h('summary', {}, say('draw')), `${seed} · ${key}`);
+}
+
 function historyRow(game: Game, round: Round) {
-  const won = round.status === 'over' && round.payoutCents > 0;
+  const won = round.status === 'over' && paidCents(round) > 0;
   return h(
     'tr',
     won ? { class: 'won' } : {},
     h('td', {}, h('time', { datetime: round.startedAt }, instantText(round.startedAt))),
     h('td', { class: 'number' }, money(round.stakeCents)),
-    h('td', { class: 'number' }, round.status === 'open' ? say('open') : money(round.payoutCents)),
-    h('td', {}, round.status === 'open' ? say('unfinished') : game.outcome(round)),
+    h('td', { class: 'number' }, round.status === 'open' ? say('open') : money(paidCents(round))),
+    h(
+      'td',
+      {},
+      round.status === 'open' ? say('unfinished') : outcomeOf(game, round),
+      ...(round.draw === null ? [] : [drawOf(round.draw)]),
+    ),
   );
 }
 

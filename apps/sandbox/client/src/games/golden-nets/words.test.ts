@@ -12,6 +12,8 @@ const round = (events: readonly GoldenNetsEvent[], payoutCents: number) => ({
   payoutCents,
   step: 1,
   startedAt: '2030-01-01T00:00:00.000Z',
+  jackpot: null,
+  draw: null,
   events,
 });
 

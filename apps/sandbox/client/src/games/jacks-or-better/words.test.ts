@@ -24,6 +24,8 @@ const round = (events: readonly JacksOrBetterEvent[], over: boolean) => ({
   payoutCents: 0,
   step: 1,
   startedAt: '2030-01-01T00:00:00.000Z',
+  jackpot: null,
+  draw: null,
   events,
 });
 

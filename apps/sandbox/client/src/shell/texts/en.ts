@@ -70,4 +70,18 @@ export const texts = {
   unfinished: 'Not finished yet.',
   noRounds: 'No rounds yet. Good luck!',
   historyFailed: 'The history could not be loaded.',
+
+  jackpots: 'Jackpots',
+  jackpotOf: '{name} jackpot',
+  jackpotWon: 'You won the {name} jackpot: {amount}.',
+  jackpotReturn: 'Jackpots add',
+  totalReturn: 'Together',
+  jackpotHolds: 'Holds now',
+  jackpotChance: 'Chance of {stake}',
+  jackpotRules:
+    'A share of every stake goes into these pots, and every stake may win one of them: the greater the stake, the greater the chance. What is put in is paid out in the end; it comes on top of the return above.',
+  jackpotFairness:
+    'Before each round the sandbox fixes a secret seed and shows its SHA-256 hash. HMAC-SHA256 of the round’s key, made by your browser, under that seed is a number: its place between 0 and 2²⁵⁶ decides. From 0 up each pot owns stake ÷ odds of that line, the rarest first. Seed and key stand in the history afterwards.',
+  nextDraw: 'Hash of the next seed:',
+  draw: 'Draw: seed · key',
 } as const satisfies Texts;

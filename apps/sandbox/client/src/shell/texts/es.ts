@@ -71,4 +71,18 @@ export const texts: Translated<typeof english> = {
   unfinished: 'Aún sin terminar.',
   noRounds: 'Aún no hay rondas. ¡Suerte!',
   historyFailed: 'No se pudo cargar el historial.',
+
+  jackpots: 'Jackpots',
+  jackpotOf: 'Jackpot {name}',
+  jackpotWon: 'Has ganado el jackpot {name}: {amount}.',
+  jackpotReturn: 'Los jackpots suman',
+  totalReturn: 'En total',
+  jackpotHolds: 'Contiene ahora',
+  jackpotChance: 'Opción con {stake}',
+  jackpotRules:
+    'Una parte de cada apuesta va a estos botes, y cada apuesta puede ganar uno: cuanto mayor la apuesta, mayor la opción. Lo que entra se acaba pagando y se suma al retorno de arriba.',
+  jackpotFairness:
+    'Antes de cada ronda el entorno de pruebas fija una semilla secreta y muestra su hash SHA-256. HMAC-SHA256 de la clave de la ronda, que crea tu navegador, con esa semilla da un número: decide su lugar entre 0 y 2²⁵⁶. Desde 0, a cada bote le toca apuesta ÷ cuota de esa línea, el más raro primero. Semilla y clave figuran después en el historial.',
+  nextDraw: 'Hash de la próxima semilla:',
+  draw: 'Sorteo: semilla · clave',
 };

@@ -71,4 +71,18 @@ export const texts: Translated<typeof english> = {
   unfinished: 'Pas encore terminée.',
   noRounds: 'Aucune partie pour l’instant. Bonne chance !',
   historyFailed: 'L’historique n’a pas pu être chargé.',
+
+  jackpots: 'Jackpots',
+  jackpotOf: 'Jackpot {name}',
+  jackpotWon: 'Vous avez gagné le jackpot {name} : {amount}.',
+  jackpotReturn: 'Les jackpots ajoutent',
+  totalReturn: 'Ensemble',
+  jackpotHolds: 'Contient',
+  jackpotChance: 'Chance pour {stake}',
+  jackpotRules:
+    'Une part de chaque mise va dans ces cagnottes, et chaque mise peut en gagner une : plus la mise est grande, plus la chance l’est. Ce qui y entre finit par être payé et s’ajoute au retour ci-dessus.',
+  jackpotFairness:
+    'Avant chaque partie, le bac à sable fixe une graine secrète et montre son empreinte SHA-256. Le HMAC-SHA256 de la clé de la partie, créée par votre navigateur, avec cette graine donne un nombre : sa place entre 0 et 2²⁵⁶ décide. À partir de 0, chaque cagnotte possède mise ÷ cote de cette ligne, la plus rare d’abord. Graine et clé figurent ensuite dans l’historique.',
+  nextDraw: 'Empreinte de la prochaine graine :',
+  draw: 'Tirage : graine · clé',
 };
