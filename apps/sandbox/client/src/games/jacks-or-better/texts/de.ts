@@ -53,7 +53,7 @@ export const texts: Translated<typeof english> = {
   choose: 'Wählen Sie die Karten zum Halten',
   chooseWith: '{hand} – wählen Sie Ihre Karten',
   hold: 'Halten',
-  held: 'Gehalten',
+  held: 'Bleibt',
   place: 'Halten {place}, {card}',
   faceDown: 'verdeckt',
   cardHeld: '{card} gehalten',

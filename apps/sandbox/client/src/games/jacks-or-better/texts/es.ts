@@ -53,7 +53,7 @@ export const texts: Translated<typeof english> = {
   choose: 'Elige las cartas que conservas',
   chooseWith: '{hand}: elige tus cartas',
   hold: 'Guardar',
-  held: 'Guardada',
+  held: 'Queda',
   place: 'Guardar {place}, {card}',
   faceDown: 'boca abajo',
   cardHeld: 'Guardada: {card}',
