@@ -17,6 +17,8 @@ const auditEntry = z.object({
   address: z.string().nullable(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** The name of what it is about, where that is an agent. */
+  subjectName: z.string().nullable(),
   /** The player's name at the provider, where it concerns one. */
   account: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),

@@ -83,6 +83,7 @@ function toEntry(row: EntryRow): AuditEntry {
     address: row.address,
     subjectKind: row.subjectKind,
     subjectId: row.subjectId,
+    subjectName: row.subjectName,
     account: row.account,
     before: row.before,
     after: row.after,

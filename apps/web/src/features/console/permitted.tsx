@@ -8,6 +8,7 @@ import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { Button, type ButtonProps, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { useUser } from '../sessions/session.ts';
 import { statusQuery } from './console.queries.ts';
 import { useConsoleTexts } from './texts.ts';
 
@@ -18,7 +19,8 @@ export type May = (...anyOf: readonly Permission[]) => boolean;
  * anyway. A change of its role is news, so what is greyed follows at once.
  */
 export function useMay(): May {
-  const { data } = useQuery(statusQuery);
+  const isAgent = useUser()?.role === 'agent';
+  const { data } = useQuery({ ...statusQuery, enabled: isAgent });
   return (...anyOf) =>
     data === undefined || anyOf.length === 0 || anyOf.some((one) => data.permissions.includes(one));
 }

@@ -77,7 +77,8 @@ export function BulkBar({ selection, all, onSelect, onAct, onMany }: BulkBarProp
           aria-live="polite"
           className={cx(
             'truncate text-sm leading-6',
-            size === 0 ? 'text-faint' : 'font-medium text-gold-ink',
+            // There is room for it beside all seven buttons on a wide window only.
+            size === 0 ? 'text-faint max-2xl:sr-only' : 'font-medium text-gold-ink',
           )}
         >
           <SelectedWords selection={selection} size={size} />
