@@ -63,6 +63,7 @@ const inherited = [
   ...['PROVIDER_MONEY_TIMEOUT_MS', 'PROVIDER_IN_FLIGHT_MS', 'PROVIDER_TRANSACTION_ID'],
   ...['AGENT_STEP_UP_FROM_CENTS', 'AGENT_IDLE_MINUTES'],
   'SANDBOX_RATE_LIMITS',
+  'SANDBOX_JACKPOTS',
 ];
 
 function inheritedEnvironment(): Record<string, string | undefined> {

@@ -38,6 +38,7 @@ import type { Exportable } from './features/exports/exports.ts';
 import { bindFavourites } from './features/favourites/favourites.routes.ts';
 import { bindGames } from './features/games/games.routes.ts';
 import { createPasswords } from './features/identity/identity.ts';
+import { bindJackpots } from './features/jackpots/jackpots.routes.ts';
 import { bindJobs } from './features/jobs/jobs.routes.ts';
 import { bindLive } from './features/live/live.routes.ts';
 import { createLive } from './features/live/live.ts';
@@ -200,6 +201,7 @@ function serveFeatures(context: ProviderContext): Http {
   // Streams never end by themselves: before the server waits for its connections, they do.
   http.addHook('preClose', live.close);
   bindRecords(bind, context);
+  bindJackpots(bind, context);
   bindReviews(bind, context);
   bindStatements(bind, context);
   bindReports(bind, context);

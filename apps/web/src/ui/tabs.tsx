@@ -28,7 +28,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
     onSelect(tab.id);
   };
   return (
-    <div className="grid min-w-0 gap-6">
+    <div className="flex min-w-0 flex-col gap-6">
       <div
         ref={list}
         role="tablist"

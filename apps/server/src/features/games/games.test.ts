@@ -88,6 +88,19 @@ describe('launching a game', () => {
     expect(addresses.size).toBe(4);
   });
 
+  it('hands the language of who plays on to the game', async () => {
+    const player = await house.register('launch-words');
+    const languageAsked = async (language: string) => {
+      const answer = await house.call('POST /fortune-panda-user/games/enter', {
+        token: player.token,
+        body: { kindId: slot },
+        headers: { 'accept-language': language },
+      });
+      return new URL(launch.parse(answer.body.data).webLoginUrl).searchParams.get('language');
+    };
+    expect([await languageAsked('fr-CA,en;q=0.5'), await languageAsked('ja')]).toEqual(['fr', 'en']);
+  });
+
   it('tells the game where Exit leads', async () => {
     const player = await house.register('launch-exit');
     const answer = await house.call('POST /fortune-panda-user/games/enter', {

@@ -61,7 +61,14 @@ function LoggedOut({
         <h1 className="font-display text-2xl">{t('agentLogin.title')}</h1>
         <p className="text-sm text-muted">{t('agentLogin.hint')}</p>
       </div>
-      <Button onClick={onLogin} busy={isBusy} busyLabel={t('agentLogin.loggingIn')} className="w-full">
+      {/* Each of the two faces has one next step, and the button pressed last is gone with the other. */}
+      <Button
+        onClick={onLogin}
+        busy={isBusy}
+        busyLabel={t('agentLogin.loggingIn')}
+        autoFocus
+        className="w-full"
+      >
         {t('agentLogin.login')}
       </Button>
       {error !== null && !isBusy && (
@@ -98,7 +105,7 @@ function LoggedIn({ agent, onLogout }: { agent: AgentInfo; onLogout: () => void 
         </div>
       </dl>
       <div className="grid w-full gap-3">
-        <Button onClick={openConsole}>
+        <Button onClick={openConsole} autoFocus>
           {t('agentLogin.openDashboard')}
           <ExternalLink aria-hidden className="size-4" />
         </Button>

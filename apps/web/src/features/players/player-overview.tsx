@@ -14,10 +14,10 @@ import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { minuteOf } from '../console/period.ts';
+import { PermittedButton } from '../console/permitted.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { LabelChip } from './label-chip.tsx';
 import { LabelsDialog } from './labels-dialog.tsx';
-import { useMay } from './player-acts.ts';
 import { Status } from './player-columns.tsx';
 import { refreshPlayer } from './players.queries.ts';
 
@@ -111,7 +111,6 @@ function Labels({ player }: { player: PlayerDetail }) {
 function NewPassword({ account }: { account: string }) {
   const t = useConsoleTexts();
   const common = useTranslation().t;
-  const may = useMay();
   const client = useQueryClient();
   const [password, setPassword] = useState('');
   const set = useMutation({
@@ -126,7 +125,6 @@ function NewPassword({ account }: { account: string }) {
       void refreshPlayer(client, account);
     },
   });
-  if (!may('players.password')) return null;
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (password.length >= lengths.passwordMin && !set.isPending) set.mutate();
@@ -146,7 +144,8 @@ function NewPassword({ account }: { account: string }) {
       {set.error !== null && (
         <ErrorBar>{messageOf(set.error, { refused: t('playerDesk.refused') })}</ErrorBar>
       )}
-      <Button
+      <PermittedButton
+        needs="players.password"
         type="submit"
         size="sm"
         variant="line"
@@ -155,7 +154,7 @@ function NewPassword({ account }: { account: string }) {
         disabled={password.length < lengths.passwordMin}
       >
         {t('playerDesk.set')}
-      </Button>
+      </PermittedButton>
     </form>
   );
 }
