@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { brand } from '../brand.ts';
+import { useTranslation } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 
 /** Made here, because the same index.html answers for every address. */

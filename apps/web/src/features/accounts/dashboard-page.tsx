@@ -1,6 +1,6 @@
 import { ArrowRight, Gamepad2, LifeBuoy, type LucideIcon, RefreshCw, UserRound, Wallet } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';

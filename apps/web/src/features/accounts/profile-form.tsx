@@ -4,10 +4,10 @@ import { type Country, type Currency, countries, currencies } from '@golden-acer
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
 import { fieldWords } from '../../i18n/field-words.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { countryName } from '../../i18n/regions.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';

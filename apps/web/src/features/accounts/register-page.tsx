@@ -1,9 +1,9 @@
 import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { brand } from '../../brand.ts';
 import { figureText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { useIsSignedIn } from '../sessions/session.ts';
 import { AuthFrame } from './auth-frame.tsx';

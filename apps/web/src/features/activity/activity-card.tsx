@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
 import { useNowMs, whenText } from '../../i18n/ages.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -51,7 +51,7 @@ export function ActivityCard() {
 }
 
 function ActivityRow({ event }: { event: Activity }) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const nowMs = useNowMs();
   const { title, text } = useActivityWords()(event);
   const { icon: Icon, tone } = activityLooks[event.kind];
@@ -69,7 +69,7 @@ function ActivityRow({ event }: { event: Activity }) {
         title={instantText(event.at, 'moment')}
         className="shrink-0 text-right text-sm text-faint"
       >
-        {whenText(event.at, nowMs, i18n.language)}
+        {whenText(event.at, nowMs, language)}
       </time>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { Game } from '@golden-acers/contract';
 import { Heart } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { useIsPlayer } from '../sessions/session.ts';
 import { useFavourite } from './favourites.queries.ts';

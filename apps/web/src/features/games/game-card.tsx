@@ -1,7 +1,7 @@
 import type { Game } from '@golden-acers/contract';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Badge } from '../../ui/states.tsx';

@@ -2,9 +2,9 @@ import type { Game } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
 import { countText, dollars, percentFigure } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -127,8 +127,8 @@ function Fact({ label, isLoading = false, children }: FactProps) {
 
 /** In the reader's language where the game is described in it, otherwise in English, and said to be. */
 function Rules({ rules }: { rules: GameSheet['rules'] }) {
-  const { t, i18n } = useTranslation();
-  const language = (['es', 'fr', 'de'] as const).find((known) => i18n.language.startsWith(known));
+  const { t, language: spoken } = useTranslation();
+  const language = (['es', 'fr', 'de'] as const).find((known) => known === spoken);
   const own = language === undefined ? undefined : rules?.[language];
   return (
     <section className="grid gap-2 border-t border-line pt-4">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../address.ts';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel, Skeleton } from '../../ui/states.tsx';
@@ -12,7 +12,7 @@ import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
 import { gamePictureShape } from './game-card.tsx';
 import { categories, gamesQuery } from './games.queries.ts';
 import { Lobby } from './lobby.tsx';
-import { addressNow, changedAddress, type LobbyView, readLobbyView, viewNow } from './lobby-address.ts';
+import { changedAddress, type LobbyView, readLobbyView, viewNow } from './lobby-address.ts';
 import { usePlay } from './play.tsx';
 import { useSheetLink } from './sheet-link.ts';
 
@@ -20,10 +20,10 @@ const GameSheetDialog = lazy(async () => ({ default: (await import('./game-sheet
 
 export function GamesPage() {
   const { t } = useTranslation();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddress();
   const view = readLobbyView(parameters);
   const change = (wished: Partial<LobbyView>) =>
-    setParameters(changedAddress(addressNow(), wished), {
+    setParameters((now) => changedAddress(now, wished), {
       // While a search is typed, Back leads to before it.
       replace: wished.search !== undefined && viewNow().search !== '',
     });

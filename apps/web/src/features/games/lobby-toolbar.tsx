@@ -1,6 +1,6 @@
 import { ArrowDownUp, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { useSlashFocus } from '../../ui/slash-focus.tsx';
 import { useIsPlayer } from '../sessions/session.ts';

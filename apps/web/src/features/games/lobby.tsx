@@ -1,7 +1,7 @@
 import type { Game } from '@golden-acers/contract';
 import { Clock, Gamepad2, Heart, Info } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/index.ts';
 import { shelfPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPanel } from '../../ui/states.tsx';
@@ -76,8 +76,7 @@ export function Lobby(props: LobbyProps) {
 }
 
 function useShownGames({ view, games, favourites, recent }: LobbyProps): readonly Game[] {
-  const { t, i18n } = useTranslation();
-  const language = i18n.language;
+  const { t, language } = useTranslation();
   const search = useDeferredValue(view.search);
   const { category, shelf, sort } = view;
   const index = useMemo(() => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/index.ts';
 import { shelfPath } from '../../paths.ts';
 import { useIsPlayer } from '../sessions/session.ts';
 import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';

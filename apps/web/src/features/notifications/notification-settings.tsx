@@ -1,7 +1,7 @@
 import { notificationFlags } from '@golden-acers/contract/vocabulary';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';

@@ -1,6 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { isLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { isLanguage, languageNames, languages, useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { chooseLanguage } from './choose-language.ts';

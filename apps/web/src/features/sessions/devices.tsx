@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
 import { useNowMs, whenText } from '../../i18n/ages.ts';
+import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -78,7 +77,7 @@ function EndOthers() {
 }
 
 function DeviceRow({ session }: { session: OpenSession }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const nowMs = useNowMs();
   const client = useQueryClient();
   const end = useMutation({
@@ -89,8 +88,8 @@ function DeviceRow({ session }: { session: OpenSession }) {
   });
   const Icon = icons[session.device.kind];
   const name = nameOf(session, t);
-  const seen = t('devices.seen', { when: whenText(session.lastSeenAt, nowMs, i18n.language) });
-  const since = t('devices.since', { when: whenText(session.createdAt, nowMs, i18n.language) });
+  const seen = t('devices.seen', { when: whenText(session.lastSeenAt, nowMs, language) });
+  const since = t('devices.since', { when: whenText(session.createdAt, nowMs, language) });
   return (
     <li className="flex items-center gap-3 py-3">
       <Icon aria-hidden className="size-6 shrink-0 text-gold-ink" strokeWidth={1.5} />
@@ -119,7 +118,7 @@ function DeviceRow({ session }: { session: OpenSession }) {
   );
 }
 
-function nameOf({ device: { browser, system } }: OpenSession, t: TFunction): string {
+function nameOf({ device: { browser, system } }: OpenSession, t: Translate): string {
   if (browser !== null && system !== null) return t('devices.named', { browser, system });
   return browser ?? system ?? t('devices.unknown');
 }
