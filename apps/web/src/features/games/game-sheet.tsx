@@ -29,7 +29,7 @@ export function GameSheetDialog({ game, onClose, onPlay, isLaunching }: GameShee
   const isPlayer = useIsPlayer();
   const { data: sheet, error, isFetching, refetch } = useQuery(sheetQuery(game.kindId));
   return (
-    <Dialog isOpen onClose={onClose} title={game.gameName} width="wide">
+    <Dialog isOpen onClose={onClose} title={game.gameName} width="wide" closeLabel={t('common.close')}>
       <div className="grid gap-5 sm:grid-cols-[13rem_1fr]">
         <div className="grid content-start gap-3">
           <span
@@ -61,13 +61,9 @@ export function GameSheetDialog({ game, onClose, onPlay, isLaunching }: GameShee
           isRetrying={isFetching}
         />
       )}
+      {sheet === undefined && error === null && <Skeleton className="h-44" />}
       {sheet !== undefined && <Rules rules={sheet.rules} />}
       {isPlayer && <MyHistory kindId={game.kindId} />}
-      <div className="flex justify-end">
-        <Button variant="line" size="sm" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      </div>
     </Dialog>
   );
 }

@@ -114,20 +114,45 @@ function useOwnLists() {
 
 const places = Array.from({ length: 12 }, (_none, place) => place);
 
+/** So many that a phone shows at once. `public/theme.js` shows the pictures in them while the program is on its way. */
+const drawnPictures = 4;
+
 function LobbySkeleton() {
   const { t } = useTranslation();
   return (
     <div role="status" className="grid gap-6">
       <span className="sr-only">{t('games.loading')}</span>
       <Skeleton className="h-9 w-full rounded-full" />
-      <div className="grid grid-cols-2 gap-x-3.5 gap-y-5 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-7 xl:grid-cols-5">
+      <div className="grid grid-cols-2 gap-x-3.5 gap-y-2.5 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-4 lg:grid-cols-4 xl:grid-cols-5">
         {places.map((place) => (
-          <div key={place} className="grid gap-3">
-            <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
-            <Skeleton className="h-11 w-3/4" />
+          <div key={place} className="grid gap-2">
+            {import.meta.env.SSR && place < drawnPictures ? (
+              <DrawnPicture />
+            ) : (
+              <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
+            )}
+            <div className="h-17">
+              <Skeleton className="h-11 w-3/4" />
+            </div>
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+function DrawnPicture() {
+  return (
+    <div className={cx('skeleton overflow-hidden border border-line', gamePictureShape, 'rounded-2xl')}>
+      <img
+        data-picture
+        hidden
+        alt=""
+        width="600"
+        height="450"
+        fetchPriority="high"
+        className="size-full object-cover"
+      />
     </div>
   );
 }

@@ -8,11 +8,11 @@ export interface Geometry {
 }
 
 /** The narrowest card whose name and buttons fit: on a phone two stand side by side. */
-const narrow = { below: 600, cardWidth: 150, columnGap: 14, rowGap: 20 };
-const wide = { cardWidth: 208, columnGap: 20, rowGap: 28 };
+const narrow = { below: 600, cardWidth: 150, columnGap: 14, rowGap: 10 };
+const wide = { cardWidth: 208, columnGap: 20, rowGap: 16 };
 const columnsMax = 6;
-/** A gap, a line of the name and a line of the type, in the reader's own text size. */
-const textHeightRem = 3.75;
+/** A gap, a line of the name, and a line of the type and the buttons beside it, in the reader's own text size. */
+const textHeightRem = 4.75;
 
 /** `rem` is the reader's text size, so that larger text gets the room it needs. */
 export function geometryOf(width: number, rem: number): Geometry {

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { shelfPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPanel } from '../../ui/states.tsx';
+import { cardActionClass } from './card-action.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { GameCard } from './game-card.tsx';
 import { GameGrid } from './game-grid.tsx';
@@ -13,7 +14,6 @@ import { indexGames } from './game-search.ts';
 import type { LobbyView } from './lobby-address.ts';
 import { gamesOfView, onShelf } from './lobby-order.ts';
 import { LobbyToolbar } from './lobby-toolbar.tsx';
-import { onPictureClass } from './on-picture.ts';
 
 interface LobbyProps {
   view: LobbyView;
@@ -99,30 +99,31 @@ interface LobbyCardProps {
   onDescribe: (kindId: number) => void;
 }
 
+/** What else can be done with a game stands beside its type, so that nothing hides its cover or lies near its middle. */
 function LobbyCard({ game, isLaunching, onPlay, onDescribe }: LobbyCardProps) {
   const { t } = useTranslation();
   return (
-    <GameCard
-      game={game}
-      isNear
-      actionLabel={t('games.play')}
-      isLaunching={isLaunching}
-      onPlay={() => onPlay(game)}
-      actions={
-        <>
-          <FavouriteButton game={game} />
-          <button
-            type="button"
-            aria-label={t('lobby.about', { name: game.gameName })}
-            title={t('lobby.aboutShort')}
-            onClick={() => onDescribe(game.kindId)}
-            className={onPictureClass}
-          >
-            <Info aria-hidden className="size-4.5" />
-          </button>
-        </>
-      }
-    />
+    <div className="relative">
+      <GameCard
+        game={game}
+        isNear
+        actionLabel={t('games.play')}
+        isLaunching={isLaunching}
+        onPlay={() => onPlay(game)}
+      />
+      <div className="absolute -right-2 bottom-0 flex">
+        <FavouriteButton game={game} />
+        <button
+          type="button"
+          aria-label={t('lobby.about', { name: game.gameName })}
+          title={t('lobby.aboutShort')}
+          onClick={() => onDescribe(game.kindId)}
+          className={cardActionClass}
+        >
+          <Info aria-hidden className="size-4.5" />
+        </button>
+      </div>
+    </div>
   );
 }
 

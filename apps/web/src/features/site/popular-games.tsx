@@ -53,7 +53,7 @@ function PopularGamesList() {
       <div role="status" className={grid}>
         <span className="sr-only">{t('games.loading')}</span>
         {['first', 'second', 'third'].map((place) => (
-          <div key={place} className="grid gap-3">
+          <div key={place} className="grid gap-2">
             <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
             <Skeleton className="h-11 w-3/4" />
           </div>
