@@ -128,16 +128,19 @@ const quickCards = [
 function QuickCards() {
   const { t } = useTranslation();
   return (
-    <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-5">
+    <ul className="grid grid-cols-4 gap-2 sm:gap-4 lg:gap-5">
       {quickCards.map(([name, to, Icon]) => (
         <li key={name}>
           <Link
             to={to}
-            className="card group grid h-full content-start gap-1 p-5 transition-colors hover:border-gold/60"
+            className="card grid h-full content-start gap-1 px-1 py-4 transition-colors hover:border-gold/60 max-sm:justify-items-center max-sm:text-center sm:p-5"
           >
-            <Icon aria-hidden className="mb-3 size-7 text-gold-ink" strokeWidth={1.5} />
-            <span className="font-semibold">{t(`dashboard.cards.${name}.title`)}</span>
-            <span className="text-sm text-muted">{t(`dashboard.cards.${name}.text`)}</span>
+            <Icon aria-hidden className="mb-1 size-7 text-gold-ink sm:mb-3" strokeWidth={1.5} />
+            <span className="text-xs font-semibold wrap-anywhere sm:text-base">
+              {t(`dashboard.cards.${name}.title`)}
+            </span>
+            {/* On a phone the four stand side by side, and the games come into view. */}
+            <span className="text-sm text-muted max-sm:hidden">{t(`dashboard.cards.${name}.text`)}</span>
           </Link>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { User } from '@golden-acers/contract';
 import { BadgeCheck, Mail, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { countryName } from '../../i18n/regions.ts';
@@ -71,12 +71,19 @@ export function ProfilePage() {
 function PersonalCard({ user }: { user: User }) {
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The form goes with its focus, which then is where it came from.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   return (
     <Card
       title={t('profile.personal')}
       actions={
         !isEditing && (
-          <Button variant="line" size="sm" onClick={() => setEditing(true)}>
+          <Button ref={edit} variant="line" size="sm" onClick={() => setEditing(true)}>
             <Pencil aria-hidden className="size-4" />
             {t('profile.edit')}
           </Button>

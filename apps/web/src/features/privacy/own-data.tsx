@@ -30,7 +30,7 @@ export function OwnData() {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-sm text-sm text-muted">{t('privacy.exportHint')}</p>
+        <p className="max-w-md text-sm text-muted">{t('privacy.exportHint')}</p>
         <Button
           variant="line"
           busy={save.isPending}
@@ -42,7 +42,7 @@ export function OwnData() {
         </Button>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-        <p className="max-w-sm text-sm text-muted">{t('privacy.closeHint')}</p>
+        <p className="max-w-md text-sm text-muted">{t('privacy.closeHint')}</p>
         <Button variant="danger" onClick={() => setClosing(true)}>
           {t('privacy.close')}
         </Button>

@@ -46,7 +46,10 @@ export function PlatformsPage() {
           {selected === 'web' ? (
             <LinkButton to={paths.games}>{t('platforms.playOnWeb')}</LinkButton>
           ) : (
-            <p className="text-muted">{t('platforms.soonNote')}</p>
+            <div className="grid max-w-3xl gap-1 text-muted">
+              <p>{t('platforms.soonNote')}</p>
+              {install === undefined && <p>{t('platforms.homeScreen')}</p>}
+            </div>
           )}
           {install !== undefined && (
             <Button variant="line" onClick={install}>
