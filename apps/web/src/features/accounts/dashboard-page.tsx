@@ -14,6 +14,7 @@ import { dollars, useBalance, useRefreshBalance } from '../balances/balances.que
 import { RechargeBadge } from '../balances/recharge-badge.tsx';
 import { MyGames } from '../games/my-games.tsx';
 import { useUser } from '../sessions/session.ts';
+import { Sunrise } from '../site/sunrise.tsx';
 import { joinFullName } from './full-name.ts';
 
 export function DashboardPage() {
@@ -79,7 +80,8 @@ function BalanceCard() {
   const balance = useBalance(balancePollMs.headerAndDashboard);
   const { refresh, isRefreshing } = useRefreshBalance();
   return (
-    <Card isLit className="grid content-between lg:col-span-2">
+    <Card isLit className="isolate grid content-between overflow-clip lg:col-span-2">
+      <Sunrise className="absolute inset-y-0 right-0 -z-10 h-full w-3/5 mask-l-from-20% opacity-30 max-sm:hidden" />
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-muted">{t('dashboard.balance')}</h2>
         <IconButton

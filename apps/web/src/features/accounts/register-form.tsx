@@ -72,7 +72,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 *:max-sm:col-span-2 *:max-sm:nth-[-n+2]:col-span-1 sm:gap-x-5">
         <TextField {...field('firstName')} autoComplete="given-name" />
         <TextField {...field('lastName')} autoComplete="family-name" />
         <TextField {...field('username')} autoComplete="nickname" autoCapitalize="none" />

@@ -68,7 +68,7 @@ export function GameCard({
         {isOpen && (
           <span
             aria-hidden
-            className="gold-fill absolute right-3 bottom-3 grid size-10 place-content-center rounded-full shadow-lg transition-opacity group-hover:opacity-0 group-focus-visible:opacity-0"
+            className="gold-fill absolute right-2 bottom-2 grid size-9 place-content-center rounded-full shadow-lg transition-opacity group-hover:opacity-0 group-focus-visible:opacity-0 sm:right-3 sm:bottom-3 sm:size-10"
           >
             <Play className="size-4 translate-x-px fill-current" />
           </span>
@@ -79,7 +79,7 @@ export function GameCard({
         <span className="grid min-w-0">
           <span className="truncate font-semibold group-hover:text-gold-ink">{game.gameName}</span>
           <span
-            className={cx('text-faint', isNear ? 'truncate pr-20 text-[0.8125rem] leading-11' : 'text-sm')}
+            className={cx('text-faint', isNear ? 'truncate pr-20 text-[0.8125rem] leading-9' : 'text-sm')}
           >
             {t(`games.types.${game.gameType}`)}
           </span>

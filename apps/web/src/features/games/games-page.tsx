@@ -13,6 +13,7 @@ import { gamePictureShape } from './game-card.tsx';
 import { categories, gamesQuery } from './games.queries.ts';
 import { Lobby } from './lobby.tsx';
 import { changedAddress, type LobbyView, readLobbyView, viewNow } from './lobby-address.ts';
+import { LobbyToolbar } from './lobby-toolbar.tsx';
 import { usePlay } from './play.tsx';
 import { useSheetLink } from './sheet-link.ts';
 
@@ -38,6 +39,7 @@ export function GamesPage() {
         tabs={categories.map((id) => ({ id, label: t(`games.${id}`) }))}
         selected={view.category}
         onSelect={(category) => change({ category })}
+        aside={<LobbyToolbar view={view} onChange={change} />}
       >
         <Catalogue view={view} onChange={change} />
       </Tabs>
@@ -122,7 +124,6 @@ function LobbySkeleton() {
   return (
     <div role="status" className="grid gap-6">
       <span className="sr-only">{t('games.loading')}</span>
-      <Skeleton className="h-9 w-full rounded-full" />
       <div className="grid grid-cols-2 gap-x-3.5 gap-y-2.5 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-4 lg:grid-cols-4 xl:grid-cols-5">
         {places.map((place) => (
           <div key={place} className="grid gap-2">
@@ -131,7 +132,7 @@ function LobbySkeleton() {
             ) : (
               <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
             )}
-            <div className="h-17">
+            <div className="h-15">
               <Skeleton className="h-11 w-3/4" />
             </div>
           </div>

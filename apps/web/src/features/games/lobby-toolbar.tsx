@@ -16,7 +16,7 @@ export function LobbyToolbar({ view, onChange }: LobbyToolbarProps) {
   const { t } = useTranslation();
   const isPlayer = useIsPlayer();
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 lg:justify-end">
       <NarrowSearch search={view.search} onSearch={(search) => onChange({ search })} />
       <SortSelect sort={view.sort} onSort={(sort) => onChange({ sort })} />
       {isPlayer && (
@@ -48,7 +48,7 @@ function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className="relative ml-auto flex items-center lg:order-last">
+    <div className="relative flex items-center lg:order-last">
       <label htmlFor={id} className="sr-only">
         {t('lobby.sort')}
       </label>

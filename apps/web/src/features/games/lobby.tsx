@@ -13,7 +13,6 @@ import { GameRow, ownRowsClass } from './game-row.tsx';
 import { indexGames } from './game-search.ts';
 import type { LobbyView } from './lobby-address.ts';
 import { gamesOfView, onShelf } from './lobby-order.ts';
-import { LobbyToolbar } from './lobby-toolbar.tsx';
 
 interface LobbyProps {
   view: LobbyView;
@@ -41,7 +40,6 @@ export function Lobby(props: LobbyProps) {
   );
   return (
     <div className="grid min-w-0 gap-6">
-      <LobbyToolbar view={view} onChange={onChange} />
       {isUnfiltered && rows.length > 0 && (
         <>
           <div className={ownRowsClass}>
@@ -66,6 +64,7 @@ export function Lobby(props: LobbyProps) {
         <GameGrid
           label={t('games.title')}
           games={shown}
+          catalogueSize={games.length}
           launchingKindId={launchingKindId}
           onPlay={onPlay}
           card={card}
@@ -111,7 +110,7 @@ function LobbyCard({ game, isLaunching, onPlay, onDescribe }: LobbyCardProps) {
         isLaunching={isLaunching}
         onPlay={() => onPlay(game)}
       />
-      <div className="absolute -right-2 bottom-0 flex">
+      <div className="absolute -right-2 -bottom-1 flex">
         <FavouriteButton game={game} />
         <button
           type="button"

@@ -71,7 +71,7 @@ interface FiltersProps {
 function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useTranslation();
   return (
-    <div className="mb-3 grid gap-3 sm:grid-cols-3">
+    <div className="mb-3 grid grid-cols-2 gap-3 *:max-sm:last:col-span-2 sm:grid-cols-3">
       <SelectField
         label={t('wallet.transfers.kind')}
         value={filter.kind ?? ''}
