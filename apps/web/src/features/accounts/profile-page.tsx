@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { countryName } from '../../i18n/regions.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { useUser } from '../sessions/session.ts';
@@ -49,7 +50,9 @@ export function ProfilePage() {
           <PersonalCard user={user} />
           <Card title={t('profile.account')}>
             <Facts>
-              <Fact label={t('profile.playerId')}>{user.id}</Fact>
+              <Fact label={t('profile.playerId')} isLong>
+                {user.id}
+              </Fact>
               <Fact label={t('profile.accountStatus')}>
                 <Badge tone="good">{t('common.active')}</Badge>
               </Fact>
@@ -96,7 +99,9 @@ function PersonalCard({ user }: { user: User }) {
         <Facts>
           <Fact label={t('profile.fullName')}>{joinFullName(user)}</Fact>
           <Fact label={t('profile.username')}>{user.username}</Fact>
-          <Fact label={t('profile.email')}>{user.email}</Fact>
+          <Fact label={t('profile.email')} isLong>
+            {user.email}
+          </Fact>
           <Fact label={t('profile.phone')}>{user.phone}</Fact>
           <Fact label={t('profile.country')}>
             {user.country === null ? t('profile.countryNone') : countryName(user.country)}
@@ -109,12 +114,19 @@ function PersonalCard({ user }: { user: User }) {
 }
 
 function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">{children}</dl>;
+  return <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8">{children}</dl>;
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  label: string;
+  /** Too long for half a phone. */
+  isLong?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, isLong = false, children }: FactProps) {
   return (
-    <div className="grid min-w-0 gap-0.5">
+    <div className={cx('grid min-w-0 content-start gap-0.5', isLong && 'max-sm:col-span-2')}>
       <dt className="text-sm text-faint">{label}</dt>
       <dd className="font-medium break-words">{children}</dd>
     </div>

@@ -42,7 +42,7 @@ export function Lobby(props: LobbyProps) {
     <div className="grid min-w-0 gap-6">
       {isUnfiltered && rows.length > 0 && (
         <>
-          <div className={ownRowsClass}>
+          <div className={rows.length > 1 ? ownRowsClass : 'min-w-0'}>
             {rows.map((shelf) => (
               <OwnRow key={shelf} {...props} shelf={shelf} />
             ))}

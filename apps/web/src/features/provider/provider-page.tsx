@@ -118,7 +118,7 @@ function Fact({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className="grid gap-1">
       <dt className="text-sm text-faint">{label}</dt>
-      <dd className="tabular h-7 text-lg font-semibold break-all">
+      <dd className="tabular min-h-7 text-base font-semibold wrap-anywhere sm:text-lg">
         {value ?? <Skeleton className="h-6 w-32" />}
       </dd>
     </div>
