@@ -36,6 +36,7 @@ import { bindExports } from './features/exports/exports.routes.ts';
 import type { Exportable } from './features/exports/exports.ts';
 import { bindFavourites } from './features/favourites/favourites.routes.ts';
 import { bindGames } from './features/games/games.routes.ts';
+import { createLobbyPictures } from './features/games/lobby-pictures.ts';
 import { createPasswords } from './features/identity/identity.ts';
 import { bindJobs } from './features/jobs/jobs.routes.ts';
 import { bindLive } from './features/live/live.routes.ts';
@@ -202,7 +203,13 @@ function serveFeatures(context: ProviderContext): Http {
   bindShifts(bind, context);
   bindAudit(bind, context);
   bindExports(bind, context, exportables);
-  serveApp(http, { folder: pathToFileURL(`${config.webDist}/`), notPages: ['/api/'], drawnPages: true });
+  const lobbyPictures = createLobbyPictures(context);
+  serveApp(http, {
+    folder: pathToFileURL(`${config.webDist}/`),
+    notPages: ['/api/'],
+    drawnPages: true,
+    pictures: (url) => (url === '/games' ? lobbyPictures() : []),
+  });
   return http;
 }
 

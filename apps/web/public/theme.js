@@ -139,7 +139,7 @@
     for (const answer of answers.values()) answer.catch(() => undefined);
     window.earlyReads = { token, language, answers };
     if (page === '/games')
-      // The first pictures are seen where they were drawn without being known, or else are on their way.
+      // The first pictures are seen in their drawn places, where the server didn't know them yet, or are on their way.
       void answers
         .get(catalogue)
         .then((answer) => answer.clone().json())
@@ -147,6 +147,7 @@
           const places = document.querySelectorAll('[data-picture]');
           for (const [at, { gameLogo, status }] of data.slice(0, pictures).entries()) {
             const picture = places[at] ?? new Image();
+            if (picture.src !== '') continue;
             picture.src = gameLogo;
             picture.onload = () => {
               picture.hidden = status !== 'active';

@@ -116,7 +116,7 @@ function useOwnLists() {
 
 const places = Array.from({ length: 12 }, (_none, place) => place);
 
-/** So many that a phone shows at once. `public/theme.js` shows the pictures in them while the program is on its way. */
+/** So many that a phone shows at once. The server fills them in, or `public/theme.js`, while the program is on its way. */
 const drawnPictures = 4;
 
 function LobbySkeleton() {
