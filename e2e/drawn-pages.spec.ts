@@ -59,6 +59,30 @@ test.describe('before the program has come', () => {
     expect(await page.evaluate('window.isSameDocument')).toBe(true);
   });
 
+  test('what was chosen meanwhile stays chosen, and a change of the language is obeyed', async ({ page }) => {
+    const letThrough = await holdProgram(page);
+    await page.goto('/platforms', { waitUntil: 'commit' });
+    await page.getByRole('main').locator('label').last().click();
+    await page.getByRole('combobox', { name: 'Langue' }).selectOption('de');
+    await expect(page.locator('html')).not.toHaveAttribute('data-ready');
+    letThrough();
+    await expect(heading(page)).toHaveText('Plattformen');
+    await expect(page.getByRole('radio').last()).toBeChecked();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+    await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
+  });
+
+  test('the first games are seen in the lobby', async ({ page }) => {
+    const letThrough = await holdProgram(page);
+    await page.goto('/games', { waitUntil: 'commit' });
+    const picture = page.locator('[data-picture]').first();
+    await expect(picture).toBeVisible();
+    const before = await picture.boundingBox();
+    letThrough();
+    await isRunning(page);
+    expect(await page.getByRole('main').locator('li img').first().boundingBox()).toEqual(before);
+  });
+
   test('nobody sees a page that was drawn in another language than the chosen one', async ({ page }) => {
     await page.addInitScript(
       `localStorage.setItem('golden-acers.preferences', '{"theme":"light","language":"de"}')`,

@@ -18,6 +18,8 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await fillRegistration(page, player);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
+    // The form is gone with its focus: what became of it is read out.
+    await expect(page.getByText('Taking you to your dashboard...')).toBeFocused();
     await expect(page.getByText('Account created successfully!')).toBeVisible();
     const credentials = page.getByRole('listitem').filter({ hasText: 'Fortune Panda Account Created!' });
     await expect(credentials).toContainText(/ada_miller/);
@@ -28,6 +30,8 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await expect(page.getByRole('main').getByText('$25.00').first()).toBeVisible();
     await expect(balancePill(page)).toHaveText('$25.00');
     await expect(page.getByText('Account Created', { exact: true })).toBeVisible();
+    const offered = page.getByRole('region', { name: 'Popular Games' });
+    await expect(offered.getByRole('button', { name: 'Acres of Gold' })).toBeVisible();
   });
 
   let gameBalanceCents = 2500;

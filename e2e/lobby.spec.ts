@@ -252,9 +252,37 @@ test.describe('on a phone', () => {
     await expect(cards).toHaveCount(1);
     await expect(page).toHaveURL(/\/games\?q=goldn\+nest$/);
     await expect(box).toBeFocused();
+    await box.press('Enter');
+    await expect(box).not.toBeFocused();
     await page.goBack();
     await expect(box).toHaveValue('');
     await expect(cards).toHaveCount(3);
+
+    await test.step('what was searched for is offered again, until it is cleared', async () => {
+      const known = page.getByRole('list', { name: 'Recent searches' });
+      await box.tap();
+      await known.getByRole('button', { name: 'goldn nest' }).tap();
+      await expect(box).toHaveValue('goldn nest');
+      await expect(cards).toHaveCount(1);
+      await box.fill('');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Clear recent searches' }).tap();
+      await expect(known).toHaveCount(0);
+      await expect(box).toBeFocused();
+      await expect(cards).toHaveCount(3);
+    });
+
+    await test.step('no button lies over a cover, and each is large enough for a finger', async () => {
+      const card = cards.first();
+      const cover = await card.locator('img').boundingBox();
+      const [heart, about] = [/^Favourite: /, /^About /].map((name) => card.getByRole('button', { name }));
+      for (const button of [heart, about]) {
+        const area = await button?.boundingBox();
+        expect(area?.y).toBeGreaterThanOrEqual((cover?.y ?? 0) + (cover?.height ?? 0));
+        expect(Math.min(area?.width ?? 0, area?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+    });
+
     for (const theme of ['dark', 'light']) {
       await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-theme', chosen), theme);
       expect(await axeFindings(page), theme).toEqual([]);

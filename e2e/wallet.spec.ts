@@ -101,6 +101,20 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
     await page.reload();
     await expect(page.getByText('No transfer matches')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
+    // Two changes in one breath are two changes.
+    await page
+      .getByLabel('Kind')
+      .or(page.getByLabel('Period'))
+      .evaluateAll(
+        (selects, values) => {
+          for (const [at, select] of selects.entries()) {
+            select.value = values[at];
+            select.dispatchEvent(new Event('change', { bubbles: true }));
+          }
+        },
+        ['recharge', '7d'],
+      );
+    await expect.poll(() => new URL(page.url()).search).toBe('?kind=recharge&period=7d');
     await receiptOf(page, /Recharge.*Done.*\$20\.00/).click();
     const receipt = page.getByRole('dialog');
     await expect(receipt).toContainText('Balance before$25.00');

@@ -37,6 +37,7 @@ import { bindExports } from './features/exports/exports.routes.ts';
 import type { Exportable } from './features/exports/exports.ts';
 import { bindFavourites } from './features/favourites/favourites.routes.ts';
 import { bindGames } from './features/games/games.routes.ts';
+import { createLobbyPictures } from './features/games/lobby-pictures.ts';
 import { createPasswords } from './features/identity/identity.ts';
 import { bindJackpots } from './features/jackpots/jackpots.routes.ts';
 import { bindJobs } from './features/jobs/jobs.routes.ts';
@@ -208,7 +209,13 @@ function serveFeatures(context: ProviderContext): Http {
   bindShifts(bind, context);
   bindAudit(bind, context);
   bindExports(bind, context, exportables);
-  serveApp(http, { folder: pathToFileURL(`${config.webDist}/`), notPages: ['/api/'], drawnPages: true });
+  const lobbyPictures = createLobbyPictures(context);
+  serveApp(http, {
+    folder: pathToFileURL(`${config.webDist}/`),
+    notPages: ['/api/'],
+    drawnPages: true,
+    pictures: (url) => (url === '/games' ? lobbyPictures() : []),
+  });
   return http;
 }
 

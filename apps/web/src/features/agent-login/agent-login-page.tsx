@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, ExternalLink, ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call, type Reply } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { brand } from '../../brand.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';

@@ -2,7 +2,7 @@ import type { TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Network, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../address.ts';
 import { messageOf } from '../../api/errors.ts';
 import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../console/data-table.tsx';
@@ -25,7 +25,7 @@ const parts = ['tree', 'roles'] as const;
 /** The agents below, with their credit and players; and beside them what each level may do. */
 export function AgentTreePage() {
   const t = useConsoleTexts();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const part = params.get('part') === 'roles' ? 'roles' : 'tree';
   const canManage = useMay()('agents.manage');
   const show = (chosen: (typeof parts)[number]) =>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BellOff, Check, CheckCheck, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../address.ts';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Page } from '../../ui/page.tsx';
@@ -20,7 +20,7 @@ const showKey = 'show';
 
 export function NotificationsPage() {
   const { t } = useTranslation();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const show: Shown = address.get(showKey) === 'unread' ? 'unread' : 'all';
   const { data } = useQuery(newestQuery);
   const { readAll } = useNotificationCommands();
@@ -49,7 +49,9 @@ export function NotificationsPage() {
         label={t('notifications.show')}
         tabs={tabs}
         selected={show}
-        onSelect={(id) => setAddress(id === 'all' ? {} : { [showKey]: id }, { replace: true })}
+        onSelect={(id) =>
+          setAddress(() => new URLSearchParams(id === 'all' ? {} : { [showKey]: id }), { replace: true })
+        }
       >
         <NotificationList show={show} />
       </Tabs>

@@ -3,11 +3,11 @@ import { lengths } from '@golden-acers/contract/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { useNowMs, whenText } from '../../i18n/ages.ts';
 import { countText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
@@ -23,12 +23,12 @@ import { refreshPlayer } from './players.queries.ts';
 
 export function PlayerOverview({ player }: { player: PlayerDetail }) {
   const t = useConsoleTexts();
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const nowMs = useNowMs();
   const known =
     player.balanceAt === null
       ? t('playerDesk.balanceUnknown')
-      : t('playerDesk.balanceAt', { when: whenText(player.balanceAt, nowMs, i18n.language) });
+      : t('playerDesk.balanceAt', { when: whenText(player.balanceAt, nowMs, language) });
   const moment = (at: string | null) => (at === null ? t('playerDesk.never') : minuteOf(at));
   const mailbox = player.hasMailbox
     ? t(player.isEmailVerified ? 'playerDesk.verified' : 'playerDesk.unverified')
