@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './demo-player.ts';
 
-const nobody = { cookies: [], origins: [] };
 const phone = { width: 390, height: 844 };
 
 /** Keeps the program on its way until it is let through: what is seen meanwhile is what the server sent. */
@@ -21,7 +20,7 @@ const isRunning = (page: Page) => expect(page.locator('html')).toHaveAttribute('
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('before the program has come', () => {
-  test.use({ viewport: phone, locale: 'fr-FR', storageState: nobody });
+  test.use({ viewport: phone, locale: 'fr-FR', who: 'visitor' });
 
   test('a French visitor reads the landing page, and what was pressed is done when it can be', async ({
     page,

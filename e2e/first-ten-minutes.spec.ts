@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { centsIn, expect, fillRegistration, signIn, test } from './story.ts';
+import { openConsole } from './desk.ts';
+import { balancePill, centsIn, expect, fillRegistration, test } from './story.ts';
 
 const player = { username: 'ada_miller', email: 'ada.miller@example.test', password: 'corn-and-gold-7' };
-
-const balancePill = (page: Page) => page.getByRole('banner').getByText(/^\$[\d,]+\.\d{2}$/);
 
 test('a new player registers, plays a slot, and is recharged by an agent', async ({
   page,
@@ -61,13 +60,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
   await test.step('is recharged by an agent in another browser', async () => {
     const office = await browser.newContext({ baseURL: product.siteUrl });
     const desk = await office.newPage();
-    await signIn(desk, product.signIn('agent'));
-    await desk.waitForURL('**/adminacers');
-    const connected = desk.getByText('Fortune Panda Agent Connected');
-    const connect = desk.getByRole('button', { name: 'Connect Agent' });
-    await expect(connected.or(connect)).toBeVisible();
-    if (await connect.isVisible()) await connect.click();
-    await expect(connected).toBeVisible();
+    await openConsole(desk, product.signIn('agent'));
 
     await desk.getByRole('searchbox', { name: /ID or Account/ }).fill('ada_miller');
     await desk.getByRole('button', { name: 'Search' }).click();

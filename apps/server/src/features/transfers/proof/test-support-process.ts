@@ -34,6 +34,7 @@ export async function startProcess(
   const child = spawn(process.execPath, ['--import', wrongClock(clockAheadMs), main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       DATABASE_URL: databaseUrl,
       ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
