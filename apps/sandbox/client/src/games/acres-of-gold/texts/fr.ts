@@ -59,7 +59,7 @@ export const texts: Translated<typeof english> = {
   wildAndBonus: 'Joker et bonus',
   wild: 'Gland doré, joker',
   howWild:
-    'Le gland doré est le joker : il remplace tous les symboles sauf la grange. Il pousse sur les trois rouleaux du milieu.',
+    'Le gland doré est le joker (WILD) : il remplace tous les symboles sauf la grange. Il pousse sur les trois rouleaux du milieu.',
   bonus: 'Grange, bonus',
   howBonus:
     'Trois granges ou plus, où qu’elles soient, ouvrent les tours gratuits : {rows}. Pendant les tours gratuits, chaque gain est multiplié par {times} ; trois granges ou plus ajoutent {spins} tours gratuits. Les tours ainsi ajoutés ne peuvent pas en ajouter d’autres.',
