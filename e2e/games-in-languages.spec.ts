@@ -53,10 +53,10 @@ test.describe('a player whose browser speaks French', () => {
       await spin(
         game,
         'Lancer',
-        /^(Aucun gain|Vous avez gagné [\d\s]+,\d{2}\s\$ : .+)\. Solde : [\d\s]+,\d{2}\s\$\.$/,
+        /^(Aucun gain|Vous avez gagné [\d\s]+,\d{2}\s\$\s: .+)\. Solde\s: [\d\s]+,\d{2}\s\$\.$/,
       );
       await popUp.keyboard.press('i');
-      const rules = game.getByRole('dialog', { name: 'Acres of Gold : règles' });
+      const rules = game.getByRole('dialog', { name: /^Acres of Gold\s: règles$/ });
       await expect(rules.getByRole('definition').first()).toHaveText(/^\d\d,\d\d\s%$/);
       await popUp.keyboard.press('Escape');
       await expect(rules).toHaveCount(0);
