@@ -87,7 +87,7 @@ function jackpotRules({ pots, nextDraw }: OpenJackpots, stakeCents: number) {
   );
 }
 
-export type OpenJackpots = Jackpots & { readonly nextDraw: string };
+type OpenJackpots = Jackpots & { readonly nextDraw: string };
 
 export function openRules(game: Game, facts: GameFacts, stakeCents: number, jackpots: OpenJackpots | null) {
   openSheet(
