@@ -136,7 +136,7 @@ function historyRow(game: Game, round: Round) {
     ),
     h(
       'td',
-      {},
+      { role: 'cell' },
       round.status === 'open' ? say('unfinished') : outcomeOf(game, round),
       ...(round.draw === null ? [] : [drawOf(round.draw)]),
     ),
