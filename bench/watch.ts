@@ -72,13 +72,21 @@ function troublesOf(lines: readonly string[]): Record<string, number> {
   return troubles;
 }
 
-export async function metricsOf(house: House): Promise<{ processorSeconds: number; memoryBytes: number }> {
+export interface Metrics {
+  readonly processorSeconds: number;
+  readonly memoryBytes: number;
+  /** What the program holds, with what it has dropped since the last collection. */
+  readonly heldBytes: number;
+}
+
+export async function metricsOf(house: House): Promise<Metrics> {
   const text = await (await fetchKey(house.port, 'GET /metrics')).text();
   const read = (name: string) =>
     Number(new RegExp(`^${name} ([\\d.e+]+)`, 'm').exec(text)?.[1] ?? Number.NaN);
   return {
     processorSeconds: read('process_cpu_seconds_total'),
     memoryBytes: read('process_resident_memory_bytes'),
+    heldBytes: read('nodejs_heap_size_used_bytes') + read('nodejs_external_memory_bytes'),
   };
 }
 

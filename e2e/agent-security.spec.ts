@@ -108,6 +108,26 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('The authenticator app is off')).toBeVisible();
   });
+
+  await test.step('a desk that everybody has left is warned, and signed out after a quarter of an hour', async () => {
+    // From here on the page's time is the story's; the server's goes on as ever.
+    await page.clock.install();
+    await page.goto('/adminacers?view=setting');
+    await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
+    const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+    await page.clock.fastForward('13:50');
+    await expect(warning).toBeHidden();
+    await page.clock.fastForward('00:20');
+    await expect(warning).toContainText(/You will be signed out in \d+ seconds\./);
+    await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(warning).toBeHidden();
+    await page.clock.fastForward('14:10');
+    await expect(warning).toBeVisible();
+    await page.clock.fastForward('01:00');
+    await page.waitForURL('**/login');
+    await expect(page.getByRole('button', { name: 'Login', exact: true }).last()).toBeVisible();
+  });
   await authenticator.remove();
   await context.clearCookies();
 });

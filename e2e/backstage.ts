@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addStore, addTrade, barPlayers, type CrowdMember, insertCrowd } from '@golden-acers/world/build';
+import {
+  addStore,
+  addTrade,
+  addTransfers,
+  barPlayers,
+  type CrowdMember,
+  insertCrowd,
+  makeJackpotCertain,
+  missReports,
+  type PastTransfer,
+  verifyAddress,
+} from '@golden-acers/world/build';
 import type { Product } from './product.ts';
 
 /** What a story needs and no screen does: a second agent, a provider that misbehaves, records of another program. */
@@ -9,10 +20,18 @@ export interface Backstage {
   addAgent(agent: { email: string; name: string }, playerEmail: string): Promise<void>;
   /** A recharge in the provider's records that the site didn't make, so many days ago. */
   addTrade(trade: { playerEmail: string; cents: number; daysAgo: number }): Promise<void>;
+  /** What the root agent moved for a player in the past. Reports tell it; books and provider don't know of it. */
+  addTransfers(playerEmail: string, transfers: readonly PastTransfer[]): Promise<void>;
+  /** As if the link in the mail to this address had been opened. */
+  verify(email: string): Promise<void>;
+  /** As if no report had been mailed to this agent since that day. */
+  missReports(email: string, day: string): Promise<void>;
   /** So many copies of a registered player, with accounts at the provider and nothing on them. */
   addPlayers(model: Registered, size: number): Promise<CrowdMember[]>;
   /** The first so many are frozen, and the next so many excluded from playing. */
   bar(players: readonly CrowdMember[], of: { frozen: number; excluded: number }): Promise<void>;
+  /** From now on nearly every stake of so many cents wins that jackpot. */
+  makeJackpotCertain(slug: string, stakeCents: number): Promise<void>;
   /** The provider does the work of the next such call, and its answer is lost. */
   dropNextAnswer(action: string): Promise<void>;
   /** The provider answers each such call with this text and does nothing, until it is told to behave. */
@@ -49,6 +68,9 @@ export function openBackstage({ dataDir, sandboxUrl }: Product): Backstage {
   return {
     addAgent: (agent, playerEmail) => addStore(databaseUrl, { ...agent, playerEmail }),
     addTrade: (trade) => addTrade({ databaseUrl, sandboxDatabaseUrl }, trade),
+    addTransfers: (playerEmail, transfers) => addTransfers(databaseUrl, { playerEmail, transfers }),
+    verify: (email) => verifyAddress(databaseUrl, email),
+    missReports: (email, day) => missReports(databaseUrl, email, day),
     addPlayers: (model, size) =>
       insertCrowd({
         serverDatabaseUrl: databaseUrl,
@@ -68,5 +90,6 @@ export function openBackstage({ dataDir, sandboxUrl }: Product): Backstage {
     refuse: (action, text) =>
       faults('POST', { action, kind: 'unknown-text', ...(text !== undefined && { text }) }),
     behave: () => faults('DELETE'),
+    makeJackpotCertain: (slug, stakeCents) => makeJackpotCertain(sandboxDatabaseUrl, { slug, stakeCents }),
   };
 }

@@ -24,6 +24,7 @@ import { openHouseAccounts } from './features/books/books.ts';
 import { serveAdmin } from './features/faults/faults.routes.ts';
 import { createFaults, type Faults } from './features/faults/faults.ts';
 import { createSwitches, type Switches } from './features/faults/switches.ts';
+import { serveJackpots } from './features/jackpots/jackpots.routes.ts';
 import { forgetOldLaunches } from './features/launches/launches.ts';
 import { pagePolicy, servePages } from './features/pages/pages.routes.ts';
 import { serveProtocol } from './features/protocol/protocol.routes.ts';
@@ -87,7 +88,7 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   serveMetrics(http, createMetrics());
   serveProtocol(http, context);
   serveRounds(http, context);
-  serveAdmin(http, context);
+  serveAdmin(http, context, [serveJackpots]);
   serveAbout(http, context);
   servePages(http, context);
 

@@ -230,3 +230,33 @@ export async function openRound(
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return roundReply.parse(answer.body);
 }
+
+const potList = z.object({
+  jackpots: z.array(
+    z.looseObject({ slug: z.string(), valueCents: z.number(), reserveCents: z.number(), hits: z.number() }),
+  ),
+});
+
+/** A jackpot as the house sees it. */
+export async function potOf(sandbox: TestSandbox, slug: string) {
+  const { jackpots } = potList.parse((await sandbox.admin('GET /jackpots')).body);
+  const found = jackpots.find((pot) => pot.slug === slug);
+  if (found === undefined) throw new Error(`There is no jackpot ${slug}.`);
+  return found;
+}
+
+/** From now on every smallest stake wins it, but for the few that win a rarer one. */
+export async function makeCertain(
+  sandbox: TestSandbox,
+  {
+    slug,
+    stakeCents,
+    ...changes
+  }: { slug: string; stakeCents: number; seed_cents?: bigint; contribution_bps?: number; cap_cents?: bigint },
+): Promise<void> {
+  await sandbox.db
+    .updateTable('pot')
+    .set({ odds_cents: BigInt(stakeCents), ...changes })
+    .where('slug', '=', slug)
+    .execute();
+}

@@ -1,1 +1,1 @@
-export { formatCents, formatDollars, parseCents } from './money.ts';
+export { formatCents, parseCents } from './money.ts';

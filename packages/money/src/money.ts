@@ -18,9 +18,3 @@ export function formatCents(cents: bigint): string {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
-
-/** The text a player reads, with a dollar sign: `-1250n` → `"-$12.50"`, thousands grouped by commas. */
-export function formatDollars(cents: bigint): string {
-  const text = formatCents(cents < 0n ? -cents : cents);
-  return `${cents < 0n ? '-' : ''}$${text.replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`;
-}

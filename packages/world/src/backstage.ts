@@ -54,6 +54,49 @@ export async function addTrade(
   });
 }
 
+export interface PastTransfer {
+  readonly kind: 'recharge' | 'redeem';
+  readonly cents: number;
+  /** When it was applied. */
+  readonly at: Date;
+}
+
+/** What the root agent moved for a player, as reports read it: past the books and the provider. */
+export function addTransfers(
+  databaseUrl: string,
+  { playerEmail, transfers }: { playerEmail: string; transfers: readonly PastTransfer[] },
+): Promise<void> {
+  const kinds = transfers.map(({ kind }) => kind);
+  const cents = transfers.map((transfer) => transfer.cents);
+  const times = transfers.map(({ at: time }) => time);
+  return at(databaseUrl, async (db) => {
+    await sql`
+      insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, idempotency_key,
+          command_hash, state, requested_at, sent_at, settled_at)
+        select 'tr_' || lpad(place::text, 26, '0'), provider_agent_id, player.id, past.kind, past.cents, 'agent', root.id,
+            'past-transfer-' || place, '', 'applied', past.at, past.at, past.at
+          from unnest(${kinds}::text[], ${cents}::bigint[], ${times}::timestamptz[])
+              with ordinality as past (kind, cents, at, place),
+            player join account on account.id = player.id, agent root
+          where account.email = ${playerEmail} and root.parent_id is null`.execute(db);
+  });
+}
+
+/** As if the link in the mail to this address had been opened. */
+export function verifyAddress(databaseUrl: string, email: string): Promise<void> {
+  return at(databaseUrl, async (db) => {
+    await sql`update account set email_verified_at = now() where email = ${email}`.execute(db);
+  });
+}
+
+/** As if no report had been mailed to this agent since that day. */
+export function missReports(databaseUrl: string, email: string, day: string): Promise<void> {
+  return at(databaseUrl, async (db) => {
+    await sql`update report_schedule set next_day = ${day}
+      where agent_id = (select id from account where email = ${email})`.execute(db);
+  });
+}
+
 /** Players who may not be credited, for two reasons. */
 export function barPlayers(
   databaseUrl: string,
@@ -64,5 +107,15 @@ export function barPlayers(
     await sql`update player set excluded_until = now() + interval '30 days' where id = any(${excluded}::text[])`.execute(
       db,
     );
+  });
+}
+
+/** From now on nearly every stake of so many cents wins that jackpot of the sandbox. */
+export function makeJackpotCertain(
+  sandboxDatabaseUrl: string,
+  { slug, stakeCents }: { readonly slug: string; readonly stakeCents: number },
+): Promise<void> {
+  return at(sandboxDatabaseUrl, async (db) => {
+    await sql`update pot set odds_cents = ${stakeCents} where slug = ${slug}`.execute(db);
   });
 }

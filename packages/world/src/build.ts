@@ -1,5 +1,14 @@
 export type { Actors, Agent, Player, RegisterForm } from './actors.ts';
-export { addStore, addTrade, barPlayers } from './backstage.ts';
+export {
+  addStore,
+  addTrade,
+  addTransfers,
+  barPlayers,
+  makeJackpotCertain,
+  missReports,
+  type PastTransfer,
+  verifyAddress,
+} from './backstage.ts';
 export type { Client, RawAnswer, RawInput, Refused } from './client.ts';
 export { type CrowdAgent, type CrowdMember, type CrowdOptions, insertAgents, insertCrowd } from './crowd.ts';
 export { type CrowdWatch, watchCrowd } from './crowd-watch.ts';

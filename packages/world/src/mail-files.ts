@@ -11,6 +11,7 @@ export interface MailFile {
   readonly html: string;
   /** The first address in its text. */
   readonly link: string | undefined;
+  readonly attachment: { readonly name: string; readonly text: string } | undefined;
 }
 
 /** The mails of a folder, the oldest first. Those that are still being written are left out. */
@@ -33,26 +34,38 @@ function fileNames(folder: string): string[] {
 function readMailFile(file: string): MailFile {
   const whole = readFileSync(file, 'utf8');
   const head = headOf(whole);
-  const boundary = /boundary="([^"]+)"/.exec(head.get('content-type') ?? '')?.[1] ?? '';
-  const parts = whole
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => part.trimStart());
-  const bodyOf = (type: string) => {
-    const part = parts.find((one) => headOf(one).get('content-type')?.startsWith(type)) ?? '';
-    return decode(part.slice(part.indexOf('\n\n') + 2), headOf(part).get('content-transfer-encoding'));
-  };
-  const text = bodyOf('text/plain');
+  const parts = partsOf(whole);
+  const textOf = (type: string) =>
+    bodyOf(parts.find((part) => headOf(part).get('content-type')?.startsWith(type)) ?? '');
+  const text = textOf('text/plain');
+  const attached = parts.find((part) => headOf(part).get('content-disposition')?.startsWith('attachment'));
   return {
     file,
     to: head.get('to') ?? '',
     subject: decodeWords(head.get('subject') ?? ''),
     language: head.get('content-language') ?? '',
     text,
-    html: bodyOf('text/html'),
+    html: textOf('text/html'),
     link: /https?:\/\/\S+/.exec(text)?.[0],
+    attachment: attached === undefined ? undefined : { name: fileNameOf(attached), text: bodyOf(attached) },
   };
 }
+
+/** The parts of a message, and of those of its parts that have parts themselves. */
+function partsOf(text: string): string[] {
+  const boundary = /boundary="([^"]+)"/.exec(headOf(text).get('content-type') ?? '')?.[1];
+  if (boundary === undefined) return [text];
+  return text
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => partsOf(part.trimStart()));
+}
+
+const bodyOf = (part: string) =>
+  decode(part.slice(part.indexOf('\n\n') + 2), headOf(part).get('content-transfer-encoding'));
+
+const fileNameOf = (part: string) =>
+  /filename="?([^";]+)/.exec(headOf(part).get('content-disposition') ?? '')?.[1] ?? '';
 
 /** Names in small letters; folded lines are one. */
 function headOf(text: string): ReadonlyMap<string, string> {

@@ -11,7 +11,7 @@ const refused = z
   .object({ code: z.enum(['jackpot.not_found', 'jackpot.cap_too_low', 'jackpot.return_too_high']) })
   .transform(({ code }) => ({ refused: code }));
 
-export interface JackpotDeskOptions {
+interface JackpotDeskOptions {
   readonly baseUrl: string;
   /** The sandbox's admin token: only this house knows it. */
   readonly adminToken: string;

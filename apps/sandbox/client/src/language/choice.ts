@@ -1,17 +1,7 @@
 import { preference } from '../shell/preferences.ts';
-import { isLanguage, type Language, speak } from './language.ts';
+import { type Language, speak, wishedLanguage } from './language.ts';
 
 const chosen = preference('language', '');
-
-/**
- * What was chosen in a game before, else what the site handed on in the launch address, else the first of the browser's languages that
- * is ours.
- */
-export function wishedLanguage(chosenBefore: string, search: string, browser: readonly string[]): Language {
-  const handedOn = new URLSearchParams(search).get('language') ?? '';
-  const wishes = [chosenBefore, handedOn, ...browser].map((tag) => tag.split('-', 1)[0]?.toLowerCase());
-  return wishes.find(isLanguage) ?? 'en';
-}
 
 export const firstLanguage = (): Language =>
   wishedLanguage(chosen.get(), location.search, navigator.languages);

@@ -7,6 +7,16 @@ export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languageNames, text);
 export const languages: readonly Language[] = Object.keys(languageNames).filter(isLanguage);
 
+/**
+ * What was chosen in a game before, else what the site handed on in the launch address, else the first of the browser's languages that
+ * is ours.
+ */
+export function wishedLanguage(chosenBefore: string, search: string, browser: readonly string[]): Language {
+  const handedOn = new URLSearchParams(search).get('language') ?? '';
+  const wishes = [chosenBefore, handedOn, ...browser].map((tag) => tag.split('-', 1)[0]?.toLowerCase());
+  return wishes.find(isLanguage) ?? 'en';
+}
+
 /** One small chunk for each part and language: only those of the spoken language are ever loaded. */
 const files = import.meta.glob<Texts>(['../shell/texts/*.ts', '../games/*/texts/*.ts'], { import: 'texts' });
 

@@ -2,7 +2,7 @@ import { countText, formOf } from './figures.ts';
 import { textsOf } from './language.ts';
 
 /** A text in its forms for one and for more of what it counts. */
-export interface Counted {
+interface Counted {
   readonly one: string;
   readonly other: string;
 }

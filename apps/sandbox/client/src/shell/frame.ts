@@ -156,10 +156,16 @@ export function openFrame(state: State, game: Game) {
     balanceText: balance.text,
     stakeText: stakes.stake.text,
     showLanguage,
-    showPhase(phase: Phase, label: string, blocked: boolean) {
+    showPhase(phase: Phase, blocked: boolean) {
       root.dataset.phase = phase;
+      const { open, hurry, move = open } = game.actions();
+      const label = { idle: open, sending: open, showing: hurry, awaiting: move }[phase];
       main.replaceChildren(h('span', { class: 'main-label' }, label));
-      main.classList.toggle('is-long', label.length > longLabel);
+      // One size for all its words, so that it doesn't jump from one to the next.
+      main.classList.toggle(
+        'is-long',
+        [open, hurry, move].some(({ length }) => length > longLabel),
+      );
       // Not `disabled`: that would throw the keyboard's focus away between two rounds.
       main.setAttribute('aria-disabled', String(blocked));
     },

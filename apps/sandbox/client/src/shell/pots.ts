@@ -8,9 +8,10 @@ import { effects, playEffect } from './sound.ts';
 /** The strip of pots between the bars and the stage. */
 export function potStrip(jackpots: Jackpots) {
   let pots = jackpots.pots;
-  const box = h('dl', { class: 'pots' });
+  const list = h('dl', {});
+  const box = h('section', { class: 'pots' }, list);
   const write = () =>
-    box.replaceChildren(
+    list.replaceChildren(
       ...pots.map(({ slug, name, valueCents }) =>
         h('div', { class: 'pot', 'data-pot': slug }, h('dt', {}, name), h('dd', {}, money(valueCents))),
       ),

@@ -233,12 +233,10 @@ export class RoundFlow {
 
   /** The one place where the phase changes, and the controls with it. */
   #enter(phase: Phase) {
-    const { frame, game, stakes } = this.#parts;
+    const { frame, stakes } = this.#parts;
     this.#phase = phase;
-    const { open, hurry, move = open } = game.actions();
-    const label = { idle: open, sending: open, showing: hurry, awaiting: move }[phase];
     const waits = phase === 'idle' || phase === 'awaiting';
-    frame.showPhase(phase, label, phase === 'sending' || (waits && !this.#ready));
+    frame.showPhase(phase, phase === 'sending' || (waits && !this.#ready));
     frame.allowStake(phase === 'idle' && stakes.canMove(-1), phase === 'idle' && stakes.canMove(1));
   }
 }

@@ -87,7 +87,7 @@ function jackpotRules({ pots, nextDraw }: OpenJackpots, stakeCents: number) {
   );
 }
 
-export type OpenJackpots = Jackpots & { readonly nextDraw: string };
+type OpenJackpots = Jackpots & { readonly nextDraw: string };
 
 export function openRules(game: Game, facts: GameFacts, stakeCents: number, jackpots: OpenJackpots | null) {
   openSheet(
@@ -123,15 +123,20 @@ function drawOf({ seed, key }: NonNullable<Round['draw']>) {
 
 function historyRow(game: Game, round: Round) {
   const won = round.status === 'over' && paidCents(round) > 0;
+  // The roles stay where a narrow window lays the row out in two lines.
   return h(
     'tr',
-    won ? { class: 'won' } : {},
-    h('td', {}, h('time', { datetime: round.startedAt }, instantText(round.startedAt))),
-    h('td', { class: 'number' }, money(round.stakeCents)),
-    h('td', { class: 'number' }, round.status === 'open' ? say('open') : money(paidCents(round))),
+    { role: 'row', class: won ? 'won' : undefined },
+    h('td', { role: 'cell' }, h('time', { datetime: round.startedAt }, instantText(round.startedAt))),
+    h('td', { role: 'cell', class: 'number' }, money(round.stakeCents)),
     h(
       'td',
-      {},
+      { role: 'cell', class: 'number' },
+      round.status === 'open' ? say('open') : money(paidCents(round)),
+    ),
+    h(
+      'td',
+      { role: 'cell' },
       round.status === 'open' ? say('unfinished') : outcomeOf(game, round),
       ...(round.draw === null ? [] : [drawOf(round.draw)]),
     ),
@@ -145,10 +150,17 @@ export function openHistory(game: Game, api: SessionApi) {
       const { rounds } = await api.history(historyLength);
       if (rounds.length === 0) return body.replaceChildren(h('p', {}, say('noRounds')));
       const head = (['time', 'stake', 'paid', 'outcome'] as const).map((key) =>
-        h('th', { scope: 'col' }, say(key)),
+        h('th', { scope: 'col', role: 'columnheader' }, say(key)),
       );
       const rows = rounds.map((round) => historyRow(game, round));
-      body.replaceChildren(h('table', {}, h('thead', {}, h('tr', {}, ...head)), h('tbody', {}, ...rows)));
+      body.replaceChildren(
+        h(
+          'table',
+          { role: 'table' },
+          h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, ...head)),
+          h('tbody', { role: 'rowgroup' }, ...rows),
+        ),
+      );
     } catch {
       const again = h(
         'button',

@@ -61,9 +61,9 @@ export const inWords: ReadonlyMap<string, Words> = new Map([
           'El retorno es el del mejor juego: depende de las cartas que conserves.',
         ],
         fr: [
-          'Cinq cartes d’un jeu complet sont distribuées. Gardez celles que vous voulez ; les autres sont tirées à nouveau, une fois.',
+          'Cinq cartes d’un jeu complet sont distribuées. Gardez celles que vous voulez ; les autres sont tirées à nouveau, une fois.',
           'La main finale paie à partir d’une paire de valets. Un full paie 9 mises, une couleur 6, une quinte royale 800.',
-          'Le retour est celui du meilleur jeu : il dépend des cartes que vous gardez.',
+          'Le retour est celui du meilleur jeu : il dépend des cartes que vous gardez.',
         ],
         de: [
           'Aus einem vollen Blatt werden fünf Karten gegeben. Halten Sie beliebige davon; die übrigen werden einmal neu gezogen.',
@@ -92,8 +92,8 @@ export const inWords: ReadonlyMap<string, Words> = new Map([
         ],
         fr: [
           'Lancez le filet sur un, deux ou trois poissons. Chaque lancer coûte une mise, et chaque poisson est pris ou s’échappe selon sa propre chance.',
-          'Un poisson pris paie ce qu’il vaut : les petits souvent et peu, les grands rarement et beaucoup. L’huître perlière et la carpe dorée montrent ce qu’elles cachent une fois prises.',
-          'Quelle que soit votre cible, le retour à long terme est le même ; votre choix décide de son ampleur.',
+          'Un poisson pris paie ce qu’il vaut : les petits souvent et peu, les grands rarement et beaucoup. L’huître perlière et la carpe dorée montrent ce qu’elles cachent une fois prises.',
+          'Quelle que soit votre cible, le retour à long terme est le même ; votre choix décide de son ampleur.',
           'Une part de chaque mise alimente les jackpots Mini, Major et Grand, que toute mise peut gagner, en proportion de son montant. Ils s’ajoutent au retour indiqué.',
         ],
         de: [

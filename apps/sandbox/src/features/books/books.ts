@@ -83,7 +83,7 @@ export interface RoundMove {
 }
 
 /** What of a stake goes into a pot. */
-export interface Share {
+interface Share {
   readonly slug: string;
   readonly shareCents: bigint;
 }

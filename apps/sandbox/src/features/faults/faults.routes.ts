@@ -3,7 +3,6 @@ import { endpointTable } from '@golden-acers/contract';
 import { createBind, type Http, type HttpRequest, refuse } from '@golden-acers/platform';
 import { z } from 'zod';
 import type { SandboxContext } from '../../context.ts';
-import { serveJackpots } from '../jackpots/jackpots.routes.ts';
 import { faultSchema } from './faults.ts';
 import { switchesSchema } from './switches.ts';
 
@@ -29,8 +28,11 @@ const adminEndpoints = endpointTable({
   },
 });
 
+/** What else is served behind the same door. */
+type Behind = (guarded: Http, context: SandboxContext) => void;
+
 /** For developers, tests and the house: `/admin/*`, from this machine and with the admin token only. */
-export function serveAdmin(http: Http, context: SandboxContext): void {
+export function serveAdmin(http: Http, context: SandboxContext, more: readonly Behind[]): void {
   const { config, faults, switches } = context;
   http.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
@@ -38,7 +40,7 @@ export function serveAdmin(http: Http, context: SandboxContext): void {
       if (!isLoopback(request) || !hasToken(request, config.adminToken)) refuse('route.not_found');
     });
     const guarded = Object.assign(scope, { house: http.house });
-    serveJackpots(guarded, context);
+    for (const serve of more) serve(guarded, context);
     const bind = createBind(guarded, adminEndpoints, { prefix: '/admin', identify: {}, envelope: false });
     const listed = () => ({ faults: [...faults.list()] });
     bind('GET /faults', async () => listed());

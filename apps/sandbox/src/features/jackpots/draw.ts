@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-export interface DrawnPot {
+interface DrawnPot {
   readonly slug: string;
   /** One win per so much staked, on average. */
   readonly oddsCents: bigint;
 }
 
-export interface Draw {
+interface Draw {
   /** The sandbox's part, fixed by the hash that was told before the round. */
   readonly seed: string;
   /** The client's part: the round's key, made after it had that hash. */

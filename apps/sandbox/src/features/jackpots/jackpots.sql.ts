@@ -39,7 +39,7 @@ export async function lockPots(tx: SandboxTx): Promise<PotRow[]> {
   return listPots(tx);
 }
 
-export interface FedPot {
+interface FedPot {
   readonly slug: string;
   readonly name: string;
   readonly oddsCents: bigint;

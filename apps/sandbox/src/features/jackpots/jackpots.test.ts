@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { openAccounts, post } from '@golden-acers/ledger';
+import { post } from '@golden-acers/ledger';
 import { hashToken, inTransaction } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type Answered,
+  makeCertain,
   md5,
   openRound,
+  potOf,
   roundReply,
   seededGameRandom,
   type TestSandbox,
@@ -20,28 +22,6 @@ const poker = 2001;
 const stakeCents = 20;
 const withJackpots = { config: { jackpots: true } };
 const march = { fromDate: '2026-03-01', toDate: '2026-03-31' };
-
-const potList = z.object({
-  jackpots: z.array(
-    z.looseObject({ slug: z.string(), valueCents: z.number(), reserveCents: z.number(), hits: z.number() }),
-  ),
-});
-
-async function potOf(sandbox: TestSandbox, slug: string) {
-  const { jackpots } = potList.parse((await sandbox.admin('GET /jackpots')).body);
-  const found = jackpots.find((pot) => pot.slug === slug);
-  if (found === undefined) throw new Error(`There is no jackpot ${slug}.`);
-  return found;
-}
-
-/** From now on every smallest stake wins it, but for the few that win a rarer one. */
-async function makeCertain(sandbox: TestSandbox, slug: string, changes: object = {}) {
-  await sandbox.db
-    .updateTable('pot')
-    .set({ odds_cents: BigInt(stakeCents), ...changes })
-    .where('slug', '=', slug)
-    .execute();
-}
 
 function spin(sandbox: TestSandbox, session: string, given: { key?: string; stakeCents?: number } = {}) {
   return openRound(sandbox, session, { stakeCents, ...given });
@@ -116,7 +96,7 @@ test('a win is what the pot shows, is paid at once, is in every record, and the 
   await using sandbox = await testSandbox({ ...withJackpots, gameRandom: seededGameRandom('a win') });
   const account = await sandbox.player('player_01', 10_000);
   const session = await sandbox.enter(account, slot);
-  await makeCertain(sandbox, 'mini');
+  await makeCertain(sandbox, { slug: 'mini', stakeCents });
   const key = randomUUID();
   const won = await spin(sandbox, session, { key });
   expect(won.round.jackpot).toEqual({ name: 'Mini', cents: 500 });
@@ -150,7 +130,7 @@ test('what lies beyond the cap is not paid and is the next pot’s, before the h
     ];
     await post(tx, { reference: 'filling', reason: 'stake', postings });
   });
-  await makeCertain(sandbox, 'mini', { cap_cents: 650n, contribution_bps: 0 });
+  await makeCertain(sandbox, { slug: 'mini', stakeCents, cap_cents: 650n, contribution_bps: 0 });
   expect(await potOf(sandbox, 'mini')).toMatchObject({ valueCents: 650, reserveCents: 150 });
   const wins = [await spin(sandbox, session), await spin(sandbox, session)];
   expect(wins.map(({ round }) => round.jackpot?.cents)).toEqual([650, 500]);
@@ -164,7 +144,7 @@ test('each draw follows from a seed that was fixed before, and the client’s ow
   await using sandbox = await testSandbox({ ...withJackpots, gameRandom: seededGameRandom('draws') });
   const session = await sandbox.enter(await sandbox.player('player_01', 100_000), slot);
   // One of two wins.
-  await makeCertain(sandbox, 'mini', { odds_cents: BigInt(2 * stakeCents) });
+  await makeCertain(sandbox, { slug: 'mini', stakeCents: 2 * stakeCents });
   const pots = (await sandbox.db.selectFrom('pot').selectAll().execute()).map((pot) => ({
     name: pot.name,
     slug: pot.slug,
@@ -189,95 +169,11 @@ test('each draw follows from a seed that was fixed before, and the client’s ow
   expect(rounds.every(({ draw }) => draw !== null && hashToken(draw.seed) !== told)).toBe(true);
 });
 
-/** Players at a game, past the protocol: a hundred sign-ups would hash a hundred passwords. */
-async function crowd(sandbox: TestSandbox, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, (_, place) => `pl_${String(place).padStart(26, '0')}`);
-  const tokenOf = (id: string) => `token-of-the-race-${id}`;
-  await inTransaction(sandbox.db, async (tx) => {
-    const { id: agentId } = await tx.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const at = sandbox.clock.now();
-    await openAccounts(tx, { ids: ids.map((id) => `credit:${id}`), mayBeNegative: false });
-    await post(tx, {
-      reference: 'crowd',
-      reason: 'grant',
-      postings: [
-        { account: 'mint', amountCents: -1_000n * BigInt(count) },
-        ...ids.map((id) => ({ account: `credit:${id}`, amountCents: 1_000n })),
-      ],
-    });
-    for (const id of ids) {
-      const account = `crowd_${id.slice(-6)}`;
-      const row = {
-        id,
-        agent_id: agentId,
-        account,
-        account_key: account,
-        password_hash: 'scrypt$',
-        created_at: at,
-      };
-      await tx.insertInto('player').values(row).execute();
-      await tx
-        .insertInto('game_session')
-        .values({
-          id: id.replace('pl_', 'gs_'),
-          token_hash: hashToken(tokenOf(id)),
-          player_id: id,
-          slug: 'acres-of-gold',
-          exit_url: null,
-          started_at: at,
-          last_seen_at: at,
-          ended_at: null,
-          end_reason: null,
-          balance_before_cents: 1_000n,
-          balance_now_cents: 1_000n,
-          last_played_at: null,
-          draw_seed: md5(id),
-        })
-        .execute();
-    }
-  });
-  return ids.map(tokenOf);
-}
-
-/** As a game's page does: what found the sandbox busy is sent again under the same key. */
-async function spinUntilAnswered(sandbox: TestSandbox, session: string) {
-  const body = { key: randomUUID(), stakeCents, bet: {} };
-  for (;;) {
-    const answer = await sandbox.api('POST /rounds', { session, body });
-    if (answer.status !== 503) return roundReply.parse(answer.body);
-    sandbox.clock.advance(1_000);
-  }
-}
-
-test('of a hundred rounds at once that all draw the same pot, one wins it', async () => {
-  await using sandbox = await testSandbox({ ...withJackpots, gameRandom: seededGameRandom('a race') });
-  const sessions = await crowd(sandbox, 100);
-  // Nothing comes into it after the first win.
-  await makeCertain(sandbox, 'mini', { seed_cents: 0n, contribution_bps: 0 });
-  const spins = await Promise.all(sessions.map((session) => spinUntilAnswered(sandbox, session)));
-  expect(spins.filter(({ round }) => round.jackpot !== null).map(({ round }) => round.jackpot)).toEqual([
-    { name: 'Mini', cents: 500 },
-  ]);
-  expect(await potOf(sandbox, 'mini')).toMatchObject({ valueCents: 0, hits: 1 });
-
-  // And with a seed each of a hundred wins a pot of its own: the seed, and what came meanwhile.
-  await makeCertain(sandbox, 'mini', { seed_cents: 300n, contribution_bps: 500 });
-  const wins = await Promise.all(sessions.map((session) => spinUntilAnswered(sandbox, session)));
-  const { rows } = await sql<{ seeds: bigint; deadlocks: bigint }>`
-    select count(*) as seeds, (select deadlocks from pg_stat_database where datname = current_database()) as deadlocks
-      from ledger_entry where reason = 'seed' and reference <> 'seed:mini'`.execute(sandbox.db);
-  expect(rows[0]).toMatchObject({ deadlocks: 0n });
-  const paid = wins.reduce((sum, { round }) => sum + (round.jackpot?.cents ?? 0), 0);
-  // The first finds an empty pot but for its own share; the seed stands from then on.
-  expect(paid).toBeGreaterThanOrEqual(99 * 300);
-  expect(paid).toBeLessThanOrEqual(100 * 300 + 100);
-});
-
 test('what fails while a jackpot is paid leaves nothing behind, and the same key wins the same afterwards', async () => {
   await using sandbox = await testSandbox({ ...withJackpots, gameRandom: seededGameRandom('a crash') });
   const account = await sandbox.player('player_01', 1_000);
   const session = await sandbox.enter(account, slot);
-  await makeCertain(sandbox, 'mini');
+  await makeCertain(sandbox, { slug: 'mini', stakeCents });
   await sql`alter table jackpot add constraint jackpot_breaks check (score_cents < 0)`.execute(sandbox.db);
   const body = { key: randomUUID(), stakeCents, bet: {} };
   expect((await sandbox.api('POST /rounds', { session, body })).status).toBe(500);

@@ -5,7 +5,7 @@ import type { SandboxContext } from '../../context.ts';
 import type { SandboxDatabase, SandboxTx } from '../../schema.ts';
 import { lockForJackpot, partOfPlayer, payJackpot, type RoundMove, takeStake } from '../books/books.ts';
 import { type CatalogueGame, catalogue } from '../catalogue/catalogue.ts';
-import { insertJackpot } from '../records/records.sql.ts';
+import { recordJackpot } from '../records/records.ts';
 import { drawPot } from './draw.ts';
 import {
   contribute,
@@ -17,8 +17,6 @@ import {
   type PotSettings,
   updatePot,
 } from './jackpots.sql.ts';
-
-export type { PotSettings } from './jackpots.sql.ts';
 
 /** What a winner would get now. The rest of what lies in a pot is the next one's. */
 const shownIn = ({ heldCents, capCents }: PotRow): bigint => (heldCents < capCents ? heldCents : capCents);
@@ -41,7 +39,7 @@ const sharesOf = (pots: readonly PotSettings[]): Fraction => ({
   denominator: wholeBps,
 });
 
-export interface PotView {
+interface PotView {
   readonly slug: string;
   readonly name: string;
   readonly valueCents: number;
@@ -145,12 +143,6 @@ export async function stakeAndDraw(
   if (cents === 0n) return 0n;
   const at = clock.now();
   await countHit(tx, slug, { cents, at });
-  await insertJackpot(tx, {
-    player_id: playerId,
-    round_id: roundId,
-    type: name,
-    score_cents: cents,
-    inserted_at: at,
-  });
+  await recordJackpot(tx, { playerId, roundId, type: name, cents, at });
   return cents;
 }

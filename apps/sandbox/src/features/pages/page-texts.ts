@@ -66,7 +66,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     footer: 'On ne joue pas d’argent ici. Les crédits fictifs n’ont aucune valeur hors du bac à sable.',
     index: {
       title: 'Le bac à sable des jeux',
-      text: 'Ceci remplace le fournisseur de jeux : il parle son protocole et héberge ces jeux, que le vrai hasard décide et que l’on joue avec des crédits fictifs. Les jeux s’ouvrent depuis le site, par un lien qui ne sert qu’une fois.',
+      text: 'Ceci remplace le fournisseur de jeux : il parle son protocole et héberge ces jeux, que le vrai hasard décide et que l’on joue avec des crédits fictifs. Les jeux s’ouvrent depuis le site, par un lien qui ne sert qu’une fois.',
     },
     returns: (percent) => `retour de ${percent}`,
     usedLink: {

@@ -1,9 +1,10 @@
 import { formatCents } from '@golden-acers/money';
 import type { SandboxContext } from '../../context.ts';
+import type { SandboxTx } from '../../schema.ts';
 import { getGame } from '../catalogue/catalogue.ts';
 import type { Player } from '../players/players.ts';
 import { writeTime } from './record-times.ts';
-import { listJackpots, listPlayedSessions, listTrades, type Span } from './records.sql.ts';
+import { insertJackpot, listJackpots, listPlayedSessions, listTrades, type Span } from './records.sql.ts';
 
 export type { Span } from './records.sql.ts';
 
@@ -39,6 +40,20 @@ export async function listJackpotRecords({ db, switches }: Needs, player: Player
     score: formatCents(row.score_cents),
     insertTime: writeTime(row.inserted_at, zoneMinutes),
   }));
+}
+
+/** Writes down what a round won beside its payout, as the protocol asks for it. */
+export function recordJackpot(
+  tx: SandboxTx,
+  won: { playerId: string; roundId: string; type: string; cents: bigint; at: Date },
+): Promise<void> {
+  return insertJackpot(tx, {
+    player_id: won.playerId,
+    round_id: won.roundId,
+    type: won.type,
+    score_cents: won.cents,
+    inserted_at: won.at,
+  });
 }
 
 /** One row per game session in which something was played, newest first; the running one stands as it is now. */

@@ -3,7 +3,7 @@ import { findViolations } from '@golden-acers/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Answered } from '../../test-support.ts';
-import { type MailServer, mailServer, tokenOf } from '../../test-support-mails.ts';
+import { type MailServer, mailServer } from '../../test-support-mails.ts';
 
 let server: MailServer;
 let root: string;
@@ -89,54 +89,6 @@ describe('a new agent', () => {
     const body = { currentPassword: agent.firstPassword, newPassword: 'a password of my own' };
     expect((await server.call('PUT /user/password', { token, body })).status).toBe(200);
     expect(await tree(token)).toMatchObject([{ id: agent.id, parentId: null, mustChangePassword: false }]);
-  });
-
-  test('is invited by a mail whose link sets the password', async () => {
-    const body = { name: 'Invited', email: 'invited@agents.test', level: 'cashier', welcome: 'mail' };
-    const answer = await server.call('POST /agent/agents', {
-      token: root,
-      body: { ...body, parentId: rootId },
-      headers: { 'accept-language': 'de' },
-    });
-    expect(answer).toMatchObject({ status: 201, body: { data: { firstPassword: null } } });
-    const mail = await server.mailTo(body.email, '/reset-password');
-    expect(mail).toMatchObject({ language: 'de', subject: 'Sie sind als Agent eingeladen · Golden Acers' });
-    const token = tokenOf(mail);
-    const reset = (newPassword: string) =>
-      server.call('POST /auth/reset-password', { body: { token, newPassword } });
-    expect((await reset('too short')).status).toBe(422);
-    expect((await reset('long enough for an agent')).status).toBe(200);
-    expect((await reset('long enough for an agent')).body.code).toBe('link.not_valid');
-    const own = await server.signIn(body.email, 'long enough for an agent');
-    expect(await tree(own)).toMatchObject([{ name: 'Invited', level: 'cashier' }]);
-  });
-
-  test('is invited again by a new link, which ends the one before, until it has come', async () => {
-    const email = 'slow@agents.test';
-    const body = { name: 'Slow', email, level: 'cashier', parentId: rootId, welcome: 'mail' };
-    const made = created.parse((await server.call('POST /agent/agents', { token: root, body })).body.data);
-    const { id } = made.agent;
-    expect(made.agent).toMatchObject({ isInvited: true });
-    const invite = (agentId: string) => command(root, 'POST /agent/agents/:agentId/invite', agentId, {});
-    const first = tokenOf(await server.mailTo(email, '/reset-password'));
-    expect(await invite(id)).toMatchObject({ status: 200, body: { data: { isInvited: true } } });
-    await server.mailTo(email, '/reset-password', 2);
-    // Both were written in one moment of the test's clock.
-    const second =
-      server
-        .mailsTo(email)
-        .map(tokenOf)
-        .find((token) => token !== first) ?? '';
-    const reset = (token: string) =>
-      server.call('POST /auth/reset-password', { body: { token, newPassword: 'long enough for an agent' } });
-    expect((await reset(first)).body.code).toBe('link.not_valid');
-    expect((await reset(second)).status).toBe(200);
-    expect(await invite(id)).toMatchObject({ status: 409, body: { code: 'agent.not_invited' } });
-    const audit = await server.call('GET /agent/audit', { token: root, query: 'act=agent.invited_again' });
-    expect(audit.body.data).toMatchObject([{ subjectId: id, after: { email } }]);
-    await invite(id);
-    await invite(id);
-    expect(await invite(id)).toMatchObject({ status: 429 });
   });
 
   test('is of a level below its parent’s, and its address is nobody else’s', async () => {

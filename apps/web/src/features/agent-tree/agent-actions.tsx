@@ -12,7 +12,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { BarredMenuItem } from '../console/permitted.tsx';
+import { BarredMenuItem } from '../console/barred.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { type AgentRow, levelsBelow } from './agent-rows.ts';
 

@@ -1,6 +1,7 @@
 import { cx } from '../../ui/cx.ts';
+import { Barred } from './barred.tsx';
 import type { Move, View } from './console-address.ts';
-import { Barred, useMay } from './permitted.tsx';
+import { useMay } from './may.ts';
 import { useConsoleTexts } from './texts.ts';
 
 interface AdminTabsProps {

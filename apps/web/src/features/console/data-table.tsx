@@ -62,7 +62,8 @@ export function DataTable<Item>({
           selection?.onSelect(key === undefined ? undefined : String(key));
         }}
         className={cx(
-          'w-full border-separate border-spacing-0 text-[0.8125rem] outline-none max-md:block',
+          // Without rows the table itself takes the focus, and shows it.
+          'w-full border-separate border-spacing-0 text-[0.8125rem] -outline-offset-2 max-md:block',
           'transition-opacity duration-150',
           isBusy && items.length > 0 && 'opacity-60',
         )}

@@ -1,7 +1,8 @@
 import type { Permission } from '@golden-acers/contract/permissions';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
-import { Barred, useMay } from './permitted.tsx';
+import { LaterBarred } from './later-barred.tsx';
+import { useMay } from './may.ts';
 import { useConsoleTexts } from './texts.ts';
 
 interface HeaderButtonProps {
@@ -34,9 +35,13 @@ export function HeaderButton({ needs, label, count, isShown, onShow, ...look }: 
   );
   if (!may(needs)) {
     return (
-      <Barred label={title} reason={t('playerDesk.notPermitted')} className={cx(lookClass, 'text-faint')}>
+      <LaterBarred
+        label={title}
+        reason={t('playerDesk.notPermitted')}
+        className={cx(lookClass, 'text-faint')}
+      >
         {words}
-      </Barred>
+      </LaterBarred>
     );
   }
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useEffect } from 'react';
 import { HeaderButton, shortCount } from './header-button.tsx';
-import { useMay } from './permitted.tsx';
+import { useMay } from './may.ts';
 import { openCountQuery } from './requests.queries.ts';
 import { useConsoleTexts } from './texts.ts';
 

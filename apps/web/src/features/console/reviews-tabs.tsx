@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { barredTabClass, tabClass } from './admin-tabs.tsx';
+import { Barred } from './barred.tsx';
 import type { ConsolePlace, Move } from './console-address.ts';
-import { Barred, useMay } from './permitted.tsx';
+import { useMay } from './may.ts';
 import { ReviewCount } from './reviews-count.tsx';
 import { ReviewsView } from './reviews-view.tsx';
 import { StatementDay } from './statements-day.tsx';

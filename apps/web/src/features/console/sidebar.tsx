@@ -6,8 +6,9 @@ import { dollars } from '../balances/balances.queries.ts';
 import { useUser } from '../sessions/session.ts';
 import type { AgentStatus } from './console.queries.ts';
 import type { View } from './console-address.ts';
+import { LaterBarred } from './later-barred.tsx';
+import { useMay } from './may.ts';
 import { type MenuItem, menuItems } from './menu-items.ts';
-import { Barred, useMay } from './permitted.tsx';
 import { ReviewCount } from './reviews-count.tsx';
 import { useConsoleTexts } from './texts.ts';
 
@@ -40,9 +41,9 @@ export function Sidebar({ view, onShow, onLogout, status, closeButton }: Sidebar
           {menuItems.map((item) => (
             <li key={item.id} className={cx(item.does === 'logout' && 'mt-2 border-t border-line pt-2')}>
               {item.does === 'show' && !may(...item.needs) ? (
-                <Barred reason={t('playerDesk.notPermitted')} className={cx(entryClass, 'opacity-50')}>
+                <LaterBarred reason={t('playerDesk.notPermitted')} className={cx(entryClass, 'opacity-50')}>
                   <Entry item={item} />
-                </Barred>
+                </LaterBarred>
               ) : (
                 <button
                   type="button"

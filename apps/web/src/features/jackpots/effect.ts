@@ -1,4 +1,4 @@
-import type { Jackpot, JackpotSettings } from './jackpots.queries.ts';
+import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
 
 const wholeBps = 10_000;
 

@@ -1,3 +1,4 @@
+import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
 import { lengths } from '@golden-acers/contract/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +8,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { AgentForm } from '../agent-tree/agent-form.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { effectOf, leastCap, readWhole } from './effect.ts';
-import { type Jackpot, type JackpotSettings, jackpotsQuery, setJackpot } from './jackpots.queries.ts';
+import { jackpotsQuery, setJackpot } from './jackpots.queries.ts';
 
 const mostCents = 100_000_000;
 const mostBps = 500;

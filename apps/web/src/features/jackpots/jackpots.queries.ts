@@ -2,8 +2,6 @@ import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-export type { Jackpot, JackpotSettings } from '@golden-acers/contract';
-
 const key = ['console', 'jackpots'] as const;
 /** What lies in them grows with every stake. */
 const pollMs = 5_000;

@@ -1,3 +1,4 @@
+import type { Jackpot } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { RecordsView } from '../console/records-view.tsx';
 import { TableFailed, TableSkeleton } from '../console/table-states.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
 import { dollarsOf, JackpotDialog, percentOf } from './jackpot-dialog.tsx';
-import { type Jackpot, jackpotsQuery } from './jackpots.queries.ts';
+import { jackpotsQuery } from './jackpots.queries.ts';
 
 interface JpSettingViewProps {
   columns: readonly TableColumn<JpRecord>[];

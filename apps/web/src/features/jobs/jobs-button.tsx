@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { HeaderButton } from '../console/header-button.tsx';
-import { useMay } from '../console/permitted.tsx';
+import { useMay } from '../console/may.ts';
 import { useConsoleTexts } from '../console/texts.ts';
 import { openJobsQuery } from './jobs.queries.ts';
 

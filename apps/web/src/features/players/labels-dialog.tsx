@@ -7,7 +7,7 @@ import { messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
-import { useMay } from '../console/permitted.tsx';
+import { useMay } from '../console/may.ts';
 import { useConsoleTexts } from '../console/texts.ts';
 import { HouseLabel, NewLabel } from './house-labels.tsx';
 import { LabelChip } from './label-chip.tsx';

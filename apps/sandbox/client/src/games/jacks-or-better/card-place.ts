@@ -32,7 +32,7 @@ export class CardPlace {
       'button',
       { type: 'button', class: 'jb-place', onclick: press },
       this.#card,
-      h('span', { class: 'jb-pill' }, this.#hold, h('kbd', {}, String(this.#number))),
+      h('span', { class: 'jb-pill' }, this.#hold, ' ', h('kbd', {}, String(this.#number))),
     );
     this.#button.setAttribute('aria-keyshortcuts', String(this.#number));
     this.view = h('li', { class: 'jb-spot' }, this.#button, this.#badge);

@@ -82,7 +82,7 @@ export const texts: Translated<typeof english> = {
   jackpotRules:
     'Ein Teil jedes Einsatzes fließt in diese Töpfe, und jeder Einsatz kann einen davon gewinnen: je höher der Einsatz, desto größer die Chance. Was hineinkommt, wird am Ende ausgezahlt; es kommt zur Rückzahlung oben hinzu.',
   jackpotFairness:
-    'Vor jeder Runde legt die Sandbox einen geheimen Startwert fest und zeigt seinen SHA-256-Hash. HMAC-SHA256 des Rundenschlüssels, den Ihr Browser erzeugt, unter diesem Wert ergibt eine Zahl: Ihr Platz zwischen 0 und 2²⁵⁶ entscheidet. Von 0 an gehört jedem Topf Einsatz ÷ Quote dieser Strecke, der seltenste zuerst. Wert und Schlüssel stehen danach im Verlauf.',
+    'Vor jeder Runde legt die Testumgebung einen geheimen Startwert fest und zeigt seinen SHA-256-Hash. HMAC-SHA256 des Rundenschlüssels, den Ihr Browser erzeugt, unter diesem Wert ergibt eine Zahl: Ihr Platz zwischen 0 und 2²⁵⁶ entscheidet. Von 0 an gehört jedem Topf Einsatz ÷ Quote dieser Strecke, der seltenste zuerst. Wert und Schlüssel stehen danach im Verlauf.',
   nextDraw: 'Hash des nächsten Werts:',
   draw: 'Ziehung: Wert · Schlüssel',
 };

@@ -58,7 +58,7 @@ export const texts: Translated<typeof english> = {
   wildAndBonus: 'Joker und Bonus',
   wild: 'Goldene Eichel, Joker',
   howWild:
-    'Die goldene Eichel ist der Joker: Sie ersetzt jedes Symbol außer der Scheune. Sie wächst auf den drei mittleren Walzen.',
+    'Die goldene Eichel ist der Joker (WILD): Sie ersetzt jedes Symbol außer der Scheune. Sie wächst auf den drei mittleren Walzen.',
   bonus: 'Scheune, Bonus',
   howBonus:
     'Drei oder mehr Scheunen an beliebiger Stelle öffnen die Freispiele: {rows}. In Freispielen wird jeder Gewinn mit {times} multipliziert; drei oder mehr Scheunen bringen {spins} weitere Freispiele. So gewonnene Freispiele bringen keine weiteren.',

@@ -58,7 +58,7 @@ export const texts: Translated<typeof english> = {
   wildAndBonus: 'Comodín y bonus',
   wild: 'Bellota dorada, comodín',
   howWild:
-    'La bellota dorada es el comodín: sustituye a todos los símbolos menos al granero. Crece en los tres rodillos centrales.',
+    'La bellota dorada es el comodín (WILD): sustituye a todos los símbolos menos al granero. Crece en los tres rodillos centrales.',
   bonus: 'Granero, bonus',
   howBonus:
     'Tres o más graneros en cualquier lugar abren las tiradas gratis: {rows}. En las tiradas gratis cada premio se multiplica por {times}; tres o más graneros añaden {spins} tiradas gratis. Las tiradas así añadidas no pueden añadir más.',

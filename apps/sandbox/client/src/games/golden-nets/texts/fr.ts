@@ -35,7 +35,7 @@ export const texts: Translated<typeof english> = {
   'fish.pearl-oyster': { one: 'une huître perlière', other: '{count} huîtres perlières' },
   'fish.golden-carp': { one: 'une carpe dorée', other: '{count} carpes dorées' },
 
-  castAt: 'Lancer sur {fish} : {pays}',
+  castAt: 'Lancer sur {fish} : {pays}',
   payList: 'Les poissons et ce qu’ils paient',
   chosen: '{fish}, {pays}.',
   pays: 'paie {stakes} fois la mise',
@@ -44,18 +44,18 @@ export const texts: Translated<typeof english> = {
   noFish: 'Pas de poisson ici.',
   slipped: 'S’échappe',
   fishSlipped: { one: '{fish} a filé.', other: '{fish} ont filé.' },
-  caught: 'Prises : {fish}, {amount}.',
+  caught: 'Prises : {fish}, {amount}.',
 
   howCast:
     'Chaque lancer coûte la mise, actuellement {amount}. Le filet tient jusqu’à {most} poissons, et chacun d’eux est pris ou s’échappe de son côté.',
   howPay:
-    'Un poisson pris paie son multiple de la mise. Les chances ci-dessous sont celles de l’espèce : la façon dont un poisson nage, la taille à laquelle il est dessiné et la précision de votre visée n’y changent rien.',
+    'Un poisson pris paie son multiple de la mise. Les chances ci-dessous sont celles de l’espèce : la façon dont un poisson nage, la taille à laquelle il est dessiné et la précision de votre visée n’y changent rien.',
   howShare:
-    'Plusieurs poissons sous le filet se le partagent : chacun a donc moins de chances d’être pris. Quelle que soit votre cible, le retour à long terme est le même.',
+    'Plusieurs poissons sous le filet se le partagent : chacun a donc moins de chances d’être pris. Quelle que soit votre cible, le retour à long terme est le même.',
   howSpecial:
-    'Une fois prises, l’huître perlière s’ouvre et la carpe dorée fait tourner son écaille : ce n’est qu’alors que leur gain est tiré.',
+    'Une fois prises, l’huître perlière s’ouvre et la carpe dorée fait tourner son écaille : ce n’est qu’alors que leur gain est tiré.',
   chances: 'Chances de prise, selon le nombre de poissons sous le filet',
-  specialPays: '{fish} : ce que paie une prise',
+  specialPays: '{fish} : ce que paie une prise',
   fishHead: 'Poisson',
   paysHead: 'Paie',
   alone: 'Seul',

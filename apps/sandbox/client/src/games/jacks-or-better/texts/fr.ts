@@ -49,21 +49,21 @@ export const texts: Translated<typeof english> = {
   'sample.jacks-or-better': 'Deux valets, dames, rois ou as',
 
   yourCards: 'Vos cartes',
-  pressDeal: 'Appuyez sur « Donner »',
+  pressDeal: 'Appuyez sur « Donner »',
   choose: 'Choisissez les cartes à garder',
   chooseWith: '{hand} – choisissez vos cartes',
   hold: 'Garder',
   held: 'Gardée',
   place: 'Garder {place}, {card}',
   faceDown: 'face cachée',
-  cardHeld: 'Gardée : {card}',
-  cardReleased: 'Lâchée : {card}',
+  cardHeld: 'Gardée : {card}',
+  cardReleased: 'Lâchée : {card}',
 
-  dealt: 'Cartes données : {cards}.',
-  dealtWith: 'Cartes données : {cards}. Pour l’instant : {hand}.',
+  dealt: 'Cartes données : {cards}.',
+  dealtWith: 'Cartes données : {cards}. Pour l’instant : {hand}.',
   howToHold: 'Gardez des cartes avec les touches 1 à 5, puis tirez.',
-  paid: '{hand}, {amount} : {cards}.',
-  lost: 'Aucun gain : {cards}.',
+  paid: '{hand}, {amount} : {cards}.',
+  lost: 'Aucun gain : {cards}.',
 
   whatPays: 'Ce que paie chaque main',
   handHead: 'Main',
@@ -71,9 +71,9 @@ export const texts: Translated<typeof english> = {
   coinsHead: 'Pièces',
   paysHead: 'Paie',
   howDeal:
-    '« Donner » coûte la mise, actuellement {amount}, et apporte cinq cartes d’un jeu de 52 fraîchement battu.',
+    '« Donner » coûte la mise, actuellement {amount}, et apporte cinq cartes d’un jeu de 52 fraîchement battu.',
   howDraw:
-    'Gardez les cartes que vous voulez conserver. « Tirer » remplace les autres une seule fois, par des cartes qui n’ont pas été données, et la main obtenue est payée. Seule la meilleure ligne compte.',
+    'Gardez les cartes que vous voulez conserver. « Tirer » remplace les autres une seule fois, par des cartes qui n’ont pas été données, et la main obtenue est payée. Seule la meilleure ligne compte.',
   howTable:
-    'La table est celle du jeu 9/6 à paiement complet, toujours joué avec {coins} pièces. Le retour ci-dessus est celui du meilleur jeu possible ; d’autres choix rendent moins.',
+    'La table est celle du jeu 9/6 à paiement complet, toujours joué avec {coins} pièces. Le retour ci-dessus est celui du meilleur jeu possible ; d’autres choix rendent moins.',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wishedLanguage } from './choice.ts';
+import { wishedLanguage } from './language.ts';
 
 describe('the language of a game', () => {
   it.each([

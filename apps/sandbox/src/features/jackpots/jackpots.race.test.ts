@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { openAccounts, post } from '@golden-acers/ledger';
+import { hashToken, inTransaction } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import {
+  makeCertain,
+  md5,
+  potOf,
+  roundReply,
+  seededGameRandom,
+  type TestSandbox,
+  testSandbox,
+} from '../../test-support.ts';
+
+const stakeCents = 20;
+const withJackpots = { config: { jackpots: true } };
+
+/** Players at a game, past the protocol: a hundred sign-ups would hash a hundred passwords. */
+async function crowd(sandbox: TestSandbox, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, place) => `pl_${String(place).padStart(26, '0')}`);
+  const tokenOf = (id: string) => `token-of-the-race-${id}`;
+  await inTransaction(sandbox.db, async (tx) => {
+    const { id: agentId } = await tx.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+    const at = sandbox.clock.now();
+    await openAccounts(tx, { ids: ids.map((id) => `credit:${id}`), mayBeNegative: false });
+    await post(tx, {
+      reference: 'crowd',
+      reason: 'grant',
+      postings: [
+        { account: 'mint', amountCents: -1_000n * BigInt(count) },
+        ...ids.map((id) => ({ account: `credit:${id}`, amountCents: 1_000n })),
+      ],
+    });
+    for (const id of ids) {
+      const account = `crowd_${id.slice(-6)}`;
+      const row = {
+        id,
+        agent_id: agentId,
+        account,
+        account_key: account,
+        password_hash: 'scrypt$',
+        created_at: at,
+      };
+      await tx.insertInto('player').values(row).execute();
+      await tx
+        .insertInto('game_session')
+        .values({
+          id: id.replace('pl_', 'gs_'),
+          token_hash: hashToken(tokenOf(id)),
+          player_id: id,
+          slug: 'acres-of-gold',
+          exit_url: null,
+          started_at: at,
+          last_seen_at: at,
+          ended_at: null,
+          end_reason: null,
+          balance_before_cents: 1_000n,
+          balance_now_cents: 1_000n,
+          last_played_at: null,
+          draw_seed: md5(id),
+        })
+        .execute();
+    }
+  });
+  return ids.map(tokenOf);
+}
+
+/** As a game's page does: what found the sandbox busy is sent again under the same key. */
+async function spinUntilAnswered(sandbox: TestSandbox, session: string) {
+  const body = { key: randomUUID(), stakeCents, bet: {} };
+  for (;;) {
+    const answer = await sandbox.api('POST /rounds', { session, body });
+    if (answer.status !== 503) return roundReply.parse(answer.body);
+    sandbox.clock.advance(1_000);
+  }
+}
+
+test('of a hundred rounds at once that all draw the same pot, one wins it', async () => {
+  await using sandbox = await testSandbox({ ...withJackpots, gameRandom: seededGameRandom('a race') });
+  const sessions = await crowd(sandbox, 100);
+  // Nothing comes into it after the first win.
+  await makeCertain(sandbox, { slug: 'mini', stakeCents, seed_cents: 0n, contribution_bps: 0 });
+  const spins = await Promise.all(sessions.map((session) => spinUntilAnswered(sandbox, session)));
+  expect(spins.filter(({ round }) => round.jackpot !== null).map(({ round }) => round.jackpot)).toEqual([
+    { name: 'Mini', cents: 500 },
+  ]);
+  expect(await potOf(sandbox, 'mini')).toMatchObject({ valueCents: 0, hits: 1 });
+
+  // And with a seed each of a hundred wins a pot of its own: the seed, and what came meanwhile.
+  await makeCertain(sandbox, { slug: 'mini', stakeCents, seed_cents: 300n, contribution_bps: 500 });
+  const wins = await Promise.all(sessions.map((session) => spinUntilAnswered(sandbox, session)));
+  const { rows } = await sql<{ seeds: bigint; deadlocks: bigint }>`
+    select count(*) as seeds, (select deadlocks from pg_stat_database where datname = current_database()) as deadlocks
+      from ledger_entry where reason = 'seed' and reference <> 'seed:mini'`.execute(sandbox.db);
+  expect(rows[0]).toMatchObject({ deadlocks: 0n });
+  const paid = wins.reduce((sum, { round }) => sum + (round.jackpot?.cents ?? 0), 0);
+  // The first finds an empty pot but for its own share; the seed stands from then on.
+  expect(paid).toBeGreaterThanOrEqual(99 * 300);
+  expect(paid).toBeLessThanOrEqual(100 * 300 + 100);
+});

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { readMailFiles } from '../packages/world/src/mail-files.ts';
+import { openBackstage } from './backstage.ts';
+import { connect, openConsole, soundAsShown } from './desk.ts';
+import { newDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { test as base, expect } from './story.ts';
+
+/** A product of its own, because it is started again: mails of what was missed are written then. */
+const test = base.extend<Record<never, never>, { product: Product }>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = newDataDir();
+      const product = await startProduct({ dataDir });
+      await use(product);
+      await product.stop();
+      removeDataDir(dataDir);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Its midnights are none of UTC's hours, and its clocks never change. */
+const zone = { name: 'Australia/Eucla', aheadMs: 8.75 * 3_600_000 };
+const dayMs = 86_400_000;
+const dayBack = (days: number) =>
+  new Date(Date.now() + zone.aheadMs - days * dayMs).toISOString().slice(0, 10);
+const at = (day: string, time: string) => new Date(Date.parse(`${day}T${time}:00Z`) - zone.aheadMs);
+
+test('an agent reads a report in its own time zone, down to the rows, and has it sent', async ({
+  page,
+  product,
+}) => {
+  const [before, first, second] = [dayBack(4), dayBack(3), dayBack(2)];
+  const backstage = openBackstage(product);
+  await test.step('money was moved at both ends of the agent’s days', async () => {
+    await backstage.addTransfers(await register(page, product), [
+      { kind: 'recharge', cents: 10_000, at: at(before, '23:59') },
+      { kind: 'recharge', cents: 25_000, at: at(first, '00:05') },
+      { kind: 'redeem', cents: 5_000, at: at(first, '23:55') },
+      { kind: 'recharge', cents: 3_000, at: at(second, '00:00') },
+    ]);
+  });
+
+  await test.step('the agent’s time zone is chosen', async () => {
+    await openConsole(page, product.signIn('agent'));
+    await menu(page, 'Setting');
+    const card = page.locator('form').filter({ has: page.getByLabel('Time zone') });
+    await card.getByLabel('Time zone').selectOption(zone.name);
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a period is chosen by its name, and another one typed', async () => {
+    await menu(page, 'Reports');
+    await page.getByRole('button', { name: 'Last 7 days' }).click();
+    await expect(page.getByText(`days in ${zone.name}`)).toBeVisible();
+    await expect(tile(page, 'New players')).toContainText(/New players\s*[1-9]/);
+    await page.getByRole('button', { name: 'Custom' }).click();
+    await page.getByLabel('From date', { exact: true }).fill(second);
+    await page.getByLabel('To date', { exact: true }).fill(first);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByText('Choose a period from the earlier to the later day')).toBeVisible();
+    await page.getByLabel('From date', { exact: true }).fill(first);
+    await page.getByLabel('To date', { exact: true }).fill(second);
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('its figures stand beside the days before, in a chart and in the table under it', async () => {
+    await expect(tile(page, 'Net')).toContainText('$230.00');
+    await expect(tile(page, 'Net')).toContainText(/▲ 130\s?%/);
+    await expect(tile(page, 'Net')).toContainText('before: $100.00');
+    await expect(tile(page, 'Active players')).toContainText('1');
+    const chart = page.getByRole('figure').filter({ hasText: 'Net by day' });
+    await expect(chart.locator('canvas')).toBeVisible();
+    const days = page.getByRole('grid', { name: 'Days' });
+    await expect(days.getByRole('row').filter({ hasText: first })).toContainText('$250.00 × 1');
+    await expect(days.getByRole('row').filter({ hasText: first })).toContainText('$50.00 × 1');
+    await expect(days.getByRole('row').filter({ hasText: second })).toContainText('$30.00 × 1');
+    await tile(page, 'Recharged').click();
+    await expect(page.getByRole('figure').filter({ hasText: 'Recharged by day' })).toBeVisible();
+    await soundAsShown(page, 'report-days');
+  });
+
+  await test.step('a press on a day leads to its rows, and back', async () => {
+    await page.getByRole('button', { name: `Rows of ${first}` }).click();
+    const rows = page.getByRole('grid', { name: 'Transfers' }).getByRole('row');
+    await expect(rows).toHaveCount(3);
+    await expect(rows.nth(1)).toContainText(`${first} 23:55`);
+    await expect(rows.nth(2)).toContainText(`${first} 00:05`);
+    await page.goBack();
+    await expect(tile(page, 'Net')).toContainText('$230.00');
+  });
+
+  const lines = [
+    `${first},House,1,250.00,1,50.00,200.00,0,0.00,0.00`,
+    `${second},House,1,30.00,0,0.00,30.00,0,0.00,0.00`,
+  ];
+  await test.step('the same is a file', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`report-${first}-to-${second}.csv`);
+    expect(linesOf(readFileSync(await file.path(), 'utf8'))).toEqual(lines);
+  });
+
+  await test.step('and comes by mail, with what was missed while nothing ran', async () => {
+    const { email } = product.signIn('agent');
+    await backstage.verify(email);
+    await page.reload();
+    await page.getByRole('button', { name: 'By mail' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reports by mail' });
+    await expect(dialog).toContainText(zone.name);
+    await dialog.getByText('Daily', { exact: true }).click();
+    await expect(dialog.getByRole('switch', { name: 'Daily' })).toBeChecked();
+    await soundAsShown(page, 'report-by-mail');
+    await backstage.missReports(email, first);
+    await page.goto('about:blank');
+    await product.stop();
+    const again = await startProduct({ dataDir: product.dataDir, env: portsOf(product) });
+    const mails = () =>
+      readMailFiles(join(product.dataDir, 'mail')).filter(
+        ({ to, subject }) => to === email && subject.startsWith('Your report'),
+      );
+    await expect.poll(mails).toHaveLength(1);
+    const [mail] = mails();
+    expect(linesOf(mail?.attachment?.text ?? '').slice(0, 2)).toEqual(lines);
+    await page.goto(mail?.link ?? '');
+    await connect(page);
+    await expect(page.getByRole('button', { name: `Rows of ${first}` })).toBeVisible();
+    await page.goto('about:blank');
+    await again.stop();
+  });
+});
+
+async function register(page: Page, product: Product): Promise<string> {
+  const email = 'nuno.report@example.test';
+  const answer = await page.request.post(`${product.siteUrl}/api/auth/register`, {
+    data: {
+      firstName: 'Nuno',
+      lastName: 'Field',
+      username: 'nuno_report',
+      email,
+      phoneNumber: '+1 555 010 2030',
+      password: 'fields-and-gold-9',
+      confirmPassword: 'fields-and-gold-9',
+    },
+  });
+  expect(answer.ok()).toBe(true);
+  return email;
+}
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+
+const tile = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: 'Figure in the chart' })
+    .getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** Without the headings. */
+const linesOf = (csv: string) => csv.trim().split(/\r?\n/).slice(1);
+
+const portsOf = ({ siteUrl, sandboxUrl }: Product) => ({
+  PORT: new URL(siteUrl).port,
+  SANDBOX_PORT: new URL(sandboxUrl).port,
+});
