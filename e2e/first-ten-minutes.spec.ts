@@ -16,9 +16,11 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).click();
     await fillRegistration(page, player);
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
-    // The form is gone with its focus: what became of it is read out.
-    await expect(page.getByText('Taking you to your dashboard...')).toBeFocused();
+    // It stands for two seconds. The form is gone with its focus: what became of it is read out.
+    await Promise.all([
+      expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible(),
+      expect(page.getByText('Taking you to your dashboard...')).toBeFocused(),
+    ]);
     await expect(page.getByText('Account created successfully!')).toBeVisible();
     const credentials = page.getByRole('listitem').filter({ hasText: 'Fortune Panda Account Created!' });
     await expect(credentials).toContainText(/ada_miller/);

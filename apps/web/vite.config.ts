@@ -10,7 +10,7 @@ import { noInlineStyle } from './build/no-inline-style.ts';
 import { brand } from './src/brand.ts';
 
 const everyPage =
-  /src\/api\/(?!events|open-answer)|src\/i18n\/((index|words)\.ts|figures\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(chevron-down|clock|crown|globe|moon|play|shield-check|sun|users-round)\.|src\/app\/(?!drawn-page|console-|shell\/(header-menus|drawer)|after-the-page)|src\/(brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|spinner|states|toasts)\.tsx?$|features\/(sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|game-card|game-image|card-action)|preferences\/(preferences|look-switches|choose-language)|music\/(start-music|game-opened)|notifications\/bell-face)\.tsx?$/;
+  /src\/api\/(?!events|open-answer)|src\/i18n\/((ages|figures|index|instants|words)\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(chevron-down|clock|crown|globe|moon|play|shield-check|sun|users-round|x)\.|src\/app\/(?!drawn-page|console-|shell\/(header-menus|drawer)|after-the-page)|src\/(address|brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|shortcut-choice|slash-focus|spinner|states|toasts)\.tsx?$|features\/(accounts\/full-name|sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|game-card|game-image|card-action)|preferences\/(preferences|look-switches|choose-language)|music\/(start-music|game-opened)|notifications\/bell-face)\.tsx?$/;
 
 /**
  * Small things that several pages of the player's site have, in a few files: alone each of them is some hundred bytes, and
@@ -20,10 +20,8 @@ const shared = {
   query: /@tanstack\/(react-query|query-core)\//,
   icons:
     /lucide-react\/dist\/esm\/icons\/(wallet|user-round|refresh-cw|arrow-(up-from-line|down-to-line|right)|circle-(check-big|x|dashed)|key-round|log-out|mail-check|heart|info|life-buoy|send|search)\./,
-  times: /src\/i18n\/(ages|instants)\.ts/,
-  balances: /features\/balances\/(balances\.queries|recharge-badge)/,
   parts:
-    /features\/(games\/(favourites\.queries|lobby-order|favourite-button|game-row|game-tile)|activity\/activity\.queries)/,
+    /features\/(games\/(favourites\.queries|lobby-order|favourite-button|game-row|game-tile)|activity\/activity(-words|\.queries)|balances\/(balances\.queries|recharge-badge)|wallet\/reasons)/,
 };
 
 export default defineConfig({

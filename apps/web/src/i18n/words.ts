@@ -17,7 +17,7 @@ export type KeyOf<W> = {
 }[keyof W & string];
 
 /** What stands in a text as `{{name}}`. A `count` that is a number chooses the text's form too. */
-export type Values = Readonly<Record<string, string | number | undefined>>;
+type Values = Readonly<Record<string, string | number | undefined>>;
 export type Say<K extends string = string> = (key: K, values?: Values) => string;
 
 /** What is spoken from one change of the language to the next: whoever holds an older one has old texts. */
