@@ -1,15 +1,16 @@
 import { sleep } from '@golden-acers/platform';
 import { describeBalance, getBalance } from '../balances/balances.ts';
+import { type Change, newsOf } from '../news/news.ts';
 import { notificationNewsOf } from '../notifications/notifications.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import { listOpenSessions } from '../sessions/sessions.ts';
 import { countQueue, findRequest } from '../transfer-requests/transfer-requests.ts';
 import { findWalletTransfer } from '../wallet/wallet.ts';
-import { type Change, forgetNews, listLineOf } from './live.sql.ts';
+import { listLineOf } from './live.sql.ts';
 import { createMembers, type Member, type Members } from './members.ts';
 import { createNews, type News } from './news.ts';
 import { defaultLiveTuning } from './tuning.ts';
-import { newsKeptMs, watchNews } from './watch.ts';
+import { watchNews } from './watch.ts';
 
 export interface Live {
   /** Refuses when there is no place left for another stream of this account. */
@@ -28,15 +29,14 @@ export function createLive(context: ProviderContext): Live {
   const stopping = new AbortController();
   let working: Promise<unknown> | undefined;
   const start = () => {
-    const watcher = {
-      lookEveryMs: tuning.lookEveryMs,
-      onChange: (change: Change) => void hear(context, members, news, change),
+    newsOf(context.db).listen({
+      onChange: (change) => void hear(context, members, news, change),
       onGap() {
         for (const { accountId } of members.all()) news.add(accountId, withUnread);
       },
-    };
+    });
     return Promise.all([
-      watchNews(context, watcher, stopping.signal),
+      watchNews(context, tuning.lookEveryMs, stopping.signal),
       beat(context, members, tuning.beatEveryMs, stopping.signal),
     ]);
   };
@@ -56,19 +56,13 @@ export function createLive(context: ProviderContext): Live {
   };
 }
 
-/** For the background: news that every server has read by now. */
-export async function forgetOldNews({ db }: ProviderContext): Promise<boolean> {
-  await forgetNews(db, newsKeptMs);
-  return false;
-}
-
 type Inbox = ReturnType<typeof createNews>;
 
 const withUnread = (news: News): void => {
   news.isUnreadNews = true;
 };
 
-/** The topics are those of the triggers in the migrations 0005, 0008 and 0011. */
+/** The topics are those of the triggers in the migrations 0005, 0008, 0011 and 0024. */
 async function hear(
   context: ProviderContext,
   members: Members,
