@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { openBackstage } from './backstage.ts';
 import { openConsole, openReview, sound } from './desk.ts';
-import { expect, fillRegistration, test } from './story.ts';
+import { expect, register, test } from './story.ts';
 
 const player = { username: 'ida_reed', email: 'ida.reed@example.test', password: 'corn-and-gold-9' };
 /** Below the amount from which two agents decide. */
 const dollars = '40';
 const shown = '$40.00';
-
-test.describe.configure({ timeout: 300_000 });
 
 test('a recharge that did not arrive is looked into, settled with its evidence, and told to its player', async ({
   page,
@@ -22,10 +20,7 @@ test('a recharge that did not arrive is looked into, settled with its evidence, 
 
   await test.step('a player asks for a recharge, and the agent has it at once', async () => {
     await openConsole(desk, product.signIn('agent'));
-    await page.goto('/register');
-    await fillRegistration(page, player);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.waitForURL('**/dashboard');
+    await register(page, player);
     await page.goto('/wallet');
     await page.getByRole('button', { name: 'Request a recharge' }).click();
     const dialog = page.getByRole('dialog');

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { readMailFiles } from '@golden-acers/world/mail-files';
 import type { Browser, Page } from '@playwright/test';
-import { readMailFiles } from '../packages/world/src/mail-files.ts';
+import { demand, signInByApi } from './api.ts';
 import type { Product } from './product.ts';
-import { expect, fillRegistration, signIn, test } from './story.ts';
+import { expect, register, signIn, test } from './story.ts';
 
 const player = { username: 'carla_meyer', email: 'carla.meyer@example.test', password: 'corn-and-gold-7' };
 const newPassword = 'barn-and-silver-8';
@@ -35,10 +36,7 @@ test('a player forgets the password, looks after devices and data, and closes th
   noise.expect(/status of (401|409)/);
 
   await test.step('registers and verifies the address by the link of the mail', async () => {
-    await page.goto('/register');
-    await fillRegistration(page, player);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.waitForURL('**/dashboard');
+    await register(page, player);
     await page.goto('/profile');
     await expect(page.getByText('Not verified')).toBeVisible();
     await page.goto(await linkTo(product, '/verify-email'));
@@ -146,7 +144,7 @@ test('a player forgets the password, looks after devices and data, and closes th
     await dialog.getByLabel(/Type your username/).fill(player.username);
     await confirm.click();
     await expect(dialog.getByRole('alert')).toContainText('Ask your agent to redeem it first');
-    await redeemAll(product, page);
+    await redeemAll(product);
     await confirm.click();
     await page.waitForURL('**/login', { timeout: 20_000 });
     await expect(page.getByText('Your account is closed.')).toBeVisible();
@@ -156,16 +154,14 @@ test('a player forgets the password, looks after devices and data, and closes th
 });
 
 /** As the agent does in the console. */
-async function redeemAll(product: Product, page: Page): Promise<void> {
-  const { request } = page.context();
-  const signedIn = await request.post('/api/auth/login', { data: product.signIn('agent') });
-  const { data }: { data: { accessToken: string } } = await signedIn.json();
-  const headers = { authorization: `Bearer ${data.accessToken}` };
-  const found = await request.get('/api/fortune-panda/users?search=carla', { headers });
-  const { data: users }: { data: { account: string }[] } = await found.json();
-  const redeemed = await request.post('/api/fortune-panda/redeem', {
-    headers: { ...headers, 'idempotency-key': 'account-care-redeem-1' },
-    data: { username: users[0]?.account, amount: 2_500 },
+async function redeemAll(product: Product): Promise<void> {
+  const { token } = await signInByApi(product, product.signIn('agent'));
+  const users = await demand<{ account: string }[]>(product, 'GET /fortune-panda/users?search=carla', {
+    token,
   });
-  expect(redeemed.status()).toBe(200);
+  await demand(product, 'POST /fortune-panda/redeem', {
+    token,
+    key: 'account-care-redeem-1',
+    body: { username: users[0]?.account, amount: 2_500 },
+  });
 }

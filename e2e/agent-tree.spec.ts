@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { connect, soundAsShown } from './desk.ts';
-import { expect, fillRegistration, signIn, test } from './story.ts';
+import { expect, register, signIn, test } from './story.ts';
 
 const player = { username: 'nora_field', email: 'nora.field@example.test', password: 'fields-and-gold-9' };
 const cashierPassword = 'a till of my own';
-
-test.describe.configure({ timeout: 300_000 });
 
 test('a house grows a tree, gives it credit, and closes a till', async ({ page, product, noise }) => {
   // Who is signed out, and what a till may not, is refused on purpose.
@@ -14,10 +12,7 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
   let firstPassword = '';
 
   await test.step('a player is there to be recharged', async () => {
-    await page.goto('/register');
-    await fillRegistration(page, player);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.waitForURL('**/dashboard');
+    await register(page, player);
     await page.evaluate(() => localStorage.clear());
   });
 

@@ -15,6 +15,9 @@ export interface Backstage {
   bar(players: readonly CrowdMember[], of: { frozen: number; excluded: number }): Promise<void>;
   /** The provider does the work of the next such call, and its answer is lost. */
   dropNextAnswer(action: string): Promise<void>;
+  /** The provider answers each such call with this text and does nothing, until it is told to behave. */
+  refuse(action: string, text?: string): Promise<void>;
+  behave(): Promise<void>;
 }
 
 /** A player whom the API has just registered. */
@@ -32,6 +35,17 @@ export function openBackstage({ dataDir, sandboxUrl }: Product): Backstage {
     `postgres://golden_acers:${secret('database-password')}@127.0.0.1:${port}/${name}`;
   const databaseUrl = urlOf('golden_acers');
   const sandboxDatabaseUrl = urlOf('golden_acers_sandbox');
+  const faults = async (method: string, fault?: object) => {
+    const set = await fetch(`${sandboxUrl}/admin/faults`, {
+      method,
+      headers: {
+        authorization: `Bearer ${secret('sandbox-admin-token')}`,
+        ...(fault !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(fault !== undefined && { body: JSON.stringify(fault) }),
+    });
+    if (!set.ok) throw new Error(`The provider can’t misbehave: ${set.status} ${await set.text()}`);
+  };
   return {
     addAgent: (agent, playerEmail) => addStore(databaseUrl, { ...agent, playerEmail }),
     addTrade: (trade) => addTrade({ databaseUrl, sandboxDatabaseUrl }, trade),
@@ -50,16 +64,9 @@ export function openBackstage({ dataDir, sandboxUrl }: Product): Backstage {
         frozen: players.slice(0, frozen).map(({ id }) => id),
         excluded: players.slice(frozen, frozen + excluded).map(({ id }) => id),
       }),
-    async dropNextAnswer(action) {
-      const set = await fetch(`${sandboxUrl}/admin/faults`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${secret('sandbox-admin-token')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ action, kind: 'drop-answer', count: 1 }),
-      });
-      if (!set.ok) throw new Error(`The fault was not set: ${set.status} ${await set.text()}`);
-    },
+    dropNextAnswer: (action) => faults('POST', { action, kind: 'drop-answer', count: 1 }),
+    refuse: (action, text) =>
+      faults('POST', { action, kind: 'unknown-text', ...(text !== undefined && { text }) }),
+    behave: () => faults('DELETE'),
   };
 }

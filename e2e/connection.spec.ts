@@ -1,61 +1,26 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { demand, registerByApi, signInByApi } from './api.ts';
 import type { Product } from './product.ts';
-import { expect, test } from './story.ts';
+import { expect, keep, test } from './story.ts';
 
 /** What the browser itself logs about requests that could not leave it. */
 const lostNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|navigation preload/;
 
-let players = 0;
-
-/** A session of a new player, as the site keeps it. Not the demo player's: these stories end sessions. */
-async function newSession(request: APIRequestContext): Promise<string> {
-  players += 1;
-  const name = `offline_${Date.now().toString(36)}_${players}`;
-  const response = await request.post('/api/auth/register', {
-    data: {
-      firstName: 'Grace',
-      lastName: 'Hill',
-      username: name,
-      email: `${name}@example.test`,
-      phoneNumber: '+1 555 010 2030',
-      password: 'corn-and-gold-7',
-      confirmPassword: 'corn-and-gold-7',
-    },
-  });
-  expect(response.status()).toBe(201);
-  const { data }: { data: { user: unknown; accessToken: string } } = await response.json();
-  return keptSession(data);
-}
-
-async function agentSession(request: APIRequestContext, product: Product): Promise<string> {
-  const response = await request.post('/api/auth/login', { data: product.signIn('agent') });
-  expect(response.status()).toBe(200);
-  const { data }: { data: { user: unknown; accessToken: string } } = await response.json();
-  return keptSession(data);
-}
-
-const keptSession = ({ user, accessToken }: { user: unknown; accessToken: string }) =>
-  JSON.stringify({ user, token: accessToken, isAuthenticated: true, lastRechargeStatus: 'success' });
-
-/** Puts a session where the tabs share it, as a sign-in in this tab does. */
-async function keep(page: Page, session: string): Promise<void> {
-  await page.evaluate((text) => localStorage.setItem('golden-acers.auth', text), session);
-}
-
-async function openSignedIn(page: Page, request: APIRequestContext, path: string): Promise<void> {
+/** As a new player: these stories end sessions. */
+async function openSignedIn(page: Page, product: Product, path: string): Promise<void> {
   await page.goto('/terms');
-  await keep(page, await newSession(request));
+  await keep(page, await registerByApi(product));
   await page.goto(path);
 }
 
 test('a player whose connection drops in the wallet is told so, sends nothing, and goes on when it is back', async ({
   page,
   context,
-  request,
+  product,
   noise,
 }) => {
   noise.expect(lostNetwork);
-  await openSignedIn(page, request, '/wallet');
+  await openSignedIn(page, product, '/wallet');
   await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
   const sent: string[] = [];
   page.on('request', (made) => {
@@ -103,11 +68,11 @@ test('a player whose connection drops in the wallet is told so, sends nothing, a
 test('a page that is opened without a network waits calmly for it, and no answer of the API was kept', async ({
   page,
   context,
-  request,
+  product,
   noise,
 }) => {
   noise.expect(lostNetwork);
-  await openSignedIn(page, request, '/wallet');
+  await openSignedIn(page, product, '/wallet');
   await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
   await page.locator('html').evaluate(async (html) => {
     await html.ownerDocument.defaultView.navigator.serviceWorker.ready;
@@ -143,19 +108,14 @@ test('a page that is opened without a network waits calmly for it, and no answer
   expect(new URL(page.url()).search).toContain('q=gold');
 });
 
-test('what happens to the session in one tab happens in the other', async ({
-  page,
-  context,
-  request,
-  product,
-}) => {
-  await openSignedIn(page, request, '/profile');
+test('what happens to the session in one tab happens in the other', async ({ page, context, product }) => {
+  await openSignedIn(page, product, '/profile');
   const other = await context.newPage();
   await other.goto('/wallet?kind=recharge');
   await expect(other.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
 
   await test.step('somebody else signs in', async () => {
-    await keep(page, await agentSession(request, product));
+    await keep(page, await signInByApi(product, product.signIn('agent')));
     await expect(other.getByText(/Another tab signed in as/)).toBeVisible();
     await expect(other.getByText('A wallet belongs to a player.')).toBeVisible();
     await expect(other.getByRole('banner').getByText('$25.00')).toHaveCount(0);
@@ -171,28 +131,27 @@ test('what happens to the session in one tab happens in the other', async ({
   });
 
   await test.step('and a sign-in leads the waiting tab back to where it was', async () => {
-    await keep(page, await newSession(request));
+    await keep(page, await registerByApi(product));
     await other.waitForURL('**/wallet?kind=recharge');
   });
 });
 
 test('a session that the server has ended leads to the sign-in, and from there back', async ({
   page,
-  request,
+  product,
   noise,
 }) => {
   noise.expect(/status of 401/);
   await page.goto('/terms');
-  const session = await newSession(request);
+  const session = await registerByApi(product);
   await keep(page, session);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  const { token }: { token: string } = JSON.parse(session);
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` }, data: {} });
+  await demand(product, 'POST /auth/logout', { token: session.token });
   // The page's stream of news is refused, or any call that it makes.
   await page.waitForURL('**/login');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await keep(await page.context().newPage().then(opened), await newSession(request));
+  await keep(await page.context().newPage().then(opened), await registerByApi(product));
   await page.waitForURL('**/settings');
 
   async function opened(tab: Page): Promise<Page> {

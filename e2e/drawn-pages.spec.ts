@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './demo-player.ts';
 
-const nobody = { cookies: [], origins: [] };
 const phone = { width: 390, height: 844 };
 
 /** Keeps the program on its way until it is let through: what is seen meanwhile is what the server sent. */
@@ -21,7 +20,7 @@ const isRunning = (page: Page) => expect(page.locator('html')).toHaveAttribute('
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('before the program has come', () => {
-  test.use({ viewport: phone, locale: 'fr-FR', storageState: nobody });
+  test.use({ viewport: phone, locale: 'fr-FR', who: 'visitor' });
 
   test('a French visitor reads the landing page, and what was pressed is done when it can be', async ({
     page,
@@ -57,6 +56,30 @@ test.describe('before the program has come', () => {
     await page.waitForURL('**/games');
     await expect(heading(page)).toHaveText('Jeux');
     expect(await page.evaluate('window.isSameDocument')).toBe(true);
+  });
+
+  test('what was chosen meanwhile stays chosen, and a change of the language is obeyed', async ({ page }) => {
+    const letThrough = await holdProgram(page);
+    await page.goto('/platforms', { waitUntil: 'commit' });
+    await page.getByRole('main').locator('label').last().click();
+    await page.getByRole('combobox', { name: 'Langue' }).selectOption('de');
+    await expect(page.locator('html')).not.toHaveAttribute('data-ready');
+    letThrough();
+    await expect(heading(page)).toHaveText('Plattformen');
+    await expect(page.getByRole('radio').last()).toBeChecked();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+    await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
+  });
+
+  test('the first games are seen in the lobby', async ({ page }) => {
+    const letThrough = await holdProgram(page);
+    await page.goto('/games', { waitUntil: 'commit' });
+    const picture = page.locator('[data-picture]').first();
+    await expect(picture).toBeVisible();
+    const before = await picture.boundingBox();
+    letThrough();
+    await isRunning(page);
+    expect(await page.getByRole('main').locator('li img').first().boundingBox()).toEqual(before);
   });
 
   test('nobody sees a page that was drawn in another language than the chosen one', async ({ page }) => {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { centsIn, expect, fillRegistration, signIn, test } from './story.ts';
+import { openConsole } from './desk.ts';
+import { balancePill, centsIn, expect, fillRegistration, test } from './story.ts';
 
 const player = { username: 'ada_miller', email: 'ada.miller@example.test', password: 'corn-and-gold-7' };
-
-const balancePill = (page: Page) => page.getByRole('banner').getByText(/^\$[\d,]+\.\d{2}$/);
 
 test('a new player registers, plays a slot, and is recharged by an agent', async ({
   page,
@@ -18,6 +17,8 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await fillRegistration(page, player);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
+    // The form is gone with its focus: what became of it is read out.
+    await expect(page.getByText('Taking you to your dashboard...')).toBeFocused();
     await expect(page.getByText('Account created successfully!')).toBeVisible();
     const credentials = page.getByRole('listitem').filter({ hasText: 'Fortune Panda Account Created!' });
     await expect(credentials).toContainText(/ada_miller/);
@@ -28,6 +29,8 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await expect(page.getByRole('main').getByText('$25.00').first()).toBeVisible();
     await expect(balancePill(page)).toHaveText('$25.00');
     await expect(page.getByText('Account Created', { exact: true })).toBeVisible();
+    const offered = page.getByRole('region', { name: 'Popular Games' });
+    await expect(offered.getByRole('button', { name: 'Acres of Gold' })).toBeVisible();
   });
 
   let gameBalanceCents = 2500;
@@ -57,13 +60,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
   await test.step('is recharged by an agent in another browser', async () => {
     const office = await browser.newContext({ baseURL: product.siteUrl });
     const desk = await office.newPage();
-    await signIn(desk, product.signIn('agent'));
-    await desk.waitForURL('**/adminacers');
-    const connected = desk.getByText('Fortune Panda Agent Connected');
-    const connect = desk.getByRole('button', { name: 'Connect Agent' });
-    await expect(connected.or(connect)).toBeVisible();
-    if (await connect.isVisible()) await connect.click();
-    await expect(connected).toBeVisible();
+    await openConsole(desk, product.signIn('agent'));
 
     await desk.getByRole('searchbox', { name: /ID or Account/ }).fill('ada_miller');
     await desk.getByRole('button', { name: 'Search' }).click();

@@ -17,16 +17,11 @@ import {
   waitsFor,
 } from './game-page.ts';
 
-const windows = [
-  { width: 1200, height: 800 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-] as const;
+const phone = { width: 390, height: 844 } as const;
+const windows = [{ width: 1200, height: 800 }, phone, { width: 844, height: 390 }] as const;
 
 // Less motion: the rounds are the same and their shows are short.
 test.use({ reducedMotion: 'reduce' });
-// The sea of Golden Nets takes a software renderer on a busy machine minutes.
-test.describe.configure({ timeout: 300_000 });
 
 for (const house of houseGames) {
   test(`${house.name} opens in a pop-up, tells its return, and is played by keyboard and mouse in any window`, async ({
@@ -48,6 +43,7 @@ for (const house of houseGames) {
     await test.step('the keyboard alone plays a round', () => playRound(game, house, house.byKeyboard));
 
     await test.step('the mouse plays a round while the window changes', async () => {
+      await popUp.setViewportSize(phone);
       await lowerTheStake(game);
       await playRound(game, house, house.byMouse, async () => {
         for (const window of windows) {
@@ -76,7 +72,7 @@ for (const house of houseGames) {
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
   for (const house of houseGames) {
     test(`${house.name} is played by touch, and its rules fit`, async ({

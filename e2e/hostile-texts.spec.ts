@@ -1,5 +1,7 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './story.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Account, ask, demand, registerByApi, signInByApi } from './api.ts';
+import type { Product } from './product.ts';
+import { expect, keep, nobody, test } from './story.ts';
 
 /** Where a script that ran would leave its mark. */
 const mark = 'ran=1';
@@ -57,49 +59,21 @@ const payloads = [
   `%3Cscript%3E${mark}%3C/script%3E`,
 ] as const;
 
-const password = 'corn-and-gold-7';
-const profile = {
-  firstName: 'Hostile',
-  lastName: 'Texts',
-  username: 'hostile_texts',
-  email: 'hostile_texts@example.test',
-  phone: '+1 555 010 2030',
-  country: null,
-  currency: 'USD',
-};
-
-interface Session {
-  readonly user: unknown;
-  readonly token: string;
-}
-
 /** A player may ask its agent for so much in ten minutes. */
 const requestsAtOnce = 20;
 
-async function register(request: APIRequestContext, username = profile.username): Promise<Session> {
-  const { firstName, lastName, phone: phoneNumber } = profile;
-  const email = `${username}@example.test`;
-  const passwords = { password, confirmPassword: password };
-  const data = { firstName, lastName, username, email, phoneNumber, ...passwords };
-  const response = await request.post('/api/auth/register', { data });
-  expect(response.status()).toBe(201);
-  const { data: opened }: { data: { user: unknown; accessToken: string } } = await response.json();
-  return { user: opened.user, token: opened.accessToken };
-}
+const profileOf = ({ user: { username, email } }: Account) => ({
+  firstName: 'Hostile',
+  lastName: 'Texts',
+  username,
+  email,
+  phone: '+1 555 010 2030',
+  country: null,
+  currency: 'USD',
+});
 
-async function signInAgent(request: APIRequestContext, data: object): Promise<Session> {
-  const { data: opened }: { data: { user: unknown; accessToken: string } } = await (
-    await request.post('/api/auth/login', { data })
-  ).json();
-  return { user: opened.user, token: opened.accessToken };
-}
-
-const kept = ({ user, token }: Session) =>
-  JSON.stringify({ user, token, isAuthenticated: true, lastRechargeStatus: 'success' });
-
-async function keep(page: Page, session: Session): Promise<void> {
-  await page.evaluate((text) => localStorage.setItem('golden-acers.auth', text), kept(session));
-}
+const changeProfile = (product: Product, { token }: Account, body: object) =>
+  ask<{ user: Account['user'] }>(product, 'PUT /user/profile', { token, body });
 
 /** Whatever any page of the browser does that a text must not: a dialog, a mark, a foreign address. */
 function watch(context: BrowserContext): string[] {
@@ -119,33 +93,24 @@ async function expectNothingRan(page: Page, effects: readonly string[]): Promise
   expect(effects).toEqual([]);
 }
 
-test('fifty script payloads in every text that a player can write come out as text', async ({
-  page,
-  context,
-  request,
-  product,
-  browser,
-}) => {
+test('there are fifty script payloads', () => {
   expect(new Set(payloads).size).toBe(50);
-  const effects = watch(context);
-  const { token, user } = await register(request);
-  const headers = { authorization: `Bearer ${token}` };
+});
 
-  await test.step('names stand on every page as they were typed', async () => {
-    await page.goto('/terms');
-    await keep(page, { token, user });
+test.describe('each script payload', () => {
+  test.use({ who: 'player' });
+
+  test('as a name stands on every page as it was typed', async ({ page, context, product, account }) => {
+    const effects = watch(context);
     await page.goto('/dashboard');
     // Another tab, from which this one hears of each change.
     const other = await context.newPage();
     await other.goto('/profile');
     for (const payload of payloads) {
-      const changed = await request.put('/api/user/profile', {
-        headers,
-        data: { ...profile, firstName: payload, lastName: payload },
-      });
-      expect(changed.status(), payload).toBe(200);
-      const { data }: { data: { user: unknown } } = await changed.json();
-      await keep(other, { token, user: data.user });
+      const names = { firstName: payload, lastName: payload };
+      const { status, body } = await changeProfile(product, account, { ...profileOf(account), ...names });
+      expect(status, payload).toBe(200);
+      await keep(other, { ...account, user: body.data.user });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${payload}!`);
       await expect(page.getByRole('main').getByText(`${payload} ${payload}`).first()).toBeVisible();
       await expectNothingRan(page, effects);
@@ -157,48 +122,49 @@ test('fifty script payloads in every text that a player can write come out as te
     await expectNothingRan(page, effects);
   });
 
-  await test.step('username, address and phone take none of them', async () => {
+  test('is taken by no username, address and phone', async ({ product, account }) => {
     for (const payload of payloads) {
       for (const field of ['username', 'email', 'phone', 'country', 'currency']) {
-        const refused = await request.put('/api/user/profile', {
-          headers,
-          data: { ...profile, [field]: payload },
-        });
-        expect(refused.status(), `${field}: ${payload}`).toBe(422);
+        const { status } = await changeProfile(product, account, { ...profileOf(account), [field]: payload });
+        expect(status, `${field}: ${payload}`).toBe(422);
       }
     }
   });
 
-  await test.step('messages to the agent, and the agent’s answers, come out as text on both sides', async () => {
-    const office = await browser.newContext({ baseURL: product.siteUrl });
+  test('as a message to the agent, and as the agent’s answer, comes out as text on both sides', async ({
+    page,
+    context,
+    product,
+    account,
+    browser,
+  }) => {
+    const effects = watch(context);
+    const agent = await signInByApi(product, product.signIn('agent'));
+    const office = await browser.newContext({ storageState: nobody });
     const officeEffects = watch(office);
     const desk = await office.newPage();
-    const agent = await signInAgent(request, product.signIn('agent'));
     await desk.goto('/terms');
     await keep(desk, agent);
-    const asAgent = { authorization: `Bearer ${agent.token}` };
-    let asking = { token, user };
+    let asking = account;
+    await page.goto('/terms');
     for (const [place, message] of payloads.entries()) {
       if (place > 0 && place % requestsAtOnce === 0) {
-        asking = await register(request, `hostile_texts_${place}`);
+        asking = await registerByApi(product);
         await keep(page, asking);
       }
-      const asked = await request.post('/api/fortune-panda-user/requests', {
-        headers: { authorization: `Bearer ${asking.token}` },
-        data: { kind: 'recharge', amount: 2_000, message },
+      const { id } = await demand<{ id: string }>(product, 'POST /fortune-panda-user/requests', {
+        token: asking.token,
+        body: { kind: 'recharge', amount: 2_000, message },
       });
-      expect(asked.status(), message).toBeLessThan(300);
-      const { data }: { data: { id: string } } = await asked.json();
       if (place % 10 === 9) {
         await desk.goto('/adminacers?view=requests');
         await expect(desk.getByRole('row').filter({ hasText: message })).toHaveCount(1);
         await expectNothingRan(desk, officeEffects);
       }
-      const declined = await request.post(`/api/fortune-panda/requests/${data.id}/decline`, {
-        headers: asAgent,
-        data: { reason: message },
+      await demand(product, `POST /fortune-panda/requests/${id}/decline`, {
+        token: agent.token,
+        body: { reason: message },
       });
-      expect(declined.status(), message).toBe(200);
       // Five are shown at a time.
       if (place % 5 !== 4) continue;
       await page.goto('/wallet');
@@ -211,7 +177,8 @@ test('fifty script payloads in every text that a player can write come out as te
     await office.close();
   });
 
-  await test.step('a search in the address is a search', async () => {
+  test('as a search in the address is a search', async ({ page, context }) => {
+    const effects = watch(context);
     for (const payload of payloads.slice(0, 10)) {
       await page.goto(`/games?${new URLSearchParams({ q: payload })}`);
       await expect(page.getByRole('main').getByText(payload).first()).toBeVisible();

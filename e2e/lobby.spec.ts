@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { expect, nobody, playButton, player, test } from './lobby-player.ts';
+import { expect, nobody, signIn, test } from './story.ts';
+
+// The stories of the demo player count on a lobby without favourites.
+test.use({ who: 'player' });
+
+const playButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^Play.*${name}`) });
 
 test('a game is found by keyboard alone, with slips of the fingers, from any page, and launched', async ({
-  signedIn: page,
+  page,
   product,
 }) => {
   for (const path of ['/about-us', '/wallet']) {
@@ -56,9 +63,9 @@ test('a game is found by keyboard alone, with slips of the fingers, from any pag
 });
 
 test('a favourite is kept after a reload and in another browser, and can be given up', async ({
-  signedIn: page,
+  page,
   browser,
-  product,
+  account,
 }) => {
   await page.goto('/games');
   const heart = page.getByRole('button', { name: 'Favourite: Golden Nets' });
@@ -71,12 +78,9 @@ test('a favourite is kept after a reload and in another browser, and can be give
   await page.reload();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
-  const context = await browser.newContext({ baseURL: product.siteUrl, storageState: nobody });
+  const context = await browser.newContext({ storageState: nobody });
   const elsewhere = await context.newPage();
-  await elsewhere.goto('/login');
-  await elsewhere.getByLabel('Email').fill(player.email);
-  await elsewhere.getByLabel('Password', { exact: true }).fill(player.password);
-  await elsewhere.keyboard.press('Enter');
+  await signIn(elsewhere, account);
   await elsewhere.waitForURL('**/dashboard');
   const row = elsewhere.getByRole('region', { name: 'Favourites' });
   await expect(row.getByRole('button', { name: 'Golden Nets' })).toBeVisible();
@@ -93,10 +97,7 @@ test('a favourite is kept after a reload and in another browser, and can be give
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a heart that the server refuses is empty again, and the player is told', async ({
-  signedIn: page,
-  noise,
-}) => {
+test('a heart that the server refuses is empty again, and the player is told', async ({ page, noise }) => {
   noise.expect(/status of 409/);
   const message = 'You can keep at most 200 favourite games.';
   await page.goto('/games');
@@ -111,9 +112,7 @@ test('a heart that the server refuses is empty again, and the player is told', a
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('filters and order stand in the address, through a reload and the back button', async ({
-  signedIn: page,
-}) => {
+test('filters and order stand in the address, through a reload and the back button', async ({ page }) => {
   await page.goto('/games');
   const cards = page.getByRole('main').locator('li[data-place]');
   await expect(cards).toHaveCount(3);
@@ -145,7 +144,7 @@ test('filters and order stand in the address, through a reload and the back butt
 });
 
 test('a sheet tells a game’s return, limits and rules and the player’s own rounds, and Back closes it', async ({
-  signedIn: page,
+  page,
 }) => {
   await page.goto('/games');
   await page.getByRole('button', { name: 'About Jacks or Better' }).click();
@@ -177,7 +176,7 @@ test('a sheet tells a game’s return, limits and rules and the player’s own r
   });
 });
 
-test('a sheet says what nobody told, and a game that isn’t there has none', async ({ signedIn: page }) => {
+test('a sheet says what nobody told, and a game that isn’t there has none', async ({ page }) => {
   await page.route('**/api/games/3001/sheet', async (route) => {
     const answer = await (await route.fetch()).json();
     const told = { returnPercent: null, volatility: null, stakeMin: null, stakeMax: null, maxWin: null };
@@ -192,7 +191,7 @@ test('a sheet says what nobody told, and a game that isn’t there has none', as
 });
 
 test('of 2,000 games only those near the window are in the page, and each is reached by keyboard', async ({
-  signedIn: page,
+  page,
 }) => {
   const named = (place: number) => `Acre Number ${place + 1}`;
   const many = Array.from({ length: 2_000 }, (_none, place) => ({
@@ -242,7 +241,7 @@ test.describe('on a phone', () => {
   });
 
   test('the lobby has a search box of its own, narrows while it is typed, and nothing bars anybody', async ({
-    signedIn: page,
+    page,
   }) => {
     await page.goto('/games');
     const cards = page.locator('li[data-place]');
@@ -252,9 +251,37 @@ test.describe('on a phone', () => {
     await expect(cards).toHaveCount(1);
     await expect(page).toHaveURL(/\/games\?q=goldn\+nest$/);
     await expect(box).toBeFocused();
+    await box.press('Enter');
+    await expect(box).not.toBeFocused();
     await page.goBack();
     await expect(box).toHaveValue('');
     await expect(cards).toHaveCount(3);
+
+    await test.step('what was searched for is offered again, until it is cleared', async () => {
+      const known = page.getByRole('list', { name: 'Recent searches' });
+      await box.tap();
+      await known.getByRole('button', { name: 'goldn nest' }).tap();
+      await expect(box).toHaveValue('goldn nest');
+      await expect(cards).toHaveCount(1);
+      await box.fill('');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Clear recent searches' }).tap();
+      await expect(known).toHaveCount(0);
+      await expect(box).toBeFocused();
+      await expect(cards).toHaveCount(3);
+    });
+
+    await test.step('no button lies over a cover, and each is large enough for a finger', async () => {
+      const card = cards.first();
+      const cover = await card.locator('img').boundingBox();
+      const [heart, about] = [/^Favourite: /, /^About /].map((name) => card.getByRole('button', { name }));
+      for (const button of [heart, about]) {
+        const area = await button?.boundingBox();
+        expect(area?.y).toBeGreaterThanOrEqual((cover?.y ?? 0) + (cover?.height ?? 0));
+        expect(Math.min(area?.width ?? 0, area?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+    });
+
     for (const theme of ['dark', 'light']) {
       await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-theme', chosen), theme);
       expect(await axeFindings(page), theme).toEqual([]);

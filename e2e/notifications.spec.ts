@@ -1,4 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { demand, signInByApi } from './api.ts';
 import { axeFindings } from './axe.ts';
 import type { Product } from './product.ts';
 import { expect, fillRegistration, test } from './story.ts';
@@ -14,21 +15,13 @@ const list = (page: Page) =>
   page.getByRole('main').getByRole('list', { name: 'Notifications, newest first' });
 
 /** The agent's recharge, as the console sends it. */
-async function agentOf(request: APIRequestContext, product: Product) {
-  const { email, password } = product.signIn('agent');
-  const signedIn = await request.post('/api/auth/login', { data: { email, password } });
-  const { data }: { data: { accessToken: string } } = await signedIn.json();
+async function rechargesOf(product: Product) {
+  const { token } = await signInByApi(product, product.signIn('agent'));
   let keys = 0;
   return async (username: string, amount: number) => {
     keys += 1;
-    const recharged = await request.post('/api/fortune-panda/recharge', {
-      headers: {
-        authorization: `Bearer ${data.accessToken}`,
-        'idempotency-key': `notifications-story-${keys}`,
-      },
-      data: { username, amount },
-    });
-    expect(recharged.status()).toBe(200);
+    const key = `notifications-story-${keys}`;
+    await demand(product, 'POST /fortune-panda/recharge', { token, key, body: { username, amount } });
   };
 }
 
@@ -43,10 +36,9 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
   page,
   context,
   product,
-  request,
   noise,
 }) => {
-  const recharge = await agentOf(request, product);
+  const recharge = await rechargesOf(product);
   let account = '';
 
   await test.step('begins with nothing to read, and with two events of the account', async () => {

@@ -99,8 +99,8 @@ export async function launch(
   };
 }
 
-export function newDataDir(): string {
-  return mkdtempSync(join(tmpdir(), 'golden-acers-'));
+export function newDataDir(parent = tmpdir()): string {
+  return mkdtempSync(join(parent, 'golden-acers-'));
 }
 
 export function removeDataDir(dataDir: string): void {

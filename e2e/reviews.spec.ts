@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openBackstage } from './backstage.ts';
 import { openConsole, openReview, sound } from './desk.ts';
-import { expect, fillRegistration, test } from './story.ts';
+import { expect, register, test } from './story.ts';
 
 const player = { username: 'otis_marsh', email: 'otis.marsh@example.test', password: 'corn-and-gold-9' };
 const second = { email: 'second@agents.example.test', name: 'Back Office' };
@@ -11,8 +11,6 @@ const shown = '$600.00';
 const daysAgo = 3;
 /** The provider's records are read with calls that nothing else needs. */
 const readingMs = 90_000;
-
-test.describe.configure({ timeout: 300_000 });
 
 test('what the records can’t tell is decided by two agents, and a day closes at zero', async ({
   page,
@@ -26,10 +24,7 @@ test('what the records can’t tell is decided by two agents, and a day closes a
   };
 
   await test.step('a player of the second agent asks for a recharge', async () => {
-    await page.goto('/register');
-    await fillRegistration(page, player);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.waitForURL('**/dashboard');
+    await register(page, player);
     await backstage.addAgent(second, player.email);
     await page.goto('/wallet');
     await page.getByRole('button', { name: 'Request a recharge' }).click();

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { test as playerTest } from './demo-player.ts';
 import { expect, type signIn, test } from './story.ts';
 
 type Layout = 'common' | 'none';
@@ -66,9 +65,13 @@ test('every route shows a visitor its page, or leads to the sign-in or the start
   for (const route of routes) await expectPage(page, route, route.visitor);
 });
 
-playerTest('every route shows a player its page, or leads on', async ({ page, noise }) => {
-  noise.expect(/status of 403/);
-  for (const route of routes) await expectPage(page, route, route.player);
+test.describe(() => {
+  test.use({ who: 'demo player' });
+
+  test('every route shows a player its page, or leads on', async ({ page, noise }) => {
+    noise.expect(/status of 403/);
+    for (const route of routes) await expectPage(page, route, route.player);
+  });
 });
 
 test('a guarded page takes no place in the history, and is returned to after the sign-in', async ({

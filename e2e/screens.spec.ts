@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { expect, signIn, test } from './story.ts';
+import { connect } from './desk.ts';
+import { expect, test } from './story.ts';
 
 const visitorPaths = [
   '/',
@@ -34,8 +35,6 @@ const windows = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, pho
 
 /** A folder for pictures of every screen; without it the pages are only checked. */
 const pictures = process.env.SCREENS;
-
-test.describe.configure({ mode: 'parallel', timeout: 400_000 });
 
 const languages = ['en', 'es', 'fr', 'de'] as const;
 const themes = ['dark', 'light'] as const;
@@ -98,59 +97,52 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
 }
 
-test('every page of a visitor is sound in all languages and both themes, on phone, tablet and desktop', async ({
-  page,
-  noise,
-}) => {
-  noise.expect(/status of 401/);
+const everywhere = 'is sound in all languages and both themes, on phone, tablet and desktop';
+const nameOf = (path: string) => path.slice(1).replaceAll('/', '-');
+
+test.describe('a visitor’s page', () => {
   for (const path of visitorPaths) {
-    await visit(page, path);
-    await look(page, `visitor-${path.slice(1).replaceAll('/', '-') || 'landing'}`);
+    test(`${path} ${everywhere}`, async ({ page, noise }) => {
+      noise.expect(/status of 401/);
+      await visit(page, path);
+      await look(page, `visitor-${nameOf(path) || 'landing'}`);
+    });
   }
 });
 
-test('every page of a player is sound in all languages and both themes, on phone, tablet and desktop', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product.signIn('player'));
-  await page.waitForURL('**/dashboard');
+test.describe('a player’s page', () => {
+  test.use({ who: 'demo player' });
   for (const path of playerPaths) {
-    await visit(page, path);
-    await look(page, `player-${path.slice(1).replaceAll('/', '-')}`);
+    test(`${path} ${everywhere}`, async ({ page }) => {
+      await visit(page, path);
+      await look(page, `player-${nameOf(path)}`);
+    });
   }
 });
 
-test('every page of the agent console is sound in all languages and both themes, on phone, tablet and desktop', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product.signIn('agent'));
-  await page.waitForURL('**/adminacers');
-  const connect = page.getByRole('button', { name: 'Connect Agent' });
-  const connected = page.getByText('Fortune Panda Agent Connected');
-  await expect(connect.or(connected)).toBeVisible();
-  if (await connect.isVisible()) await connect.click();
-  await expect(connected).toBeVisible();
+test.describe('the console’s', () => {
+  test.use({ who: 'agent' });
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/adminacers');
+    await connect(page);
+  });
+
+  const pressed = async (page: Page, control: Locator, name: string) => {
+    await control.click();
+    await settled(page);
+    await look(page, `console-${name.toLowerCase().replaceAll(' ', '-')}`);
+  };
+  const entryOf = (page: Page, name: string) => page.getByRole('navigation').getByText(name, { exact: true });
+
   for (const entry of consoleMenu) {
-    await page.setViewportSize(windows[0]);
-    await page.getByRole('navigation').getByText(entry, { exact: true }).click();
-    await settled(page);
-    await look(page, `console-${entry.toLowerCase().replaceAll(' ', '-')}`);
+    test(`${entry} ${everywhere}`, ({ page }) => pressed(page, entryOf(page, entry), entry));
   }
-  await page.setViewportSize(windows[0]);
-  await page.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
   for (const tab of ['Reviews', 'Statements']) {
-    await page.setViewportSize(windows[0]);
-    await page.getByRole('button', { name: tab, exact: true }).click();
-    await settled(page);
-    await look(page, `console-${tab.toLowerCase()}`);
+    test(`${tab} ${everywhere}`, async ({ page }) => {
+      await entryOf(page, 'Transaction Records').click();
+      await pressed(page, page.getByRole('button', { name: tab, exact: true }), tab);
+    });
   }
-  await page.setViewportSize(windows[0]);
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /Requests/ })
-    .click();
-  await settled(page);
-  await look(page, 'console-requests');
+  test(`Requests ${everywhere}`, ({ page }) =>
+    pressed(page, page.getByRole('banner').getByRole('button', { name: /Requests/ }), 'Requests'));
 });

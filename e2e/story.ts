@@ -1,4 +1,6 @@
+import { roomyFolder } from '@golden-acers/world/roomy-folder';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Account, registerByApi, signInByApi } from './api.ts';
 import { newDataDir, type Product, removeDataDir, type SignIn, startProduct } from './product.ts';
 
 interface Noise {
@@ -6,17 +8,48 @@ interface Noise {
   expect(text: RegExp): void;
 }
 
+/** A player is a new one for each story; the demo player is one for all stories of a product, and signs in once. */
+export type Who = 'visitor' | 'player' | 'demo player' | 'agent';
+
+interface Fixtures {
+  readonly noise: Noise;
+  /** As whom the pages are signed in from the start. */
+  readonly who: Who;
+  /** Who that is. A visitor is nobody. */
+  readonly signedIn: Account | undefined;
+  /** The same, for stories that begin signed in. */
+  readonly account: Account;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Above every ceiling: the story that is about confirmations sets another one. */
+export const withLimits: Settings = { AGENT_STEP_UP_FROM_CENTS: '10000000' };
+
 /**
- * A story's browser, over one product for the whole run. Whatever any of its pages logs as an error or a warning, what
- * its content security policy stops included, fails the story unless it was expected.
+ * The provider allows one agent 28 calls a minute. The stories of a worker are days of one house in a few minutes, and
+ * would wait for each other's calls; the stories that are about limits are told with them.
  */
-export const test = base.extend<{ noise: Noise }, { product: Product }>({
+export const withoutLimits: Settings = {
+  ...withLimits,
+  SANDBOX_RATE_LIMITS: 'off',
+  PROVIDER_CALLS_PER_MINUTE: '100000',
+  PROVIDER_RECORD_CALLS_PER_MINUTE: '100000',
+};
+
+/**
+ * A story's browser, over the product of its worker. Whatever any of its pages logs as an error or a warning, what its
+ * content security policy stops included, fails the story unless it was expected. A file that sets `settings` has a
+ * product of its own.
+ */
+export const test = base.extend<Fixtures, { settings: Settings; product: Product }>({
+  settings: [withoutLimits, { scope: 'worker', option: true }],
+
   product: [
-    async ({ browserName: _ }, use) => {
-      const dataDir = newDataDir();
-      // Above every ceiling: the story that is about confirmations sets another one.
-      const env = { AGENT_STEP_UP_FROM_CENTS: '10000000' };
-      const product = await startProduct({ dataDir, env });
+    async ({ settings }, use) => {
+      const dataDir = newDataDir(roomyFolder());
+      const product = await startProduct({ dataDir, env: settings });
+      demoPlayers.set(product, await firstSignIn(product));
       await use(product);
       await product.stop();
       removeDataDir(dataDir);
@@ -25,6 +58,15 @@ export const test = base.extend<{ noise: Noise }, { product: Product }>({
   ],
 
   baseURL: async ({ product }, use) => use(product.siteUrl),
+
+  who: ['visitor', { option: true }],
+  signedIn: async ({ who, product }, use) => use(await accountOf(product, who)),
+  account: async ({ signedIn }, use) => {
+    if (signedIn === undefined) throw new Error('Nobody is signed in.');
+    await use(signedIn);
+  },
+  storageState: async ({ signedIn, product }, use) =>
+    use(signedIn === undefined ? nobody : storageOf(product, signedIn)),
 
   noise: [
     async ({ context }, use) => {
@@ -53,6 +95,59 @@ function listen(context: BrowserContext, heard: string[]): void {
   context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`));
 }
 
+const demoPlayers = new WeakMap<Product, Account>();
+
+/** The demo is seeded when the product serves already. Few tries, because wrong sign-ins are counted. */
+async function firstSignIn(product: Product): Promise<Account> {
+  const seeded = Promise.withResolvers<Account>();
+  await expect(async () => {
+    seeded.resolve(await signInByApi(product, product.signIn('player')));
+  }).toPass({ intervals: [500, 1_000, 2_000, 4_000, 8_000], timeout: 30_000 });
+  return seeded.promise;
+}
+
+async function accountOf(product: Product, who: Who): Promise<Account | undefined> {
+  switch (who) {
+    case 'visitor':
+      return undefined;
+    case 'player':
+      return registerByApi(product);
+    case 'demo player':
+      return demoPlayers.get(product);
+    // A story may end the agent's session.
+    case 'agent':
+      return signInByApi(product, product.signIn('agent'));
+  }
+}
+
+/** Where the browser keeps who is signed in. */
+export const authKey = 'golden-acers.auth';
+
+/** What it keeps there. */
+export const kept = ({ user, token }: Pick<Account, 'user' | 'token'>): string =>
+  JSON.stringify({ user, token, isAuthenticated: true, lastRechargeStatus: 'success' });
+
+/** A browser in which nobody is signed in. */
+export const nobody = { cookies: [], origins: [] };
+
+const storageOf = ({ siteUrl }: Product, account: Account) => ({
+  cookies: [],
+  origins: [{ origin: siteUrl, localStorage: [{ name: authKey, value: kept(account) }] }],
+});
+
+/** Puts a session where all tabs see it, as a sign-in in this tab does. */
+export async function keep(page: Page, account: Pick<Account, 'user' | 'token'>): Promise<void> {
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [authKey, kept(account)] as const);
+}
+
+/** Registers a new player on the page, who is then signed in. */
+export async function register(page: Page, player: Newcomer): Promise<void> {
+  await page.goto('/register');
+  await fillRegistration(page, player);
+  await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
 export async function signIn(page: Page, who: SignIn): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(who.email);
@@ -60,11 +155,12 @@ export async function signIn(page: Page, who: SignIn): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 }
 
+interface Newcomer extends SignIn {
+  readonly username: string;
+}
+
 /** Types the whole registration form of a new player. */
-export async function fillRegistration(
-  page: Page,
-  player: { username: string; email: string; password: string },
-): Promise<void> {
+export async function fillRegistration(page: Page, player: Newcomer): Promise<void> {
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Miller');
   await page.getByLabel('Username').fill(player.username);
@@ -73,6 +169,9 @@ export async function fillRegistration(
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByLabel('Confirm password', { exact: true }).fill(player.password);
 }
+
+/** The balance in the header. */
+export const balancePill = (page: Page) => page.getByRole('banner').getByText(/^\$[\d,]+\.\d{2}$/);
 
 /** Dollars in a text, such as the balance pill's, as cents. */
 export function centsIn(text: string | null): number {

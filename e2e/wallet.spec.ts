@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, fillRegistration, signIn, test } from './story.ts';
+import { openConsole } from './desk.ts';
+import { balancePill, expect, register, test } from './story.ts';
 
 const player = { username: 'nell_quay', email: 'nell.quay@example.test', password: 'corn-and-gold-8' };
 
-const balancePill = (page: Page) => page.getByRole('banner').getByText(/^\$[\d,]+\.\d{2}$/);
 /** The line of a transfer, which opens its receipt. */
 const receiptOf = (page: Page, text: RegExp) =>
   page.getByRole('list', { name: 'Transfers, newest first' }).getByRole('button', { name: text });
@@ -15,10 +15,7 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
   browser,
 }) => {
   await test.step('registers and finds the sign-up credit in the wallet', async () => {
-    await page.goto('/register');
-    await fillRegistration(page, player);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.waitForURL('**/dashboard');
+    await register(page, player);
     await page
       .getByRole('main')
       .getByRole('link', { name: /Wallet/ })
@@ -38,12 +35,7 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
   const office = await browser.newContext({ baseURL: product.siteUrl });
   const desk = await office.newPage();
   await test.step('reaches the agent, who sees it waiting', async () => {
-    await signIn(desk, product.signIn('agent'));
-    await desk.waitForURL('**/adminacers');
-    const connected = desk.getByText('Fortune Panda Agent Connected');
-    const connect = desk.getByRole('button', { name: 'Connect Agent' });
-    await expect(connected.or(connect)).toBeVisible();
-    if (await connect.isVisible()) await connect.click();
+    await openConsole(desk, product.signIn('agent'));
     await desk.getByRole('button', { name: 'Requests, 1 open' }).click();
     const row = desk.getByRole('row').filter({ hasText: 'nell_quay' });
     await expect(row).toContainText('$20.00');
@@ -101,6 +93,20 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
     await page.reload();
     await expect(page.getByText('No transfer matches')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
+    // Two changes in one breath are two changes.
+    await page
+      .getByLabel('Kind')
+      .or(page.getByLabel('Period'))
+      .evaluateAll(
+        (selects, values) => {
+          for (const [at, select] of selects.entries()) {
+            select.value = values[at];
+            select.dispatchEvent(new Event('change', { bubbles: true }));
+          }
+        },
+        ['recharge', '7d'],
+      );
+    await expect.poll(() => new URL(page.url()).search).toBe('?kind=recharge&period=7d');
     await receiptOf(page, /Recharge.*Done.*\$20\.00/).click();
     const receipt = page.getByRole('dialog');
     await expect(receipt).toContainText('Balance before$25.00');

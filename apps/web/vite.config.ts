@@ -10,7 +10,7 @@ import { noInlineStyle } from './build/no-inline-style.ts';
 import { brand } from './src/brand.ts';
 
 const everyPage =
-  /src\/api\/(?!events|open-answer)|src\/i18n\/(index\.ts|figures\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(clock|crown|play|shield-check|users-round)\.|src\/app\/(?!drawn-page|console-|shell\/(header-menus|drawer)|after-the-page)|src\/(brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|spinner|states|toasts)\.tsx?$|features\/(sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|game-card|game-image|on-picture)|preferences\/preferences|music\/(start-music|game-opened)|notifications\/bell-face)\.tsx?$/;
+  /src\/api\/(?!events|open-answer)|src\/i18n\/((index|words)\.ts|figures\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(chevron-down|clock|crown|globe|moon|play|shield-check|sun|users-round)\.|src\/app\/(?!drawn-page|console-|shell\/(header-menus|drawer)|after-the-page)|src\/(brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|spinner|states|toasts)\.tsx?$|features\/(sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|game-card|game-image|card-action)|preferences\/(preferences|look-switches|choose-language)|music\/(start-music|game-opened)|notifications\/bell-face)\.tsx?$/;
 
 /**
  * Small things that several pages of the player's site have, in a few files: alone each of them is some hundred bytes, and
@@ -104,8 +104,7 @@ export default defineConfig({
           groups: [
             {
               name: 'frame',
-              // Without what only sentences with links in them need: it comes with the page that has one.
-              test: /node_modules\/(?!.*\/Trans(WithoutContext)?\.js)(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|use-sync-external-store)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//,
               priority: 2,
             },
             // By itself, or the entry would wait for the file that it was put in.

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { ask, registerByApi } from '../api.ts';
 import { dashboard, login, registration } from '../spec-texts/accounts.ts';
-import { fillRegistration } from '../story.ts';
+import { authKey, fillRegistration } from '../story.ts';
 import { moveUntil, staysForMs, stopClock, toastOf } from './clock.ts';
-import { authKey } from './house.ts';
 import { cut, gateway, hold, mend } from './network.ts';
 import { proves } from './proof.ts';
 
@@ -10,9 +10,9 @@ const loginCall = '**/api/auth/login';
 const registerCall = '**/api/auth/register';
 
 export function accountTexts(): void {
-  proves(login, 'visitor', async (prove, { page, house, expectFailures }) => {
+  proves(login, 'visitor', async (prove, { page, product, expectFailures }) => {
     expectFailures();
-    const { email, password } = await house.register();
+    const { email, password } = await registerByApi(product);
     await page.clock.install();
     await page.goto('/login');
     const main = page.getByRole('main');
@@ -72,7 +72,7 @@ export function accountTexts(): void {
     await prove.isVisible('success', toastOf(page, prove.text('success')));
   });
 
-  proves(registration, 'visitor', async (prove, { page, house, expectFailures }) => {
+  proves(registration, 'visitor', async (prove, { page, product, expectFailures }) => {
     expectFailures();
     await page.clock.install();
     await page.goto('/register');
@@ -91,7 +91,7 @@ export function accountTexts(): void {
     await field('password').fill('abcdef');
     await field('confirmPassword').fill('abcdeg');
     await prove.says(main, 'mismatch');
-    const { body } = await house.ask<null>('POST /auth/register', { body: {} });
+    const { body } = await ask<null>(product, 'POST /auth/register');
     expect(body.fields).toMatchObject({ confirmPassword: prove.text('mismatchFallback') });
     prove.is(
       'mismatchFallback',

@@ -1,20 +1,12 @@
 import { expect } from '@playwright/test';
+import { demand, registerByApi } from '../api.ts';
+import { connect } from '../desk.ts';
 import { agentLogin, connection, consoleFrame } from '../spec-texts/agents.ts';
 import { toastOf } from './clock.ts';
 import { cut, hold, mend } from './network.ts';
-import { proves, type Tools } from './proof.ts';
+import { proves } from './proof.ts';
 
 const relogin = '**/api/health/fortune-panda/relogin';
-
-/** Opens the console and connects it, if the health check did not. */
-export async function openConsole({ page }: Pick<Tools, 'page'>): Promise<void> {
-  await page.goto('/adminacers');
-  const connected = page.getByText('Fortune Panda Agent Connected');
-  const connect = page.getByRole('button', { name: 'Connect Agent' });
-  await expect(connected.or(connect)).toBeVisible();
-  if (await connect.isVisible()) await connect.click();
-  await expect(connected).toBeVisible();
-}
 
 export function agentTexts(): void {
   proves(agentLogin, 'agent', async (prove, { page, stranger, expectFailures }) => {
@@ -59,11 +51,11 @@ export function agentTexts(): void {
     });
   });
 
-  proves(consoleFrame, 'agent', async (prove, tools) => {
-    const { page, house } = tools;
-    const player = await house.register();
+  proves(consoleFrame, 'agent', async (prove, { page, product }) => {
+    const player = await registerByApi(product);
     const username = String(player.user.fortunePandaUsername);
-    await openConsole(tools);
+    await page.goto('/adminacers');
+    await connect(page);
     const menu = page.getByRole('navigation');
     await prove.has(menu, 'button', 'users', 'transactions', 'gameRecords', 'jpRecords', 'welfare');
     await prove.has(menu, 'button', 'structure', 'reports', 'jpSetting', 'setting', 'download', 'logout');
@@ -110,24 +102,23 @@ export function agentTexts(): void {
     await prove.holds('byId', () => finds((cells.at(1) ?? '').slice(1)));
   });
 
-  proves(connection, 'agent', async (prove, { page, house, account, expectFailures }) => {
+  proves(connection, 'agent', async (prove, { page, product, account, expectFailures }) => {
     expectFailures();
-    await house.ask('POST /fortune-panda/admin/logout', { token: account().token });
+    await demand(product, 'POST /fortune-panda/admin/logout', { token: account().token });
     await page.goto('/adminacers');
     await prove.has(page, 'heading', 'card');
     await prove.has(page, 'button', 'connect');
-    const connect = page.getByRole('button', { name: prove.text('connect') });
+    const offer = page.getByRole('button', { name: prove.text('connect') });
     await cut(page, relogin);
-    await connect.click();
+    await offer.click();
     await prove.says(page.getByRole('alert'), 'failed');
     await mend(page, relogin);
     const release = await hold(page, relogin);
-    await connect.click();
+    await offer.click();
     await prove.says(page, 'connecting');
     release();
     await prove.says(page, 'connected');
     await prove.has(page, 'button', 'disconnect');
-    // The session is shared by these tests and ends with it, so this is the last of them.
     await page.getByRole('button', { name: prove.text('disconnect') }).click();
     await page.waitForURL('**/login');
     prove.is('disconnected', new URL(page.url()).pathname);

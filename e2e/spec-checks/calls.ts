@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { ask, signInByApi } from '../api.ts';
 import { answers, calls } from '../spec-texts/calls.ts';
 import { proves } from './proof.ts';
 
@@ -7,15 +8,15 @@ const namesOf = (object: object) => Object.keys(object).sort().join(', ');
 const sorted = (list: string) => list.split(', ').sort().join(', ');
 
 export function callTexts(): void {
-  proves(calls, 'visitor', async (prove, { house }) => {
+  proves(calls, 'visitor', async (prove, { product }) => {
     await prove.eachHolds(async (call) => {
-      const { status, body } = await house.ask<unknown>(call);
+      const { status, body } = await ask<unknown>(product, call);
       expect.soft([404, 405], call).not.toContain(status);
       expect.soft(Object.keys(body), call).toEqual(expect.arrayContaining(['success', 'message', 'data']));
     });
   });
 
-  proves(answers, 'player', async (prove, { account, house }) => {
+  proves(answers, 'player', async (prove, { account, product }) => {
     const { token, user, answer } = account();
     prove.is('user', namesOf(user) === sorted(prove.text('user')) ? prove.text('user') : namesOf(user));
     prove.is('role', user.role);
@@ -25,7 +26,7 @@ export function callTexts(): void {
     prove.is('fortunePanda', Object.keys(answer.fortunePanda ?? {}).join(', '));
 
     const asked = async <Data>(call: string, body?: object, by = token) =>
-      (await house.ask<Data>(call, { token: by, ...(body && { body }) })).body;
+      (await ask<Data>(product, call, { token: by, body })).body;
     const holdsNames = (key: keyof typeof answers.rows, object: object | undefined) =>
       prove.holds(key, async () =>
         expect(Object.keys(object ?? {})).toEqual(expect.arrayContaining(prove.text(key).split(', '))),
@@ -37,7 +38,7 @@ export function callTexts(): void {
       (await asked<Row>('POST /fortune-panda-user/enter-game', { kindId: '1001' })).data,
     );
 
-    const agentToken = (await house.agent()).token;
+    const agentToken = (await signInByApi(product, product.signIn('agent'))).token;
     await holdsNames(
       'row',
       (await asked<readonly Row[]>('GET /fortune-panda/users', undefined, agentToken)).data[0],

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { registerByApi } from '../api.ts';
+import { connect } from '../desk.ts';
 import { consoleActions } from '../spec-texts/agents.ts';
-import { openConsole } from './agents.ts';
 import { toastOf } from './clock.ts';
-import { dayLimitCents } from './house.ts';
 import { cut, mend } from './network.ts';
 import { type Proof, proves, type Tools } from './proof.ts';
 
@@ -17,8 +17,9 @@ export function consoleTexts(): void {
   proves(consoleActions, 'agent', async (prove, tools) => {
     tools.expectFailures();
     const { page } = tools;
-    const player = await tools.house.register();
-    await openConsole(tools);
+    const player = await registerByApi(tools.product);
+    await page.goto('/adminacers');
+    await connect(page);
     await page.getByPlaceholder('ID or Account').fill(String(player.user.fortunePandaUsername));
     const row = page.getByRole('row').filter({ hasText: String(player.user.fortunePandaUsername) });
     await expect(page.getByRole('row')).toHaveCount(2);
@@ -35,7 +36,7 @@ export function consoleTexts(): void {
   });
 }
 
-async function recharge(prove: ActionsProof, { page }: Tools): Promise<void> {
+async function recharge(prove: ActionsProof, { page, backstage }: Tools): Promise<void> {
   const dialog = page.getByRole('dialog');
   const row = page.getByRole('row').nth(1);
   await prove.contains(row.getByRole('button', { name: /^Recharge/ }), 'rowRecharge');
@@ -48,9 +49,11 @@ async function recharge(prove: ActionsProof, { page }: Tools): Promise<void> {
   });
 
   await bulk(page, 'Recharge').click();
-  await amount.fill(String(dayLimitCents + 1));
+  await backstage.refuse('recharge', 'The account is frozen.');
+  await amount.fill('700');
   await amount.press('Enter');
   await prove.isVisible('rechargeFailed', toastOf(page, before(prove.text('rechargeFailed'))));
+  await backstage.behave();
   await cut(page, '**/api/fortune-panda/recharge');
   await amount.fill('1250');
   await amount.press('Enter');
@@ -74,14 +77,14 @@ async function redeem(prove: ActionsProof, { page }: Tools): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-async function reset(prove: ActionsProof, { page, house }: Tools): Promise<void> {
+async function reset(prove: ActionsProof, { page, backstage }: Tools): Promise<void> {
   const dialog = page.getByRole('dialog');
   await bulk(page, 'Reset Password').click();
-  await house.misbehave('changePasswd', 'unknown-text');
+  await backstage.refuse('changePasswd');
   await dialog.getByLabel('New password', { exact: true }).fill('another-9');
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
   await prove.isVisible('resetFailed', toastOf(page, before(prove.text('resetFailed'))));
-  await house.behave();
+  await backstage.behave();
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
   await prove.isVisible('reset', toastOf(page, prove.text('reset')));
   await expect(dialog).toBeHidden();
@@ -93,13 +96,13 @@ const recordKinds = [
   ['Transaction Records', 'getTradeRecord', 'transactions', 'transactionsFailed'],
 ] as const;
 
-async function records(prove: ActionsProof, { page, house }: Tools): Promise<void> {
+async function records(prove: ActionsProof, { page, backstage }: Tools): Promise<void> {
   const main = page.getByRole('main');
   const menu = page.getByRole('navigation');
   const load = main.getByRole('button', { name: 'Load', exact: true });
   for (const [view, action, loaded, failed] of recordKinds) {
     await menu.getByRole('button', { name: 'User Management' }).click();
-    await house.misbehave(action, 'unknown-text');
+    await backstage.refuse(action);
     await bulk(page, view).click();
     if (loaded === 'jpRecords') {
       const dates = main.getByPlaceholder(prove.text('dates'));
@@ -119,7 +122,7 @@ async function records(prove: ActionsProof, { page, house }: Tools): Promise<voi
       await load.click();
     }
     await prove.isVisible(failed, toastOf(page, before(prove.text(failed))));
-    await house.behave();
+    await backstage.behave();
     await load.click();
     await prove.isVisible(loaded, toastOf(page, prove.text(loaded)).first());
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { layoutOfPlayers, layoutOfVisitors } from '../spec-texts/layout.ts';
+import { authKey } from '../story.ts';
 import { moveUntil, staysForMs, stopClock, toastOf } from './clock.ts';
-import { authKey } from './house.ts';
 import { cut, mend } from './network.ts';
 import { proves } from './proof.ts';
 
@@ -77,7 +77,7 @@ export function layoutTexts(): void {
     });
   });
 
-  proves(layoutOfPlayers, 'player', async (prove, { page, house, expectFailures }) => {
+  proves(layoutOfPlayers, 'player', async (prove, { page, backstage, expectFailures }) => {
     expectFailures();
     await page.clock.install();
     await page.goto('/terms');
@@ -179,7 +179,7 @@ export function layoutTexts(): void {
     }
 
     async function refused() {
-      await house.misbehave('queryInfo', 'unknown-text');
+      await backstage.refuse('queryInfo');
       const toast = toastOf(page, prove.text('refreshFailed'));
       // A balance of the last three seconds is fresh: no refresh asks the provider for another.
       await expect(async () => {
@@ -187,7 +187,7 @@ export function layoutTexts(): void {
         await expect(toast.first()).toBeVisible({ timeout: 500 });
       }).toPass({ intervals: [500], timeout: 10_000 });
       await prove.isVisible('refreshFailed', toast.first());
-      await house.behave();
+      await backstage.behave();
     }
 
     async function polls() {

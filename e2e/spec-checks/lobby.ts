@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { demand } from '../api.ts';
 import { fullscreen, launch, lobby } from '../spec-texts/lobby.ts';
 import { skipTo, toastOf } from './clock.ts';
 import { answerWith, cut, gateway, hold, mend } from './network.ts';
@@ -17,9 +18,9 @@ const playButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^Play.*${name}`) });
 
 export function lobbyTexts(): void {
-  proves(lobby, 'visitor', async (prove, { page, house, expectFailures }) => {
+  proves(lobby, 'visitor', async (prove, { page, product, expectFailures }) => {
     expectFailures();
-    const { data: games } = (await house.ask<readonly Game[]>('GET /games/fortune-panda')).body;
+    const games = await demand<readonly Game[]>(product, 'GET /games/fortune-panda');
     await page.goto('/games');
     const main = page.getByRole('main');
     await prove.has(page, 'tab', 'all', 'slots', 'fishing', 'live', 'sports');
@@ -65,7 +66,7 @@ export function lobbyTexts(): void {
     await prove.says(main.getByRole('alert'), 'offline');
   });
 
-  proves(launch, 'player', async (prove, { page, sandboxUrl, expectFailures }) => {
+  proves(launch, 'player', async (prove, { page, product: { sandboxUrl }, expectFailures }) => {
     expectFailures();
     await page.goto('/games');
     const play = playButton(page, 'Acres of Gold').first();
@@ -111,7 +112,7 @@ export function lobbyTexts(): void {
     await window.close();
   });
 
-  proves(fullscreen, 'player', async (prove, { page, sandboxUrl, expectFailures }) => {
+  proves(fullscreen, 'player', async (prove, { page, product: { sandboxUrl }, expectFailures }) => {
     expectFailures();
     await page.goto('/game/1');
     await prove.has(page, 'heading', 'notFound');

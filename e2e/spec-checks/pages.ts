@@ -17,6 +17,10 @@ export function pageTexts(): void {
     await prove.contains(main.getByRole('heading', { name: /^Terms/ }), 'terms');
     await prove.has(main, 'button', 'claim');
 
+    // The button says so before it is pressed.
+    await expect(main.getByRole('button', { name: prove.text('claim') }).first()).toHaveAccessibleDescription(
+      'Claiming opens with our bonus program.',
+    );
     await stopClock(page);
     await main
       .getByRole('button', { name: prove.text('claim') })
@@ -41,6 +45,7 @@ export function pageTexts(): void {
     await prove.says(choice('Tablet'), 'tablet', 'tabletSoon');
     await choice('Mobile').click();
     await expect(main.getByRole('radio', { name: /Mobile/ })).toBeChecked();
+    await expect(main.getByText(/put it on your home screen/)).toBeVisible();
     await prove.has(main, 'heading', 'categories', 'security', 'performance');
     const counts = main.getByRole('definition');
     for (const [index, key] of (['first', 'second', 'third', 'fourth'] as const).entries()) {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { registerByApi } from '../api.ts';
 import { profile } from '../spec-texts/pages.ts';
 import { toastOf } from './clock.ts';
 import { gateway, mend } from './network.ts';
@@ -10,9 +11,9 @@ const avatars = ['gorilla', 'lion', 'tiger', 'eagle', 'shark', 'wolf', 'bear', '
 const fields = ['fullName', 'username', 'email', 'phone', 'country', 'currency'] as const;
 
 export function profileTexts(): void {
-  proves(profile, 'player', async (prove, { page, house, expectFailures }) => {
+  proves(profile, 'player', async (prove, { page, product, expectFailures }) => {
     expectFailures();
-    const other = await house.register();
+    const other = await registerByApi(product);
     await page.goto('/profile');
     const main = page.getByRole('main');
     await picker();

@@ -1,13 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Account } from '../api.ts';
+import type { Backstage } from '../backstage.ts';
+import type { Product } from '../product.ts';
 import { groups } from '../spec-texts/index.ts';
 import type { Group, Row } from '../spec-texts/table.ts';
-import { type Account, type House, test, type Who } from './house.ts';
+import { nobody, type Who } from '../story.ts';
+import { test } from './house.ts';
 
 type Scope = Page | Locator;
 type Role = Parameters<Page['getByRole']>[0];
-
-/** A row is looked at when its page stands, so it need not be waited for as long as a page. */
-const rowTimeout = { timeout: 6_000 };
 
 /** Proves rows of one group. A row that fails leaves the others to be looked at. */
 export class Proof<K extends string> {
@@ -54,15 +55,13 @@ export class Proof<K extends string> {
   async contains(element: Locator, ...keys: readonly K[]): Promise<void> {
     for (const key of keys) {
       this.#proven.add(key);
-      await expect
-        .soft(element, this.#where(key))
-        .toContainText(this.text(key), { ignoreCase: true, ...rowTimeout });
+      await expect.soft(element, this.#where(key)).toContainText(this.text(key), { ignoreCase: true });
     }
   }
 
   async isVisible(key: K, element: Locator): Promise<void> {
     this.#proven.add(key);
-    await expect.soft(element, this.#where(key)).toBeVisible(rowTimeout);
+    await expect.soft(element, this.#where(key)).toBeVisible();
   }
 
   /** The product's figure, path or list is the row's. */
@@ -101,11 +100,10 @@ export interface Tools {
   readonly page: Page;
   /** A page of somebody who is not signed in. */
   readonly stranger: () => Promise<Page>;
-  readonly house: House;
+  readonly product: Product;
+  readonly backstage: Backstage;
   /** Who is signed in. Throws for a visitor. */
   readonly account: () => Account;
-  readonly siteUrl: string;
-  readonly sandboxUrl: string;
   /** Says that the page is about to be refused or cut off, which browsers write to their console. */
   readonly expectFailures: () => void;
 }
@@ -121,22 +119,21 @@ export function proves<K extends string>(
   checked.add(group);
   test.describe(() => {
     test.use({ who });
-    test(group.title, async ({ page, browser, house, account, product, noise }) => {
+    test(group.title, async ({ page, browser, backstage, signedIn, product, noise }) => {
       noise.expect(/Service Worker registration blocked by Playwright/);
       const prove = new Proof(group);
       await check(prove, {
         page,
         stranger: async () => {
-          const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+          const context = await browser.newContext({ storageState: nobody });
           return context.newPage();
         },
-        house,
+        product,
+        backstage,
         account: () => {
-          if (account === undefined) throw new Error('Nobody is signed in.');
-          return account;
+          if (signedIn === undefined) throw new Error('Nobody is signed in.');
+          return signedIn;
         },
-        siteUrl: product.siteUrl,
-        sandboxUrl: product.sandboxUrl,
         expectFailures: () => noise.expect(/Failed to load resource/),
       });
       expect(prove.unproven(), 'rows without a check').toEqual([]);

@@ -57,12 +57,14 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
 /** What a child sees of this process's environment: the machine's own variables, and settings that only it reads. */
 const inherited = [
   ...['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'FORCE_COLOR', 'NO_COLOR'],
+  'NODE_COMPILE_CACHE',
   ...['ENCRYPTION_KEYS_OLD', 'PROVIDER_CALLS_PER_MINUTE', 'PROVIDER_RECORD_CALLS_PER_MINUTE'],
   ...['TRANSFER_CEILING_DISTRIBUTOR_CENTS', 'TRANSFER_CEILING_STORE_CENTS', 'TRANSFER_CEILING_CASHIER_CENTS'],
   ...['TRANSFER_DAY_DISTRIBUTOR_CENTS', 'TRANSFER_DAY_STORE_CENTS', 'TRANSFER_DAY_CASHIER_CENTS'],
   ...['PROVIDER_MONEY_TIMEOUT_MS', 'PROVIDER_IN_FLIGHT_MS', 'PROVIDER_TRANSACTION_ID'],
   ...['AGENT_STEP_UP_FROM_CENTS', 'AGENT_IDLE_MINUTES'],
   'SANDBOX_RATE_LIMITS',
+  'SANDBOX_JACKPOTS',
 ];
 
 function inheritedEnvironment(): Record<string, string | undefined> {

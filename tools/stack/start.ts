@@ -150,6 +150,7 @@ function serverEnv(
     PROVIDER_GAME_ORIGINS:
       settings.PROVIDER_GAME_ORIGINS ?? (sandboxed ? new URL(settings.SANDBOX_URL).origin : undefined),
     PROVIDER_SANDBOX: sandboxed ? 'on' : 'off',
+    PROVIDER_ADMIN_TOKEN: sandboxed ? secrets.sandboxAdminToken : undefined,
     AGENT_EMAIL: settings.AGENT_EMAIL,
     AGENT_PASSWORD: secrets.agentPassword,
     DEMO: settings.DEMO ? 'on' : 'off',

@@ -16,6 +16,7 @@ test('the least that must be set, and what stands without it', () => {
     publicUrl: undefined,
     siteOrigin: 'http://localhost:3000',
     rateLimits: true,
+    jackpots: true,
     logLevel: 'info',
   });
   const given = {
@@ -23,11 +24,13 @@ test('the least that must be set, and what stands without it', () => {
     SANDBOX_URL: 'https://games.test/',
     SITE_ORIGIN: 'https://site.test/',
     SANDBOX_RATE_LIMITS: 'off',
+    SANDBOX_JACKPOTS: 'off',
   };
   expect(readConfig(given)).toMatchObject({
     publicUrl: 'https://games.test',
     siteOrigin: 'https://site.test',
     rateLimits: false,
+    jackpots: false,
   });
 });
 
@@ -41,6 +44,7 @@ test.each([
   ['SANDBOX_AGENT_PASSWORD', 'short'],
   ['SANDBOX_ADMIN_TOKEN', 'short'],
   ['SANDBOX_RATE_LIMITS', 'maybe'],
+  ['SANDBOX_JACKPOTS', 'maybe'],
   ['LOG_LEVEL', 'loud'],
 ])('a bad %s is refused by its name, without its value', (name, value) => {
   const read = () => readConfig({ ...least, [name]: value });

@@ -32,6 +32,7 @@ const environment = {
   SANDBOX_AGENTS: moreAgents.default([]),
   SANDBOX_ADMIN_TOKEN: secretText(16),
   SANDBOX_RATE_LIMITS: fields.onOff().default(true),
+  SANDBOX_JACKPOTS: fields.onOff().default(true),
   SANDBOX_CLIENT_DIST: fields.text().optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
 };
@@ -51,6 +52,8 @@ export interface SandboxConfig {
   readonly adminToken: string;
   /** Whether an agent's calls are limited to what the real provider is said to allow. */
   readonly rateLimits: boolean;
+  /** Whether stakes feed the jackpots and may win them. Off where a test counts each cent of a round. */
+  readonly jackpots: boolean;
   readonly logLevel: LogLevel;
   /** What the bundler made of the game clients. Where the folder is missing, the pages say so. */
   readonly clientDist: string;
@@ -70,6 +73,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     moreAgents: values.SANDBOX_AGENTS,
     adminToken: values.SANDBOX_ADMIN_TOKEN,
     rateLimits: values.SANDBOX_RATE_LIMITS,
+    jackpots: values.SANDBOX_JACKPOTS,
     logLevel: values.LOG_LEVEL,
     clientDist: values.SANDBOX_CLIENT_DIST ?? fileURLToPath(new URL('../client/dist', import.meta.url)),
   };

@@ -65,6 +65,7 @@ interface GameSessionTable {
   total_win_cents: Generated<bigint>;
   balance_now_cents: bigint;
   last_played_at: Date | null;
+  draw_seed: string;
 }
 
 /** JSON that only a game's own schemas can read. */
@@ -85,6 +86,7 @@ interface RoundTable {
   started_at: Date;
   ended_at: Date | null;
   seen_at: Date | null;
+  draw_seed: string | null;
 }
 
 interface RoundStepTable {
@@ -93,6 +95,24 @@ interface RoundStepTable {
   move: JSONColumnType<object | null, string | null, string | null>;
   events: JSONColumnType<object[], string, string>;
   taken_at: Date;
+}
+
+interface PotTable {
+  slug: string;
+  name: string;
+  seed_cents: bigint;
+  contribution_bps: number;
+  cap_cents: bigint;
+  odds_cents: bigint;
+  hits: Generated<bigint>;
+  last_hit_at: Date | null;
+  last_hit_cents: bigint | null;
+}
+
+interface PotPartTable {
+  pot: string;
+  part: number;
+  contributed: Generated<bigint>;
 }
 
 interface JackpotTable {
@@ -113,6 +133,8 @@ export interface SandboxSchema {
   game_session: GameSessionTable;
   round: RoundTable;
   round_step: RoundStepTable;
+  pot: PotTable;
+  pot_part: PotPartTable;
   jackpot: JackpotTable;
 }
 

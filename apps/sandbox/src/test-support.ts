@@ -25,6 +25,7 @@ const settings: Omit<SandboxConfig, 'databaseUrl'> = {
   agentPassword,
   adminToken,
   rateLimits: false,
+  jackpots: false,
   logLevel: 'fatal',
   clientDist: new URL('./no-client', import.meta.url).pathname,
 };
@@ -200,8 +201,11 @@ export const roundReply = z.object({
     step: z.number(),
     events: z.array(z.looseObject({ type: z.string() })),
     startedAt: z.string(),
+    jackpot: z.object({ name: z.string(), cents: z.number() }).nullable(),
+    draw: z.object({ seed: z.string(), key: z.string() }).nullable(),
   }),
   balanceCents: z.number(),
+  nextDraw: z.string(),
 });
 
 /** Chance that always draws the same number, cut to what is allowed. */

@@ -148,6 +148,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /fortune-panda/statements/:day/close': statement,
   'GET /agent/agents/:agentId/credit': { ...agent, reach: line },
   'PUT /agent/agents/:agentId': agent,
+  'POST /agent/agents/:agentId/invite': agent,
   'POST /agent/agents/:agentId/move': {
     ...agent,
     who: 'root',
@@ -172,6 +173,8 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'GET /agent/exports/:id/file': ofExport,
   'POST /agent/exports/:id/remove': ofExport,
   'POST /agent/records/readings/:id/stop': { reach: own, params: (of) => ({ id: of.reading }) },
+  // The house's: who may set one at all is its permission's.
+  'PUT /agent/jackpots/:slug': { reach: 'everybody', params: () => ({ slug: 'mini' }) },
   'PUT /agent/templates/:id': template,
   'POST /agent/templates/:id/remove': template,
   'POST /agent/security/passkeys/:id/rename': passkey,

@@ -16,6 +16,7 @@ import {
   serveHealth,
   serveMetrics,
   sleep,
+  startDatabaseClock,
 } from '@golden-acers/platform';
 import type { ServerConfig } from './config.ts';
 import type { Context } from './context.ts';
@@ -36,7 +37,9 @@ import { bindExports } from './features/exports/exports.routes.ts';
 import type { Exportable } from './features/exports/exports.ts';
 import { bindFavourites } from './features/favourites/favourites.routes.ts';
 import { bindGames } from './features/games/games.routes.ts';
+import { createLobbyPictures } from './features/games/lobby-pictures.ts';
 import { createPasswords } from './features/identity/identity.ts';
+import { bindJackpots } from './features/jackpots/jackpots.routes.ts';
 import { bindJobs } from './features/jobs/jobs.routes.ts';
 import { bindLive } from './features/live/live.routes.ts';
 import { createLive } from './features/live/live.ts';
@@ -72,7 +75,8 @@ export { readConfig } from './config.ts';
 
 export interface ServerDeps {
   readonly config: ServerConfig;
-  readonly clock: Clock;
+  /** The database's, unless another is given. */
+  readonly clock?: Clock;
   readonly random: RandomSource;
   readonly log: Log;
 }
@@ -110,9 +114,9 @@ const providerGraceMs = 2_500;
 /** Puts the server together on a database that it migrates first. The one file that knows every feature. */
 export async function createServer(deps: ServerDeps): Promise<Server> {
   await migrate(deps.config.databaseUrl, migrations);
-  const context = await createContext(deps);
-  const http = serveFeatures(context);
   const stopping = new AbortController();
+  const context = await createContext(deps, stopping.signal);
+  const http = serveFeatures(context);
   const background: Promise<void>[] = [];
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -141,12 +145,14 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
   };
 }
 
-async function createContext(deps: ServerDeps): Promise<ProviderContext> {
+async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<ProviderContext> {
   const { config, random, log } = deps;
+  const db = openDatabase<ServerSchema>(config.databaseUrl, { applicationName: 'server', poolSize, log });
   const keys = { currentKey: config.encryptionKey, oldKeys: config.oldEncryptionKeys };
   const context: Context = {
     ...deps,
-    db: openDatabase<ServerSchema>(config.databaseUrl, { applicationName: 'server', poolSize, log }),
+    db,
+    clock: deps.clock ?? (await startDatabaseClock(db, { log, signal })),
     vault: createVault(keys, random),
     passwords: await createPasswords(random),
   };
@@ -196,13 +202,20 @@ function serveFeatures(context: ProviderContext): Http {
   // Streams never end by themselves: before the server waits for its connections, they do.
   http.addHook('preClose', live.close);
   bindRecords(bind, context);
+  bindJackpots(bind, context);
   bindReviews(bind, context);
   bindStatements(bind, context);
   bindReports(bind, context);
   bindShifts(bind, context);
   bindAudit(bind, context);
   bindExports(bind, context, exportables);
-  serveApp(http, { folder: pathToFileURL(`${config.webDist}/`), notPages: ['/api/'], drawnPages: true });
+  const lobbyPictures = createLobbyPictures(context);
+  serveApp(http, {
+    folder: pathToFileURL(`${config.webDist}/`),
+    notPages: ['/api/'],
+    drawnPages: true,
+    pictures: (url) => (url === '/games' ? lobbyPictures() : []),
+  });
   return http;
 }
 

@@ -76,6 +76,8 @@ const environment = {
   PROVIDER_AGENTS: moreAgents.default([]),
   PROVIDER_GAME_ORIGINS: origins.optional(),
   PROVIDER_SANDBOX: fields.onOff().default(false),
+  /** The sandbox's admin token, with which its jackpots are set. */
+  PROVIDER_ADMIN_TOKEN: secretText(16).optional(),
   /** Where players get the provider's own app, for providers that have one. */
   PROVIDER_APP_URL: fields.url('https').optional(),
   /** A JSON file with the operator's own descriptions of games. */
@@ -149,6 +151,8 @@ export interface ServerConfig {
     /** The only origins on which a game may be played, and which the content security policy allows for frames. */
     readonly gameOrigins: readonly string[];
     readonly sandbox: boolean;
+    /** Of the sandbox: without it nobody sets its jackpots. */
+    readonly adminToken?: string;
     /** Where players get the provider's own app. */
     readonly appUrl?: string;
     /** Everything that isn't given has its default. */
@@ -216,6 +220,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
       moreAgents: values.PROVIDER_AGENTS,
       gameOrigins,
       sandbox: values.PROVIDER_SANDBOX,
+      ...(values.PROVIDER_ADMIN_TOKEN === undefined ? {} : { adminToken: values.PROVIDER_ADMIN_TOKEN }),
       ...(values.PROVIDER_APP_URL === undefined ? {} : { appUrl: values.PROVIDER_APP_URL }),
       tuning: {
         callsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,

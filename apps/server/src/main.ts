@@ -3,7 +3,6 @@ import {
   createLog,
   isDatabaseUnavailable,
   MigrationError,
-  systemClock,
   systemRandom,
 } from '@golden-acers/platform';
 import { createServer } from './app.ts';
@@ -16,7 +15,7 @@ async function run(): Promise<void> {
   });
   const config = readConfig();
   const log = createLog(config.logLevel);
-  const server = await createServer({ config, clock: systemClock, random: systemRandom, log });
+  const server = await createServer({ config, random: systemRandom, log });
   const url = await server.listen();
   log.info({ url }, 'the server is listening');
   process.send?.({ ready: url });

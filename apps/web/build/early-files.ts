@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Plugin } from 'vite';
+import { minify, type Plugin } from 'vite';
 
 interface Chunk {
   readonly type: 'chunk';
@@ -50,7 +50,10 @@ export function earlyFiles(
       const source = text
         .replace('const pageFiles = {};', `const pageFiles = ${listed(pages)};`)
         .replace('const wordFiles = {};', `const wordFiles = ${listed(words)};`);
-      this.emitFile({ type: 'asset', fileName: 'theme.js', source });
+      // Every page waits for it. By itself it has no names that anything else could know.
+      const { code, errors } = await minify('theme.js', source, { module: false });
+      if (errors.length > 0) this.error(errors.map(({ message }) => message).join('\n'));
+      this.emitFile({ type: 'asset', fileName: 'theme.js', source: code });
 
       function closureOf(names: readonly string[]): Set<string> {
         const reached = new Set<string>();

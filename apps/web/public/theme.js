@@ -1,6 +1,6 @@
 // Runs before anything else: a visitor who chose the light theme never sees a dark flash, a page that was drawn for
 // somebody else is never seen, and what this page needs beside the first load comes with it instead of after it. The
-// build fills the two tables.
+// build fills the two tables and takes what is written for readers out.
 {
   const catalogue = '/games/fortune-panda';
   const reads = {
@@ -57,11 +57,21 @@
       });
     }
     if (dataset.drawn === reader) {
-      // Whoever presses before the program is there has pressed all the same, and the focus stays where it was set.
+      // Whoever presses, chooses or types before the program is there has done so all the same, and the focus stays where
+      // it was set.
       const nameOf = (control) =>
-        [control.tagName, control.getAttribute('href'), control.ariaLabel, control.textContent].join('|');
+        [
+          control.tagName,
+          control.name,
+          control.ariaLabel,
+          control.getAttribute('href'),
+          control.getAttribute('value'),
+          control.textContent,
+        ].join('|');
       const alike = (name) =>
-        [...document.querySelectorAll('a, button')].filter((one) => nameOf(one) === name);
+        [...document.querySelectorAll('a, button, input, select, textarea')].filter(
+          (one) => nameOf(one) === name,
+        );
       const twinOf = (control) => {
         if (control.tagName === 'MAIN') return () => document.querySelector('main');
         const name = nameOf(control);
@@ -70,6 +80,21 @@
       };
       let focused;
       let pressed;
+      const changed = new Map();
+      const onInput = ({ target }) => {
+        if (!changed.has(target)) changed.set(target, twinOf(target));
+      };
+      // The program hears of it as if it happened now.
+      const changeLike = (control, twin) => {
+        if (twin === undefined) return;
+        if (twin.type === 'radio' || twin.type === 'checkbox') {
+          if (twin.checked !== control.checked) twin.click();
+          return;
+        }
+        // React takes a value that was set on the element itself for its own.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(twin), 'value').set.call(twin, control.value);
+        for (const kind of ['input', 'change']) twin.dispatchEvent(new Event(kind, { bubbles: true }));
+      };
       const onFocus = ({ target }) => {
         focused = twinOf(target);
       };
@@ -84,11 +109,14 @@
       };
       addEventListener('focusin', onFocus);
       addEventListener('click', onPress, true);
+      addEventListener('input', onInput);
       addEventListener(
         'drawn-page-over',
         () => {
           removeEventListener('focusin', onFocus);
           removeEventListener('click', onPress, true);
+          removeEventListener('input', onInput);
+          for (const [control, twin] of changed) changeLike(control, twin());
           if (document.activeElement === document.body) focused?.()?.focus();
           pressed?.()?.click();
         },
@@ -111,11 +139,20 @@
     for (const answer of answers.values()) answer.catch(() => undefined);
     window.earlyReads = { token, language, answers };
     if (page === '/games')
+      // The first pictures are seen in their drawn places, where the server didn't know them yet, or are on their way.
       void answers
         .get(catalogue)
         .then((answer) => answer.clone().json())
         .then(({ data }) => {
-          for (const { gameLogo } of data.slice(0, pictures)) new Image().src = gameLogo;
+          const places = document.querySelectorAll('[data-picture]');
+          for (const [at, { gameLogo, status }] of data.slice(0, pictures).entries()) {
+            const picture = places[at] ?? new Image();
+            if (picture.src !== '') continue;
+            picture.src = gameLogo;
+            picture.onload = () => {
+              picture.hidden = status !== 'active';
+            };
+          }
         })
         .catch(() => undefined);
 

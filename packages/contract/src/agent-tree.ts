@@ -22,6 +22,8 @@ const treeAgent = z.object({
   state: z.enum(['active', 'disabled', 'stopped_above']),
   /** It was never signed in with a password of its own. */
   mustChangePassword: z.boolean(),
+  /** It was invited by mail and hasn't come yet. */
+  isInvited: z.boolean(),
   /** Its own players, without those of the agents below. */
   players: z.number().int(),
   /** What it may still give out. Null for the root, which the provider alone bounds. */
@@ -127,6 +129,14 @@ export const agentTreeEndpoints = endpointTable({
     body: z.strictObject({ name }),
     data: treeAgent,
     refusals: below,
+  },
+  'POST /agent/agents/:agentId/invite': {
+    ...manage,
+    summary: 'Send the invitation again, with a new link that works once; the link before is dead',
+    params: agentParams,
+    body: z.strictObject({}),
+    data: treeAgent,
+    refusals: [...below, 'agent.not_invited', 'agent.already_disabled'],
   },
   'POST /agent/agents/:agentId/move': {
     ...manage,

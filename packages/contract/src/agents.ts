@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpointTable } from './endpoint.ts';
 import {
   amountCents,
-  day,
   decimalText,
   idempotencyKey,
   instant,
@@ -12,6 +11,7 @@ import {
   providerAccountName,
 } from './fields.ts';
 import { game } from './games.ts';
+import { askedDay, periodDays, periodFits, periodRule } from './periods.ts';
 import { agentLevels, permissions } from './permissions.ts';
 import { playerBars } from './refusals.ts';
 import { lengths } from './vocabulary.ts';
@@ -64,25 +64,10 @@ const tradeRecord = z.object({
   insertTime: instant,
 });
 
-/** A period of records is at most this long, so that one question can't hold the provider or the database. */
-export const recordSpanMaxDays = 93;
-const DAY_MS = 86_400_000;
-const spanFits = (period: { fromDate?: string | undefined; toDate?: string | undefined }) => {
-  if (period.fromDate === undefined || period.toDate === undefined) return true;
-  const days = (Date.parse(period.toDate) - Date.parse(period.fromDate)) / DAY_MS;
-  return days >= 0 && days <= recordSpanMaxDays;
-};
-const spanRule = {
-  path: ['toDate'],
-  message: 'Choose a period of at most 93 days, from the earlier to the later day',
-};
-const period = z.strictObject({ fromDate: day, toDate: day }).refine(spanFits, spanRule);
-export const pagedPeriod = z
-  .strictObject({ fromDate: day, toDate: day, ...paging })
-  .refine(spanFits, spanRule);
+const period = z.strictObject(periodDays).refine(periodFits, periodRule);
 const optionalPeriod = z
-  .strictObject({ fromDate: day.optional(), toDate: day.optional(), ...paging })
-  .refine(spanFits, spanRule);
+  .strictObject({ fromDate: askedDay.optional(), toDate: askedDay.optional(), ...paging })
+  .refine(periodFits, periodRule);
 
 const playerParams = z.object({ username: providerAccountName });
 const providerDown = [

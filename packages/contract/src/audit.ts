@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { transferStates } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
-import { day, decimalText, instant, keysetOf, providerAccountName, publicId } from './fields.ts';
+import { decimalText, instant, keysetOf, providerAccountName, publicId } from './fields.ts';
+import { askedDay } from './periods.ts';
 
 export { type AuditAct, type AuditSubject, auditActs } from './audit-acts.ts';
 
@@ -16,6 +17,8 @@ const auditEntry = z.object({
   address: z.string().nullable(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** The name of what it is about, where that is an agent. */
+  subjectName: z.string().nullable(),
   /** The player's name at the provider, where it concerns one. */
   account: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
@@ -39,20 +42,25 @@ export const auditEndpoints = endpointTable({
     access: 'agent',
     permission: 'audit.read',
     summary: 'What the agents of the subtree did, newest first; with a player, what anybody did about it',
-    query: z.strictObject({
-      ...keysetOf(id, { default: 50, max: 200 }),
-      player: providerAccountName.optional(),
-      /** The agent who acted. */
-      actor: publicId('ag', 'Invalid agent').optional(),
-      /** An area such as `money`, or a whole act. */
-      act: z
-        .string()
-        .regex(/^[a-z_]{2,30}(\.[a-z_]{2,30})?$/, 'Invalid act')
-        .optional(),
-      /** Days in UTC, both included. */
-      from: day.optional(),
-      to: day.optional(),
-    }),
+    query: z
+      .strictObject({
+        ...keysetOf(id, { default: 50, max: 200 }),
+        player: providerAccountName.optional(),
+        /** The agent who acted. */
+        actor: publicId('ag', 'Invalid agent').optional(),
+        /** An area such as `money`, or a whole act. */
+        act: z
+          .string()
+          .regex(/^[a-z_]{2,30}(\.[a-z_]{2,30})?$/, 'Invalid act')
+          .optional(),
+        /** Days in UTC, both included. */
+        from: askedDay.optional(),
+        to: askedDay.optional(),
+      })
+      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        path: ['to'],
+        message: 'Choose a period from the earlier to the later day',
+      }),
     data: z.array(auditEntry),
     extra: z.object({ nextCursor: id.nullable() }),
     refusals: ['player.not_found'],

@@ -8,6 +8,7 @@ import { agentEndpoints } from './agents.ts';
 import { auditEndpoints } from './audit.ts';
 import { exportEndpoints } from './exports.ts';
 import { gameEndpoints } from './games.ts';
+import { jackpotEndpoints } from './jackpots.ts';
 import { jobEndpoints } from './jobs.ts';
 import { labelEndpoints } from './labels.ts';
 import { lobbyEndpoints } from './lobby.ts';
@@ -41,7 +42,6 @@ export type {
 export type { AgentRole, CreditLine, TreeAgent } from './agent-tree.ts';
 export * from './agent-vocabulary.ts';
 export {
-  recordSpanMaxDays,
   type TransferReply,
   type TransferState,
   transferStates,
@@ -61,6 +61,7 @@ export {
 export { type Export, type ExportState, type ExportTableName, exportTables } from './exports.ts';
 export { type PageMeta, pageMeta } from './fields.ts';
 export { type Game, game } from './games.ts';
+export { type Jackpot, type JackpotSettings, jackpot, jackpotSettings, jackpotSlug } from './jackpots.ts';
 export type { Job, JobPreview, JobPreviewRow, JobRow } from './jobs.ts';
 export type { PlayerLabel } from './labels.ts';
 export { chooseLanguage, type Language, languages, type Translated } from './languages.ts';
@@ -73,6 +74,7 @@ export {
   notification,
 } from './notifications.ts';
 export type { PasskeyAssertion } from './passkeys.ts';
+export { periodMaxDays } from './periods.ts';
 export {
   type AgentLevel,
   agentLevels,
@@ -174,5 +176,6 @@ export const endpoints = {
   ...auditEndpoints,
   ...exportEndpoints,
   ...recordEndpoints,
+  ...jackpotEndpoints,
 };
 export type Endpoints = typeof endpoints;

@@ -160,7 +160,11 @@ export const jobEndpoints = endpointTable({
     summary: 'Commands for many players of the agent and of those below, newest first',
     query: z.strictObject(keysetOf(id, { default: 30, max: 100 })),
     data: z.array(job),
-    extra: z.object({ nextCursor: id.nullable() }),
+    extra: z.object({
+      /** Running or paused, on whatever page. */
+      open: z.number().int(),
+      nextCursor: id.nullable(),
+    }),
     refusals: [],
   },
   'GET /fortune-panda/jobs/:id': {

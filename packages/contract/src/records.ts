@@ -2,22 +2,10 @@ import { z } from 'zod';
 import { recordKinds } from './agent-vocabulary.ts';
 import { transferKinds } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
-import { day, decimalText, instant, publicId } from './fields.ts';
+import { decimalText, instant, publicId } from './fields.ts';
+import { periodDays, periodFits, periodRule } from './periods.ts';
 
 export type RecordKind = (typeof recordKinds)[number];
-
-/** A period of records is at most this long, so that one question can't hold the provider or the database. */
-const spanMaxDays = 93;
-const DAY_MS = 86_400_000;
-const years = { first: '2000-01-01', last: '2999-12-31' } as const;
-const spanRule = {
-  path: ['toDate'],
-  message: 'Choose a period of at most 93 days, from the earlier to the later day',
-};
-const fits = ({ fromDate, toDate }: { fromDate: string; toDate: string }) => {
-  const days = (Date.parse(toDate) - Date.parse(fromDate)) / DAY_MS;
-  return days >= 0 && days < spanMaxDays && fromDate >= years.first && toDate <= years.last;
-};
 
 /** Accounts with commas between; empty: the whole subtree. */
 const players = z
@@ -25,8 +13,8 @@ const players = z
   .regex(/^(?:[A-Za-z0-9_-]{1,32}(?:,[A-Za-z0-9_-]{1,32}){0,49})?$/, 'Name at most 50 accounts')
   .default('');
 /** Days in the agent's time zone, both included. */
-const asked = { players, fromDate: day, toDate: day };
-export const recordFilters = z.strictObject(asked).refine(fits, spanRule);
+const asked = { players, ...periodDays };
+export const recordFilters = z.strictObject(asked).refine(periodFits, periodRule);
 
 const page = z
   .strictObject({
@@ -42,7 +30,7 @@ const page = z
       .pipe(z.number().int().min(1).max(200))
       .default(50),
   })
-  .refine(fits, spanRule);
+  .refine(periodFits, periodRule);
 
 const row = { id: z.string(), account: z.string(), nickname: z.string(), at: instant };
 const list = z.object({
@@ -171,7 +159,7 @@ export const recordEndpoints = endpointTable({
   'POST /agent/records/read': {
     ...recordsEndpoint,
     summary: 'Read what is missing from the provider: at once for one account, otherwise in the background',
-    body: z.strictObject({ kind: z.enum(recordKinds), ...asked }).refine(fits, spanRule),
+    body: z.strictObject({ kind: z.enum(recordKinds), ...asked }).refine(periodFits, periodRule),
     /** Null: everything is read. */
     data: reading.nullable(),
     statuses: [200, 202],

@@ -22,6 +22,7 @@ export const refusals = {
   'agent.parent_disabled': [409, 'The agent above is disabled. Enable it first.'],
   'agent.parent_is_the_same': [409, 'The agent hangs there already.'],
   'agent.already_disabled': [409, 'This agent is disabled already.'],
+  'agent.not_invited': [409, 'This agent has no open invitation.'],
   'agent.already_enabled': [409, 'This agent is enabled already.'],
   'agent.credit_low': [409, 'There is not enough allotted credit for this.'],
   'agent.too_many': [409, 'There are as many agents as there can be.'],
@@ -76,6 +77,15 @@ export const refusals = {
   'saved_view.name_taken': [409, 'You have a view with this name already.'],
   'saved_view.too_many': [409, 'You have as many views as you can keep. Remove one first.'],
   'game.not_found': [404, 'There is no such game.'],
+  'jackpot.not_found': [404, 'There is no such jackpot.'],
+  'jackpot.cap_too_low': [
+    409,
+    'The cap must be at least the seed and what the jackpot holds now, and above what is contributed between two wins.',
+  ],
+  'jackpot.return_too_high': [
+    409,
+    'With this a game would return everything that is staked. Lower the seed or the contribution.',
+  ],
   'favourite.too_many': [409, 'You can keep at most 200 favourite games.'],
 
   'provider.unavailable': [503, 'The game provider is not answering. Please try again in a moment.'],

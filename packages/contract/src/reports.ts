@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { reportIntervals, reportPeriods } from './agent-vocabulary.ts';
-import { recordSpanMaxDays, transferKinds } from './agents.ts';
+import { transferKinds } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import { day, decimalText, instant, keysetOf, publicId } from './fields.ts';
+import { askedDay, periodFits, periodRule } from './periods.ts';
 
-const DAY_MS = 86_400_000;
 const agentId = publicId('ag', 'Invalid agent');
 
 /** A named period, or the days of `custom`. Days are those of the agent's time zone. */
 const asked = {
   period: z.enum(reportPeriods).default('this_month'),
-  fromDate: day.optional(),
-  toDate: day.optional(),
+  fromDate: askedDay.optional(),
+  toDate: askedDay.optional(),
   /** An agent of the subtree, with everyone below it, in place of the whole subtree. */
   agentId: agentId.optional(),
 };
@@ -23,16 +23,7 @@ interface Asked {
 const oneBound = ({ period, fromDate, toDate }: Asked) =>
   (period === 'custom') === (fromDate !== undefined) && (fromDate === undefined) === (toDate === undefined);
 const oneBoundRule = { path: ['fromDate'], message: 'Choose both days' };
-const spanFits = ({ fromDate, toDate }: Asked) => {
-  if (fromDate === undefined || toDate === undefined) return true;
-  const days = (Date.parse(toDate) - Date.parse(fromDate)) / DAY_MS;
-  return days >= 0 && days <= recordSpanMaxDays;
-};
-const spanRule = {
-  path: ['toDate'],
-  message: 'Choose a period of at most 93 days, from the earlier to the later day',
-};
-const reportQuery = z.strictObject(asked).refine(oneBound, oneBoundRule).refine(spanFits, spanRule);
+const reportQuery = z.strictObject(asked).refine(oneBound, oneBoundRule).refine(periodFits, periodRule);
 
 const count = z.number().int();
 
@@ -181,7 +172,7 @@ export const reportEndpoints = endpointTable({
         ...keysetOf(z.string().max(120), { default: 50, max: 200 }),
       })
       .refine(oneBound, oneBoundRule)
-      .refine(spanFits, spanRule),
+      .refine(periodFits, periodRule),
     data: z.array(reportTransfer),
     extra: z.object({ nextCursor: z.string().nullable(), timeZone: z.string() }),
     refusals: ['agent.not_found', 'shift.not_found'],

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { recordSpanMaxDays } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
-import { day, decimalText, instant, keysetOf, noteText, publicId } from './fields.ts';
+import { decimalText, instant, keysetOf, noteText, publicId } from './fields.ts';
+import { periodDays, periodFits, periodRule } from './periods.ts';
 import { lengths } from './vocabulary.ts';
 
-const DAY_MS = 86_400_000;
 const id = publicId('sh', 'Invalid shift');
 
 /** What lies in a till: nothing, or more. */
@@ -44,21 +43,11 @@ export const shiftEndpoints = endpointTable({
     summary: 'The shifts of the subtree’s tills that were opened in a period, the newest first',
     query: z
       .strictObject({
-        fromDate: day,
-        toDate: day,
+        ...periodDays,
         agentId: publicId('ag', 'Invalid agent').optional(),
         ...keysetOf(z.string().max(120), { default: 20, max: 50 }),
       })
-      .refine(
-        ({ fromDate, toDate }) => {
-          const days = (Date.parse(toDate) - Date.parse(fromDate)) / DAY_MS;
-          return days >= 0 && days <= recordSpanMaxDays;
-        },
-        {
-          path: ['toDate'],
-          message: 'Choose a period of at most 93 days, from the earlier to the later day',
-        },
-      ),
+      .refine(periodFits, periodRule),
     data: z.array(shift),
     extra: z.object({ nextCursor: z.string().nullable() }),
     refusals: ['agent.not_found'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pagedPeriod } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
-import { day, decimalText, instant, pageMeta, reason } from './fields.ts';
+import { day, decimalText, instant, pageMeta, paging, reason } from './fields.ts';
+import { askedDay, periodDays, periodFits, periodRule } from './periods.ts';
 import { confirmBody, decision, withdrawBody } from './reviews.ts';
 
 /**
@@ -68,7 +68,7 @@ export type StatementState = Statement['state'];
 /** At most 200 differences of each, the open ones first; `openDifferences` counts them all. */
 const wholeStatement = statement.extend({ differences: z.array(difference) });
 
-const statementParams = z.object({ day });
+const statementParams = z.object({ day: askedDay });
 const differenceParams = z.object({
   differenceId: z.string().regex(/^df_[0-9a-z]{26}$/, 'Invalid difference'),
 });
@@ -84,7 +84,7 @@ export const statementEndpoints = endpointTable({
     access: 'agent',
     permission: 'statements.close',
     summary: 'Daily statements of the provider agents whose players are all in the subtree, newest day first',
-    query: pagedPeriod,
+    query: z.strictObject({ ...periodDays, ...paging }).refine(periodFits, periodRule),
     data: z.array(statement),
     extra: z.object({ meta: pageMeta }),
     refusals: [],

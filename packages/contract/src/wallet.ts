@@ -152,13 +152,22 @@ export const walletEndpoints = endpointTable({
   },
   'GET /fortune-panda/events': {
     access: 'agent',
-    summary: "A stream of the agent's news: how many requests are open, at once and at every change",
+    summary:
+      "A stream of the agent's news: open requests and jobs, at once and at every change, and its role",
     events: {
       requests: z.object({
         open: z.number().int(),
         /** The newest open one. Ids sort by time: a greater one than before has just come in. */
         newest: z.string().nullable(),
       }),
+      jobs: z.object({
+        /** Running or paused, of the agent and of those below it. */
+        open: z.number().int(),
+        /** In which something changed since the last event. */
+        changed: z.array(z.string()),
+      }),
+      /** What the agent may do may have changed: its status tells. */
+      standing: z.object({}),
     },
     data: z.null(),
     refusals: ['stream.too_many', 'stream.full'],

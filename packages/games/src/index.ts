@@ -10,7 +10,7 @@ export const games: ReadonlyMap<string, Game> = new Map(
 
 export type * from './acres-of-gold/events.ts';
 export type { Game, GameEvent } from './erase.ts';
-export { percentText } from './fraction.ts';
+export { percentText, plus } from './fraction.ts';
 export type { Fraction, GameRules, Random, Step } from './game.ts';
 export type * from './golden-nets/events.ts';
 export type * from './jacks-or-better/events.ts';

@@ -22,6 +22,10 @@ export async function callOpenAccounts(
   await sql`select ledger_open_accounts(${textList(ids)}, ${mayBeNegative})`.execute(tx);
 }
 
+export async function callLockAccounts(tx: LedgerTx, ids: readonly string[]): Promise<void> {
+  await sql`select ledger_lock_accounts(${textList(ids)})`.execute(tx);
+}
+
 export interface EntryValues {
   readonly reference: string;
   readonly reason: string;
@@ -66,6 +70,15 @@ export async function selectBalance(reader: LedgerReader, id: string): Promise<B
   const { rows } = await sql<BalanceRow>`
     select balance_cents, held_cents, version from ledger_account where id = ${id}`.execute(reader);
   return rows[0];
+}
+
+export async function selectBalances(
+  reader: LedgerReader,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly balance_cents: bigint }[]> {
+  const { rows } = await sql<{ id: string; balance_cents: bigint }>`
+    select id, balance_cents from ledger_account where id = any (${textList(ids)})`.execute(reader);
+  return rows;
 }
 
 export async function selectSum(reader: LedgerReader, ids: readonly string[]): Promise<bigint> {

@@ -1,5 +1,6 @@
 import { detailOf, type MigrationFolder } from '@golden-acers/platform';
 import {
+  callLockAccounts,
   callOpenAccounts,
   callPlaceHold,
   callPost,
@@ -8,6 +9,7 @@ import {
   type LedgerReader,
   type LedgerTx,
   selectBalance,
+  selectBalances,
   selectPostings,
   selectSum,
   selectViolations,
@@ -90,6 +92,14 @@ export async function post(tx: LedgerTx, entry: Entry): Promise<Written> {
   return written(rows);
 }
 
+/**
+ * Locks accounts in the order of their ids until the transaction ends, before several entries that move them or that depend on
+ * what they have. An unknown one, or one named twice, breaks `ledger_posting_account_is_known`.
+ */
+export async function lockAccounts(tx: LedgerTx, accounts: readonly string[]): Promise<void> {
+  await callLockAccounts(tx, accounts);
+}
+
 export interface Hold {
   /** The caller's own id of the promise. */
   readonly id: string;
@@ -133,6 +143,14 @@ export async function balanceOf(reader: LedgerReader, account: string): Promise<
     heldCents: row.held_cents,
     availableCents: row.balance_cents - row.held_cents,
   };
+}
+
+/** The balances in cents of several accounts in one round trip. An unknown one is left out. */
+export async function balancesOf(
+  reader: LedgerReader,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  return new Map((await selectBalances(reader, accounts)).map((row) => [row.id, row.balance_cents]));
 }
 
 /** What several accounts have together, in cents. An unknown one has nothing. */

@@ -3,6 +3,7 @@ export * from './bind.ts';
 export * from './clock.ts';
 export * from './config.ts';
 export * from './data-folder.ts';
+export { startDatabaseClock } from './database-clock.ts';
 export * from './db.ts';
 export * from './embedded.ts';
 export { stopLeftPostgres } from './embedded-orphan.ts';

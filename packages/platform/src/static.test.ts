@@ -123,6 +123,30 @@ describe('with pages drawn for each language', () => {
   });
 });
 
+test('the pictures that are known fill the places of a drawn page, and no text of theirs becomes more than an address', async () => {
+  const place = '<img data-picture="true" hidden="" alt=""/>';
+  const { dir } = site();
+  mkdirSync(join(dir, 'dist', 'pages', 'en'), { recursive: true });
+  writeFileSync(join(dir, 'dist', 'pages', 'en', 'games.html'), `<p>${place}${place}${place}</p>`);
+  const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: "default-src 'self'" });
+  serveApp(http, {
+    folder: pathToFileURL(`${dir}/dist/`),
+    drawnPages: true,
+    pictures: (url) => (url === '/games' ? ['https://a.test/1.svg?a=1&b=2', 'https://a.test/"><b>'] : []),
+  });
+  const answer = await http.inject({ url: '/games', headers: html });
+  expect(answer.body).toBe(
+    `<p><img data-picture="true" src="https://a.test/1.svg?a=1&amp;b=2" alt=""/><img data-picture="true" src="https://a.test/&quot;>&lt;b>" alt=""/>${place}</p>`,
+  );
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    vary: expect.stringContaining('accept-language'),
+  });
+  const filtered = await http.inject({ url: '/games?q=gold', headers: html });
+  expect(filtered.body).toBe(`<p>${place}${place}${place}</p>`);
+});
+
 test('a form sent to a page is not answered with the page', async () => {
   const answer = await site().http.inject({ method: 'POST', url: '/games', headers: html });
   expect(answer.statusCode).toBe(404);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -20,6 +20,11 @@ export interface StaticApp {
    * language, `landing` for `/`, and where there is none `pages/<language>/index.html`.
    */
   readonly drawnPages?: boolean;
+  /**
+   * Pictures that are known for an address without asking anybody: they fill the drawn page's `<img data-picture>`, so that a
+   * browser asks for them at once.
+   */
+  readonly pictures?: (url: string) => readonly string[];
   /** Off where the app answers the prefix itself with a page of its own. */
   readonly index?: boolean;
 }
@@ -56,11 +61,16 @@ export function serveApp(http: Http, app: StaticApp): void {
     },
   });
   if (app.pageFallback === false) return;
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.sendFile(
-      app.drawnPages === true ? pageOf(request, nameLanguage(request, reply), root) : 'index.html',
-      root,
-    );
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const file = app.drawnPages === true ? pageOf(request, nameLanguage(request, reply), root) : 'index.html';
+    const pictures = app.pictures?.(request.url) ?? [];
+    if (pictures.length === 0) return reply.sendFile(file, root);
+    const page = readFileSync(join(root, file), 'utf8');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(withPictures(page, pictures));
+  };
   if (app.drawnPages === true) http.get(prefix, sendPage);
   const notPages = app.notPages ?? [];
   http.house.fallback = (request, reply) =>
@@ -77,6 +87,21 @@ function pageOf(request: FastifyRequest, language: string, root: string): string
   const files = names.map((known) => `pages/${language}/${known}.html`);
   return files.find((file) => existsSync(join(root, file))) ?? 'index.html';
 }
+
+/** Fills as many places as there are pictures; the others stay hidden. */
+function withPictures(page: string, pictures: readonly string[]): string {
+  let at = 0;
+  return page.replaceAll(/<img data-picture="true" hidden=""/g, (place) => {
+    const address = pictures[at];
+    at += 1;
+    return address === undefined || address === ''
+      ? place
+      : `<img data-picture="true" src="${escaped(address)}"`;
+  });
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 

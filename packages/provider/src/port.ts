@@ -1,4 +1,4 @@
-import type { GameDescription } from '@golden-acers/contract';
+import type { GameDescription, Jackpot, JackpotSettings, Language } from '@golden-acers/contract';
 import type { FailureCode, RejectionCode } from './failures.ts';
 
 /**
@@ -121,7 +121,10 @@ export const transactionIdUses = ['ignored', 'taken', 'recorded'] as const;
 /** What only some providers can do. */
 export interface Capabilities {
   readonly kick: boolean;
-  /** It describes its games and tells a player's rounds, at addresses that its limits don't count. */
+  /**
+   * It describes its games and tells a player's rounds, at addresses that its limits don't count; and its games read the player's
+   * language in the launch address, as `language=fr`.
+   */
   readonly about: boolean;
   /**
    * Whether a move's `transactionId` is `ignored`, and then never sent; `taken`: carried out once however often it comes;
@@ -143,7 +146,7 @@ export interface GameProvider {
   listGames(): Promise<Outcome<readonly ProviderGame[]>>;
   enterGame(
     player: Credentials,
-    game: { readonly kindId: number; readonly redirectUrl?: string },
+    game: { readonly kindId: number; readonly redirectUrl?: string; readonly language?: Language },
   ): Promise<Outcome<Launch>>;
   changePassword(player: Credentials, newPassword: string): Promise<Outcome<null>>;
   recharge(move: MoneyMove): Promise<MoneyOutcome>;
@@ -158,6 +161,20 @@ export interface GameProvider {
   /** A player's rounds of one game. No call of the budget. Without the capability: `unsupported`. */
   tellRounds(player: Credentials, kindId: number): Promise<Outcome<RoundHistory>>;
 }
+
+/**
+ * The house's own door to the jackpots of a provider that has one. Beside the protocol: nothing here is a call of an agent's.
+ */
+export interface JackpotDesk {
+  list(): Promise<Outcome<readonly Jackpot[]>>;
+  /** Safe to repeat: it names what shall be, not a change. */
+  set(slug: string, settings: JackpotSettings): Promise<Outcome<JackpotChange>>;
+}
+
+/** What a jackpot was and what it became, or why it stayed as it was. */
+export type JackpotChange =
+  | { readonly before: Jackpot; readonly after: Jackpot }
+  | { readonly refused: 'jackpot.not_found' | 'jackpot.cap_too_low' | 'jackpot.return_too_high' };
 
 export interface AgentSession {
   readonly agentKey: string;

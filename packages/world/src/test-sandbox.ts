@@ -6,6 +6,8 @@ import { testDatabase } from './test-database.ts';
 
 export const sandboxAgent = { name: 'TestAgent', password: 'the password of the agent' };
 
+const adminToken = 'an admin token of the tests';
+
 export interface TestSandbox {
   readonly sandbox: Sandbox;
   /** Where its protocol is. */
@@ -13,6 +15,7 @@ export interface TestSandbox {
   /** Its origin as players see it. */
   readonly gameOrigin: string;
   readonly databaseUrl: string;
+  readonly adminToken: string;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -23,10 +26,13 @@ export interface TestSandbox {
 export async function testSandbox({
   siteOrigin,
   clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z')),
+  jackpots = false,
 }: {
   siteOrigin: string;
   /** Its limits count by it. */
   clock?: Clock;
+  /** Whether stakes feed the jackpots and may win them. */
+  jackpots?: boolean;
 }): Promise<TestSandbox> {
   const database = await testDatabase(migrations);
   const sandbox = await createSandbox({
@@ -38,8 +44,9 @@ export async function testSandbox({
       databaseUrl: database.url,
       agentName: sandboxAgent.name,
       agentPassword: sandboxAgent.password,
-      adminToken: 'an admin token of the tests',
+      adminToken,
       rateLimits: false,
+      jackpots,
       logLevel: 'fatal',
       clientDist: new URL('./no-client', import.meta.url).pathname,
     },
@@ -52,6 +59,7 @@ export async function testSandbox({
     sandbox,
     gameOrigin,
     databaseUrl: database.url,
+    adminToken,
     baseUrl: sandbox.http.listeningOrigin,
     async [Symbol.asyncDispose]() {
       const violations = await findViolations(sandbox.db);

@@ -161,6 +161,8 @@ function startSandbox({ clock, log, databaseUrl, siteUrl, options }: SandboxStar
       adminToken: newToken(random),
       // A test makes more calls in a moment than a site does in a minute.
       rateLimits: false,
+      // Nor does it count on a jackpot.
+      jackpots: false,
       logLevel: 'info',
       clientDist: new URL('../../../apps/sandbox/client/dist', import.meta.url).pathname,
       ...options.sandbox,

@@ -1,3 +1,6 @@
+import { language } from './language/language.ts';
+import { say } from './shell/say.ts';
+
 /**
  * The sandbox's round API, same origin. Amounts are whole cents. What a reply holds is trusted to be what the sandbox declares: the
  * types are put on here and nowhere else.
@@ -35,6 +38,31 @@ export interface Round<T extends GameTypes = GameTypes> {
   /** The events of all steps, in order. */
   readonly events: readonly T['event'][];
   readonly startedAt: string;
+  /** What it won beside its payout. */
+  readonly jackpot: JackpotWin | null;
+  /** What that was drawn from. */
+  readonly draw: { readonly seed: string; readonly key: string } | null;
+}
+
+/** What one stake may win beside its round. A stake wins one with the chance stake / odds. */
+export interface Pot {
+  readonly slug: string;
+  readonly name: string;
+  readonly valueCents: number;
+  readonly oddsCents: number;
+}
+
+export interface Jackpots {
+  /** The smallest first. */
+  readonly pots: readonly Pot[];
+  /** What stakes contribute, in per cent: it comes on top of the game's return. */
+  readonly returnPercent: string;
+  readonly totalReturnPercent: string;
+}
+
+export interface JackpotWin {
+  readonly name: string;
+  readonly cents: number;
 }
 
 export interface State<T extends GameTypes = GameTypes> {
@@ -43,12 +71,17 @@ export interface State<T extends GameTypes = GameTypes> {
   readonly balanceCents: number;
   /** The newest round that was not shown to its end. */
   readonly round: Round<T> | null;
+  /** Null where the game has none. */
+  readonly jackpots: Jackpots | null;
+  /** SHA-256 of the seed that the next round is drawn from. */
+  readonly nextDraw: string;
   readonly exitUrl: string | null;
 }
 
 export interface RoundReply<T extends GameTypes = GameTypes> {
   readonly round: Round<T>;
   readonly balanceCents: number;
+  readonly nextDraw: string;
 }
 
 /** The sandbox understood and said no. A retry would be answered alike. */
@@ -86,7 +119,8 @@ async function readJson<Reply>(response: Response): Promise<Reply> {
 }
 
 async function call<Reply>(method: 'GET' | 'POST', path: string, session?: string, body?: object) {
-  const headers = new Headers({ accept: 'application/json' });
+  // A refusal's message comes in this language, and is shown as it comes.
+  const headers = new Headers({ accept: 'application/json', 'accept-language': language() });
   if (session !== undefined) headers.set('authorization', `Bearer ${session}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const request = {
@@ -105,13 +139,16 @@ async function call<Reply>(method: 'GET' | 'POST', path: string, session?: strin
   throw new RefusedError(
     response.status,
     refusal.code ?? 'request.refused',
-    refusal.message ?? 'The sandbox refused the request.',
+    refusal.message ?? say('refused'),
   );
 }
 
 /** Trades the one-time token of a launch link for a session. A second time it is refused. */
 export const launch = (token: string) =>
   call<{ session: string; state: State }>('POST', '/api/launch', undefined, { token });
+
+/** No sign of life: it keeps no session awake. */
+export const lookAtPots = () => call<{ pots: readonly Pot[] }>('GET', '/api/jackpots');
 
 export type SessionApi = ReturnType<typeof openApi>;
 

@@ -3,13 +3,14 @@ import type { Effect } from './shell/sound.ts';
 
 /**
  * What a game's folder exports as `game`. The shell owns stake, balance, money, network, sheets and the main button; a game draws its
- * table, says what the player chose, and plays the events it is given. It never computes a win.
+ * table, says what the player chose, and plays the events it is given. It never computes a win. Its words are in `texts/`, a file for
+ * each language, and what it writes for longer than a moment it writes by `spoken`.
  */
 export interface Game<T extends GameTypes = GameTypes> {
   /** Words on the main button: to open a round, to hurry its show, to take the next step of an open round. */
-  readonly actions: { readonly open: string; readonly hurry: string; readonly move?: string };
+  actions(): { readonly open: string; readonly hurry: string; readonly move?: string };
   /** Keys beside the shell's own, for the sheet of keys. */
-  readonly keys?: readonly KeyHelp[];
+  keys?(): readonly KeyHelp[];
   /** With it the bar holds a switch for quick play; the table reads `shell.quick()`. */
   readonly quickPlay?: boolean;
   /** Draws the table into `host`, which fills the room between the bars and may change its size at any time. */
@@ -73,8 +74,6 @@ export interface Shell<T extends GameTypes = GameTypes> {
   /** The player asked the system for less motion: no shaking, no flying, no flashing. */
   reducedMotion(): boolean;
   quick(): boolean;
-  /** `1250` → "$12.50". */
-  money(cents: number): string;
 }
 
 export type Phase = 'idle' | 'sending' | 'showing' | 'awaiting';

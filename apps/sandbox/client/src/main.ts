@@ -1,8 +1,12 @@
 import './shell/shell.css';
 import { launch, openApi, RefusedError, type SessionApi, type State, UnreachableError } from './api.ts';
 import { games } from './games.ts';
+import { firstLanguage } from './language/choice.ts';
+import { language, speak, spoken } from './language/language.ts';
 import { openFrame } from './shell/frame.ts';
+import { showNoWords } from './shell/no-words.ts';
 import { runGame } from './shell/run-game.ts';
+import { say } from './shell/say.ts';
 import { showScreen } from './shell/screens.ts';
 import { sessionStore } from './shell/session-store.ts';
 import { armSound } from './shell/sound.ts';
@@ -32,11 +36,14 @@ async function start() {
     const seat = await takeSeat();
     if (seat === undefined) return showScreen('signed-out');
     const { game: facts } = seat.state;
-    history.replaceState(null, '', `/games/${facts.slug}`);
-    document.title = `${facts.gameName} · Sandbox · play credits`;
+    // The query holds the language that the site handed on: a reload speaks it too.
+    history.replaceState(null, '', `/games/${facts.slug}${location.search}`);
+    spoken(() => {
+      document.title = `${facts.gameName} · ${say('sandbox')}`;
+    });
     const load = games[facts.slug];
     if (load === undefined) return showScreen('unknown-game');
-    const { game } = await load().catch(() => {
+    const [{ game }] = await Promise.all([load(), speak(language(), `games/${facts.slug}`)]).catch(() => {
       throw new UnreachableError('the game did not load');
     });
     await runGame(openFrame(seat.state, game), game, seat.api, seat.state);
@@ -51,5 +58,18 @@ async function start() {
   }
 }
 
+async function open() {
+  const first = firstLanguage();
+  try {
+    await speak(first);
+  } catch {
+    return showNoWords(first);
+  }
+  spoken(() => {
+    document.documentElement.lang = language();
+  });
+  await start();
+}
+
 armSound();
-void start();
+void open();

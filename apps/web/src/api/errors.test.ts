@@ -1,14 +1,8 @@
-import i18next from 'i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
-import en from '../i18n/en.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
 import { ApiRefusal, fieldMessagesOf, messageOf, NetworkFailure } from './errors.ts';
 
 const refusal = (parts: Partial<ConstructorParameters<typeof ApiRefusal>[0]>) =>
   new ApiRefusal({ status: 409, code: undefined, message: '', fields: {}, requestId: undefined, ...parts });
-
-beforeAll(async () => {
-  await i18next.init({ lng: 'en', resources: { en: { translation: en } } });
-});
 
 describe('what a person reads when a call fails', () => {
   it('is the server’s message, whenever there is one', () => {

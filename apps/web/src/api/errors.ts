@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@golden-acers/contract';
-import i18next from 'i18next';
+import { translate } from '../i18n/index.ts';
 
 interface RefusalParts {
   readonly status: number;
@@ -53,7 +53,7 @@ export function messageOf(error: unknown, fallbacks: Fallbacks): string {
     return error.message || fallbacks.refused;
   }
   if (error instanceof NetworkFailure) {
-    return fallbacks.offline ?? i18next.t(error.wasNeverSent ? 'errors.neverSent' : 'errors.network');
+    return fallbacks.offline ?? translate(error.wasNeverSent ? 'errors.neverSent' : 'errors.network');
   }
   return fallbacks.refused;
 }

@@ -1,11 +1,10 @@
 import { Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useAuth } from '../features/sessions/session.ts';
 import { ShortcutKeys } from '../features/shortcuts/shortcut-keys.tsx';
-import { loadPageWords } from '../i18n/index.ts';
+import { loadPageWords, useTranslation } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 import { PageErrors } from './page-errors.tsx';
 import { Pill } from './pill.tsx';

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
 import { connectApi } from '../api/client.ts';
 import { ApiRefusal } from '../api/errors.ts';
@@ -8,7 +7,7 @@ import { makeInstallable } from '../features/installation/installation.ts';
 import { startMusic } from '../features/music/start-music.ts';
 import { startPreferences, usePreferences } from '../features/preferences/preferences.ts';
 import { authStore, useAuth, useIsPlayer, useSwitches } from '../features/sessions/session.ts';
-import { currentLanguage, loadPageWords } from '../i18n/index.ts';
+import { currentLanguage, loadPageWords, useTranslation } from '../i18n/index.ts';
 import { ToastHost } from '../ui/toasts.tsx';
 import { Notices } from './notices.tsx';
 import { PageErrors } from './page-errors.tsx';

@@ -6,12 +6,14 @@ import { ConnectCard, ConnectedBar } from '../features/console/connection-card.t
 import { statusQuery } from '../features/console/console.queries.ts';
 import { useConsolePlace } from '../features/console/console-address.ts';
 import { ConsoleFrame } from '../features/console/console-frame.tsx';
+import { useKeptFocus } from '../features/console/kept-focus.ts';
 import { RequestsButton } from '../features/console/requests-button.tsx';
 import { useConsoleTexts } from '../features/console/texts.ts';
 import { JobsButton } from '../features/jobs/jobs-button.tsx';
 import { useUser } from '../features/sessions/session.ts';
 import { usePageTitle } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { useConsoleNews } from './console-news.ts';
 
 // The tables weigh more than all the rest, and nobody sees one who isn't connected.
 const ConsoleViews = lazy(async () => ({ default: (await import('./console-views.tsx')).ConsoleViews }));
@@ -30,8 +32,10 @@ export function ConsolePage() {
   const t = useConsoleTexts();
   usePageTitle(t('title'));
   const [place, move] = useConsolePlace();
+  useKeptFocus(`${place.view} ${place.player} ${place.job} ${place.tab} ${place.day}`);
   const connection = useConnection();
   const isAgent = useUser()?.role === 'agent';
+  useConsoleNews(isAgent);
   const { data: status } = useQuery({ ...statusQuery, enabled: isAgent });
   const { data: security } = useQuery({ ...securityQuery, enabled: isAgent });
   const mustEnrol = security?.isTotpRequired === true && !security.totp.isOn;

@@ -1,7 +1,6 @@
 import { lazy, useMemo, useState } from 'react';
 import { AdminTabs } from '../features/console/admin-tabs.tsx';
 import type { ConsolePlace, Move } from '../features/console/console-address.ts';
-import { JpSettingView } from '../features/console/jp-setting-view.tsx';
 import {
   gameColumns,
   jpColumns,
@@ -30,6 +29,9 @@ const SettingView = lazy(async () => ({
   default: (await import('../features/agent-settings/setting-view.tsx')).SettingView,
 }));
 
+const JpSettingView = lazy(async () => ({
+  default: (await import('../features/jackpots/jp-setting-view.tsx')).JpSettingView,
+}));
 const ReportsView = lazy(async () => ({
   default: (await import('../features/reports/reports-view.tsx')).ReportsView,
 }));

@@ -1,11 +1,10 @@
 import type { User } from '@golden-acers/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { brand } from '../brand.ts';
 import { authStore } from '../features/sessions/session.ts';
-import { isLanguage, loadPageWords, speak } from '../i18n/index.ts';
+import { isLanguage, loadPageWords, speak, translate } from '../i18n/index.ts';
 import { pageNames } from '../ui/page.tsx';
 import { preparePage, SiteRoutes } from './routes.tsx';
 
@@ -83,9 +82,9 @@ export async function wordsOf(language: string): Promise<Omit<DrawnPage, 'html'>
   await Promise.all([speak(language), loadPageWords()]);
   return {
     title: brand.name,
-    description: i18next.t('shell.description'),
+    description: translate('shell.description'),
     needsScripts: wordsWithoutScripts(),
   };
 }
 
-const wordsWithoutScripts = (): string => i18next.t('withoutScripts', { name: brand.name });
+const wordsWithoutScripts = (): string => translate('withoutScripts', { name: brand.name });

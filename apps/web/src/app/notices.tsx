@@ -1,7 +1,7 @@
 import { Clock, CloudOff, Wifi } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useConnection } from '../api/connection.ts';
+import { useTranslation } from '../i18n/index.ts';
 import { whenIdle } from '../ui/later-part.ts';
 import { PageErrors } from './page-errors.tsx';
 import { Pill } from './pill.tsx';

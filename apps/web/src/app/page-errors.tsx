@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isOffline } from '../api/connection.ts';
+import { useTranslation } from '../i18n/index.ts';
 import { ErrorPanel } from '../ui/states.tsx';
 import { askVersion } from './version.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { authStore, onFollowed } from '../features/sessions/session.ts';
+import { useTranslation } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { notify } from '../ui/toasts.tsx';
 

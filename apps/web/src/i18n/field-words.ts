@@ -1,13 +1,14 @@
 import type { FieldText } from '@golden-acers/contract';
-import i18next from 'i18next';
-import { currentLanguage, loadWords } from './index.ts';
+import { loadWords } from './index.ts';
+import { findText } from './words.ts';
 
 type FieldTexts = Readonly<Record<FieldText, string>>;
+const before = 'fields:';
 const inWords = (load: () => Promise<{ fieldTexts: FieldTexts }>) => async () => (await load()).fieldTexts;
 
 // The contract's own translations of what its schemas say of a field, so that a form and the server say the same. They come
 // with the first form; where they can't be loaded, a form speaks English.
-await loadWords('fields', {
+await loadWords(before, {
   es: inWords(() => import('@golden-acers/contract/field-texts/es')),
   fr: inWords(() => import('@golden-acers/contract/field-texts/fr')),
   de: inWords(() => import('@golden-acers/contract/field-texts/de')),
@@ -17,8 +18,5 @@ await loadWords('fields', {
 export function fieldWords(words: string): string;
 export function fieldWords(words: string | undefined): string | undefined;
 export function fieldWords(words: string | undefined): string | undefined {
-  const bundle: unknown = i18next.getResourceBundle(currentLanguage(), 'fields');
-  if (words === undefined || typeof bundle !== 'object' || bundle === null) return words;
-  const translated: unknown = Reflect.get(bundle, words);
-  return typeof translated === 'string' ? translated : words;
+  return words && (findText(`${before}${words}`) ?? words);
 }

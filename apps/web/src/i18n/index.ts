@@ -1,36 +1,48 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import en from './en.json' with { type: 'json' };
 import type pages from './en.pages.json';
+import {
+  addWords,
+  type KeyOf,
+  type Language,
+  languageNames,
+  type Say,
+  speakIn,
+  spokenNow,
+  useSpoken,
+  type Words,
+} from './words.ts';
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: typeof en & typeof pages };
-    returnNull: false;
-  }
-}
-
-/** Languages of the specification by their own names. */
-export const languageNames = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' } as const;
-export type Language = keyof typeof languageNames;
+export { type Language, languageNames };
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && Object.hasOwn(languageNames, text);
 export const languages: readonly Language[] = Object.keys(languageNames).filter(isLanguage);
 
 /** The language that is spoken now. */
-export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en');
+export const currentLanguage = (): Language => spokenNow().language;
 
-type Load = () => Promise<object>;
+/** Tells a text of the site by its key. */
+export type Translate = Say<KeyOf<typeof en & typeof pages>>;
+
+/** A text in the language of this moment, for what is no component. */
+export const translate: Translate = (key, values) => spokenNow().say(key, values);
+
+/** The texts and the language of this moment. Another language shows the component anew, with another `t`. */
+export function useTranslation(): { readonly t: Translate; readonly language: Language } {
+  const { say, language } = useSpoken();
+  return { t: say, language };
+}
+
+type Load = () => Promise<Words>;
 
 /** Words that are loaded together, a file per language, and only in the languages that are spoken. */
 class WordPart {
-  readonly namespace: string;
+  readonly #before: string;
   readonly #load: Readonly<Record<string, Load>>;
   readonly #added = new Map<Language, Promise<void>>();
 
-  /** `files` by a name that begins with the language, as `import.meta.glob` gives them. */
-  constructor(namespace: string, files: Readonly<Record<string, Load>>) {
-    this.namespace = namespace;
+  /** `files` by a name that begins with the language, as `import.meta.glob` gives them; `before` is put before each key. */
+  constructor(before: string, files: Readonly<Record<string, Load>>) {
+    this.#before = before;
     this.#load = Object.fromEntries(
       Object.entries(files).map(([file, load]) => [/(\w\w)[^/]*$/.exec(file)?.[1] ?? '', load]),
     );
@@ -48,20 +60,17 @@ class WordPart {
 
   async #read(language: Language): Promise<void> {
     const words = await this.#load[language]?.();
-    if (words !== undefined) i18next.addResourceBundle(language, this.namespace, words, true);
+    if (words !== undefined) addWords(language, words, this.#before);
   }
 }
 
 /** The words of the first load, which has the English ones in it. */
 const frame = new WordPart(
-  'translation',
-  import.meta.glob<object>(['./*.json', '!./en.json', '!./*.pages.json'], { import: 'default' }),
+  '',
+  import.meta.glob<Words>(['./*.json', '!./en.json', '!./*.pages.json'], { import: 'default' }),
 );
 /** Those of the pages, which come with the first page that isn't the landing page. */
-const pageWords = new WordPart(
-  'translation',
-  import.meta.glob<object>('./*.pages.json', { import: 'default' }),
-);
+const pageWords = new WordPart('', import.meta.glob<Words>('./*.pages.json', { import: 'default' }));
 
 const wanted = new Set([frame]);
 let chosen: Language = 'en';
@@ -74,9 +83,9 @@ async function want(part: WordPart): Promise<void> {
 
 export const loadPageWords = (): Promise<void> => want(pageWords);
 
-/** Words of a part of the site that few visit, under their own namespace. */
-export const loadWords = (namespace: string, files: Readonly<Record<string, Load>>): Promise<void> =>
-  want(new WordPart(namespace, files));
+/** Words of a part of the site that few visit, whose keys begin with `before`. */
+export const loadWords = (before: string, files: Readonly<Record<string, Load>>): Promise<void> =>
+  want(new WordPart(before, files));
 
 /** Speaks a language everywhere, as soon as its words are there. Rejects when they could not be loaded. */
 export async function speak(language: Language): Promise<void> {
@@ -89,13 +98,7 @@ export async function speak(language: Language): Promise<void> {
   }
   // Another one may have been chosen meanwhile.
   if (chosen !== language) return;
-  await i18next.changeLanguage(language);
+  speakIn(language);
 }
 
-void i18next.use(initReactI18next).init({
-  resources: { en: { translation: en } },
-  lng: 'en',
-  fallbackLng: 'en',
-  interpolation: { escapeValue: false },
-  initAsync: false,
-});
+addWords('en', en);

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { currentLanguage } from './index.ts';
 
 const shapes = {
   /** The local date format, as the specification asks for dates. */
@@ -14,6 +14,6 @@ const shapes = {
  * British dates.
  */
 export function instantText(instant: string, shape: keyof typeof shapes): string {
-  const regional = navigator.languages.find((tag) => tag.startsWith(i18next.language));
-  return new Intl.DateTimeFormat(regional ?? i18next.language, shapes[shape]).format(new Date(instant));
+  const regional = navigator.languages.find((tag) => tag.startsWith(currentLanguage()));
+  return new Intl.DateTimeFormat(regional ?? currentLanguage(), shapes[shape]).format(new Date(instant));
 }

@@ -24,8 +24,7 @@ export function buttonClass(variant: Variant = 'gold', size: Size = 'md'): strin
   return cx(
     'inline-flex shrink-0 items-center justify-center font-semibold whitespace-nowrap select-none',
     'transition-[filter,background-color,border-color,color,opacity] duration-150',
-    'disabled:cursor-not-allowed disabled:opacity-50 disabled:saturate-50',
-    'aria-disabled:opacity-50 aria-disabled:saturate-50',
+    'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:opacity-75',
     variants[variant],
     sizes[size],
   );

@@ -1,7 +1,8 @@
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 
 interface DialogProps {
   isOpen: boolean;
@@ -13,6 +14,8 @@ interface DialogProps {
   isDismissable?: boolean;
   /** `wide` for what is read, and not answered. */
   width?: 'usual' | 'wide';
+  /** The name of a cross beside the title, for what is longer than a phone and has no other end. */
+  closeLabel?: string;
   children: ReactNode;
 }
 
@@ -24,6 +27,7 @@ export function Dialog({
   role = 'dialog',
   isDismissable = true,
   width = 'usual',
+  closeLabel,
   children,
 }: DialogProps) {
   return (
@@ -35,9 +39,16 @@ export function Dialog({
     >
       <Modal className={`w-full outline-none ${width === 'wide' ? 'max-w-2xl' : 'max-w-md'}`}>
         <AriaDialog role={role} className="card card-lit appear grid gap-5 p-6 shadow-card outline-none">
-          <Heading slot="title" className="font-display text-xl">
-            {title}
-          </Heading>
+          <div className="flex items-start justify-between gap-4">
+            <Heading slot="title" className="min-w-0 font-display text-xl break-words">
+              {title}
+            </Heading>
+            {closeLabel !== undefined && (
+              <IconButton label={closeLabel} onClick={onClose} className="-mt-2 -mr-2">
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            )}
+          </div>
           {children}
         </AriaDialog>
       </Modal>

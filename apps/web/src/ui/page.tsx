@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { brand } from '../brand.ts';
+import { useTranslation } from '../i18n/index.ts';
 import { cx } from './cx.ts';
 
 /** Made here, because the same index.html answers for every address. */
@@ -66,7 +66,7 @@ export function Page({
   return (
     <div
       className={cx(
-        'appear mx-auto grid w-full max-w-7xl gap-8 px-4 py-8 sm:px-6 lg:py-10',
+        'appear mx-auto grid w-full max-w-7xl gap-6 px-4 py-6 sm:gap-8 sm:p-6 lg:py-10',
         width === 'reading' && '*:max-w-3xl',
       )}
     >

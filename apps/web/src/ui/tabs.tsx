@@ -6,6 +6,8 @@ interface TabsProps<Id extends string> {
   tabs: readonly { readonly id: Id; readonly label: ReactNode }[];
   selected: Id;
   onSelect: (id: Id) => void;
+  /** Beside the tabs, where there is room: what holds for each of them. */
+  aside?: ReactNode;
   /** The panel of the selected tab. */
   children: ReactNode;
 }
@@ -14,7 +16,7 @@ interface TabsProps<Id extends string> {
  * Tabs over one panel, whose content the page decides by `selected`. Tab leads to the selected one and on into the panel;
  * arrows, Home and End select. By hand, because the library's are heavier than the pages that have them.
  */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const here = tabs.findIndex((tab) => tab.id === selected);
@@ -28,32 +30,35 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
     onSelect(tab.id);
   };
   return (
-    <div className="grid min-w-0 gap-6">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="flex max-w-full gap-1 overflow-x-auto rounded-2xl border border-line bg-sunk p-1 [scrollbar-width:none] sm:w-max"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab.id === selected}
-            aria-controls={tab.id === selected ? `${id}-panel` : undefined}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-            onKeyDown={selectByKey}
-            className={cx(
-              'flex h-10 pointer-coarse:h-11 shrink-0 grow cursor-pointer items-center justify-center gap-2 rounded-xl px-4 text-sm font-semibold text-muted outline-offset-0',
-              'transition-colors hover:text-text aria-selected:bg-raised aria-selected:text-gold-ink',
-            )}
-          >
-            {tab.label}
-          </button>
-        ))}
+    <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-6 gap-y-4">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className="flex max-w-full gap-1 overflow-x-auto rounded-2xl border border-line bg-sunk p-1 [scrollbar-width:none] max-sm:w-full sm:w-max"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              aria-selected={tab.id === selected}
+              aria-controls={tab.id === selected ? `${id}-panel` : undefined}
+              tabIndex={tab.id === selected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+              onKeyDown={selectByKey}
+              className={cx(
+                'flex h-10 pointer-coarse:h-11 shrink-0 grow cursor-pointer items-center justify-center gap-2 rounded-xl px-4 text-sm font-semibold text-muted outline-offset-0',
+                'transition-colors hover:text-text aria-selected:bg-raised aria-selected:text-gold-ink',
+              )}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {aside !== undefined && <div className="min-w-0 grow">{aside}</div>}
       </div>
       {/* One of its own for each tab: what one of them has open is not the next one's. */}
       <div

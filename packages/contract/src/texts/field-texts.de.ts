@@ -27,6 +27,8 @@ export const fieldTexts = {
   'Enter the date as YYYY-MM-DD': 'Geben Sie das Datum als JJJJ-MM-TT ein',
   'Choose a period of at most 93 days, from the earlier to the later day':
     'Wählen Sie einen Zeitraum von höchstens 93 Tagen, vom früheren zum späteren Tag',
+  'Choose a period from the earlier to the later day':
+    'Wählen Sie einen Zeitraum vom früheren zum späteren Tag',
   'Choose an outcome': 'Wählen Sie ein Ergebnis',
   'Choose a switch': 'Wählen Sie einen Schalter',
   'Must be on or off': 'Muss an oder aus sein',
@@ -78,5 +80,8 @@ export const fieldTexts = {
   'Choose a purpose': 'Wählen Sie, wofür er ist',
   'Write 3 to 200 characters': 'Schreiben Sie 3 bis 200 Zeichen',
   'Invalid template': 'Ungültiger Text',
+  'Enter a contribution of 0 to 500 hundredths of a percent':
+    'Geben Sie einen Beitrag von 0 bis 500 Hundertstelprozent ein',
+  'Invalid jackpot': 'Ungültiger Jackpot',
   'This field is not known': 'Dieses Feld ist nicht bekannt',
 } as const satisfies Record<FieldText, string>;

@@ -26,6 +26,7 @@ export const fieldTexts = {
   'Enter the date as YYYY-MM-DD': 'Escribe la fecha como AAAA-MM-DD',
   'Choose a period of at most 93 days, from the earlier to the later day':
     'Elige un periodo de 93 días como máximo, del día anterior al posterior',
+  'Choose a period from the earlier to the later day': 'Elige un periodo del día anterior al posterior',
   'Choose an outcome': 'Elige un resultado',
   'Choose a switch': 'Elige un interruptor',
   'Must be on or off': 'Debe estar activado o desactivado',
@@ -78,5 +79,8 @@ export const fieldTexts = {
   'Choose a purpose': 'Elige para qué es',
   'Write 3 to 200 characters': 'Escribe de 3 a 200 caracteres',
   'Invalid template': 'Texto no válido',
+  'Enter a contribution of 0 to 500 hundredths of a percent':
+    'Escribe una contribución de 0 a 500 centésimas de por ciento',
+  'Invalid jackpot': 'Jackpot no válido',
   'This field is not known': 'Este campo no se conoce',
 } as const satisfies Record<FieldText, string>;

@@ -28,6 +28,8 @@ export const fieldTexts = {
   'Enter the date as YYYY-MM-DD': 'Saisissez la date au format AAAA-MM-JJ',
   'Choose a period of at most 93 days, from the earlier to the later day':
     'Choisissez une période de 93 jours au plus, du jour le plus ancien au plus récent',
+  'Choose a period from the earlier to the later day':
+    'Choisissez une période du jour le plus ancien au plus récent',
   'Choose an outcome': 'Choisissez une issue',
   'Choose a switch': 'Choisissez un réglage',
   'Must be on or off': 'Doit être activé ou désactivé',
@@ -79,5 +81,8 @@ export const fieldTexts = {
   'Choose a purpose': 'Choisissez à quoi il sert',
   'Write 3 to 200 characters': 'Écrivez de 3 à 200 caractères',
   'Invalid template': 'Texte invalide',
+  'Enter a contribution of 0 to 500 hundredths of a percent':
+    'Saisissez une contribution de 0 à 500 centièmes de pour cent',
+  'Invalid jackpot': 'Jackpot non valide',
   'This field is not known': 'Ce champ est inconnu',
 } as const satisfies Record<FieldText, string>;

@@ -27,6 +27,7 @@ export const fieldTexts = [
   'The amount is too large',
   'Enter the date as YYYY-MM-DD',
   'Choose a period of at most 93 days, from the earlier to the later day',
+  'Choose a period from the earlier to the later day',
   'Choose an outcome',
   'Choose a switch',
   'Must be on or off',
@@ -78,6 +79,8 @@ export const fieldTexts = [
   'Choose a purpose',
   'Write 3 to 200 characters',
   'Invalid template',
+  'Enter a contribution of 0 to 500 hundredths of a percent',
+  'Invalid jackpot',
   'This field is not known',
 ] as const;
 export type FieldText = (typeof fieldTexts)[number];

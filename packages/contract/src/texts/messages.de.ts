@@ -53,6 +53,7 @@ export const messages = {
   'The agent has moved.': 'Der Agent ist umgezogen.',
   'The agent is disabled and signed out.': 'Der Agent ist gesperrt und abgemeldet.',
   'The agent is enabled.': 'Der Agent ist freigegeben.',
+  'The invitation is on its way.': 'Die Einladung ist unterwegs.',
   'The credit is allotted.': 'Das Guthaben ist zugeteilt.',
   'The credit is taken back.': 'Das Guthaben ist zurückgenommen.',
   'The role counts from the next request on.': 'Die Rolle gilt ab der nächsten Anfrage.',
@@ -75,6 +76,7 @@ export const messages = {
   'The passkey is removed.': 'Der Passkey ist entfernt.',
   'The agent signs in by its password again.': 'Der Agent meldet sich wieder mit seinem Passwort an.',
   'Your settings are saved.': 'Ihre Einstellungen sind gespeichert.',
+  'The jackpot is set.': 'Der Jackpot ist eingestellt.',
   'The text is saved.': 'Der Text ist gespeichert.',
   'The text is removed.': 'Der Text ist entfernt.',
 } as const satisfies Record<Message, string>;

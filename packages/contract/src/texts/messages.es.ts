@@ -51,6 +51,7 @@ export const messages = {
   'The agent has moved.': 'El agente se ha movido.',
   'The agent is disabled and signed out.': 'El agente está desactivado y sin sesión.',
   'The agent is enabled.': 'El agente está activo.',
+  'The invitation is on its way.': 'La invitación va de camino.',
   'The credit is allotted.': 'El crédito está asignado.',
   'The credit is taken back.': 'El crédito se ha recuperado.',
   'The role counts from the next request on.': 'La función vale desde la próxima petición.',
@@ -73,6 +74,7 @@ export const messages = {
   'The passkey is removed.': 'La clave de acceso se ha eliminado.',
   'The agent signs in by its password again.': 'El agente vuelve a entrar con su contraseña.',
   'Your settings are saved.': 'Tus ajustes se han guardado.',
+  'The jackpot is set.': 'El jackpot está configurado.',
   'The text is saved.': 'El texto se ha guardado.',
   'The text is removed.': 'El texto se ha eliminado.',
 } as const satisfies Record<Message, string>;

@@ -52,6 +52,7 @@ export const messages = {
   'The agent has moved.': 'L’agent a été déplacé.',
   'The agent is disabled and signed out.': 'L’agent est désactivé et déconnecté.',
   'The agent is enabled.': 'L’agent est réactivé.',
+  'The invitation is on its way.': 'L’invitation est en route.',
   'The credit is allotted.': 'Le crédit est alloué.',
   'The credit is taken back.': 'Le crédit est repris.',
   'The role counts from the next request on.': 'Le rôle vaut dès la prochaine requête.',
@@ -74,6 +75,7 @@ export const messages = {
   'The passkey is removed.': 'La clé d’accès est supprimée.',
   'The agent signs in by its password again.': 'L’agent se connecte de nouveau avec son mot de passe.',
   'Your settings are saved.': 'Vos réglages sont enregistrés.',
+  'The jackpot is set.': 'Le jackpot est réglé.',
   'The text is saved.': 'Le texte est enregistré.',
   'The text is removed.': 'Le texte est supprimé.',
 } as const satisfies Record<Message, string>;

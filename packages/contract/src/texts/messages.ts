@@ -46,6 +46,7 @@ const messages = [
   'The agent has moved.',
   'The agent is disabled and signed out.',
   'The agent is enabled.',
+  'The invitation is on its way.',
   'The credit is allotted.',
   'The credit is taken back.',
   'The role counts from the next request on.',
@@ -68,6 +69,7 @@ const messages = [
   'The passkey is removed.',
   'The agent signs in by its password again.',
   'Your settings are saved.',
+  'The jackpot is set.',
   'The text is saved.',
   'The text is removed.',
 ] as const;

@@ -24,6 +24,7 @@ export const refusals = {
   'agent.parent_disabled': 'Der Agent darüber ist gesperrt. Geben Sie ihn zuerst frei.',
   'agent.parent_is_the_same': 'Der Agent hängt dort bereits.',
   'agent.already_disabled': 'Dieser Agent ist bereits gesperrt.',
+  'agent.not_invited': 'Dieser Agent hat keine offene Einladung.',
   'agent.already_enabled': 'Dieser Agent ist bereits freigegeben.',
   'agent.credit_low': 'Das zugeteilte Guthaben reicht dafür nicht aus.',
   'agent.too_many': 'Es gibt schon so viele Agenten, wie es geben kann.',
@@ -76,6 +77,11 @@ export const refusals = {
   'saved_view.name_taken': 'Eine Ansicht mit diesem Namen haben Sie schon.',
   'saved_view.too_many': 'Mehr Ansichten können Sie nicht behalten. Entfernen Sie zuerst eine.',
   'game.not_found': 'Dieses Spiel gibt es nicht.',
+  'jackpot.not_found': 'Diesen Jackpot gibt es nicht.',
+  'jackpot.cap_too_low':
+    'Die Obergrenze muss mindestens so hoch sein wie der Startwert und wie der jetzige Jackpot, und höher als das, was zwischen zwei Gewinnen beigetragen wird.',
+  'jackpot.return_too_high':
+    'Damit würde ein Spiel alles zurückzahlen, was gesetzt wird. Senken Sie Startwert oder Beitrag.',
   'favourite.too_many': 'Sie können höchstens 200 Lieblingsspiele behalten.',
 
   'provider.unavailable':

@@ -22,6 +22,7 @@ export const refusals = {
   'agent.parent_disabled': 'El agente que está por encima está desactivado. Actívalo primero.',
   'agent.parent_is_the_same': 'El agente ya está ahí.',
   'agent.already_disabled': 'Este agente ya está desactivado.',
+  'agent.not_invited': 'Este agente no tiene ninguna invitación pendiente.',
   'agent.already_enabled': 'Este agente ya está activo.',
   'agent.credit_low': 'No hay suficiente crédito asignado para esto.',
   'agent.too_many': 'Ya hay tantos agentes como puede haber.',
@@ -73,6 +74,11 @@ export const refusals = {
   'saved_view.name_taken': 'Ya tienes una vista con ese nombre.',
   'saved_view.too_many': 'No puedes guardar más vistas. Elimina una primero.',
   'game.not_found': 'Ese juego no existe.',
+  'jackpot.not_found': 'Ese jackpot no existe.',
+  'jackpot.cap_too_low':
+    'El tope debe ser al menos el valor inicial y lo que el jackpot contiene ahora, y superar lo que se aporta entre dos premios.',
+  'jackpot.return_too_high':
+    'Así un juego devolvería todo lo apostado. Baja el valor inicial o la contribución.',
   'favourite.too_many': 'Puedes guardar 200 juegos favoritos como máximo.',
 
   'provider.unavailable': 'El proveedor de juegos no responde. Inténtalo de nuevo en un momento.',

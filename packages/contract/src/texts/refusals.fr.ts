@@ -23,6 +23,7 @@ export const refusals = {
   'agent.parent_disabled': 'L’agent au-dessus est désactivé. Réactivez-le d’abord.',
   'agent.parent_is_the_same': 'L’agent s’y trouve déjà.',
   'agent.already_disabled': 'Cet agent est déjà désactivé.',
+  'agent.not_invited': 'Cet agent n’a pas d’invitation en attente.',
   'agent.already_enabled': 'Cet agent est déjà actif.',
   'agent.credit_low': 'Le crédit alloué ne suffit pas.',
   'agent.too_many': 'Le nombre maximal d’agents est atteint.',
@@ -75,6 +76,11 @@ export const refusals = {
   'saved_view.name_taken': 'Vous avez déjà une vue de ce nom.',
   'saved_view.too_many': 'Vous ne pouvez pas garder plus de vues. Supprimez-en une d’abord.',
   'game.not_found': 'Ce jeu n’existe pas.',
+  'jackpot.not_found': 'Ce jackpot n’existe pas.',
+  'jackpot.cap_too_low':
+    'Le plafond doit être au moins égal à la mise de départ et à ce que le jackpot contient maintenant, et supérieur à ce qui est versé entre deux gains.',
+  'jackpot.return_too_high':
+    'Un jeu rendrait alors tout ce qui est misé. Baissez la mise de départ ou la contribution.',
   'favourite.too_many': 'Vous pouvez garder au plus 200 jeux favoris.',
 
   'provider.unavailable': 'Le fournisseur de jeux ne répond pas. Veuillez réessayer dans un instant.',

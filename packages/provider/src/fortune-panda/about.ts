@@ -1,7 +1,7 @@
 import { gameDescription, gameDescriptionsMax } from '@golden-acers/contract';
 import { z } from 'zod';
 import type { Outcome } from '../port.ts';
-import { failed, kindOf, readCapped, type WireOptions } from './wire.ts';
+import { failed, jsonOf, kindOf, readCapped, type WireOptions } from './wire.ts';
 
 /** The rules of thousands of games, in every language. */
 const answerMaxBytes = 16 * 1024 * 1024;
@@ -36,15 +36,6 @@ export async function askAbout<T>(
     return answer.success ? { ok: true, value: answer.data } : failed(action, 'bad_answer');
   } catch (error) {
     return failed(action, timeout.aborted ? 'timed_out' : kindOf(error));
-  }
-}
-
-/** Undefined where it isn't JSON, which no schema takes. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

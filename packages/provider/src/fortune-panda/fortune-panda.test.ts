@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AgentSession, Outcome, SessionStore } from '../port.ts';
+import type { AgentSession, Capabilities, Outcome, SessionStore } from '../port.ts';
 import { type FortunePandaOptions, fortunePanda } from './fortune-panda.ts';
+import { defaultSettings } from './settings.ts';
 
 const closers: Array<() => void> = [];
 afterEach(() => {
@@ -97,6 +98,29 @@ describe('a call to the provider', () => {
       agentName: 'Agent01',
       time: '1598452539002',
     });
+  });
+
+  it('hands the player’s language on in the launch address alone, where the provider’s games read it', async () => {
+    const entered = async (more: Partial<FortunePandaOptions>) => {
+      const { provider, calls } = await providerThat(
+        (_seen, response) =>
+          json(response, {
+            code: '200',
+            msg: '',
+            webLoginUrl: 'https://games.test/play/a?b=1',
+            userBalance: '1',
+          }),
+        more,
+      );
+      const answer = await provider.enterGame(player, { kindId: 1, language: 'fr' });
+      expect(calls.at(-1)?.query.has('language')).toBe(false);
+      return answer.ok ? answer.value.webLoginUrl : undefined;
+    };
+    const about: Capabilities = { ...defaultSettings.capabilities, about: true };
+    expect(await entered({ settings: { capabilities: about } })).toBe(
+      'https://games.test/play/a?b=1&language=fr',
+    );
+    expect(await entered({})).toBe('https://games.test/play/a?b=1');
   });
 
   it('reads both spellings, decimals, numbers and lists that are JSON text', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '@golden-acers/contract';
 import type { z } from 'zod';
 import { asRejection, type FailureCode } from '../failures.ts';
 import type {
@@ -81,8 +82,8 @@ export function fortunePanda(options: FortunePandaOptions): GameProvider {
       call({ action: 'registerUser', parameters: credentials(player), schema: nothing }),
     queryInfo: (player) => call({ action: 'queryInfo', parameters: credentials(player), schema: playerInfo }),
     listGames: () => call({ action: 'getgamelist', schema: gameList }),
-    enterGame: (player, { kindId, redirectUrl }) =>
-      call({
+    enterGame: async (player, { kindId, redirectUrl, language }) => {
+      const answer = await call({
         action: 'entergame',
         parameters: {
           ...credentials(player),
@@ -91,7 +92,13 @@ export function fortunePanda(options: FortunePandaOptions): GameProvider {
           ...(redirectUrl === undefined || redirectUrl.length > parameterMaxLength ? {} : { redirectUrl }),
         },
         schema: launch,
-      }),
+      });
+      if (!answer.ok || !capabilities.about || language === undefined) return answer;
+      return {
+        ok: true,
+        value: { ...answer.value, webLoginUrl: speaking(answer.value.webLoginUrl, language) },
+      };
+    },
     changePassword: (player, newPassword) =>
       call({
         action: 'changePasswd',
@@ -124,6 +131,13 @@ export function fortunePanda(options: FortunePandaOptions): GameProvider {
           })
         : failed('about rounds', 'unsupported'),
   };
+}
+
+/** The protocol has no word for the player's language: it goes with the address that the browser opens, never on the wire. */
+function speaking(webLoginUrl: string, language: Language): string {
+  const url = URL.parse(webLoginUrl);
+  url?.searchParams.set('language', language);
+  return url?.href ?? webLoginUrl;
 }
 
 /** Days are spelled as times, so that nobody has to guess whether the last one counts. */

@@ -76,6 +76,15 @@ export async function readCapped(response: Response, maxBytes = answerMaxBytes):
   return text + decoder.decode();
 }
 
+/** Undefined where it isn't JSON, which no schema takes. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function readAnswer<T>({ action, schema }: WireCall<T>, body: string): Outcome<T> {
   let json: unknown;
   try {

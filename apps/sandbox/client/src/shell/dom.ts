@@ -31,6 +31,8 @@ const outlines = {
   minus: 'M6 12h12',
   plus: 'M6 12h12M12 6v12',
   quick: 'M13 3 5.500 13.500H11L10 21l8-11h-5.600z',
+  globe:
+    'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM3.500 9.200h17M3.500 14.800h17M12 3c2.500 2.600 3.700 5.600 3.700 9s-1.200 6.400-3.700 9c-2.500-2.600-3.700-5.600-3.700-9S9.500 5.600 12 3z',
   wheel: 'M5 12a7 7 0 0 1 12.300-4.600M19 12a7 7 0 0 1-12.300 4.600M17.600 3.600v4h-4M6.400 20.400v-4h4',
 } as const;
 export type IconName = keyof typeof outlines;
@@ -46,10 +48,14 @@ export function icon(name: IconName): SVGSVGElement {
   return svg;
 }
 
-export function iconButton(name: IconName, label: string, press: () => void): HTMLButtonElement {
-  return h(
-    'button',
-    { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick: press },
-    icon(name),
-  );
+/** A button with a picture. It needs a name: see `name`. */
+export function iconButton(picture: IconName, press: () => void): HTMLButtonElement {
+  return h('button', { type: 'button', class: 'icon-button', onclick: press }, icon(picture));
+}
+
+/** Tells the ear, and whoever hovers, what a control without words does. */
+export function name<Control extends HTMLElement>(control: Control, words: string): Control {
+  control.setAttribute('aria-label', words);
+  control.title = words;
+  return control;
 }

@@ -4,7 +4,7 @@ import type { FrameActions } from './frame.ts';
 function isUsedByFocus(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('dialog') !== null) return true;
+  if (target.closest('dialog, select') !== null) return true;
   const presses = event.key === ' ' || event.key === 'Enter';
   return presses && target.closest('button, a, summary, [role="button"], [role="checkbox"]') !== null;
 }

@@ -1,7 +1,11 @@
 import { RefusedError, type Round, type RoundReply, type SessionApi, type State } from '../api.ts';
 import type { Game, Phase, Table } from '../game.ts';
+import { spoken } from '../language/language.ts';
 import type { Frame } from './frame.ts';
+import { outcomeOf, paidCents } from './outcome.ts';
+import { celebrate } from './pots.ts';
 import { type Connection, untilAnswered } from './retry.ts';
+import { say } from './say.ts';
 import { showScreen } from './screens.ts';
 import { effects, playEffect } from './sound.ts';
 import type { Stakes } from './stakes.ts';
@@ -11,6 +15,8 @@ interface Parts {
   readonly game: Game;
   readonly api: SessionApi;
   readonly stakes: Stakes;
+  /** Looks at the pots anew. Undefined where the game has no jackpots. */
+  readonly refreshPots: (() => Promise<void>) | undefined;
 }
 
 /** How long a refusal stays on the stage. */
@@ -26,6 +32,8 @@ export class RoundFlow {
   #phase: Phase = 'sending';
   #ready = true;
   #balanceCents = 0;
+  #nextDraw = '';
+  #celebration: ReturnType<typeof celebrate> | undefined;
   /** The round in progress, and how many of its events the player has seen. */
   #round: Round | undefined;
   #shown = 0;
@@ -37,13 +45,17 @@ export class RoundFlow {
 
   phase = () => this.#phase;
   balanceCents = () => this.#balanceCents;
+  /** The hash of what the next round is drawn from. */
+  nextDraw = () => this.#nextDraw;
 
   seat(table: Table, state: State) {
     this.#table = table;
+    this.#nextDraw = state.nextDraw;
     this.#showBalance(state.balanceCents);
     this.#parts.frame.showWin(0);
     this.#enter('idle');
-    this.#showStake();
+    // What pays is written for the stake, and in a language.
+    spoken(() => this.#showStake());
   }
 
   setReady(ready: boolean) {
@@ -55,14 +67,14 @@ export class RoundFlow {
     if (this.#phase !== 'idle' || !this.#parts.stakes.move(direction)) return;
     playEffect(effects.click);
     this.#showStake();
-    this.#parts.frame.announce(`Stake ${this.#parts.frame.stakeText()}`);
+    this.#parts.frame.announce(say('stakeNow', { amount: this.#parts.frame.stakeText() }));
   }
 
   /** The main button. */
   async act() {
     const table = this.#table;
     if (table === undefined) return;
-    if (this.#phase === 'showing') return table.hurry?.();
+    if (this.#phase === 'showing') return this.#celebration?.hurry() ?? table.hurry?.();
     if (!this.#ready) return;
     if (this.#phase === 'idle') {
       const bet = table.bet();
@@ -88,8 +100,9 @@ export class RoundFlow {
     this.#parts.stakes.set(round.stakeCents);
     this.#showStake();
     this.#shown = 0;
-    this.#parts.frame.announce('Resuming your last round.');
-    await this.#show({ round, balanceCents: this.#balanceCents }, true);
+    this.#parts.frame.announce(say('resuming'));
+    const reply = { round, balanceCents: this.#balanceCents, nextDraw: this.#nextDraw };
+    await this.#show(reply, true);
   }
 
   /** Asks for the balance again, when nothing is in progress. A failure leaves the old one standing. */
@@ -108,7 +121,7 @@ export class RoundFlow {
   /** Sends until answered and shows the answer. A refusal goes back to `before`. */
   async #ask(send: () => Promise<RoundReply>, before: Phase): Promise<boolean> {
     this.#enter('sending');
-    this.#notice('');
+    this.notify('');
     this.#table?.sending?.();
     try {
       const reply = await untilAnswered(send, this.#connection());
@@ -124,8 +137,9 @@ export class RoundFlow {
   async #show(reply: RoundReply, resumed: boolean) {
     const { round } = reply;
     this.#round = round;
+    this.#nextDraw = reply.nextDraw;
     // The sandbox has paid already; the player sees the win arrive when it was shown.
-    this.#showBalance(reply.balanceCents - round.payoutCents);
+    this.#showBalance(reply.balanceCents - paidCents(round));
     this.#enter('showing');
     try {
       await this.#table?.showRound(round, { resumed, from: this.#shown });
@@ -135,16 +149,30 @@ export class RoundFlow {
     }
     this.#shown = round.events.length;
     if (round.status === 'open') return this.#enter('awaiting');
+    await this.#celebrate(round);
     await this.#finish(reply);
+  }
+
+  /** The jackpot comes after what the round itself paid. */
+  async #celebrate({ jackpot, payoutCents }: Round) {
+    if (jackpot === null) return;
+    const { frame } = this.#parts;
+    this.#showBalance(this.#balanceCents + payoutCents);
+    frame.showWin(payoutCents + jackpot.cents);
+    this.#celebration = celebrate(frame.host, jackpot);
+    await this.#celebration.shown;
+    this.#celebration = undefined;
   }
 
   async #finish({ round, balanceCents }: RoundReply) {
     const { frame, game, api } = this.#parts;
     this.#showBalance(balanceCents);
-    frame.showWin(round.payoutCents);
-    frame.announce(`${game.outcome(round)} Balance ${frame.balanceText()}.`);
+    frame.showWin(paidCents(round));
+    const outcome = outcomeOf(game, round);
+    frame.announce(say('result', { outcome, balance: frame.balanceText() }));
     this.#round = undefined;
     this.#enter('idle');
+    void this.#parts.refreshPots?.();
     await this.#markSeen(api, round.id);
   }
 
@@ -165,7 +193,7 @@ export class RoundFlow {
     playEffect(effects.refuse);
     this.#table?.refused?.();
     this.#enter(before);
-    this.#notice(error.message);
+    this.notify(error.message);
     if (error.status !== 409) return;
     // Another window is ahead of this one: show what it left unfinished, or its balance.
     const state = await this.#parts.api.state().catch(() => undefined);
@@ -178,13 +206,14 @@ export class RoundFlow {
     return {
       lost: (hurry) => {
         const { frame } = this.#parts;
-        frame.showNotice('Connection lost. Your stake is taken only once: trying again …', hurry);
+        frame.showNotice(say('connectionLost'), hurry);
       },
-      restored: () => this.#notice(''),
+      restored: () => this.notify(''),
     };
   }
 
-  #notice(text: string) {
+  /** Tells something over the stage for a while; the empty text takes it away. */
+  notify(text: string) {
     clearTimeout(this.#noticeTimer);
     this.#parts.frame.showNotice(text);
     if (text !== '') this.#noticeTimer = setTimeout(() => this.#parts.frame.showNotice(''), noticeMs);
@@ -206,7 +235,7 @@ export class RoundFlow {
   #enter(phase: Phase) {
     const { frame, game, stakes } = this.#parts;
     this.#phase = phase;
-    const { open, hurry, move = open } = game.actions;
+    const { open, hurry, move = open } = game.actions();
     const label = { idle: open, sending: open, showing: hurry, awaiting: move }[phase];
     const waits = phase === 'idle' || phase === 'awaiting';
     frame.showPhase(phase, label, phase === 'sending' || (waits && !this.#ready));

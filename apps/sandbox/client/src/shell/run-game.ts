@@ -1,11 +1,13 @@
-import type { SessionApi, State } from '../api.ts';
+import { lookAtPots, type SessionApi, type State } from '../api.ts';
 import type { Game, Shell, Table } from '../game.ts';
+import { chooseLanguage } from '../language/choice.ts';
 import type { Frame, FrameActions } from './frame.ts';
-import { money } from './frame.ts';
 import { listenToKeys } from './keyboard.ts';
 import { leave } from './leave.ts';
+import { followPots } from './pots.ts';
 import { preference } from './preferences.ts';
 import { RoundFlow } from './round-flow.ts';
+import { say } from './say.ts';
 import { openHistory, openKeys, openRules } from './sheets.ts';
 import { effects, playEffect, soundIsOn, toggleSound } from './sound.ts';
 import { Stakes } from './stakes.ts';
@@ -45,7 +47,9 @@ function quickSwitch(frame: Frame) {
 export async function runGame(frame: Frame, game: Game, api: SessionApi, state: State) {
   const stakes = new Stakes(state.game.stakesCents, state.game.slug);
   const quick = quickSwitch(frame);
-  const flow = new RoundFlow({ frame, game, api, stakes });
+  const { strip } = frame;
+  const refreshPots = strip === undefined ? undefined : followPots(lookAtPots, strip.show);
+  const flow = new RoundFlow({ frame, game, api, stakes, refreshPots });
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const shell: Shell = {
     facts: state.game,
@@ -60,7 +64,6 @@ export async function runGame(frame: Frame, game: Game, api: SessionApi, state: 
     sound: playEffect,
     reducedMotion: () => calm.matches,
     quick: () => quick.isOn(),
-    money,
   };
   const actions: FrameActions = {
     main: () => void flow.act(),
@@ -68,16 +71,26 @@ export async function runGame(frame: Frame, game: Game, api: SessionApi, state: 
     sound() {
       toggleSound();
       showSound(frame);
-      frame.announce(soundIsOn() ? 'Sound on' : 'Sound off');
+      frame.announce(soundIsOn() ? say('soundOn') : say('soundOff'));
       playEffect(effects.click);
     },
     quick() {
       quick.toggle();
       playEffect(effects.click);
     },
-    rules: () => openRules(game, state.game, stakes.cents()),
+    rules() {
+      const { jackpots } = state;
+      const shown = jackpots && { ...jackpots, pots: strip?.pots() ?? [], nextDraw: flow.nextDraw() };
+      openRules(game, state.game, stakes.cents(), shown);
+    },
     history: () => openHistory(game, api),
     keys: () => openKeys(game),
+    language(next) {
+      chooseLanguage(next).catch(() => {
+        frame.showLanguage();
+        flow.notify(say('languageFailed'));
+      });
+    },
     exit: () => void leave(api, state.exitUrl),
   };
   frame.connect(actions);

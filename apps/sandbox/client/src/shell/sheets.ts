@@ -1,7 +1,9 @@
-import type { GameFacts, Round, SessionApi } from '../api.ts';
+import type { GameFacts, Jackpots, Round, SessionApi } from '../api.ts';
 import type { Game, KeyHelp } from '../game.ts';
-import { type Child, h, iconButton } from './dom.ts';
-import { money } from './frame.ts';
+import { countText, instantText, money, percentText } from '../language/figures.ts';
+import { type Child, h, iconButton, name } from './dom.ts';
+import { outcomeOf, paidCents } from './outcome.ts';
+import { say } from './say.ts';
 
 /** How many rounds the history shows. */
 const historyLength = 20;
@@ -14,7 +16,10 @@ function openSheet(title: string, ...content: readonly Child[]) {
       'div',
       { class: 'sheet-head' },
       h('h2', {}, title),
-      iconButton('close', 'Close', () => sheet.close()),
+      name(
+        iconButton('close', () => sheet.close()),
+        say('close'),
+      ),
     ),
     h('div', { class: 'sheet-body', tabindex: 0 }, ...content),
   );
@@ -36,83 +41,123 @@ function fact(label: string, value: string) {
   return h('div', { class: 'fact' }, h('dt', {}, label), h('dd', {}, value));
 }
 
-function limits(facts: GameFacts) {
+function limits(facts: GameFacts, jackpots: Jackpots | null) {
   const [least] = facts.stakesCents;
   const most = facts.stakesCents.at(-1);
   return h(
     'dl',
     { class: 'facts' },
-    fact('Return to player', `${facts.returnPercent} %`),
-    fact('Stake', `${money(least ?? 0)} – ${money(most ?? 0)}`),
-    fact('Most a round can pay', `${facts.maxWin.toLocaleString('en-US')} × stake`),
+    fact(say('return'), percentText(facts.returnPercent)),
+    ...(jackpots === null
+      ? []
+      : [
+          fact(say('jackpotReturn'), percentText(jackpots.returnPercent)),
+          fact(say('totalReturn'), percentText(jackpots.totalReturnPercent)),
+        ]),
+    fact(say('stake'), `${money(least ?? 0)} – ${money(most ?? 0)}`),
+    fact(say('mostWon'), say('timesStake', { times: facts.maxWin })),
   );
 }
 
-const fairness =
-  'Every result is drawn by the server before it is shown. The return is computed exactly from the rules below and holds over a very ' +
-  'large number of rounds; a single session can differ widely. These are play credits without money value.';
+/** What lies in the pots, the chance of the stake chosen now, and what the next draw follows from. */
+function jackpotRules({ pots, nextDraw }: OpenJackpots, stakeCents: number) {
+  const rows = pots.map(({ name: pot, valueCents, oddsCents }) =>
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row' }, pot),
+      h('td', { class: 'number' }, money(valueCents)),
+      h('td', { class: 'number' }, `1 : ${countText(Math.round(oddsCents / stakeCents))}`),
+    ),
+  );
+  const heads = [say('jackpots'), say('jackpotHolds'), say('jackpotChance', { stake: money(stakeCents) })];
+  return h(
+    'section',
+    { class: 'history' },
+    h('h3', {}, say('jackpots')),
+    h('p', {}, say('jackpotRules')),
+    h(
+      'table',
+      {},
+      h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
+      h('tbody', {}, ...rows),
+    ),
+    h('p', { class: 'fine' }, say('jackpotFairness')),
+    h('p', { class: 'draw' }, `${say('nextDraw')} ${nextDraw}`),
+  );
+}
 
-export function openRules(game: Game, facts: GameFacts, stakeCents: number) {
+export type OpenJackpots = Jackpots & { readonly nextDraw: string };
+
+export function openRules(game: Game, facts: GameFacts, stakeCents: number, jackpots: OpenJackpots | null) {
   openSheet(
-    `${facts.gameName}: rules`,
-    limits(facts),
+    say('rulesOf', { game: facts.gameName }),
+    limits(facts, jackpots),
     game.rules(facts, stakeCents),
-    h('p', { class: 'fine' }, fairness),
+    ...(jackpots === null ? [] : [jackpotRules(jackpots, stakeCents)]),
+    h('p', { class: 'fine' }, say('fairness')),
   );
 }
 
-const shellKeys: readonly KeyHelp[] = [
-  { keys: 'Space or Enter', does: 'Main button' },
-  { keys: '↑ → / ↓ ←', does: 'Raise or lower the stake' },
-  { keys: 'M', does: 'Sound on or off' },
-  { keys: 'I', does: 'Rules and paytable' },
-  { keys: 'H', does: 'History' },
-  { keys: '?', does: 'This list' },
-  { keys: 'Esc', does: 'Close a sheet' },
+const shellKeys = (): readonly KeyHelp[] => [
+  { keys: say('key.main'), does: say('does.main') },
+  { keys: '↑ → / ↓ ←', does: say('does.stake') },
+  { keys: 'M', does: say('does.sound') },
+  { keys: 'I', does: say('rules') },
+  { keys: 'H', does: say('history') },
+  { keys: '?', does: say('does.keys') },
+  { keys: say('key.escape'), does: say('does.escape') },
 ];
 
 export function openKeys(game: Game) {
-  const rows = [...(game.keys ?? []), ...shellKeys].map(({ keys, does }) =>
+  const rows = [...(game.keys?.() ?? []), ...shellKeys()].map(({ keys, does }) =>
     h('tr', {}, h('th', { scope: 'row' }, h('kbd', {}, keys)), h('td', {}, does)),
   );
-  openSheet('Keys', h('table', { class: 'key-table' }, h('tbody', {}, ...rows)));
+  openSheet(say('keys'), h('table', { class: 'key-table' }, h('tbody', {}, ...rows)));
+}
+
+/** For whoever recomputes it. */
+function drawOf({ seed, key }: NonNullable<Round['draw']>) {
+  return h('details', { class: 'draw' }, h('summary', {}, say('draw')), `${seed} · ${key}`);
 }
 
 function historyRow(game: Game, round: Round) {
-  const won = round.status === 'over' && round.payoutCents > 0;
-  const time = new Date(round.startedAt);
+  const won = round.status === 'over' && paidCents(round) > 0;
   return h(
     'tr',
     won ? { class: 'won' } : {},
+    h('td', {}, h('time', { datetime: round.startedAt }, instantText(round.startedAt))),
+    h('td', { class: 'number' }, money(round.stakeCents)),
+    h('td', { class: 'number' }, round.status === 'open' ? say('open') : money(paidCents(round))),
     h(
       'td',
       {},
-      h('time', { datetime: round.startedAt }, time.toLocaleTimeString([], { timeStyle: 'medium' })),
+      round.status === 'open' ? say('unfinished') : outcomeOf(game, round),
+      ...(round.draw === null ? [] : [drawOf(round.draw)]),
     ),
-    h('td', { class: 'number' }, money(round.stakeCents)),
-    h('td', { class: 'number' }, round.status === 'open' ? 'open' : money(round.payoutCents)),
-    h('td', {}, round.status === 'open' ? 'Not finished yet.' : game.outcome(round)),
   );
 }
 
 export function openHistory(game: Game, api: SessionApi) {
-  const body = h('div', { class: 'history' }, h('p', { role: 'status' }, 'Loading …'));
+  const body = h('div', { class: 'history' }, h('p', { role: 'status' }, say('loading')));
   const load = async () => {
     try {
       const { rounds } = await api.history(historyLength);
-      if (rounds.length === 0) return body.replaceChildren(h('p', {}, 'No rounds yet. Good luck!'));
-      const head = ['Time', 'Stake', 'Paid', 'Result'].map((name) => h('th', { scope: 'col' }, name));
+      if (rounds.length === 0) return body.replaceChildren(h('p', {}, say('noRounds')));
+      const head = (['time', 'stake', 'paid', 'outcome'] as const).map((key) =>
+        h('th', { scope: 'col' }, say(key)),
+      );
       const rows = rounds.map((round) => historyRow(game, round));
       body.replaceChildren(h('table', {}, h('thead', {}, h('tr', {}, ...head)), h('tbody', {}, ...rows)));
     } catch {
       const again = h(
         'button',
         { type: 'button', class: 'button-gold', onclick: () => void load() },
-        'Try again',
+        say('tryAgain'),
       );
-      body.replaceChildren(h('p', { role: 'alert' }, 'The history could not be loaded.'), again);
+      body.replaceChildren(h('p', { role: 'alert' }, say('historyFailed')), again);
     }
   };
-  openSheet('Your last rounds', body);
+  openSheet(say('lastRounds'), body);
   void load();
 }

@@ -8,6 +8,8 @@ interface CatalogueRow {
   readonly slug: string;
   readonly gameName: string;
   readonly gameType: GameType;
+  /** Whether its stakes feed the jackpots and may win them. Only where the return leaves room for what they pay. */
+  readonly hasJackpots: boolean;
 }
 
 export interface CatalogueGame extends CatalogueRow {
@@ -16,9 +18,15 @@ export interface CatalogueGame extends CatalogueRow {
 
 /** A new game is a folder of rules, a folder of client, and its row here. */
 const rows: readonly CatalogueRow[] = [
-  { kindId: 1001, slug: 'acres-of-gold', gameName: 'Acres of Gold', gameType: 'SLOT' },
-  { kindId: 2001, slug: 'jacks-or-better', gameName: 'Jacks or Better', gameType: 'POKER' },
-  { kindId: 3001, slug: 'golden-nets', gameName: 'Golden Nets', gameType: 'FISH' },
+  { kindId: 1001, slug: 'acres-of-gold', gameName: 'Acres of Gold', gameType: 'SLOT', hasJackpots: true },
+  {
+    kindId: 2001,
+    slug: 'jacks-or-better',
+    gameName: 'Jacks or Better',
+    gameType: 'POKER',
+    hasJackpots: false,
+  },
+  { kindId: 3001, slug: 'golden-nets', gameName: 'Golden Nets', gameType: 'FISH', hasJackpots: true },
 ];
 
 export const catalogue: readonly CatalogueGame[] = rows.map((row) => {

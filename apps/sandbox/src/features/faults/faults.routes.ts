@@ -3,6 +3,7 @@ import { endpointTable } from '@golden-acers/contract';
 import { createBind, type Http, type HttpRequest, refuse } from '@golden-acers/platform';
 import { z } from 'zod';
 import type { SandboxContext } from '../../context.ts';
+import { serveJackpots } from '../jackpots/jackpots.routes.ts';
 import { faultSchema } from './faults.ts';
 import { switchesSchema } from './switches.ts';
 
@@ -28,18 +29,17 @@ const adminEndpoints = endpointTable({
   },
 });
 
-/** For developers and tests: `/admin/*`, from this machine and with the admin token only. */
-export function serveAdmin(http: Http, { config, faults, switches }: SandboxContext): void {
+/** For developers, tests and the house: `/admin/*`, from this machine and with the admin token only. */
+export function serveAdmin(http: Http, context: SandboxContext): void {
+  const { config, faults, switches } = context;
   http.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       // Nothing here is worth being found, so a stranger is told that there is nothing.
       if (!isLoopback(request) || !hasToken(request, config.adminToken)) refuse('route.not_found');
     });
-    const bind = createBind(Object.assign(scope, { house: http.house }), adminEndpoints, {
-      prefix: '/admin',
-      identify: {},
-      envelope: false,
-    });
+    const guarded = Object.assign(scope, { house: http.house });
+    serveJackpots(guarded, context);
+    const bind = createBind(guarded, adminEndpoints, { prefix: '/admin', identify: {}, envelope: false });
     const listed = () => ({ faults: [...faults.list()] });
     bind('GET /faults', async () => listed());
     bind('POST /faults', async ({ body }) => {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-const multiple = z.int().min(1).max(1_000_000);
-
 /** How the sandbox behaves where the provider is not known for sure, or where a test wants it otherwise. */
 export const switchesSchema = z.strictObject({
   /** Fewer than 30 calls a minute per agent, fewer than 10 of them for records. */
@@ -27,9 +25,6 @@ export const switchesSchema = z.strictObject({
     .int()
     .min(-12 * 60)
     .max(14 * 60),
-  /** Whether wins are recorded as jackpots, and from which multiple of the stake on. */
-  jackpots: z.boolean(),
-  jackpotMultiples: z.strictObject({ Mini: multiple, Minor: multiple, Major: multiple, Grand: multiple }),
 });
 export type SwitchSettings = z.infer<typeof switchesSchema>;
 
@@ -54,8 +49,6 @@ const standard: SwitchSettings = {
   transactionId: true,
   tradeTransactionId: false,
   zoneMinutes: 0,
-  jackpots: true,
-  jackpotMultiples: { Mini: 100, Minor: 250, Major: 500, Grand: 1000 },
 };
 
 /** In this process's memory: a restart is back to the standard. */

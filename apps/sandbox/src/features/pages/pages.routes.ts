@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Http, type HttpReply, type HttpRequest, serveApp } from '@golden-acers/platform';
+import { type Language, languages } from '@golden-acers/contract';
+import { type Http, type HttpReply, type HttpRequest, languageOf, serveApp } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
 import { findGameBySlug } from '../catalogue/catalogue.ts';
 import { isLaunchAlive } from '../launches/launches.ts';
-import { indexPage, unbuiltPage, unknownPage, usedLinkPage } from './pages.ts';
+import { indexPage, noticePage } from './pages.ts';
 
 /**
  * Scripts, styles and calls from here only; pictures also from memory, which Pixi makes them in. Only the site may frame a
@@ -41,35 +42,54 @@ export function servePages(http: Http, context: SandboxContext): void {
     index: false,
   });
 
-  http.get('/', async (_request, reply) => sendPage(reply, 200, indexPage()));
+  http.get('/', async (request, reply) => sendPage(reply, 200, indexPage(languageFor(request))));
   http.get('/sandbox.css', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(stylesheet),
   );
   http.get<{ Params: { token: string } }>('/play/:token', async (request, reply) => {
     const isAlive = await isLaunchAlive(context, request.params.token);
-    return isAlive ? sendGame(context, reply) : sendPage(reply, 410, usedLinkPage);
+    return isAlive ? sendGame(context, request, reply) : sendNotice(request, reply, 410, 'usedLink');
   });
   http.get<{ Params: { slug: string } }>('/games/:slug', async (request, reply) =>
     findGameBySlug(request.params.slug) === undefined
-      ? sendPage(reply, 404, unknownPage)
-      : sendGame(context, reply),
+      ? sendNotice(request, reply, 404, 'unknown')
+      : sendGame(context, request, reply),
   );
   http.house.fallback = (request, reply) =>
-    isNavigation(request) ? sendPage(reply, 404, unknownPage) : undefined;
+    isNavigation(request) ? sendNotice(request, reply, 404, 'unknown') : undefined;
 }
 
 /** Read anew each time: a page built while the sandbox runs names other files. */
-async function sendGame({ config, log }: SandboxContext, reply: HttpReply): Promise<HttpReply> {
+async function sendGame(
+  { config, log }: SandboxContext,
+  request: HttpRequest,
+  reply: HttpReply,
+): Promise<HttpReply> {
   try {
     return sendPage(reply, 200, await readFile(join(config.clientDist, 'index.html'), 'utf8'));
   } catch (error) {
     log.error({ err: error }, 'the game clients are not built');
-    return sendPage(reply, 503, unbuiltPage);
+    return sendNotice(request, reply, 503, 'unbuilt');
   }
 }
 
 function isNavigation(request: HttpRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+}
+
+/** The language that the site handed on in the launch address, which it knows better than the browser does. */
+function languageFor(request: HttpRequest): Language {
+  const handedOn = new URLSearchParams(request.url.split('?')[1]).get('language');
+  return languages.find((language) => language === handedOn) ?? languageOf(request);
+}
+
+function sendNotice(
+  request: HttpRequest,
+  reply: HttpReply,
+  status: number,
+  notice: Parameters<typeof noticePage>[1],
+): HttpReply {
+  return sendPage(reply, status, noticePage(languageFor(request), notice));
 }
 
 function sendPage(reply: HttpReply, status: number, html: string): HttpReply {

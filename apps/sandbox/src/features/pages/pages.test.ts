@@ -54,10 +54,24 @@ test('every page of ours says what it is, and lets only the site frame it', asyn
   expect(statuses).toEqual([200, 410, 404, 404, 503]);
 });
 
+test('a page speaks the language that the site handed on, else that of the browser', async () => {
+  await using sandbox = await testSandbox();
+  const read = async (path: string, language: string) =>
+    (
+      await fetch(`${sandbox.url}${path}`, { headers: { accept: 'text/html', 'accept-language': language } })
+    ).text();
+  const french = await read('/play/unknown?language=fr', 'de-DE,de;q=0.9');
+  expect(french).toContain('<html lang="fr">');
+  expect(french).toContain('Ce lien a déjà servi ou est trop ancien');
+  expect(await read('/play/unknown', 'de-DE,de;q=0.9')).toContain('Dieser Link wurde schon benutzt');
+  expect(await read('/nowhere?language=klingon', 'es')).toContain('Aquí no hay nada');
+  expect(await read('/', 'fr')).toMatch(/retour de 99,54\s%/);
+});
+
 test('the index lists the games with their return', async () => {
   await using sandbox = await testSandbox();
   const html = await (await fetch(`${sandbox.url}/`)).text();
-  for (const text of ['Acres of Gold', 'Jacks or Better', 'Golden Nets', 'returns 99.54 %'])
+  for (const text of ['Acres of Gold', 'Jacks or Better', 'Golden Nets', 'returns 99.54%'])
     expect(html).toContain(text);
   const css = await fetch(`${sandbox.url}/sandbox.css`);
   expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');

@@ -1,7 +1,7 @@
+import type { Language } from '@golden-acers/contract';
 import { percentText } from '@golden-acers/games';
 import { catalogue, logoPath } from '../catalogue/catalogue.ts';
-
-const label = 'Sandbox · play credits';
+import { pageTexts } from './page-texts.ts';
 
 /** Text as it may stand in HTML. */
 function escapeHtml(text: string): string {
@@ -12,15 +12,22 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-function page({ title, main, notice }: { title: string; main: string; notice: boolean }): string {
+interface Page {
+  readonly title: string;
+  readonly main: string;
+  readonly notice: boolean;
+}
+
+function page(language: Language, { title, main, notice }: Page): string {
+  const { label, footer } = pageTexts[language];
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Sandbox</title>
+<title>${escapeHtml(title)} · ${label}</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/sandbox.css">
 </head>
@@ -30,44 +37,38 @@ function page({ title, main, notice }: { title: string; main: string; notice: bo
 <h1>${escapeHtml(title)}</h1>
 ${main}
 </main>
-<footer>No money is played for here. Play credits have no value outside of the sandbox.</footer>
+<footer>${footer}</footer>
 </body>
 </html>
 `;
 }
 
 /** What stands at `/`: what this is, and the games. */
-export function indexPage(): string {
+export function indexPage(language: Language): string {
+  const { index, returns } = pageTexts[language];
   const games = catalogue
     .map(
       ({ slug, gameName, gameType, rules }) =>
         `<li><img src="${escapeHtml(logoPath(slug))}" alt="" loading="lazy"><div><strong>${escapeHtml(gameName)}</strong>
-<span>${escapeHtml(gameType)} · returns ${percentText(rules.returnToPlayer)} %</span></div></li>`,
+<span>${escapeHtml(gameType)} · ${returns(percentIn(language, percentText(rules.returnToPlayer)))}</span></div></li>`,
     )
     .join('\n');
-  const main = `<p>This is the stand-in for the game provider: it speaks the provider's protocol and hosts these games,
-which are decided by true chance and played for play credits. Games are opened from the site, with a link that works once.</p>
+  const main = `<p>${escapeHtml(index.text)}</p>
 <ul>
 ${games}
 </ul>`;
-  return page({ title: 'The games sandbox', main, notice: false });
+  return page(language, { title: index.title, main, notice: false });
 }
 
-function noticePage(title: string, text: string): string {
-  return page({ title, main: `<p>${escapeHtml(text)}</p>`, notice: true });
+/** "96.07" with its decimals, as the language writes a share. */
+function percentIn(language: Language, percent: string): string {
+  const digits = percent.split('.')[1]?.length ?? 0;
+  const shape = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(language, shape).format(Number(percent) / 100);
 }
 
-export const usedLinkPage = noticePage(
-  'This link was used or is too old',
-  'A game link opens a game once, and within two minutes. Please go back to the site and open the game again.',
-);
-
-export const unknownPage = noticePage(
-  'There is nothing here',
-  'No game stands at this address. Please go back to the site and choose one there.',
-);
-
-export const unbuiltPage = noticePage(
-  'The games are not ready',
-  'The game clients have not been built on this machine yet. Build them, then open the game again from the site.',
-);
+/** A page for who can't be shown a game. */
+export function noticePage(language: Language, notice: 'usedLink' | 'unknown' | 'unbuilt'): string {
+  const { title, text } = pageTexts[language][notice];
+  return page(language, { title, main: `<p>${escapeHtml(text)}</p>`, notice: true });
+}

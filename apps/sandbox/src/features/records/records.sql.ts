@@ -56,6 +56,7 @@ export function listPlayedSessions(
   return query.orderBy('last_played_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** What a round won, as the protocol asks for it. */
 export async function insertJackpot(
   tx: SandboxTx,
   jackpot: { player_id: string; round_id: string; type: string; score_cents: bigint; inserted_at: Date },

@@ -20,6 +20,23 @@ test('a stake above the balance, and a stake or bet that the game does not take,
   expect(await sandbox.balance('player_01')).toBe('0.30');
 });
 
+test('a refusal is told in the language that the game asks in', async () => {
+  await using sandbox = await testSandbox();
+  const messageIn = async (language: string) => {
+    const answer = await fetch(`${sandbox.url}/api/state`, { headers: { 'accept-language': language } });
+    const { code, message } = Object(await answer.json());
+    return [code, message, answer.headers.get('content-language')];
+  };
+  const code = 'session.required';
+  expect(await messageIn('fr')).toEqual([code, 'Veuillez rouvrir le jeu depuis le site.', 'fr']);
+  expect(await messageIn('de-AT')).toEqual([
+    code,
+    'Bitte öffnen Sie das Spiel noch einmal von der Website aus.',
+    'de',
+  ]);
+  expect(await messageIn('ja')).toEqual([code, 'Please open the game again from the site.', 'en']);
+});
+
 test('an open round is not seen yet, and another player’s round is nowhere', async () => {
   await using sandbox = await testSandbox({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);

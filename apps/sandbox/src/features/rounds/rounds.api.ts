@@ -4,7 +4,10 @@ import { z } from 'zod';
 const cents = z.int();
 const nothing = z.strictObject({});
 
-/** `events` are those of all steps, in order; what each holds is the game's own affair. `payoutCents` is 0 while open. */
+/**
+ * `events` are those of all steps, in order; what each holds is the game's own affair. `payoutCents` is 0 while open. `jackpot`:
+ * what the round won beside its payout. `draw`: what that was drawn from; null where the game has no jackpots.
+ */
 const roundView = z.object({
   id: z.string(),
   status: z.enum(['open', 'over']),
@@ -13,8 +16,15 @@ const roundView = z.object({
   step: z.int(),
   events: z.array(z.unknown()),
   startedAt: z.iso.datetime(),
+  jackpot: z.object({ name: z.string(), cents }).nullable(),
+  draw: z.object({ seed: z.string(), key: z.string() }).nullable(),
 });
 export type RoundView = z.infer<typeof roundView>;
+
+/** The smallest first. A stake wins one with the chance stake / odds. */
+const pots = z.array(z.object({ slug: z.string(), name: z.string(), valueCents: cents, oddsCents: cents }));
+/** SHA-256 of the seed that the session's next round is drawn from. */
+const nextDraw = z.string();
 
 const state = z.object({
   game: z.object({
@@ -30,11 +40,14 @@ const state = z.object({
   account: z.string(),
   balanceCents: cents,
   round: roundView.nullable(),
+  /** `returnPercent`: what stakes contribute, which comes on top of the game's own return. Null where it has no jackpots. */
+  jackpots: z.object({ pots, returnPercent: z.string(), totalReturnPercent: z.string() }).nullable(),
+  nextDraw,
   exitUrl: z.string().nullable(),
 });
 export type PlayState = z.infer<typeof state>;
 
-const played = z.object({ round: roundView, balanceCents: cents });
+const played = z.object({ round: roundView, balanceCents: cents, nextDraw });
 /** The largest JSON that a bet or a move may be: every game's is a few dozen characters. */
 const choiceMaxCharacters = 2_000;
 const choice = z
@@ -95,6 +108,12 @@ export const playEndpoints = endpointTable({
     params: roundId,
     body: nothing,
     data: z.object({ balanceCents: cents }),
+    refusals: [],
+  },
+  'GET /jackpots': {
+    access: 'public',
+    summary: 'What lies in the pots. No sign of life of a session',
+    data: z.object({ pots }),
     refusals: [],
   },
   'POST /leave': {

@@ -4,24 +4,30 @@ import {
   type Http,
   type HttpReply,
   type HttpRequest,
+  languageOf,
   limitRate,
 } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
+import { playRefusalText } from '../../refusal-texts.ts';
 import { PlayRefusal, playRefusals, refusePlay } from '../../refusals.ts';
+import { viewPots } from '../jackpots/jackpots.ts';
 import { exchangeLaunch } from '../launches/launches.ts';
 import { type GameSession, getSession, leave } from '../sessions/sessions.ts';
-import { viewHistory, viewRound, viewState } from './round-views.ts';
+import { viewHistory, viewPlayed, viewState } from './round-views.ts';
 import { playEndpoints } from './rounds.api.ts';
-import { markRoundSeen, openRound, type Played, playMove } from './rounds.ts';
+import { markRoundSeen, openRound, playMove } from './rounds.ts';
 
 /** Faster than anybody plays, slow enough that one session can't keep the database busy. */
 const callsPerSession = { uses: 20, perMs: 1_000 };
 const launchesPerAddress = { uses: 20, perMs: 1_000 };
+/** A page looks every few seconds; a whole house of players may share an address. */
+const looksPerAddress = { uses: 50, perMs: 1_000 };
 
 /** The round API under `/api`. */
 export function serveRounds(http: Http, context: SandboxContext): void {
   const sessionLimit = createRateLimiter(callsPerSession, context.clock);
   const launchLimit = createRateLimiter(launchesPerAddress, context.clock);
+  const looks = createRateLimiter(looksPerAddress, context.clock);
   http.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       if (error instanceof PlayRefusal) return sendPlayRefusal(request, reply, error);
@@ -38,10 +44,6 @@ export function serveRounds(http: Http, context: SandboxContext): void {
         },
       },
     });
-    const shown = async ({ round, balanceCents }: Played) => ({
-      round: await viewRound(context, round),
-      balanceCents: Number(balanceCents),
-    });
 
     bind('POST /launch', async ({ body, request }) => {
       await limitRate(launchLimit, request.ip);
@@ -53,14 +55,18 @@ export function serveRounds(http: Http, context: SandboxContext): void {
       rounds: await viewHistory(context, actor, query.limit),
     }));
     bind('POST /rounds', async ({ actor, body }) =>
-      shown(await openRound(context, actor, { ...body, stakeCents: BigInt(body.stakeCents) })),
+      viewPlayed(context, await openRound(context, actor, { ...body, stakeCents: BigInt(body.stakeCents) })),
     );
     bind('POST /rounds/:id/moves', async ({ actor, params, body }) =>
-      shown(await playMove(context, actor, { roundId: params.id, ...body })),
+      viewPlayed(context, await playMove(context, actor, { roundId: params.id, ...body })),
     );
     bind('POST /rounds/:id/seen', async ({ actor, params }) => ({
       balanceCents: Number(await markRoundSeen(context, actor, params.id)),
     }));
+    bind('GET /jackpots', async ({ request }) => {
+      await limitRate(looks, request.ip);
+      return { pots: await viewPots(context.db) };
+    });
     bind('POST /leave', async ({ actor }) => {
       await leave(context, actor);
       return { exitUrl: actor.exit_url };
@@ -73,11 +79,15 @@ function bearerOf(request: HttpRequest): string {
   return token ?? refusePlay('session.required');
 }
 
+/** In the language that the game asks in, as its player is shown the message. */
 function sendPlayRefusal(request: HttpRequest, reply: HttpReply, { code }: PlayRefusal): HttpReply {
-  const [status, message] = playRefusals[code];
+  const [status] = playRefusals[code];
+  const language = languageOf(request);
+  const message = playRefusalText(code, language);
   return reply
     .code(status)
     .header('cache-control', 'no-store')
+    .header('content-language', language)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ code, message, requestId: request.id }));
 }

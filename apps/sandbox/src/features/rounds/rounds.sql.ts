@@ -25,6 +25,7 @@ export async function insertRound(
     key: string;
     stake_cents: bigint;
     bet: unknown;
+    draw_seed: string | null;
   },
   opened: StepResult,
 ): Promise<RoundRow> {
@@ -144,6 +145,20 @@ export function listSteps(db: SandboxDatabase, roundIds: readonly string[]): Pro
     .where('round_id', 'in', [...roundIds])
     .orderBy('step')
     .execute();
+}
+
+/** What rounds won of the jackpots. */
+export function listWins(db: SandboxDatabase, roundIds: readonly string[]) {
+  return (
+    db
+      .selectFrom('jackpot')
+      .innerJoin('round', 'round.id', 'jackpot.round_id')
+      // Rounds of before there were pots had a great win called a jackpot, which is in their payout.
+      .where('round.draw_seed', 'is not', null)
+      .where('round_id', 'in', [...roundIds])
+      .select(['round_id', 'type', 'score_cents'])
+      .execute()
+  );
 }
 
 /** Marks the round and those before it: whoever saw the newest to its end isn't sent back to an older one. */

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type GameEvent, RulesRefusal, type Step } from '@golden-acers/games';
-import { inTransaction, newId } from '@golden-acers/platform';
+import { inTransaction, newId, newToken } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
 import { refusePlay } from '../../refusals.ts';
 import type { SandboxTx } from '../../schema.ts';
-import { getBalance, payOut, takeStake } from '../books/books.ts';
+import { getBalance, payOut } from '../books/books.ts';
 import { getGame } from '../catalogue/catalogue.ts';
+import { drawsJackpots, stakeAndDraw } from '../jackpots/jackpots.ts';
 import { lockPlayer } from '../players/players.ts';
-import { recordJackpot } from '../records/jackpots.ts';
 import { demandStillActive, type GameSession, recordPlay } from '../sessions/sessions.ts';
 import {
   findRound,
@@ -21,11 +21,13 @@ import {
   updateRound,
 } from './rounds.sql.ts';
 
-type Needs = Pick<SandboxContext, 'db' | 'clock' | 'random' | 'gameRandom' | 'switches'>;
+type Needs = Pick<SandboxContext, 'config' | 'db' | 'clock' | 'random' | 'gameRandom'>;
 
 export interface Played {
   readonly round: RoundRow;
   readonly balanceCents: bigint;
+  /** What the session's next round is drawn from. Only its hash may be told before. */
+  readonly nextDrawSeed: string;
 }
 
 export interface Opening {
@@ -39,14 +41,14 @@ export interface Opening {
  * can be gone on with. The same key again answers the round it made.
  */
 export async function openRound(needs: Needs, session: GameSession, opening: Opening): Promise<Played> {
-  const { rules } = getGame(session.slug);
+  const game = getGame(session.slug);
   return inTransaction(needs.db, async (tx) => {
     await lockPlayer(tx, session.player_id);
     const before = await findRoundByKey(tx, session.player_id, opening.key);
     if (before !== undefined) return replay(tx, session, before, opening);
-    await demandStillActive(tx, session);
+    const active = await demandStillActive(tx, session);
     if (await hasOpenRound(tx, session.player_id, session.slug)) refusePlay('round.already_open');
-    const step = decide(() => rules.open(opening.stakeCents, opening.bet, needs.gameRandom));
+    const step = decide(() => game.rules.open(opening.stakeCents, opening.bet, needs.gameRandom));
     const { player_id, slug } = session;
     const { key, bet, stakeCents } = opening;
     const balanceCents = await getBalance(tx, player_id);
@@ -54,10 +56,19 @@ export async function openRound(needs: Needs, session: GameSession, opening: Ope
     const id = newId('rd', needs.clock, needs.random);
     const round = await insertRound(
       tx,
-      { id, player_id, session_id: session.id, slug, key, stake_cents: stakeCents, bet },
+      {
+        id,
+        player_id,
+        session_id: session.id,
+        slug,
+        key,
+        stake_cents: stakeCents,
+        bet,
+        draw_seed: drawsJackpots(needs, game) ? active.draw_seed : null,
+      },
       resultOf(needs, step, { step: 1, move: undefined }),
     );
-    return settle(needs, tx, { session, round, playedCents: stakeCents, balanceCents });
+    return settle(needs, tx, { session: active, round, playedCents: stakeCents, balanceCents });
   });
 }
 
@@ -72,7 +83,16 @@ async function replay(
     before.stake_cents === opening.stakeCents &&
     isDeepStrictEqual(before.bet, opening.bet);
   if (!isSame) refusePlay('round.key_reused');
-  return { round: before, balanceCents: await getBalance(tx, session.player_id) };
+  return unmoved(tx, session, before);
+}
+
+/** What was taken already is answered as it stands. */
+async function unmoved(tx: SandboxTx, session: GameSession, round: RoundRow): Promise<Played> {
+  return {
+    round,
+    balanceCents: await getBalance(tx, session.player_id),
+    nextDrawSeed: session.draw_seed,
+  };
 }
 
 export interface Move {
@@ -97,14 +117,14 @@ export async function playMove(
     if (step < round.step) {
       const taken = await findStep(tx, roundId, step);
       if (!isDeepStrictEqual(taken?.move, move)) refusePlay('round.step_taken');
-      return { round, balanceCents: await getBalance(tx, session.player_id) };
+      return unmoved(tx, session, round);
     }
     if (round.status === 'over') refusePlay('round.over');
-    await demandStillActive(tx, session);
+    const active = await demandStillActive(tx, session);
     const next = decide(() => rules.play(round.state, move, needs.gameRandom));
     const taken = await updateRound(tx, roundId, resultOf(needs, next, { step: step + 1, move }));
     const balanceCents = await getBalance(tx, session.player_id);
-    return settle(needs, tx, { session, round: taken, playedCents: 0n, balanceCents });
+    return settle(needs, tx, { session: active, round: taken, playedCents: 0n, balanceCents });
   });
 }
 
@@ -135,6 +155,7 @@ function resultOf(
 }
 
 interface Settlement {
+  /** As it is under the player's lock. */
   readonly session: GameSession;
   readonly round: RoundRow;
   /** The stake, at the step that takes it. */
@@ -145,17 +166,26 @@ interface Settlement {
 
 /**
  * Takes the stake, pays a round that is over, and writes both into the session's record. The ledger comes last: all players of
- * a game share eight parts of its bank, and each stays locked from here to the commit.
+ * a game share eight parts of its bank and of the pots, and each stays locked from here to the commit.
  */
 async function settle(needs: Needs, tx: SandboxTx, settlement: Settlement): Promise<Played> {
   const { session, round, playedCents } = settlement;
   const { player_id: playerId, slug, id: roundId, payout_cents: winCents } = round;
+  const isStaked = playedCents > 0n;
   const balanceCents = settlement.balanceCents - playedCents + winCents;
-  await recordPlay(needs, tx, session, { playedCents, winCents, balanceCents });
-  if (winCents > 0n) await recordJackpot(needs, tx, round);
-  if (playedCents > 0n) await takeStake(tx, { playerId, slug, roundId, cents: playedCents });
+  const nextDrawSeed = isStaked ? newToken(needs.random) : session.draw_seed;
+  await recordPlay(needs, tx, session, { playedCents, winCents, balanceCents, drawSeed: nextDrawSeed });
+  const { draw_seed: seed, key } = round;
+  const jackpotCents = isStaked
+    ? await stakeAndDraw(needs, tx, { playerId, slug, roundId, cents: playedCents, seed, key })
+    : 0n;
   if (winCents > 0n) await payOut(tx, { playerId, slug, roundId, cents: winCents });
-  return { round, balanceCents };
+  const balanceAfter = balanceCents + jackpotCents;
+  if (jackpotCents > 0n) {
+    const won = { playedCents: 0n, winCents: jackpotCents, balanceCents: balanceAfter };
+    await recordPlay(needs, tx, session, { ...won, drawSeed: nextDrawSeed });
+  }
+  return { round, balanceCents: balanceAfter, nextDrawSeed };
 }
 
 /** Notes that the player saw the round to its end, so that a reload doesn't show it again. Safe to repeat. */

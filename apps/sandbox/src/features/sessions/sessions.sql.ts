@@ -12,6 +12,7 @@ export async function insertSession(
     slug: string;
     exit_url: string | null;
     balance_cents: bigint;
+    draw_seed: string;
     now: Date;
   },
 ): Promise<void> {
@@ -85,7 +86,7 @@ export async function touchSession(db: SandboxDatabase, sessionId: string, now: 
 export async function addPlay(
   tx: SandboxTx,
   sessionId: string,
-  play: { playedCents: bigint; winCents: bigint; balanceCents: bigint; now: Date },
+  play: { playedCents: bigint; winCents: bigint; balanceCents: bigint; drawSeed: string; now: Date },
 ): Promise<boolean> {
   const result = await tx
     .updateTable('game_session')
@@ -95,6 +96,7 @@ export async function addPlay(
       balance_now_cents: play.balanceCents,
       last_played_at: play.now,
       last_seen_at: play.now,
+      draw_seed: play.drawSeed,
     }))
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)

@@ -40,6 +40,7 @@ export async function startSession(
     slug: start.slug,
     exit_url: start.exitUrl,
     balance_cents: start.balanceCents,
+    draw_seed: newToken(random),
     now,
   });
   return token;
@@ -60,10 +61,10 @@ export async function getSession({ db, clock }: Needs, token: string): Promise<G
   return session;
 }
 
-/** Seen under the player's lock: the session may have ended while the request waited for it. */
-export async function demandStillActive(tx: SandboxTx, session: GameSession): Promise<void> {
+/** As it is under the player's lock: the session may have ended while the request waited for it, or played on. */
+export async function demandStillActive(tx: SandboxTx, session: GameSession): Promise<GameSession> {
   const active = await findActiveSession(tx, session.player_id);
-  if (active?.id === session.id) return;
+  if (active?.id === session.id) return active;
   const present = await findSessionByHash(tx, session.token_hash);
   if (present !== undefined) refuseEnded(present);
   refusePlay('session.ended');
@@ -100,12 +101,12 @@ export function presentSince(at: Date): Date {
   return new Date(at.getTime() - presentMs);
 }
 
-/** Writes what was staked and won into the session, which becomes its game record. */
+/** Writes what was staked and won into the session, which becomes its game record, and what its next round is drawn from. */
 export async function recordPlay(
   { clock }: Pick<Needs, 'clock'>,
   tx: SandboxTx,
   session: GameSession,
-  play: { playedCents: bigint; winCents: bigint; balanceCents: bigint },
+  play: { playedCents: bigint; winCents: bigint; balanceCents: bigint; drawSeed: string },
 ): Promise<void> {
   if (!(await addPlay(tx, session.id, { ...play, now: clock.now() }))) refusePlay('session.ended');
 }

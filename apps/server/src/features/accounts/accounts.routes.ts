@@ -60,7 +60,7 @@ export function bindAccounts(bind: ServerBind, context: Context, need: AccountsN
   });
 
   bind('POST /auth/logout', async ({ actor }) => {
-    await endSession(context, actor.sessionId);
+    await endSession(context, actor);
     return reply(null, { message: 'Signed out.' });
   });
 

@@ -26,7 +26,7 @@ export async function changePassword(
   await inTransaction(context.db, async (tx) => {
     const change = { id: actor.accountId, before: stored.passwordHash, after, at: context.clock.now() };
     if (!(await replacePassword(tx, change))) refuseCurrentPassword();
-    await endOtherSessions(tx, context, actor);
+    await endOtherSessions(tx, context, actor, 'password_changed');
     if (stored.role === 'agent') {
       const subject = { kind: 'agent', id: actor.accountId } as const;
       await recordAct(tx, { actor, act: 'agent.password_changed', subject });

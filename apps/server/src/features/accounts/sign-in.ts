@@ -13,9 +13,11 @@ import { recordActivity } from '../activity/activity.ts';
 import { demandSecondFactor, type FactorLimits } from '../agent-security/agent-security.ts';
 import { demandPasskey } from '../agent-security/passkeys.ts';
 import { languageOfAgent } from '../agent-settings/agent-settings.ts';
+import { recordAct } from '../audit/audit.ts';
 import { emailKey } from '../identity/identity.ts';
 import { writeMail } from '../mail/mail.ts';
 import { tellAccount } from '../notifications/notifications.ts';
+import { describeDevice } from '../sessions/devices.ts';
 import { networkOf } from '../sessions/networks.ts';
 import { findNewDevice, newSession, type Visitor } from '../sessions/sessions.ts';
 import { findAccount, findSignIn, type SignedInRow, signInWith } from './accounts.sql.ts';
@@ -95,13 +97,14 @@ interface Opening extends Attempt {
 }
 
 async function open(context: Context, credit: SignUpCredit, opening: Opening): Promise<SignedIn> {
-  const { accountId, visitor, knowsBrowser } = opening;
+  const { accountId, visitor, isAgent, knowsBrowser } = opening;
   const { row, opened } = newSession(context, { accountId, visitor });
   const signedIn = await demandUnfrozen(
-    knowsBrowser
+    knowsBrowser && !isAgent
       ? retryingConflicts(() => signInWith(context.db, row))
       : inTransaction(context.db, async (tx) => {
           await noteDevice(tx, context, opening);
+          if (isAgent) await recordSignIn(tx, opening);
           return signInWith(tx, row);
         }),
   );
@@ -117,6 +120,13 @@ async function demandUnfrozen(signing: Promise<SignedInRow>): Promise<SignedInRo
     if (constraintOf(error) === 'player_who_signs_in_is_not_frozen') refuse('account.frozen');
     throw error;
   }
+}
+
+async function recordSignIn(tx: ServerTx, { accountId, visitor }: Opening): Promise<void> {
+  const { browser, system } = describeDevice(visitor.userAgent);
+  const actor = { accountId, address: visitor.address };
+  const subject = { kind: 'agent', id: accountId } as const;
+  await recordAct(tx, { actor, act: 'agent.signed_in', subject, after: { browser, system } });
 }
 
 /** A sign-in from where the account never was before is told: it may be somebody else's. An agent gets a mail about it too. */

@@ -95,7 +95,7 @@ export async function confirmTotp(context: Context, actor: AgentActor, typed: st
     const at = context.clock.now();
     demand(await turnTotpOn(tx, { agentId, sealed, step, at }), 'agent.totp_not_started');
     await replaceRecoveryCodes(tx, agentId, hashes);
-    await endOtherSessions(tx, context, actor);
+    await endOtherSessions(tx, context, actor, 'totp_turned_on');
     await note(tx, context, actor, 'agent.totp_turned_on');
   });
   return codes;
@@ -181,7 +181,7 @@ export async function resetFactors(
     await demandConfirmed({ ...context, db: tx }, actor);
     await deleteTotp(tx, id);
     await deletePasskeysOf(tx, id);
-    await endEverySession(tx, context, id);
+    await endEverySession(tx, context, id, { by: actor, because: 'factors_reset' });
     const subject = { kind: 'agent', id } as const;
     await recordAct(tx, { actor, act: 'agent.factors_reset', subject, reason });
     await tellOfChange(tx, context, id);

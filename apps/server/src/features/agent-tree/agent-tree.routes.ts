@@ -5,6 +5,7 @@ import {
   createTreeAgent,
   disableAgent,
   enableAgent,
+  inviteAgain,
   listTree,
   moveAgent,
   renameAgent,
@@ -13,9 +14,12 @@ import { allot, listCredit } from './allotments.ts';
 
 /** Each costs a password's hash and may send a mail to a stranger. */
 const newAgentsRate = { uses: 60, perMs: 3_600_000 };
+/** To one agent: a mailbox is not to be filled. */
+const invitationsRate = { uses: 4, perMs: 3_600_000 };
 
 export function bindAgentTree(bind: ServerBind, context: Context): void {
   const newAgents = createRateLimiter(newAgentsRate, context.clock);
+  const invitations = createRateLimiter(invitationsRate, context.clock);
 
   bind('GET /agent/agents', ({ actor }) => listTree(context, actor));
 
@@ -23,6 +27,13 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
     await limitRate(newAgents, actor.agentId);
     const created = await createTreeAgent(context, actor, { ...body, language: languageOf(request) });
     return reply(created, { message: 'The agent is in the tree.', status: 201 });
+  });
+
+  bind('POST /agent/agents/:agentId/invite', async ({ actor, params, request }) => {
+    await limitRate(newAgents, actor.agentId);
+    await limitRate(invitations, `${actor.agentId} ${params.agentId}`);
+    const asked = { id: params.agentId, language: languageOf(request) };
+    return reply(await inviteAgain(context, actor, asked), { message: 'The invitation is on its way.' });
   });
 
   bind('PUT /agent/agents/:agentId', ({ actor, params, body }) =>

@@ -14,6 +14,8 @@ export interface TreeRow {
   /** The agent with whose stopping it stopped. */
   readonly stoppedWith: string | null;
   readonly mustChangePassword: boolean;
+  /** By a link that nobody has used, whether it still works or not. */
+  readonly isInvited: boolean;
   readonly players: number;
   /** Null for the root, which has no account of its own. */
   readonly balanceCents: bigint | null;
@@ -38,6 +40,8 @@ function treeRows(db: Db, agentId: string) {
       'account.is_active as isActive',
       'agent.stopped_with as stoppedWith',
       'agent.must_change_password as mustChangePassword',
+      sql<boolean>`exists (select from one_time_link link
+        where link.account_id = agent.id and link.kind = 'accept_invitation')`.as('isInvited'),
       'account.last_login_at as lastLoginAt',
       'account.created_at as createdAt',
       sql<number>`(select count(*)::int from player where player.agent_id = agent.id)`.as('players'),

@@ -111,6 +111,34 @@ describe('a new agent', () => {
     expect(await tree(own)).toMatchObject([{ name: 'Invited', level: 'cashier' }]);
   });
 
+  test('is invited again by a new link, which ends the one before, until it has come', async () => {
+    const email = 'slow@agents.test';
+    const body = { name: 'Slow', email, level: 'cashier', parentId: rootId, welcome: 'mail' };
+    const made = created.parse((await server.call('POST /agent/agents', { token: root, body })).body.data);
+    const { id } = made.agent;
+    expect(made.agent).toMatchObject({ isInvited: true });
+    const invite = (agentId: string) => command(root, 'POST /agent/agents/:agentId/invite', agentId, {});
+    const first = tokenOf(await server.mailTo(email, '/reset-password'));
+    expect(await invite(id)).toMatchObject({ status: 200, body: { data: { isInvited: true } } });
+    await server.mailTo(email, '/reset-password', 2);
+    // Both were written in one moment of the test's clock.
+    const second =
+      server
+        .mailsTo(email)
+        .map(tokenOf)
+        .find((token) => token !== first) ?? '';
+    const reset = (token: string) =>
+      server.call('POST /auth/reset-password', { body: { token, newPassword: 'long enough for an agent' } });
+    expect((await reset(first)).body.code).toBe('link.not_valid');
+    expect((await reset(second)).status).toBe(200);
+    expect(await invite(id)).toMatchObject({ status: 409, body: { code: 'agent.not_invited' } });
+    const audit = await server.call('GET /agent/audit', { token: root, query: 'act=agent.invited_again' });
+    expect(audit.body.data).toMatchObject([{ subjectId: id, after: { email } }]);
+    await invite(id);
+    await invite(id);
+    expect(await invite(id)).toMatchObject({ status: 429 });
+  });
+
   test('is of a level below its parent’s, and its address is nobody else’s', async () => {
     const store = await grown(root, 'level-store', 'store', rootId);
     const ask = (level: string, parentId: string, email: string) =>

@@ -113,6 +113,30 @@ async function invite(
   });
 }
 
+export interface Invitation {
+  readonly id: string;
+  /** Of the mail. */
+  readonly language: Language;
+}
+
+/** Writes to an agent that hasn't come yet once more. The link of the mail before is dead from then on. */
+export async function inviteAgain(
+  context: Context,
+  actor: AgentActor,
+  { id, language }: Invitation,
+): Promise<TreeAgent> {
+  return inTransaction(context.db, async (tx) => {
+    const { isActive } = await demandBelow(tx, actor, id);
+    const { email, isInvited } = await getTreeAgent(tx, actor, id);
+    demand(isInvited, 'agent.not_invited');
+    demand(isActive, 'agent.already_disabled');
+    await invite(tx, context, { id, email, language });
+    const subject = { kind: 'agent', id } as const;
+    await recordAct(tx, { actor, act: 'agent.invited_again', subject, after: { email } });
+    return getTreeAgent(tx, actor, id);
+  });
+}
+
 export async function renameAgent(
   context: Context,
   actor: AgentActor,
@@ -169,7 +193,8 @@ export async function disableAgent(
     const { stoppedWith } = await demandBelow(tx, actor, id);
     demand(stoppedWith !== id, 'agent.already_disabled');
     const stopped = await stopSubtree(tx, id, context.clock.now());
-    for (const one of stopped) await endEverySession(tx, context, one);
+    const ending = { by: actor, because: 'agent_disabled' } as const;
+    for (const one of stopped) await endEverySession(tx, context, one, ending);
     const subject = { kind: 'agent', id } as const;
     const after = { isActive: false, stopped: stopped.length };
     await recordAct(tx, { actor, act: 'agent.disabled', subject, before: { isActive: true }, after, reason });
@@ -239,6 +264,7 @@ function toTreeAgent(row: TreeRow, ownId: string): TreeAgent {
     level: row.level,
     state: row.isActive ? 'active' : isStoppedAbove ? 'stopped_above' : 'disabled',
     mustChangePassword: row.mustChangePassword,
+    isInvited: row.isInvited,
     players: row.players,
     credit: cents(row.balanceCents === null ? null : row.balanceCents - (row.heldCents ?? 0n)),
     held: cents(row.heldCents),

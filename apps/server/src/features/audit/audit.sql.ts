@@ -6,7 +6,7 @@ type Db = Kysely<ServerSchema>;
 
 export interface NewEntry {
   readonly actorId: string;
-  readonly address: string;
+  readonly address: string | null;
   readonly act: string;
   readonly subjectKind: string;
   readonly subjectId: string;
@@ -57,6 +57,7 @@ export interface EntryRow {
   readonly address: string | null;
   readonly subjectKind: string;
   readonly subjectId: string;
+  readonly subjectName: string | null;
   readonly account: string | null;
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
@@ -85,6 +86,9 @@ export async function listEntryRows(db: Db, filter: EntryFilter): Promise<EntryR
     .selectFrom('audit_entry as entry')
     .innerJoin('account as actor', 'actor.id', 'entry.actor_id')
     .leftJoin('agent', 'agent.id', 'entry.actor_id')
+    .leftJoin('agent as about', (join) =>
+      join.onRef('about.id', '=', 'entry.subject_id').on('entry.subject_kind', '=', 'agent'),
+    )
     .leftJoin('player', 'player.id', 'entry.player_id')
     .leftJoin('transfer', (join) =>
       join.onRef('transfer.id', '=', 'entry.subject_id').on('entry.subject_kind', '=', 'transfer'),
@@ -113,6 +117,7 @@ export async function listEntryRows(db: Db, filter: EntryFilter): Promise<EntryR
       'entry.address',
       'entry.subject_kind as subjectKind',
       'entry.subject_id as subjectId',
+      'about.name as subjectName',
       'player.provider_username as account',
       'entry.before',
       'entry.after',

@@ -8,8 +8,8 @@ import { type EntryRow, findPlayerId, insertEntry, listEntryRows } from './audit
 export { linkEntries, verifyChain } from './chain.ts';
 
 export interface Act {
-  /** Who did it, and from which network address. */
-  readonly actor: { readonly accountId: string; readonly address: string };
+  /** Who did it, and from which network address; null where nobody's request did it. */
+  readonly actor: { readonly accountId: string; readonly address: string | null };
   readonly act: AuditAct;
   readonly subject: { readonly kind: AuditSubject; readonly id: string };
   /** The player whom it concerns; a subject of the kind `player` is one already. */
@@ -83,6 +83,7 @@ function toEntry(row: EntryRow): AuditEntry {
     address: row.address,
     subjectKind: row.subjectKind,
     subjectId: row.subjectId,
+    subjectName: row.subjectName,
     account: row.account,
     before: row.before,
     after: row.after,

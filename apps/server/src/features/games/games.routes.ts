@@ -1,4 +1,4 @@
-import { inTransaction } from '@golden-acers/platform';
+import { inTransaction, languageOf } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
 import { getPlayerOfSubtree } from '../agents/agents.ts';
 import { recordAct } from '../audit/audit.ts';
@@ -14,13 +14,13 @@ export function bindGames(bind: ServerBind, context: ProviderContext): void {
   bind('GET /user/recent-games', ({ actor }) => listRecentGames(context, actor.playerId));
   bind('GET /user/games/:kindId', ({ actor, params }) => tellHistory(context, actor.playerId, params.kindId));
 
-  bind('POST /fortune-panda-user/games/enter', ({ actor, body }) =>
-    launchGame(context, { playerId: actor.playerId, kindId: body.kindId }),
+  bind('POST /fortune-panda-user/games/enter', ({ actor, body, request }) =>
+    launchGame(context, { playerId: actor.playerId, kindId: body.kindId, language: languageOf(request) }),
   );
-  bind('POST /fortune-panda-user/enter-game', ({ actor, body }) =>
-    launchGame(context, { playerId: actor.playerId, kindId: body.kindId }),
+  bind('POST /fortune-panda-user/enter-game', ({ actor, body, request }) =>
+    launchGame(context, { playerId: actor.playerId, kindId: body.kindId, language: languageOf(request) }),
   );
-  bind('POST /fortune-panda/games/enter', async ({ actor, body }) => {
+  bind('POST /fortune-panda/games/enter', async ({ actor, body, request }) => {
     const { playerId } = await getPlayerOfSubtree(context.db, actor.agentId, body.username);
     await inTransaction(context.db, (tx) =>
       recordAct(tx, {
@@ -30,6 +30,6 @@ export function bindGames(bind: ServerBind, context: ProviderContext): void {
         after: { kindId: body.kindId },
       }),
     );
-    return launchGame(context, { playerId, kindId: body.kindId });
+    return launchGame(context, { playerId, kindId: body.kindId, language: languageOf(request) });
   });
 }

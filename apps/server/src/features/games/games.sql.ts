@@ -30,6 +30,18 @@ function popularity(db: Db) {
     .select(['kind_id', sql<bigint>`row_number() over (order by sum(launches) desc, kind_id)`.as('place')]);
 }
 
+/** Of the first games of the catalogue, in its order; empty for one that has none. */
+export async function listFirstLogos(db: Db, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('game')
+    .where('is_listed', '=', true)
+    .orderBy('position')
+    .select('game_logo')
+    .limit(count)
+    .execute();
+  return rows.map((row) => row.game_logo);
+}
+
 /** The catalogue in the provider's order. */
 export async function listGameRows(db: Db): Promise<ListedGameRow[]> {
   const rows = await db

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAgent, startServer } from '../../test-support.ts';
 import { type TestHouse, testHouse } from '../../test-support-house.ts';
+import { createLobbyPictures } from './lobby-pictures.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -55,6 +56,17 @@ describe('the catalogue', () => {
     expect((await fresh.call('GET /games/fortune-panda')).status).toBe(200);
   });
 
+  it('lends the lobby’s page its first pictures, and lets no page wait for them', async () => {
+    const pictures = createLobbyPictures(house);
+    const { body } = await house.call('GET /games/fortune-panda');
+    const first = z
+      .array(z.object({ gameLogo: z.string() }))
+      .parse(body.data)
+      .slice(0, 4);
+    expect(pictures()).toEqual([]);
+    await expect.poll(pictures).toEqual(first.map(({ gameLogo }) => gameLogo));
+  });
+
   it('leaves out a picture from an origin that nobody vouched for', async () => {
     await using fresh = await testHouse();
     const provider = { ...fresh.provider, gameOrigins: ['https://games.example'] };
@@ -86,6 +98,19 @@ describe('launching a game', () => {
       }
     }
     expect(addresses.size).toBe(4);
+  });
+
+  it('hands the language of who plays on to the game', async () => {
+    const player = await house.register('launch-words');
+    const languageAsked = async (language: string) => {
+      const answer = await house.call('POST /fortune-panda-user/games/enter', {
+        token: player.token,
+        body: { kindId: slot },
+        headers: { 'accept-language': language },
+      });
+      return new URL(launch.parse(answer.body.data).webLoginUrl).searchParams.get('language');
+    };
+    expect([await languageAsked('fr-CA,en;q=0.5'), await languageAsked('ja')]).toEqual(['fr', 'en']);
   });
 
   it('tells the game where Exit leads', async () => {

@@ -1,4 +1,4 @@
-import { type Game, type GameType, gameTypes, type Said } from '@golden-acers/contract';
+import { type Game, type GameType, gameTypes, type Language, type Said } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
@@ -114,18 +114,20 @@ function allowedLogo({ config }: ProviderContext, logo: string): string {
 }
 
 /**
- * A one-time address at which the player plays. It waits for a turn in the provider's budget, and refuses an address on an
+ * A one-time address at which the player plays, in the language of who asked where the provider's games read one. It waits for a turn in the provider's budget, and refuses an address on an
  * origin that the operator didn't vouch for: the page would hand it the player's session there.
  */
 export async function launchGame(
   context: ProviderContext,
-  { playerId, kindId }: { playerId: string; kindId: number },
+  { playerId, kindId, language }: { playerId: string; kindId: number; language: Language },
 ) {
   const bar = barTo('launch', await getStanding(context.db, playerId));
   if (bar !== undefined) refuse(bar);
   const gameName = await findGame(context, kindId);
   demand(gameName, 'game.not_found');
-  const { player, readAt, launch } = await sayingTheWait(() => enterGame(context, playerId, kindId));
+  const { player, readAt, launch } = await sayingTheWait(() =>
+    enterGame(context, playerId, { kindId, language }),
+  );
   if (!isAllowedAddress(context, launch.webLoginUrl)) {
     context.log.error(
       { kindId },
@@ -140,13 +142,17 @@ export async function launchGame(
   return { webLoginUrl: launch.webLoginUrl, gameName, kindId, balance: formatCents(balanceCents) };
 }
 
-async function enterGame(context: ProviderContext, playerId: string, kindId: number) {
+async function enterGame(
+  context: ProviderContext,
+  playerId: string,
+  game: { kindId: number; language: Language },
+) {
   const { db, config, gateway } = context;
   await ensureProviderAccount(context, playerId, 'launch');
   const player = await getProviderPlayer(db, playerId);
   const readAt = await databaseTime(db);
-  const exit = { kindId, redirectUrl: `${config.publicUrl}/games` };
-  const answer = await gateway.as('launch', player).enterGame(credentialsOf(context, player), exit);
+  const wish = { ...game, redirectUrl: `${config.publicUrl}/games` };
+  const answer = await gateway.as('launch', player).enterGame(credentialsOf(context, player), wish);
   return { player, readAt, launch: demandAnswer(answer, playerRefusals) };
 }
 

@@ -41,8 +41,8 @@ export function bindJobs(bind: ServerBind, context: ProviderContext): void {
   });
 
   bind('GET /fortune-panda/jobs', async (call) => {
-    const { jobs, nextCursor } = await listJobs(context, readerOf(call), call.query);
-    return reply(jobs, { extra: { nextCursor } });
+    const { jobs, ...extra } = await listJobs(context, readerOf(call), call.query);
+    return reply(jobs, { extra });
   });
 
   bind('GET /fortune-panda/jobs/:id', async (call) => getJob(context, readerOf(call), call.params.id));

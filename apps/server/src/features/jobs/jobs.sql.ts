@@ -67,6 +67,17 @@ export async function countOpenJobs(db: Db, agentId: string): Promise<number> {
   return Number(count);
 }
 
+/** Running or paused, of the agent and of those below it. */
+export async function countOpenBelow(db: Db, agentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('job')
+    .where('state', 'in', ['running', 'paused'])
+    .where(inSubtree(agentId))
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function findByKey(
   db: Db,
   agentId: string,

@@ -18,6 +18,7 @@ import { listOpenCounts, type OpenCount } from './candidates.sql.ts';
 import { estimate } from './estimates.ts';
 import { countResultRows, listResultRows, type ResultRow, type RowPart } from './job-rows.sql.ts';
 import {
+  countOpenBelow,
   countOpenJobs,
   findByKey,
   findJob,
@@ -138,13 +139,14 @@ export async function listJobs(
   context: ProviderContext,
   reader: Reader,
   page: { readonly cursor?: string | undefined; readonly limit: number },
-): Promise<{ jobs: Job[]; nextCursor: string | null }> {
+): Promise<{ jobs: Job[]; open: number; nextCursor: string | null }> {
   const found = await listJobRows(context.db, reader.agentId, page);
   const shown = found.slice(0, page.limit);
   const isRunning = shown.some(({ state }) => state === 'running');
   const open = isRunning ? await listOpenCounts(context.db) : [];
   return {
     jobs: shown.map((summary) => describe(context, reader, summary, open)),
+    open: await countOpenBelow(context.db, reader.agentId),
     nextCursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
@@ -179,6 +181,11 @@ function describe(
 
 function said(code: RefusalCode | null, language: Language) {
   return code === null ? null : { code, text: refusalText(code, language) };
+}
+
+/** How many are running or paused, of the agent and of those below it. */
+export function countJobs({ db }: Pick<ProviderContext, 'db'>, agentId: string): Promise<number> {
+  return countOpenBelow(db, agentId);
 }
 
 export interface RowsAsk {

@@ -3,6 +3,12 @@ import type { ServerSchema } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
+/** The agent and every agent above it. */
+export async function listLineOfAgent(db: Db, agentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select agent_line(${agentId}) as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** The player's agent and every agent above it. */
 export async function listLineOf(db: Db, playerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Server } from '../../app.ts';
-import { type Player, startServer } from '../../test-support.ts';
+import { createAgent, type Player, startServer } from '../../test-support.ts';
 import { type Follower, follow } from '../../test-support-events.ts';
 import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
+import { jobsOf } from '../../test-support-jobs.ts';
 
 const pushedWithinMs = 1_000;
 
@@ -97,6 +98,52 @@ describe('who follows the news', () => {
     // What it hears of its own registration may come a moment later than the first state.
     expect(strange.heard.filter(({ name }) => name === 'request')).toEqual([]);
     for (const each of [stream, agent, strange]) each.stop();
+  });
+
+  it('hears as an agent of every job of its subtree, as it goes on', async () => {
+    const one = await house.register('live-job');
+    const agent = await follow(there, '/fortune-panda/events', house.agentToken);
+    const jobs = jobsOf(house, house.agentToken);
+    const news = z.object({ open: z.number(), changed: z.array(z.string()) });
+    await agent.next('jobs', (data) => news.parse(data).open === 0);
+    const { username: account } = one.fortunePanda;
+    const rows = [{ account, amountCents: 500 }];
+    const { id } = await jobs.start({ kind: 'recharge', rows, reason: 'Top-up', confirmation: '' });
+    const isOf = (open: number) => (data: unknown) => {
+      const told = news.parse(data);
+      return told.open === open && told.changed.includes(id);
+    };
+    await within(pushedWithinMs, () => agent.next('jobs', isOf(1)));
+    const before = agent.heard.length;
+    await house.db.updateTable('job_row').set({ due_at: new Date() }).where('job_id', '=', id).execute();
+    await jobs.control(id, 'cancel');
+    await within(pushedWithinMs, () => agent.next('jobs', isOf(0)));
+    // That a row is due later is nobody's news, so there are as many events as there were changes, at most.
+    expect(agent.heard.slice(before).filter(({ name }) => name === 'jobs').length).toBeLessThanOrEqual(2);
+    agent.stop();
+  });
+
+  it('hears as an agent that what it may do has changed', async () => {
+    const root = house.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+    const { id: parentId } = await root.executeTakeFirstOrThrow();
+    const below = await createAgent(house, { parentId, name: 'live-store' });
+    const token = await house.signIn(below.email, below.password);
+    const stream = await follow(there, '/fortune-panda/events', token);
+    await stream.next('requests');
+    expect(stream.heard.filter(({ name }) => name === 'standing')).toEqual([]);
+    const body = {
+      permissions: ['players.read', 'records.read'],
+      commandMaxCents: null,
+      dayMaxCents: null,
+      reason: 'Looks on for a week',
+    };
+    const asked = { token: house.agentToken, params: { level: 'store' }, body };
+    expect(await house.call('PUT /agent/roles/:level', asked)).toMatchObject({ status: 200 });
+    await within(pushedWithinMs, () => stream.next('standing'));
+    expect(await house.call('GET /fortune-panda/admin/status', { token })).toMatchObject({
+      body: { data: { permissions: ['players.read', 'records.read'] } },
+    });
+    stream.stop();
   });
 
   it('goes on hearing after the database cut every connection, and misses nothing', async () => {

@@ -1,12 +1,13 @@
 import { sleep } from '@golden-acers/platform';
 import { describeBalance, getBalance } from '../balances/balances.ts';
+import { countJobs } from '../jobs/jobs.ts';
 import { type Change, newsOf } from '../news/news.ts';
 import { notificationNewsOf } from '../notifications/notifications.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import { listOpenSessions } from '../sessions/sessions.ts';
 import { countQueue, findRequest } from '../transfer-requests/transfer-requests.ts';
 import { findWalletTransfer } from '../wallet/wallet.ts';
-import { listLineOf } from './live.sql.ts';
+import { listLineOf, listLineOfAgent } from './live.sql.ts';
 import { createMembers, type Member, type Members } from './members.ts';
 import { createNews, type News } from './news.ts';
 import { defaultLiveTuning } from './tuning.ts';
@@ -32,7 +33,7 @@ export function createLive(context: ProviderContext): Live {
     newsOf(context.db).listen({
       onChange: (change) => void hear(context, members, news, change),
       onGap() {
-        for (const { accountId } of members.all()) news.add(accountId, withUnread);
+        for (const { accountId } of members.all()) news.add(accountId, withEverything);
       },
     });
     return Promise.all([
@@ -46,7 +47,7 @@ export function createLive(context: ProviderContext): Live {
       if (stopping.signal.aborted) return member.stream.end();
       members.add(member);
       working ??= start();
-      news.add(member.accountId, withUnread);
+      news.add(member.accountId, withCounts);
     },
     async close() {
       stopping.abort();
@@ -58,11 +59,19 @@ export function createLive(context: ProviderContext): Live {
 
 type Inbox = ReturnType<typeof createNews>;
 
-const withUnread = (news: News): void => {
+/** How things stand, for who has just come. */
+const withCounts = (news: News): void => {
   news.isUnreadNews = true;
+  news.isQueueNews = true;
+  news.areJobsNews = true;
+};
+/** For who may have missed something. */
+const withEverything = (news: News): void => {
+  withCounts(news);
+  news.isStandingNews = true;
 };
 
-/** The topics are those of the triggers in the migrations 0005, 0008, 0011 and 0024. */
+/** The topics are those of the triggers in the migrations 0005, 0008, 0011, 0024 and 0027. */
 async function hear(
   context: ProviderContext,
   members: Members,
@@ -79,13 +88,20 @@ async function hear(
       if (topic === 'transfer') changed.transferIds.add(id);
       if (topic === 'request') changed.requestIds.add(id);
       if (topic === 'notification') changed.notificationIds.add(id);
-      if (topic === 'notification' || topic === 'unread') withUnread(changed);
+      if (topic === 'notification' || topic === 'unread') changed.isUnreadNews = true;
+      if (topic === 'standing') changed.isStandingNews = true;
     });
   }
-  if (topic !== 'request' || !members.hasAgents()) return;
+  if ((topic !== 'request' && topic !== 'job') || !members.hasAgents()) return;
+  const isJob = topic === 'job';
   try {
-    const line = await listLineOf(context.db, accountId);
-    for (const agentId of line.filter(members.isFollowing)) news.add(agentId);
+    const line = await (isJob ? listLineOfAgent : listLineOf)(context.db, accountId);
+    for (const agentId of line.filter(members.isFollowing)) {
+      news.add(agentId, (changed) => {
+        if (isJob) changed.jobIds.add(id);
+        else changed.isQueueNews = true;
+      });
+    }
   } catch (err) {
     // The console's polls tell the same.
     context.log.warn({ err }, 'news for agents could not be told');
@@ -101,13 +117,7 @@ async function tell(
 ): Promise<void> {
   const [first] = members.of(accountId);
   if (first === undefined) return;
-  if (first.role === 'agent') {
-    const queue = await countQueue(context, accountId);
-    for (const member of members.of(accountId)) {
-      if (member.role === 'agent') member.stream.send('requests', queue);
-    }
-    return;
-  }
+  if (first.role === 'agent') return tellAgent(context, members, accountId, news);
   const balance = describeBalance(await getBalance(context, accountId));
   const transfers = await found(news.transferIds, (id) => findWalletTransfer(context, accountId, id));
   for (const { requestId } of transfers) if (requestId !== null) news.requestIds.add(requestId);
@@ -121,6 +131,22 @@ async function tell(
     if (notifications !== undefined) member.stream.send('notifications', notifications);
     for (const transfer of transfers) member.stream.send('transfer', transfer);
     for (const request of requests) member.stream.send('request', request);
+  }
+}
+
+async function tellAgent(
+  context: ProviderContext,
+  members: Members,
+  accountId: string,
+  { isQueueNews, areJobsNews, isStandingNews, jobIds }: News,
+): Promise<void> {
+  const queue = isQueueNews ? await countQueue(context, accountId) : undefined;
+  const open = areJobsNews || jobIds.size > 0 ? await countJobs(context, accountId) : undefined;
+  for (const member of members.of(accountId)) {
+    if (member.role !== 'agent') continue;
+    if (queue !== undefined) member.stream.send('requests', queue);
+    if (open !== undefined) member.stream.send('jobs', { open, changed: [...jobIds] });
+    if (isStandingNews) member.stream.send('standing', {});
   }
 }
 

@@ -5,8 +5,13 @@ export interface News {
   readonly transferIds: Set<string>;
   readonly requestIds: Set<string>;
   readonly notificationIds: Set<string>;
+  readonly jobIds: Set<string>;
   /** How many are unread has changed, or was never told. */
   isUnreadNews: boolean;
+  /** The same of an agent's queue of requests, its jobs, and what it may do. */
+  isQueueNews: boolean;
+  areJobsNews: boolean;
+  isStandingNews: boolean;
 }
 
 /** Accounts that are told at the same time: each costs a few statements of the pool that requests need too. */
@@ -39,12 +44,16 @@ export function createNews(log: Log, tell: (accountId: string, news: News) => Pr
     pump();
   }
   return {
-    add(accountId: string, note: (news: News) => void = () => undefined) {
+    add(accountId: string, note: (news: News) => void) {
       const news = waiting.get(accountId) ?? {
         transferIds: new Set(),
         requestIds: new Set(),
         notificationIds: new Set(),
+        jobIds: new Set(),
         isUnreadNews: false,
+        isQueueNews: false,
+        areJobsNews: false,
+        isStandingNews: false,
       };
       note(news);
       waiting.set(accountId, news);

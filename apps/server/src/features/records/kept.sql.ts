@@ -1,6 +1,6 @@
 import type { RecordKind } from '@golden-acers/contract';
 import type { GameRecord, JackpotRecord, TradeRecord } from '@golden-acers/provider';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import type { Period } from './period.ts';
 
@@ -25,6 +25,20 @@ export type Read =
   | { readonly kind: 'jp'; readonly records: readonly JackpotRecord[] };
 
 const tables = { transaction: 'trade_record', game: 'game_record', jp: 'jp_record' } as const;
+export type KeptRecord<Kind extends RecordKind> = Selectable<ServerSchema[(typeof tables)[Kind]]>;
+
+/** Newest first, and those of one moment as the provider told them. */
+export async function listKept<Kind extends RecordKind>(
+  db: Db,
+  kind: Kind,
+  playerId: string,
+  { from, to }: Period,
+): Promise<KeptRecord<Kind>[]> {
+  const { rows } = await sql<KeptRecord<Kind>>`select * from ${sql.table(tables[kind])}
+    where player_id = ${playerId} and inserted_at >= ${from} and inserted_at < ${to}
+    order by inserted_at desc, id`.execute(db);
+  return rows;
+}
 
 /** Keeps what was read in place of what was known of that time. */
 export async function keepRead(tx: ServerTx, owner: Owner, { from, to }: Period, read: Read): Promise<void> {

@@ -25,7 +25,8 @@ interface Wanted {
 
 /**
  * Reads one player's missing days by one call, and keeps them. The call waits for its turn as the priority says; a refusal
- * of the budget is thrown. Answers `read` without a call when nothing is missing.
+ * of the budget is thrown. Answers `read` without a call when nothing is missing. In the background, where nobody is there to be told,
+ * an account that the provider doesn't know has no records.
  */
 export async function readMissing(
   context: ProviderContext,
@@ -41,7 +42,8 @@ export async function readMissing(
   const readAt = clock.now();
   const question = { account: wanted.account, fromDate, toDate };
   const answer = await ask(gateway.as(priority, wanted), wanted.kind, question);
-  if (!answer.ok && answer.code !== 'account_not_found') return answer;
+  const hasNone = !answer.ok && answer.code === 'account_not_found' && priority === 'background';
+  if (!answer.ok && !hasNone) return answer;
   const read: Read = answer.ok ? answer.value : { kind: wanted.kind, records: [] };
   const days = wanted.days.filter((day) => day >= fromDate && day <= toDate);
   await inTransaction(db, async (tx) => {

@@ -73,7 +73,8 @@ function dayAfter(day: string): string {
   return dayOf(new Date(startOf(day) + dayMs));
 }
 
-function dayOf(at: Date): string {
+/** The provider's day of a moment, in UTC. */
+export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 

@@ -4,56 +4,48 @@ import type { ServerBind } from '../../context.ts';
 import { getPlayerOfSubtree } from '../agents/agents.ts';
 import { changeProviderPassword, type ProviderContext } from '../provider/provider.ts';
 import { bindKeptRecords } from './kept-records.routes.ts';
-import { questionOf, readRecords } from './records.ts';
+import { readRecords } from './records.ts';
 
 export function bindRecords(bind: ServerBind, context: ProviderContext): void {
-  const { db, gateway } = context;
+  const { db } = context;
   bindKeptRecords(bind, context);
 
   bind('GET /fortune-panda/users/:username/game-records', async ({ actor, params, query }) => {
     const player = await getPlayerOfSubtree(db, actor.agentId, params.username);
     const { page, pageSize } = query;
-    const records = await readRecords(gateway, player, (provider) =>
-      provider.listGameRecords(questionOf(player.providerUsername, query)),
-    );
+    const records = await readRecords(context, player, 'game', query);
     const shown = records.slice((page - 1) * pageSize, page * pageSize).map((record) => ({
-      account: record.account,
-      gameId: record.gameId,
-      balanceBefore: formatCents(record.balanceBeforeCents),
-      totalPlayed: formatCents(record.totalPlayedCents),
-      totalWin: formatCents(record.totalWinCents),
-      balanceNow: formatCents(record.balanceNowCents),
+      account: player.providerUsername,
+      gameId: record.game_id,
+      balanceBefore: formatCents(record.balance_before_cents),
+      totalPlayed: formatCents(record.played_cents),
+      totalWin: formatCents(record.won_cents),
+      balanceNow: formatCents(record.balance_now_cents),
       reason: record.reason,
-      insertTime: record.insertTime.toISOString(),
+      insertTime: record.inserted_at.toISOString(),
     }));
     return reply(shown, { extra: { meta: { page, pageSize, total: records.length } } });
   });
 
   bind('GET /fortune-panda/users/:username/jp-records', async ({ actor, params, query }) => {
     const player = await getPlayerOfSubtree(db, actor.agentId, params.username);
-    const records = await readRecords(gateway, player, (provider) =>
-      provider.listJackpots(questionOf(player.providerUsername, query)),
-    );
-    return records.map((record) => ({
-      account: record.account,
-      gameId: record.gameId,
+    return (await readRecords(context, player, 'jp', query)).map((record) => ({
+      account: player.providerUsername,
+      gameId: record.game_id,
       type: record.type,
-      score: formatCents(record.scoreCents),
-      insertTime: record.insertTime.toISOString(),
+      score: formatCents(record.score_cents),
+      insertTime: record.inserted_at.toISOString(),
     }));
   });
 
   bind('GET /fortune-panda/users/:username/trade-records', async ({ actor, params, query }) => {
     const player = await getPlayerOfSubtree(db, actor.agentId, params.username);
-    const records = await readRecords(gateway, player, (provider) =>
-      provider.listTrades(questionOf(player.providerUsername, query)),
-    );
-    return records.map((record) => ({
-      account: record.account,
-      gameId: record.gameId,
-      balanceBefore: formatCents(record.balanceBeforeCents),
-      score: formatCents(record.scoreCents),
-      insertTime: record.insertTime.toISOString(),
+    return (await readRecords(context, player, 'transaction', query)).map((record) => ({
+      account: player.providerUsername,
+      gameId: record.game_id,
+      balanceBefore: formatCents(record.balance_before_cents),
+      score: formatCents(record.score_cents),
+      insertTime: record.inserted_at.toISOString(),
     }));
   });
 

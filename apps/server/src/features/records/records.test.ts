@@ -81,6 +81,48 @@ describe('records', () => {
     });
   });
 
+  it('of a day that is over are asked for once, and tell the same without the provider', async () => {
+    await using past = await testHouse();
+    const player = await past.register('asked-once');
+    for (const cents of [300, 200, 100]) await past.recharge(player, cents);
+    past.clock.advance(86_400_000);
+    const token = await past.signInAgent();
+    const ask = (kind: 'game' | 'jp' | 'trade', query: string) =>
+      past.call(`GET /fortune-panda/users/:username/${kind}-records`, {
+        token,
+        params: { username: player.fortunePanda.username },
+        query,
+      });
+    const first = await ask('trade', today);
+    expect(first.body.data).toMatchObject(
+      ['1.00', '2.00', '3.00', '25.00'].map((score) => ({ score, insertTime: expect.any(String) })),
+    );
+    await ask('game', 'pageSize=1');
+    await ask('jp', today);
+    for (const action of ['getTradeRecord', 'getGameRecord', 'getJpRecord'] as const)
+      past.fault({ action, kind: 'reset', count: 100 });
+    expect((await ask('trade', today)).body).toEqual(first.body);
+    expect(await ask('jp', today)).toMatchObject({ status: 200, body: { data: [] } });
+    // The next page is within the minute in which today counts as read too.
+    expect(await ask('game', 'page=2&pageSize=1')).toMatchObject({
+      status: 200,
+      body: { meta: { total: 0 } },
+    });
+    past.clock.advance(61_000);
+    expect(await ask('game', 'pageSize=1')).toMatchObject({
+      status: 503,
+      body: { code: 'provider.unavailable' },
+    });
+    expect(await ask('game', today)).toMatchObject({ status: 200 });
+  });
+
+  it('of an account that the provider does not know are refused to who asks', async () => {
+    const player = await house.register('records-unknown');
+    house.fault({ action: 'getTradeRecord', kind: 'unknown-text', text: 'The account does not exist.' });
+    expect(await read('trade', player)).toMatchObject({ body: { code: 'provider.account_not_found' } });
+    expect((await read('trade', player)).body.data).toMatchObject([{ score: '25.00' }]);
+  });
+
   it('need days that exist, in order, and not too many; and an agent of the player', async () => {
     const player = await house.register('records-bad');
     for (const query of [

@@ -1,33 +1,33 @@
-import type { Outcome, RecordQuestion } from '@golden-acers/provider';
-import { demandAnswer, type Gateway, type Owner, playerRefusals } from '../provider/provider.ts';
+import type { RecordKind } from '@golden-acers/contract';
+import type { PlayerRow } from '../agents/agents.ts';
+import { demandAnswer, type ProviderContext, playerRefusals } from '../provider/provider.ts';
+import { type KeptRecord, listKept } from './kept.sql.ts';
+import { readMissing } from './kept.ts';
+import { dayOf, providerDaysOf, spanOfDays } from './period.ts';
 
 export { lockTrades, noteTradesRead } from './kept.ts';
 export { forgetOldReadings, readNextRecords } from './reading.ts';
 export { recordTables } from './tables.ts';
 
-type RecordProvider = ReturnType<Gateway['as']>;
-interface Timed {
-  readonly insertTime: Date;
-}
+const dayMs = 86_400_000;
 
-/** A player's records as the provider tells them, newest first. They have a small budget of their own. */
-export async function readRecords<T extends Timed>(
-  gateway: Gateway,
-  owner: Owner,
-  read: (provider: RecordProvider) => Promise<Outcome<readonly T[]>>,
-): Promise<T[]> {
-  const records = demandAnswer(await read(gateway.as('launch', owner)), playerRefusals);
-  return records.toSorted((one, other) => other.insertTime.getTime() - one.insertTime.getTime());
-}
-
-/** A question about one player, without the days that weren't given. */
-export function questionOf(
-  account: string,
-  { fromDate, toDate }: { fromDate?: string | undefined; toDate?: string | undefined },
-): RecordQuestion {
-  return {
-    account,
-    ...(fromDate === undefined ? {} : { fromDate }),
-    ...(toDate === undefined ? {} : { toDate }),
-  };
+/**
+ * One player's records as the provider tells them, newest first. Days are the provider's; without them, all since the account was
+ * made. What was over when it was read is not asked for again, so a page that is turned costs nothing.
+ */
+export async function readRecords<Kind extends RecordKind>(
+  context: ProviderContext,
+  player: PlayerRow,
+  kind: Kind,
+  asked: { readonly fromDate?: string | undefined; readonly toDate?: string | undefined },
+): Promise<KeptRecord<Kind>[]> {
+  const { playerId, providerUsername: account, createdAt } = player;
+  // The provider's clock may be behind ours.
+  const oldest = dayOf(new Date(createdAt.getTime() - dayMs));
+  const today = dayOf(context.clock.now());
+  const { fromDate = oldest, toDate = today } = asked;
+  const span = spanOfDays({ fromDate, toDate });
+  const days = providerDaysOf(span).filter((day) => day >= oldest && day <= today);
+  demandAnswer(await readMissing(context, { ...player, account, kind, days }, 'launch'), playerRefusals);
+  return listKept(context.db, kind, playerId, span);
 }

@@ -23,7 +23,7 @@ export function bindRecovery(bind: ServerBind, context: Context): void {
 
   bind('POST /auth/reset-password', async ({ body, request }) => {
     await limitRate(resets, networkOf(request.ip));
-    await resetPassword(context, { ...body, language: languageOf(request) });
+    await resetPassword(context, { ...body, language: languageOf(request), address: request.ip });
     return reply(null, { message: 'Your password is changed. Please sign in with the new one.' });
   });
 }

@@ -1,10 +1,11 @@
-import type { Language } from '@golden-acers/contract';
+import type { Language, Role } from '@golden-acers/contract';
 import { inTransaction, newId, refuse } from '@golden-acers/platform';
 import { agentPasswordMinLength } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { recordActivity } from '../activity/activity.ts';
+import { recordAct } from '../audit/audit.ts';
 import { emailKey } from '../identity/identity.ts';
-import { getLinkOwner, issueLink, useLink } from '../links/links.ts';
+import { dropLinks, getLinkOwner, issueLink, useLink } from '../links/links.ts';
 import { tellPasswordChanged, writeMail } from '../mail/mail.ts';
 import { tellAccount } from '../notifications/notifications.ts';
 import { endEverySession } from '../sessions/sessions.ts';
@@ -38,22 +39,31 @@ export interface Reset {
   readonly token: string;
   readonly newPassword: string;
   readonly language: Language;
+  /** The network address that it comes from. */
+  readonly address: string;
 }
 
-/** Sets the password of whoever got the link, and ends every session of the account. */
+/** Sets the password of whoever got the link, and ends every session of the account, and every other link to it. */
 export async function resetPassword(
   context: Context,
-  { token, newPassword, language }: Reset,
+  { token, newPassword, language, address }: Reset,
 ): Promise<void> {
   const opened = { kinds: ['reset_password', 'accept_invitation'], token } as const;
   // A made-up link doesn't cost a hash.
   const { accountId } = await getLinkOwner(context.db, context, opened);
-  await demandLength(context, accountId, newPassword);
+  const role = await getRole(context.db, accountId);
+  demandLength(role, newPassword);
   const passwordHash = await context.passwords.hash(newPassword);
   await inTransaction(context.db, async (tx) => {
     await useLink(tx, context, opened);
     const { email } = await setPassword(tx, { id: accountId, passwordHash, at: context.clock.now() });
-    await endEverySession(tx, context, accountId);
+    await dropLinks(tx, accountId);
+    const by = { accountId, address };
+    await endEverySession(tx, context, accountId, { by, because: 'password_reset' });
+    if (role === 'agent') {
+      const subject = { kind: 'agent', id: accountId } as const;
+      await recordAct(tx, { actor: by, act: 'agent.password_changed', subject, after: { by: 'link' } });
+    }
     await recordActivity(tx, accountId, { kind: 'password_reset', data: {} });
     await tellAccount(tx, accountId, { kind: 'password_changed', data: {} });
     await markVerified(tx, context, accountId);
@@ -62,8 +72,8 @@ export async function resetPassword(
 }
 
 /** An agent moves money, so its password is longer than a player's. */
-async function demandLength({ db }: Context, accountId: string, newPassword: string): Promise<void> {
-  if (newPassword.length >= agentPasswordMinLength || (await getRole(db, accountId)) !== 'agent') return;
+function demandLength(role: Role, newPassword: string): void {
+  if (newPassword.length >= agentPasswordMinLength || role !== 'agent') return;
   const message = `New password must be at least ${agentPasswordMinLength} characters long` as const;
   refuse('request.invalid', { fields: { newPassword: message } });
 }

@@ -1,16 +1,5 @@
 import type { Language, ReportInterval } from '@golden-acers/contract';
 
-interface ReportFlowView {
-  slot: Date;
-  agent_id: string;
-  /** Empty where the house promised it. */
-  actor_id: string;
-  kind: 'recharge' | 'redeem' | 'correction';
-  cause: string;
-  transfers: bigint;
-  cents: bigint;
-}
-
 interface ReportScheduleTable {
   agent_id: string;
   every: ReportInterval;
@@ -20,6 +9,5 @@ interface ReportScheduleTable {
 }
 
 export interface ReportTables {
-  report_flow: ReportFlowView;
   report_schedule: ReportScheduleTable;
 }

@@ -56,15 +56,36 @@ export interface FlowRow {
   readonly cents: bigint;
 }
 
-/** Summed by day, by agent and by mover, in one look at the roll-up and at what isn't counted yet. */
+/**
+ * What was moved in a period, in as few rows as tell its days apart: whole hours; of an hour that a midnight of the zone cuts, its
+ * quarters; and what isn't counted yet.
+ */
+function moved(scope: Scope): RawBuilder<unknown> {
+  const { fromDate, toDate, timeZone, agentId } = scope;
+  const within = (at: RawBuilder<unknown>) =>
+    sql`${at} >= ${startOf(fromDate, timeZone)} and ${at} < ${endOf(toDate, timeZone)}
+      and agent_id in ${subtree(agentId)}`;
+  const cutHours = sql`(
+    select array_agg(distinct report_hour_of(midnight)) from unnest(${midnights(scope)}) as midnight
+      where midnight <> report_hour_of(midnight))`;
+  return sql`(
+    select hour as at, agent_id, actor_id, kind, cause, transfers, cents from report_hour
+      where ${within(sql`hour`)} and hour <> all(coalesce(${cutHours}, '{}'))
+    union all
+    select quarter, agent_id, actor_id, kind, cause, transfers, cents
+      from unnest(${cutHours}) as cut join report_quarter on quarter >= cut and quarter < cut + interval '1 hour'
+      where ${within(sql`quarter`)}
+    union all
+    select at, agent_id, actor_id, kind, cause, 1, cents from report_entry where ${within(sql`at`)})`;
+}
+
+/** Summed by day, by agent and by mover, in one look. */
 export async function sumFlows(db: Db, scope: Scope, sets: readonly FlowSet[]): Promise<FlowRow[]> {
   const { rows } = await sql<FlowRow>`
     with flow as (
-      select width_bucket(slot, ${midnights(scope)}) as place, agent_id, actor_id, ${whatOf} as what,
+      select width_bucket(at, ${midnights(scope)}) as place, agent_id, actor_id, ${whatOf} as what,
           sum(transfers) as transfers, sum(cents) as cents
-        from report_flow
-        where slot >= ${startOf(scope.fromDate, scope.timeZone)} and slot < ${endOf(scope.toDate, scope.timeZone)}
-          and agent_id in ${subtree(scope.agentId)}
+        from ${moved(scope)} moved
         group by 1, 2, 3, 4
     )
     select ${column(sets, 'place')} as place, ${column(sets, 'agent_id')} as "agentId",
@@ -99,14 +120,18 @@ export interface CountRow {
   readonly count: bigint;
 }
 
-/** How many players an agent moved money for, on each day and in all. A player's days are told apart by the bits of its quarters. */
+/**
+ * How many players an agent moved money for, on each day and in all. A player's days are told apart by the bits of its quarters, and
+ * gathered as bits too: a row for each player and day would be as many as there are transfers.
+ */
 export async function countActive(db: Db, scope: Scope): Promise<CountRow[]> {
+  const { fromDate, toDate, timeZone, agentId } = scope;
   const { rows } = await sql<CountRow>`
-    with bound as materialized (
-      select number + 1 as place,
-          (${scope.fromDate}::date + number)::timestamp at time zone ${scope.timeZone} as first,
-          (${scope.fromDate}::date + number + 1)::timestamp at time zone ${scope.timeZone} as last
-        from generate_series(0, ${scope.toDate}::date - ${scope.fromDate}::date) as number
+    with bound as (
+      select number, (${fromDate}::date + number)::timestamp at time zone ${timeZone} as first,
+          (${fromDate}::date + number + 1)::timestamp at time zone ${timeZone} as last,
+          set_bit(repeat('0', ${toDate}::date - ${fromDate}::date + 1)::varbit, number, 1) as place
+        from generate_series(0, ${toDate}::date - ${fromDate}::date) as number
     ), span as materialized (
       select place, day::date as day,
           (~B'0'::bit(96)) >> greatest(0, extract(epoch from first - (day::timestamp at time zone 'UTC')) / 900)::integer
@@ -114,16 +139,19 @@ export async function countActive(db: Db, scope: Scope): Promise<CountRow[]> {
             as quarters
         from bound, generate_series((first at time zone 'UTC')::date::timestamp,
           ((last - interval '1 microsecond') at time zone 'UTC')::date::timestamp, interval '1 day') as day
-    ), seen as (
-      select span.place, player.player_number
+    ), seen as materialized (
+      select player.player_number, bit_or(span.place) as places
         from span join report_player player on player.day = span.day
           and player.quarters & span.quarters <> B'0'::bit(96)
-        where player.agent_id in ${subtree(scope.agentId)}
-        group by 1, 2
+        where player.day >= (${startOf(fromDate, timeZone)} at time zone 'UTC')::date
+          and player.day <= (${endOf(toDate, timeZone)} at time zone 'UTC')::date
+          and player.agent_id in ${subtree(agentId)}
+        group by 1
     )
-    select place, count(*) as count from seen group by place
+    select number + 1 as place, count(*) as count
+      from bound join seen on get_bit(seen.places, number) = 1 group by number
     union all
-    select 0, count(distinct player_number) from seen`.execute(db);
+    select 0, count(*) from seen`.execute(db);
   return rows;
 }
 
@@ -171,9 +199,8 @@ export interface GivenRow {
 
 export async function sumGiven(db: Db, scope: Scope): Promise<GivenRow[]> {
   const { rows } = await sql<GivenRow>`
-    select cause, sum(transfers)::bigint as credits, sum(cents)::bigint as cents from report_flow
-      where slot >= ${startOf(scope.fromDate, scope.timeZone)} and slot < ${endOf(scope.toDate, scope.timeZone)}
-        and kind = 'recharge' and cause <> 'agent' and agent_id in ${subtree(scope.agentId)}
+    select cause, sum(transfers)::bigint as credits, sum(cents)::bigint as cents from ${moved(scope)} moved
+      where kind = 'recharge' and cause <> 'agent'
       group by cause order by cents desc, cause`.execute(db);
   return rows;
 }
@@ -226,10 +253,13 @@ export async function rollUpSome(db: Db, most: number): Promise<bigint> {
   return rows[0]?.counted ?? 0n;
 }
 
-/** Sums of a month don't fit into the memory that a statement usually has, and the disk is slower than the whole report. */
+/**
+ * Sums of a month don't fit into the memory that a statement usually has, and the disk is slower than the whole report. Compiling
+ * one takes longer than running it.
+ */
 export function withRoom<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('work_mem', '64MB', true)`.execute(tx);
+    await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
     return read(tx);
   });
 }

@@ -10,7 +10,7 @@ import {
   rootIdOf,
   settlePlanted,
 } from '../../test-support-reports.ts';
-import { countActive, rollUpSome, type Scope, sumFlows, sumOfGivenPlayers } from './reports.sql.ts';
+import { countActive, rollUpSome, type Scope, sumFlows, sumGiven, sumOfGivenPlayers } from './reports.sql.ts';
 
 let server: TestServer;
 let rootId: string;
@@ -165,6 +165,11 @@ test('a report says what a sum over all transfers and corrections says, whatever
       const active = await directActive(whole);
       expect(await rolledActive(whole)).toEqual(active.has('all') ? active : new Map([['all', 0n]]));
       expect(await sumOfGivenPlayers(server.db, whole)).toEqual(await directGiven(whole));
+      const given = await sumFlows(server.db, whole, ['day']);
+      const promoted = given
+        .filter(({ what }) => what === 'promotion')
+        .reduce((sum, { cents }) => sum + cents, 0n);
+      expect((await sumGiven(server.db, whole)).reduce((sum, { cents }) => sum + cents, 0n)).toBe(promoted);
     }),
     { numRuns: 60 },
   );

@@ -12,8 +12,7 @@ import {
   listOpenRows,
   type OwnSessionRow,
 } from './own-sessions.sql.ts';
-import { endSessionsOf } from './sessions.sql.ts';
-import { agentIdleMsOf } from './sessions.ts';
+import { agentIdleMsOf, endOtherSessions, recordEnd } from './sessions.ts';
 
 export { eraseOrigins };
 
@@ -50,8 +49,12 @@ export function listEverySession(
 }
 
 /** Whoever holds its token is signed out at their next call, and at once where they follow the news. */
-export async function endOwnSession(context: Context, { accountId }: Actor, id: string): Promise<void> {
-  await inTransaction(context.db, (tx) => endSessionOf(tx, context, { accountId, id }));
+export async function endOwnSession(context: Context, by: Actor, id: string): Promise<void> {
+  const { accountId } = by;
+  await inTransaction(context.db, async (tx) => {
+    await endSessionOf(tx, context, { accountId, id });
+    await recordEnd(tx, { accountId, count: 1 }, { by, because: 'ended_elsewhere' });
+  });
 }
 
 export async function endSessionOf(
@@ -64,13 +67,10 @@ export async function endSessionOf(
 }
 
 /** Answers how many there were. */
-export async function endOtherOwnSessions(
-  { db, clock }: Context,
-  { accountId, sessionId }: Actor,
-): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const count = await endSessionsOf(tx, { accountId, except: sessionId, at: clock.now() });
-    if (count > 0) await recordActivity(tx, accountId, { kind: 'sessions_ended', data: { count } });
+export async function endOtherOwnSessions(context: Context, by: Actor): Promise<number> {
+  return inTransaction(context.db, async (tx) => {
+    const count = await endOtherSessions(tx, context, by, 'ended_elsewhere');
+    if (count > 0) await recordActivity(tx, by.accountId, { kind: 'sessions_ended', data: { count } });
     return count;
   });
 }

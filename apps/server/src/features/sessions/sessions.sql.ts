@@ -185,13 +185,39 @@ export async function touchOpenSessions(
   return open.map(({ id }) => id);
 }
 
-export async function endSessionById(tx: ServerTx | ServerDatabase, id: string, at: Date): Promise<void> {
-  await tx
+/** Whether it was still open. */
+export async function endSessionById(tx: ServerTx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('session')
     .set({ ended_at: at })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends those of agents that nobody has used since then, so many at a time. Answers whose. */
+export async function endIdleRows(
+  tx: ServerTx,
+  { at, idleSince, limit }: { at: Date; idleSince: Date; limit: number },
+): Promise<string[]> {
+  const idle = tx
+    .selectFrom('session')
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`account_id like 'ag\\_%'`)
+    .where('last_seen_at', '<=', idleSince)
+    .where('expires_at', '>', at)
+    .limit(limit)
+    .select('id')
+    .forNoKeyUpdate()
+    .skipLocked();
+  const ended = await tx
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('id', 'in', idle)
+    .returning('account_id')
     .execute();
+  return ended.map(({ account_id }) => account_id);
 }
 
 /** Ends every open session of an account, or every one but `except`. Answers how many. */

@@ -3,6 +3,7 @@ import {
   demand,
   hashToken,
   type Identify,
+  inTransaction,
   monotonicMs,
   newId,
   newToken,
@@ -11,11 +12,13 @@ import {
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
+import { type Act, recordAct } from '../audit/audit.ts';
 import { keptUntilNews } from '../news/kept.ts';
 import { permissionsOf, type Standing } from '../permissions/permissions.ts';
 import type { Actor, Actors, AgentActor, PlayerActor } from './actors.ts';
 import { type Device, describeDevice } from './devices.ts';
 import {
+  endIdleRows,
   endSessionById,
   endSessionsOf,
   findSessionByHash,
@@ -103,22 +106,91 @@ export async function findNewDevice(
   return isKnown || known.length === 0 ? undefined : { browser, system };
 }
 
-export async function endSession({ db, clock }: Context, sessionId: string): Promise<void> {
-  await endSessionById(db, sessionId, clock.now());
+/** Who ended sessions, and why. What happens to an agent's is recorded; a player's is told in its activity. */
+export interface Ending {
+  readonly by: Act['actor'];
+  readonly because:
+    | 'signed_out'
+    | 'ended_elsewhere'
+    | 'idle'
+    | 'password_changed'
+    | 'password_reset'
+    | 'totp_turned_on'
+    | 'factors_reset'
+    | 'agent_disabled';
 }
 
-/** After a change of password: whoever else holds a token of this account loses it at their next request. */
-export async function endOtherSessions(tx: ServerTx, { clock }: Context, actor: Actor): Promise<void> {
-  await endSessionsOf(tx, { accountId: actor.accountId, except: actor.sessionId, at: clock.now() });
+/** Writes down that so many sessions of an agent ended. */
+export async function recordEnd(
+  tx: ServerTx,
+  { accountId, count }: { accountId: string; count: number },
+  { by, because }: Ending,
+): Promise<void> {
+  if (count === 0 || !isAgent(accountId)) return;
+  const subject = { kind: 'agent', id: accountId } as const;
+  const act = because === 'signed_out' ? 'agent.signed_out' : 'agent.session_ended';
+  await recordAct(tx, { actor: by, act, subject, after: { sessions: count, because } });
 }
 
-/** After a reset, or with the account's end: nobody stays signed in. Answers how many were. */
+const isAgent = (accountId: string): boolean => accountId.startsWith('ag_');
+
+/** Signs out. */
+export async function endSession({ db, clock }: Context, by: Actor): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const wasOpen = await endSessionById(tx, by.sessionId, clock.now());
+    const ended = { accountId: by.accountId, count: wasOpen ? 1 : 0 };
+    await recordEnd(tx, ended, { by, because: 'signed_out' });
+  });
+}
+
+/** After a change of how one signs in: whoever else holds a token of this account loses it at their next request. */
+export async function endOtherSessions(
+  tx: ServerTx,
+  { clock }: Pick<Context, 'clock'>,
+  by: Actor,
+  because: Ending['because'],
+): Promise<number> {
+  const { accountId, sessionId: except } = by;
+  const count = await endSessionsOf(tx, { accountId, except, at: clock.now() });
+  await recordEnd(tx, { accountId, count }, { by, because });
+  return count;
+}
+
+/** After a reset, or with the account's end: nobody stays signed in. Answers how many were. An agent's needs its ending. */
 export async function endEverySession(
   tx: ServerTx,
   { clock }: Pick<Context, 'clock'>,
   accountId: string,
+  ending?: Ending,
 ): Promise<number> {
-  return endSessionsOf(tx, { accountId, at: clock.now() });
+  const count = await endSessionsOf(tx, { accountId, at: clock.now() });
+  if (ending !== undefined) await recordEnd(tx, { accountId, count }, ending);
+  return count;
+}
+
+/** In one transaction; there may be more after it. */
+const idleAtOnce = 100;
+
+/** For the background: sessions of agents that nobody uses any more. Answers whether there may be more of them. */
+export async function endIdleSessions({
+  db,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'clock'> & {
+  readonly config: Pick<ServerConfig, 'agentIdleMs'>;
+}): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const at = clock.now();
+    const idleSince = new Date(at.getTime() - agentIdleMsOf(config));
+    const accountIds = await endIdleRows(tx, { at, idleSince, limit: idleAtOnce });
+    for (const accountId of accountIds) await recordIdle(tx, accountId, null);
+    return accountIds.length === idleAtOnce;
+  });
+}
+
+/** Nobody did it, so it stands under the agent whose session it was. */
+function recordIdle(tx: ServerTx, accountId: string, address: string | null): Promise<void> {
+  return recordEnd(tx, { accountId, count: 1 }, { by: { accountId, address }, because: 'idle' });
 }
 
 /** More in one statement would hold many rows at once. */
@@ -202,7 +274,9 @@ async function findCaller(context: Context, request: Request): Promise<SessionRo
   const { sessionId, accountId, role } = session;
   const unseenMs = now.getTime() - session.lastSeenAt.getTime();
   if (role === 'agent' && unseenMs >= agentIdleMsOf(context.config)) {
-    await endSessionById(context.db, sessionId, now);
+    await inTransaction(context.db, async (tx) => {
+      if (await endSessionById(tx, sessionId, now)) await recordIdle(tx, accountId, request.ip);
+    });
     refuse('session.ended');
   }
   const isSeen = role !== 'agent' || !isBackground(request);

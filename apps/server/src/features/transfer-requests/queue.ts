@@ -9,6 +9,7 @@ import { tellAccount } from '../notifications/notifications.ts';
 import { lapse, listDecisions } from '../reviews/reviews.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { type PageAsk, pageOf } from '../wallet/wallet.ts';
+import { describeRequest } from './described.ts';
 import {
   countOpenRequests,
   findRequestOfSubtree,
@@ -20,7 +21,6 @@ import {
   setTaker,
   writeDecision,
 } from './transfer-requests.sql.ts';
-import { describeRequest } from './transfer-requests.ts';
 
 interface QueuePage {
   readonly requests: QueuedRequest[];

@@ -1,11 +1,11 @@
-import { refusals, type TransferRequest } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import type { TransferRequest } from '@golden-acers/contract';
 import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
 import { barTo, getStanding } from '../provider/provider.ts';
 import { lapse } from '../reviews/reviews.ts';
-import { outcomeOf, type PageAsk, pageOf } from '../wallet/wallet.ts';
+import { type PageAsk, pageOf } from '../wallet/wallet.ts';
+import { describeRequest } from './described.ts';
 import {
   countOpenRequests,
   findRequestOfPlayer,
@@ -13,7 +13,6 @@ import {
   listRequestsOfPlayer,
   lockRequest,
   type OpenRequests,
-  type RequestRow,
   writeDecision,
 } from './transfer-requests.sql.ts';
 
@@ -106,28 +105,4 @@ export async function listOwnRequests(
 /** How many requests wait for this agent and those below it, and which is the newest. */
 export function countQueue({ db }: Context, agentId: string): Promise<OpenRequests> {
   return countOpenRequests(db, agentId);
-}
-
-export function describeRequest(row: RequestRow): TransferRequest {
-  const { transferId, transferState: state } = row;
-  return {
-    id: row.id,
-    kind: row.kind,
-    amount: formatCents(row.amountCents),
-    message: row.message,
-    state: row.state,
-    reason: row.reason,
-    requestedAt: row.requestedAt.toISOString(),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    transfer:
-      transferId === null || state === null ? null : { id: transferId, state, outcome: outcomeOf(state) },
-    notCarriedOut: notCarriedOut(row),
-  };
-}
-
-/** Of an approved one its transfer, of an open one the transfer before. Once it is declined or taken back, nobody asks. */
-function notCarriedOut(row: RequestRow): TransferRequest['notCarriedOut'] {
-  const transferId = row.transferId ?? (row.state === 'requested' ? row.failedTransferId : null);
-  if (transferId === null || row.refusalCode === null) return null;
-  return { transferId, code: row.refusalCode, text: refusals[row.refusalCode][1] };
 }

@@ -16,6 +16,7 @@ import {
 import { forgetOldReadings, readNextRecords } from '../records/records.ts';
 import { answerNextRequest } from '../recovery/recovery.ts';
 import { rollUp, sendDueReports } from '../reports/reports.ts';
+import { endIdleSessions } from '../sessions/sessions.ts';
 import { workOnStatements } from '../statements/statements.ts';
 import { carryOutRequested, checkBooks, settleUnknown } from '../transfers/transfers.ts';
 
@@ -28,6 +29,8 @@ const booksEveryMs = 60_000;
 const rollUpEveryMs = 1_000;
 /** A report by mail is of days that are over: nobody waits for its minute. */
 const reportsEveryMs = 60_000;
+/** A request finds it at once: this is for the desks that nobody comes back to. */
+const idleEveryMs = 30_000;
 /** What was recorded can be changed unseen until it is linked. */
 const chainEveryMs = 1_000;
 /** What was told and what happened is kept for months: an hour more doesn't matter. */
@@ -60,6 +63,7 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
       everyMs: everyMs * accountsSeldom,
       work: completeAccounts,
     }),
+    repeat(context, signal, { name: 'idle agents', everyMs: idleEveryMs, work: endIdleSessions }),
     repeat(context, signal, { name: 'jobs', everyMs, work: jobs.look }),
     repeat(context, signal, { name: 'unfetched passwords', everyMs: sweepEveryMs, work: sweepSecrets }),
     repeat(context, signal, { name: 'statements', everyMs, work: workOnStatements }),

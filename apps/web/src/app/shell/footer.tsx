@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { siteQuery } from '../../api/site.ts';
 import { brand } from '../../brand.ts';
+import { LookSwitches } from '../../features/preferences/look-switches.tsx';
 import { openShortcutSheet } from '../../features/shortcuts/sheet-door.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
-import { PageErrors } from '../page-errors.tsx';
-
-// At the end of the page, so that its beginning doesn't wait for them.
-const LookSwitches = lazy(async () => ({
-  default: (await import('../../features/preferences/look-switches.tsx')).LookSwitches,
-}));
 
 const links = [
   ['terms', paths.terms],
@@ -51,13 +45,7 @@ export function Footer() {
             </button>
           </li>
         </ul>
-        <div className="-ml-2 min-h-9 min-w-44 pointer-coarse:min-h-11 sm:ml-0">
-          <PageErrors instead={null}>
-            <Suspense>
-              <LookSwitches />
-            </Suspense>
-          </PageErrors>
-        </div>
+        <LookSwitches />
       </div>
     </footer>
   );

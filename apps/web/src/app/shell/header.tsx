@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { BellFace, bellClass } from '../../features/notifications/bell-face.tsx';
 import { useIsPlayer, useIsSignedIn, useUser } from '../../features/sessions/session.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,6 +1,6 @@
 import { Gamepad2, Gift, House, Info, LifeBuoy, type LucideIcon, MonitorSmartphone } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useIsSignedIn } from '../../features/sessions/session.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 
 export interface NavigationItem {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
+import { useTranslation } from '../../i18n/index.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { Arrival } from '../arrival.ts';
 import { PageErrors } from '../page-errors.tsx';

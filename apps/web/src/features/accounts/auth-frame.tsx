@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { usePageTitle } from '../../ui/page.tsx';
 import { Sunrise } from '../site/sunrise.tsx';
 
@@ -22,7 +23,7 @@ export function AuthFrame({ title, description, heading, intro, isWide = false, 
       <div
         className={`card card-lit appear w-full p-6 shadow-card sm:p-8 ${isWide ? 'max-w-2xl' : 'max-w-md'}`}
       >
-        <h1 className="font-display text-3xl">{heading}</h1>
+        <h1 className={cx('font-display text-3xl', intro === '' && 'text-center')}>{heading}</h1>
         <p className="mt-1.5 mb-6 text-muted">{intro}</p>
         {children}
       </div>

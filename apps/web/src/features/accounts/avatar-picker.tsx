@@ -2,10 +2,10 @@ import type { User } from '@golden-acers/contract';
 import { avatarIds } from '@golden-acers/contract/vocabulary';
 import { useMutation } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { notify } from '../../ui/toasts.tsx';
@@ -15,11 +15,17 @@ import { authStore } from '../sessions/session.ts';
 export function AvatarPicker({ user }: { user: User }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  function close(): void {
+    setOpen(false);
+    // What has the focus goes.
+    opener.current?.focus();
+  }
   const change = useMutation({
     mutationFn: (avatar: User['avatar']) => call('PUT /user/avatar', { body: { avatar } }),
     onSuccess: ({ data }) => {
       authStore.getState().setUser(data.user);
-      setOpen(false);
+      close();
       notify.success(t('profile.avatarUpdated'));
     },
     onError: (error) => notify.error(messageOf(error, { refused: t('profile.avatarFailed') })),
@@ -27,6 +33,7 @@ export function AvatarPicker({ user }: { user: User }) {
   return (
     <div className="grid justify-items-center gap-4">
       <button
+        ref={opener}
         type="button"
         aria-label={t('profile.changeAvatar')}
         aria-expanded={isOpen}
@@ -39,7 +46,7 @@ export function AvatarPicker({ user }: { user: User }) {
         </span>
       </button>
       {isOpen && (
-        <fieldset disabled={change.isPending} className="appear w-full">
+        <fieldset aria-busy={change.isPending || undefined} className="appear w-full">
           <legend className="mb-3 w-full text-center text-sm text-muted">{t('profile.chooseAvatar')}</legend>
           <div className="grid grid-cols-4 gap-2">
             {avatarIds.map((id) => (
@@ -48,7 +55,7 @@ export function AvatarPicker({ user }: { user: User }) {
                 type="button"
                 aria-label={t(`profile.avatars.${id}`)}
                 aria-pressed={id === user.avatar}
-                onClick={() => change.mutate(id)}
+                onClick={() => !change.isPending && change.mutate(id)}
                 className={cx(
                   'grid aspect-square place-content-center rounded-xl border transition-colors hover:bg-gold-wash',
                   id === user.avatar ? 'border-gold bg-gold-wash' : 'border-line',

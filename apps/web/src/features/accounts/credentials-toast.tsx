@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../i18n/index.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 /** The provider's credentials are shown once, for this long. */
@@ -6,7 +6,7 @@ const credentialsToastMs = 10_000;
 
 export function showCredentials(
   { username, password }: { username: string; password: string },
-  t: TFunction,
+  t: Translate,
 ): void {
   const lines = [
     `${t('register.providerUsername')}: ${username}`,

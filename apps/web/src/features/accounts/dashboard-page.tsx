@@ -1,6 +1,6 @@
 import { ArrowRight, Gamepad2, LifeBuoy, type LucideIcon, RefreshCw, UserRound, Wallet } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -14,6 +14,7 @@ import { dollars, useBalance, useRefreshBalance } from '../balances/balances.que
 import { RechargeBadge } from '../balances/recharge-badge.tsx';
 import { MyGames } from '../games/my-games.tsx';
 import { useUser } from '../sessions/session.ts';
+import { Sunrise } from '../site/sunrise.tsx';
 import { joinFullName } from './full-name.ts';
 
 export function DashboardPage() {
@@ -79,7 +80,8 @@ function BalanceCard() {
   const balance = useBalance(balancePollMs.headerAndDashboard);
   const { refresh, isRefreshing } = useRefreshBalance();
   return (
-    <Card isLit className="grid content-between lg:col-span-2">
+    <Card isLit className="isolate grid content-between overflow-clip lg:col-span-2">
+      <Sunrise className="absolute inset-y-0 right-0 -z-10 h-full w-3/5 mask-l-from-20% opacity-30 max-sm:hidden" />
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-muted">{t('dashboard.balance')}</h2>
         <IconButton
@@ -128,16 +130,19 @@ const quickCards = [
 function QuickCards() {
   const { t } = useTranslation();
   return (
-    <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-5">
+    <ul className="grid grid-cols-4 gap-2 sm:gap-4 lg:gap-5">
       {quickCards.map(([name, to, Icon]) => (
         <li key={name}>
           <Link
             to={to}
-            className="card group grid h-full content-start gap-1 p-5 transition-colors hover:border-gold/60"
+            className="card grid h-full content-start gap-1 px-1 py-4 transition-colors hover:border-gold/60 max-sm:justify-items-center max-sm:text-center sm:p-5"
           >
-            <Icon aria-hidden className="mb-3 size-7 text-gold-ink" strokeWidth={1.5} />
-            <span className="font-semibold">{t(`dashboard.cards.${name}.title`)}</span>
-            <span className="text-sm text-muted">{t(`dashboard.cards.${name}.text`)}</span>
+            <Icon aria-hidden className="mb-1 size-7 text-gold-ink sm:mb-3" strokeWidth={1.5} />
+            <span className="text-xs font-semibold wrap-anywhere sm:text-base">
+              {t(`dashboard.cards.${name}.title`)}
+            </span>
+            {/* On a phone the four stand side by side, and the games come into view. */}
+            <span className="text-sm text-muted max-sm:hidden">{t(`dashboard.cards.${name}.text`)}</span>
           </Link>
         </li>
       ))}

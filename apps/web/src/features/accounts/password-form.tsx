@@ -2,9 +2,9 @@ import { lengths } from '@golden-acers/contract/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
@@ -33,7 +33,8 @@ export function PasswordForm() {
     },
     onError: (error) => {
       for (const [name, message] of Object.entries(fieldMessagesOf(error))) {
-        if (name === 'currentPassword' || name === 'newPassword') setError(name, { message });
+        if (name === 'currentPassword' || name === 'newPassword')
+          setError(name, { message }, { shouldFocus: true });
       }
       const message = messageOf(error, { refused: t('settings.passwordFailed') });
       setFormError(message);
@@ -41,7 +42,7 @@ export function PasswordForm() {
     },
   });
   const refuse = (name: keyof PasswordFields, message: string) => {
-    setError(name, { message });
+    setError(name, { message }, { shouldFocus: true });
     notify.error(message);
   };
   const submit = handleSubmit((fields) => {
@@ -61,18 +62,23 @@ export function PasswordForm() {
   });
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+    <form onSubmit={(event) => void submit(event)} noValidate className="@container grid gap-4">
       {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
-      <PasswordField {...input('currentPassword')} autoComplete="current-password" />
-      <div className="grid gap-2">
-        <PasswordField {...input('newPassword')} autoComplete="new-password" />
-        <PasswordStrength password={watch('newPassword')} />
+      <div className="grid gap-x-5 gap-y-4 @lg:grid-cols-2 @3xl:grid-cols-3">
+        <div className="@lg:max-@3xl:col-span-2">
+          <PasswordField {...input('currentPassword')} autoComplete="current-password" />
+        </div>
+        <div className="grid content-start gap-2">
+          <PasswordField {...input('newPassword')} autoComplete="new-password" />
+          <PasswordStrength password={watch('newPassword')} />
+        </div>
+        <PasswordField {...input('confirmNewPassword')} autoComplete="new-password" />
       </div>
-      <PasswordField {...input('confirmNewPassword')} autoComplete="new-password" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-faint">{t('settings.otherSessions')}</p>
         <Button
           type="submit"
+          className="max-sm:grow"
           disabled={isIncomplete}
           busy={change.isPending}
           busyLabel={t('settings.changingPassword')}

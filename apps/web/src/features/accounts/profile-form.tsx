@@ -4,10 +4,10 @@ import { type Country, type Currency, countries, currencies } from '@golden-acer
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
 import { fieldWords } from '../../i18n/field-words.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { countryName } from '../../i18n/regions.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -46,9 +46,10 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     },
   });
   const showFields = (messages: Readonly<Record<string, string>>) => {
-    for (const [name, message] of Object.entries(messages)) {
+    // The last one to take the focus is the first of the form.
+    for (const [name, message] of Object.entries(messages).toReversed()) {
       const input = inputOfField(name);
-      if (isInput(input)) setError(input, { message });
+      if (isInput(input)) setError(input, { message }, { shouldFocus: true });
     }
   };
   const save = useSave({ onDone, showFields, showError: setFormError });
@@ -71,7 +72,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <TextField {...input('fullName')} autoComplete="name" />
+        <TextField {...input('fullName')} autoComplete="name" autoFocus />
         <TextField {...input('username')} autoComplete="nickname" autoCapitalize="none" />
         <TextField {...input('email')} type="email" autoComplete="email" autoCapitalize="none" />
         <TextField {...input('phone')} type="tel" autoComplete="tel" />

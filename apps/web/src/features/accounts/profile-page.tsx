@@ -1,10 +1,11 @@
 import type { User } from '@golden-acers/contract';
 import { BadgeCheck, Mail, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { countryName } from '../../i18n/regions.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { useUser } from '../sessions/session.ts';
@@ -49,7 +50,9 @@ export function ProfilePage() {
           <PersonalCard user={user} />
           <Card title={t('profile.account')}>
             <Facts>
-              <Fact label={t('profile.playerId')}>{user.id}</Fact>
+              <Fact label={t('profile.playerId')} isLong>
+                {user.id}
+              </Fact>
               <Fact label={t('profile.accountStatus')}>
                 <Badge tone="good">{t('common.active')}</Badge>
               </Fact>
@@ -71,12 +74,19 @@ export function ProfilePage() {
 function PersonalCard({ user }: { user: User }) {
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The form goes with its focus, which then is where it came from.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   return (
     <Card
       title={t('profile.personal')}
       actions={
         !isEditing && (
-          <Button variant="line" size="sm" onClick={() => setEditing(true)}>
+          <Button ref={edit} variant="line" size="sm" onClick={() => setEditing(true)}>
             <Pencil aria-hidden className="size-4" />
             {t('profile.edit')}
           </Button>
@@ -89,7 +99,9 @@ function PersonalCard({ user }: { user: User }) {
         <Facts>
           <Fact label={t('profile.fullName')}>{joinFullName(user)}</Fact>
           <Fact label={t('profile.username')}>{user.username}</Fact>
-          <Fact label={t('profile.email')}>{user.email}</Fact>
+          <Fact label={t('profile.email')} isLong>
+            {user.email}
+          </Fact>
           <Fact label={t('profile.phone')}>{user.phone}</Fact>
           <Fact label={t('profile.country')}>
             {user.country === null ? t('profile.countryNone') : countryName(user.country)}
@@ -102,12 +114,19 @@ function PersonalCard({ user }: { user: User }) {
 }
 
 function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">{children}</dl>;
+  return <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8">{children}</dl>;
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  label: string;
+  /** Too long for half a phone. */
+  isLong?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, isLong = false, children }: FactProps) {
   return (
-    <div className="grid min-w-0 gap-0.5">
+    <div className={cx('grid min-w-0 content-start gap-0.5', isLong && 'max-sm:col-span-2')}>
       <dt className="text-sm text-faint">{label}</dt>
       <dd className="font-medium break-words">{children}</dd>
     </div>

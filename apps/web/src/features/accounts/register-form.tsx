@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
 import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
 import { brand } from '../../brand.ts';
 import { fieldWords } from '../../i18n/field-words.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
@@ -72,7 +72,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 *:max-sm:col-span-2 *:max-sm:nth-[-n+2]:col-span-1 sm:gap-x-5">
         <TextField {...field('firstName')} autoComplete="given-name" />
         <TextField {...field('lastName')} autoComplete="family-name" />
         <TextField {...field('username')} autoComplete="nickname" autoCapitalize="none" />
@@ -107,29 +107,34 @@ function isField(name: string): name is keyof RegisterFields {
   return Object.hasOwn(emptyForm, name);
 }
 
+const policyPaths: ReadonlyMap<string, string> = new Map([
+  ['terms', paths.terms],
+  ['data', paths.dataPolicy],
+  ['cookies', paths.cookiePolicy],
+]);
+
+/** The sentence has its links in it: `<terms>Terms</terms>`. They open a new tab, so that a half-filled form is not lost. */
 function PolicySentence() {
   const { t } = useTranslation();
+  const parts = t('register.policies', { age: brand.legalAge }).split(/(<\w+>[^<]*<\/\w+>)/);
   return (
     <p className="text-sm text-muted">
-      <Trans
-        t={t}
-        i18nKey="register.policies"
-        values={{ age: brand.legalAge }}
-        components={{
-          terms: <PolicyLink to={paths.terms} />,
-          data: <PolicyLink to={paths.dataPolicy} />,
-          cookies: <PolicyLink to={paths.cookiePolicy} />,
-        }}
-      />
+      {parts.map((part) => {
+        const [, name = '', words] = /^<(\w+)>([^<]*)/.exec(part) ?? [];
+        const to = policyPaths.get(name);
+        return to === undefined ? (
+          part
+        ) : (
+          <Link
+            key={name}
+            to={to}
+            target="_blank"
+            className="font-medium text-gold-ink underline underline-offset-2"
+          >
+            {words}
+          </Link>
+        );
+      })}
     </p>
-  );
-}
-
-/** In a new tab, so that a half-filled form is not lost. `Trans` fills in the words. */
-function PolicyLink({ to, children }: { to: string; children?: string }) {
-  return (
-    <Link to={to} target="_blank" className="font-medium text-gold-ink underline underline-offset-2">
-      {children}
-    </Link>
   );
 }

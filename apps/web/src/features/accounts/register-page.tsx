@@ -1,12 +1,13 @@
 import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { brand } from '../../brand.ts';
 import { figureText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { useIsSignedIn } from '../sessions/session.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { Outcome } from './outcome.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** How long the success panel stands before the dashboard. */
@@ -39,15 +40,8 @@ function SuccessPanel() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <AuthFrame
-      title={t('register.title')}
-      heading={t('register.successTitle')}
-      intro={t('register.successText')}
-    >
-      <div role="status" className="grid justify-items-center gap-3 py-4">
-        <CircleCheckBig aria-hidden className="size-16 text-good" strokeWidth={1.5} />
-        <span className="sr-only">{t('register.successTitle')}</span>
-      </div>
+    <AuthFrame title={t('register.title')} heading={t('register.successTitle')} intro="">
+      <Outcome icon={CircleCheckBig} tone="good" text={t('register.successText')} />
     </AuthFrame>
   );
 }

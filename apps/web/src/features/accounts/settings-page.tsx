@@ -1,6 +1,7 @@
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
-import { Card, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { MusicSettings } from '../music/music-settings.tsx';
 import { NotificationSettings } from '../notifications/notification-settings.tsx';
@@ -15,46 +16,72 @@ export function SettingsPage() {
   const user = useUser();
   return (
     <Page title={t('settings.title')}>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid gap-5">
-          <Card title={t('settings.appearance')}>
-            <AppearanceSettings />
-          </Card>
-          <Card title={t('settings.music')}>
-            <MusicSettings />
-          </Card>
-          <Card title={t('settings.notifications')}>
-            <NotificationSettings />
-          </Card>
-        </div>
-        <div className="grid gap-5">
-          <Card title={t('settings.security')}>
-            <PasswordForm />
-            <Devices />
-          </Card>
-          <Card title={t('settings.accountInformation')}>
-            <dl className="grid gap-4">
-              <div className="flex items-center justify-between gap-4">
-                <dt className="text-muted">{t('settings.accountStatus')}</dt>
-                <dd>
-                  <Badge tone="good">{t('common.active')}</Badge>
-                </dd>
-              </div>
-              <div className="flex items-center justify-between gap-4">
-                <dt className="text-muted">{t('settings.memberSince')}</dt>
-                <dd className="font-medium">
-                  {user ? instantText(user.createdAt, 'day') : t('common.notAvailable')}
-                </dd>
-              </div>
-            </dl>
-          </Card>
-          {user?.role === 'user' && (
-            <Card title={t('privacy.title')}>
-              <OwnData />
-            </Card>
-          )}
-        </div>
+      <div className="grid gap-8">
+        <Group title={t('settings.appearance')} hint={t('settings.appearanceHint')}>
+          <AppearanceSettings />
+        </Group>
+        <Group title={t('settings.music')} hint={t('settings.musicSounds')}>
+          <MusicSettings />
+        </Group>
+        <Group title={t('settings.notifications')} hint={t('settings.flagsKept')}>
+          <NotificationSettings />
+        </Group>
+        <Group title={t('settings.security')} hint={t('settings.securityHint')}>
+          <PasswordForm />
+          <Devices />
+        </Group>
+        <Group title={t('settings.accountInformation')} hint={t('settings.accountHint')}>
+          <AccountInformation createdAt={user?.createdAt} />
+        </Group>
+        {user?.role === 'user' && (
+          <Group title={t('privacy.title')} hint={t('privacy.hint')}>
+            <OwnData />
+          </Group>
+        )}
       </div>
     </Page>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  /** One sentence on what is here. */
+  hint: string;
+  children: ReactNode;
+}
+
+/** What a group is about at the left of its settings: however long one of them grows, no column is left empty beside it. */
+function Group({ title, hint, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-x-10 gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid content-start gap-1 lg:pt-6">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p className="text-sm text-muted">{hint}</p>
+      </div>
+      <div className="card p-5 sm:p-6">{children}</div>
+    </section>
+  );
+}
+
+function AccountInformation({ createdAt }: { createdAt: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+      <div className="flex items-center justify-between gap-4">
+        <dt className="text-muted">{t('settings.accountStatus')}</dt>
+        <dd>
+          <Badge tone="good">{t('common.active')}</Badge>
+        </dd>
+      </div>
+      <div className="flex items-center justify-between gap-4">
+        <dt className="text-muted">{t('settings.memberSince')}</dt>
+        <dd className="font-medium">
+          {createdAt === undefined ? t('common.notAvailable') : instantText(createdAt, 'day')}
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, CircleAlert, MailSearch, Unlink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiRefusal, messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { authStore, useIsSignedIn } from '../sessions/session.ts';

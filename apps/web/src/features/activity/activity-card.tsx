@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
 import { useNowMs, whenText } from '../../i18n/ages.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -28,7 +28,7 @@ export function ActivityCard() {
       )}
       {events?.length === 0 && <p className="text-muted">{t('activity.none')}</p>}
       {events !== undefined && events.length > 0 && (
-        <ul aria-label={t('activity.list')} className="grid gap-4">
+        <ul aria-label={t('activity.list')} className="grid gap-5 sm:gap-4">
           {events.map((event) => (
             <ActivityRow key={event.id} event={event} />
           ))}
@@ -51,25 +51,27 @@ export function ActivityCard() {
 }
 
 function ActivityRow({ event }: { event: Activity }) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const nowMs = useNowMs();
   const { title, text } = useActivityWords()(event);
   const { icon: Icon, tone } = activityLooks[event.kind];
   return (
-    <li className="flex min-h-11 items-center gap-4">
-      <span className={cx('grid size-10 shrink-0 place-content-center rounded-full', tone)}>
+    <li className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <span
+        className={cx('grid size-10 place-content-center self-start rounded-full max-sm:row-span-2', tone)}
+      >
         <Icon aria-hidden className="size-5" />
       </span>
-      <span className="grid min-w-0 grow">
+      <span className="grid min-w-0">
         <span className="font-medium break-words">{title}</span>
         {text !== undefined && <span className="text-sm break-words text-muted">{text}</span>}
       </span>
       <time
         dateTime={event.at}
         title={instantText(event.at, 'moment')}
-        className="shrink-0 text-right text-sm text-faint"
+        className="text-sm text-faint max-sm:col-start-2 sm:pl-4 sm:text-right"
       >
-        {whenText(event.at, nowMs, i18n.language)}
+        {whenText(event.at, nowMs, language)}
       </time>
     </li>
   );

@@ -1,5 +1,4 @@
 import { avatarIds } from '@golden-acers/contract/vocabulary';
-import type { TFunction } from 'i18next';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -18,9 +17,9 @@ import {
   ThumbsUp,
   UserPen,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { dollars } from '../../i18n/figures.ts';
+import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { reasonText } from '../wallet/reasons.ts';
 import type { Activity } from './activity.queries.ts';
 
@@ -29,7 +28,6 @@ interface ActivityWords {
   readonly text?: string | undefined;
 }
 
-type Translate = TFunction;
 type Of<K extends Activity['kind']> = Extract<Activity, { kind: K }>['data'];
 
 /** What an event says, in the language of this moment. */

@@ -1,9 +1,8 @@
-import i18next from 'i18next';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { whenText } from '../../i18n/ages.ts';
-import { loadPageWords, speak } from '../../i18n/index.ts';
+import { loadPageWords, speak, translate } from '../../i18n/index.ts';
+import type { Notification } from '../notifications/notification-cache.ts';
 import { notificationWords } from '../notifications/notification-words.ts';
-import type { Notification } from '../notifications/notifications.queries.ts';
 import type { Activity } from './activity.queries.ts';
 import { activityWords } from './activity-words.ts';
 
@@ -62,8 +61,8 @@ describe('what is told', () => {
   it.each(['en', 'es', 'fr', 'de'] as const)('has words of its own in %s', async (language) => {
     await speak(language);
     const texts = [
-      ...events.map((event) => activityWords(i18next.t, event)),
-      ...notifications.map((notification) => notificationWords(i18next.t, notification)),
+      ...events.map((event) => activityWords(translate, event)),
+      ...notifications.map((notification) => notificationWords(translate, notification)),
     ];
     for (const { title, text } of texts) {
       expect(`${title} ${text ?? ''}`).not.toMatch(/\{\{|undefined|\b(activity|notifications|wallet)\./);
@@ -76,7 +75,7 @@ describe('what is told', () => {
   it('names what it is about', async () => {
     await speak('en');
     const say = (kind: Activity['kind']) =>
-      events.filter((event) => event.kind === kind).map((event) => activityWords(i18next.t, event));
+      events.filter((event) => event.kind === kind).map((event) => activityWords(translate, event));
     expect(say('account_created')).toEqual([{ title: 'Account Created', text: 'Welcome to Golden Acers' }]);
     expect(say('recharge_rejected')).toEqual([
       {
@@ -87,7 +86,7 @@ describe('what is told', () => {
     expect(say('new_device')).toMatchObject([{ text: 'Firefox on Linux' }, { text: 'unknown device' }]);
     expect(say('sessions_ended')).toMatchObject([{ title: '2 sessions ended' }]);
     const newGames = notifications.filter(({ kind }) => kind === 'new_games');
-    expect(newGames.map((one) => notificationWords(i18next.t, one).title)).toEqual([
+    expect(newGames.map((one) => notificationWords(translate, one).title)).toEqual([
       'New game: Golden Nets',
       '7 new games: Golden Nets, Acres, Jacks and more',
     ]);

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, ExternalLink, ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call, type Reply } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { brand } from '../../brand.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -61,7 +61,14 @@ function LoggedOut({
         <h1 className="font-display text-2xl">{t('agentLogin.title')}</h1>
         <p className="text-sm text-muted">{t('agentLogin.hint')}</p>
       </div>
-      <Button onClick={onLogin} busy={isBusy} busyLabel={t('agentLogin.loggingIn')} className="w-full">
+      {/* Each of the two faces has one next step, and the button pressed last is gone with the other. */}
+      <Button
+        onClick={onLogin}
+        busy={isBusy}
+        busyLabel={t('agentLogin.loggingIn')}
+        autoFocus
+        className="w-full"
+      >
         {t('agentLogin.login')}
       </Button>
       {error !== null && !isBusy && (
@@ -98,7 +105,7 @@ function LoggedIn({ agent, onLogout }: { agent: AgentInfo; onLogout: () => void 
         </div>
       </dl>
       <div className="grid w-full gap-3">
-        <Button onClick={openConsole}>
+        <Button onClick={openConsole} autoFocus>
           {t('agentLogin.openDashboard')}
           <ExternalLink aria-hidden className="size-4" />
         </Button>

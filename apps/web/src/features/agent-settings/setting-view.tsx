@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Card } from '../../ui/page.tsx';
 import { ErrorPanel, Skeleton } from '../../ui/states.tsx';
 import { PasswordForm } from '../accounts/password-form.tsx';

@@ -7,10 +7,12 @@ import {
   FolderInput,
   History,
   KeyRound,
+  MailPlus,
   Pencil,
   UserPlus,
 } from 'lucide-react';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { BarredMenuItem } from '../console/permitted.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { type AgentRow, levelsBelow } from './agent-rows.ts';
 
@@ -20,6 +22,7 @@ const acts = {
   'take-back': ArrowUpFromLine,
   move: FolderInput,
   rename: Pencil,
+  invite: MailPlus,
   'reset-factors': KeyRound,
   disable: Ban,
   enable: CircleCheck,
@@ -33,10 +36,10 @@ interface AgentActionsProps {
   onAct: (act: AgentAct) => void;
 }
 
-/** What can be done with an agent now, and nothing else: nobody does any of it to themselves. */
+/** What can be done with an agent now, and nothing else: nobody does any of it to themselves. What one may not is greyed. */
 export function AgentActions({ row, canManage, onAct }: AgentActionsProps) {
   const t = useConsoleTexts();
-  const possible = actsOn(row, canManage);
+  const possible = actsOn(row);
   if (possible.length === 0) return <span className="text-faint">–</span>;
   return (
     <Menu
@@ -46,9 +49,21 @@ export function AgentActions({ row, canManage, onAct }: AgentActionsProps) {
     >
       {possible.map((act) => {
         const Icon = acts[act];
+        const words = t(`agentTree.acts.${act}`);
+        if (!canManage && act !== 'credit') {
+          return (
+            <BarredMenuItem
+              key={act}
+              icon={<Icon aria-hidden className="size-4.5" />}
+              reason={t('playerDesk.notPermitted')}
+            >
+              {words}
+            </BarredMenuItem>
+          );
+        }
         return (
           <MenuItem key={act} icon={<Icon aria-hidden className="size-4.5" />} onAction={() => onAct(act)}>
-            {t(`agentTree.acts.${act}`)}
+            {words}
           </MenuItem>
         );
       })}
@@ -56,11 +71,11 @@ export function AgentActions({ row, canManage, onAct }: AgentActionsProps) {
   );
 }
 
-function actsOn({ agent, depth }: AgentRow, canManage: boolean): AgentAct[] {
+function actsOn({ agent, depth }: AgentRow): AgentAct[] {
   const look: AgentAct[] = agent.credit === null ? [] : ['credit'];
-  if (!canManage) return look;
   const grow: AgentAct[] = agent.state === 'active' && levelsBelow(agent).length > 0 ? ['create'] : [];
   if (depth === 0) return [...grow, ...look];
   const stop: AgentAct = agent.state === 'active' ? 'disable' : 'enable';
-  return ['allot', 'take-back', ...grow, 'move', 'rename', 'reset-factors', ...look, stop];
+  const call: AgentAct[] = agent.isInvited && agent.state === 'active' ? ['invite'] : [];
+  return [...call, 'allot', 'take-back', ...grow, 'move', 'rename', 'reset-factors', ...look, stop];
 }

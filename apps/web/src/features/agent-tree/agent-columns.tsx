@@ -119,6 +119,7 @@ function NameCell({ t, row, parts }: { t: ConsoleTexts; row: AgentRow; parts: Tr
 function StateBadge({ t, agent }: { t: ConsoleTexts; agent: TreeAgent }) {
   if (agent.state !== 'active') return <Badge tone="bad">{t(`agentTree.states.${agent.state}`)}</Badge>;
   if (agent.mustChangePassword) return <Badge tone="warn">{t('agentTree.states.firstPassword')}</Badge>;
+  if (agent.isInvited) return <Badge tone="warn">{t('agentTree.states.invited')}</Badge>;
   return <Badge tone="good">{t('agentTree.states.active')}</Badge>;
 }
 

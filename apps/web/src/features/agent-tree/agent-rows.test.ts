@@ -10,6 +10,7 @@ const agent = (id: string, parentId: string | null, more: Partial<TreeAgent> = {
   level: 'cashier',
   state: 'active',
   mustChangePassword: false,
+  isInvited: false,
   players: 1,
   credit: '10.00',
   held: '0.00',

@@ -2,13 +2,12 @@ import type { TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Network, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../address.ts';
 import { messageOf } from '../../api/errors.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { statusQuery } from '../console/console.queries.ts';
 import { DataTable } from '../console/data-table.tsx';
 import { smallControlClass } from '../console/day-field.tsx';
+import { PermittedButton, useMay } from '../console/permitted.tsx';
 import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { type AgentAct, AgentActions } from './agent-actions.tsx';
@@ -19,17 +18,16 @@ import { CreateDialog } from './create-dialog.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { CreditLinesDialog } from './credit-lines-dialog.tsx';
 import { RolesPanel } from './roles-panel.tsx';
-import { MoveDialog, RenameDialog, StateDialog } from './state-dialogs.tsx';
+import { InviteDialog, MoveDialog, RenameDialog, StateDialog } from './state-dialogs.tsx';
 
 const parts = ['tree', 'roles'] as const;
 
 /** The agents below, with their credit and players; and beside them what each level may do. */
 export function AgentTreePage() {
   const t = useConsoleTexts();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const part = params.get('part') === 'roles' ? 'roles' : 'tree';
-  const { data: status } = useQuery(statusQuery);
-  const canManage = status?.permissions.includes('agents.manage') ?? false;
+  const canManage = useMay()('agents.manage');
   const show = (chosen: (typeof parts)[number]) =>
     setParams((now) => {
       const next = new URLSearchParams(now);
@@ -106,11 +104,15 @@ function TreePanel({ switcher, canManage }: PanelProps) {
           maxLength={60}
           className={`${smallControlClass} border-line-strong sm:w-52`}
         />
-        {canManage && top !== undefined && levelsBelow(top).length > 0 && (
-          <Button size="sm" onClick={() => setOpen({ act: 'create', agent: top })}>
+        {top !== undefined && levelsBelow(top).length > 0 && (
+          <PermittedButton
+            needs="agents.manage"
+            size="sm"
+            onClick={() => setOpen({ act: 'create', agent: top })}
+          >
             <UserPlus aria-hidden className="size-4" />
             {t('agentTree.create.title')}
-          </Button>
+          </PermittedButton>
         )}
       </div>
       {!canManage && !query.isPending && <p className="text-xs text-muted">{t('agentTree.lookOnly')}</p>}
@@ -167,6 +169,8 @@ function Opened({ act, agent, agents, onClose }: OpenedProps) {
       return <MoveDialog agent={agent} agents={agents} onClose={onClose} />;
     case 'rename':
       return <RenameDialog agent={agent} onClose={onClose} />;
+    case 'invite':
+      return <InviteDialog agent={agent} onClose={onClose} />;
     case 'credit':
       return <CreditLinesDialog agent={agent} onClose={onClose} />;
     case 'disable':

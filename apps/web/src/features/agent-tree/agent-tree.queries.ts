@@ -51,6 +51,7 @@ export const agentCalls = {
   create: (body: NewAgent) => call('POST /agent/agents', { body }),
   rename: (agentId: string, name: string) =>
     call('PUT /agent/agents/:agentId', { params: { agentId }, body: { name } }),
+  invite: (agentId: string) => call('POST /agent/agents/:agentId/invite', { params: { agentId }, body: {} }),
   move: (agentId: string, parentId: string, reason: string) =>
     call('POST /agent/agents/:agentId/move', { params: { agentId }, body: { parentId, reason } }),
   setState: (agentId: string, verb: StateVerb, reason: string) =>

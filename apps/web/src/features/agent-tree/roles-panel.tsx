@@ -5,7 +5,7 @@ import { Check, Minus, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { shortMoneyText } from '../../i18n/figures.ts';
-import { Button } from '../../ui/button.tsx';
+import { PermittedButton } from '../console/permitted.tsx';
 import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { rolesQuery } from './agent-tree.queries.ts';
@@ -36,7 +36,7 @@ export function RolesPanel({ switcher, canManage }: RolesPanelProps) {
         className="flex min-h-64 grow flex-col overflow-auto rounded-xl border border-line bg-surface"
       >
         {roles.length > 0 ? (
-          <RolesTable roles={roles} onEdit={canManage ? setEdited : undefined} />
+          <RolesTable roles={roles} onEdit={setEdited} />
         ) : query.isPending ? (
           <TableSkeleton label={t('agentTree.loading')} columns={4} />
         ) : query.isError ? (
@@ -60,7 +60,7 @@ const cellClass = 'h-10 border-b border-line px-3 max-md:px-1.5 max-md:first:pl-
 
 interface RolesTableProps {
   roles: readonly AgentRole[];
-  onEdit: ((role: AgentRole) => void) | undefined;
+  onEdit: (role: AgentRole) => void;
 }
 
 function RolesTable({ roles, onEdit }: RolesTableProps) {
@@ -76,18 +76,17 @@ function RolesTable({ roles, onEdit }: RolesTableProps) {
             <th key={role.level} scope="col" className={`${headClass} text-center`}>
               <span className="grid justify-items-center gap-1.5">
                 {t(`agentTree.levels.${role.level}`)}
-                {onEdit !== undefined && (
-                  <Button
-                    size="sm"
-                    variant="line"
-                    onClick={() => onEdit(role)}
-                    aria-label={t('agentTree.roles.editLevel', {
-                      level: t(`agentTree.levels.${role.level}`),
-                    })}
-                  >
-                    {t('agentTree.roles.edit')}
-                  </Button>
-                )}
+                <PermittedButton
+                  needs="agents.manage"
+                  size="sm"
+                  variant="line"
+                  onClick={() => onEdit(role)}
+                  aria-label={t('agentTree.roles.editLevel', {
+                    level: t(`agentTree.levels.${role.level}`),
+                  })}
+                >
+                  {t('agentTree.roles.edit')}
+                </PermittedButton>
               </span>
             </th>
           ))}

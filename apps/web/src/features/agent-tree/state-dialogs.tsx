@@ -57,6 +57,25 @@ export function StateDialog({ agent, verb, onClose }: AboutAgent & { verb: State
   );
 }
 
+/** Sends the invitation once more: the link in the mail before is dead from then on. */
+export function InviteDialog({ agent, onClose }: AboutAgent) {
+  const t = useConsoleTexts();
+  const act = useAgentAct(agent.email, onClose);
+  return (
+    <AgentForm
+      title={t('agentTree.invite.title', { name: agent.name })}
+      submitLabel={t('agentTree.invite.submit')}
+      busyLabel={t('agentTree.invite.busy')}
+      isUntouched
+      act={act}
+      onClose={onClose}
+      onSubmit={() => act.mutate(() => agentCalls.invite(agent.id))}
+    >
+      <p className="text-sm break-words text-muted">{t('agentTree.invite.means', { email: agent.email })}</p>
+    </AgentForm>
+  );
+}
+
 /** Hangs an agent on another one. Those on which it can't hang are not offered. */
 export function MoveDialog({ agent, agents, onClose }: AboutAgent & { agents: readonly TreeAgent[] }) {
   const t = useConsoleTexts();

@@ -3,7 +3,7 @@ import { dollars } from '../balances/balances.queries.ts';
 import type { TableColumn } from '../console/data-table.tsx';
 import { Moment } from '../console/moment.tsx';
 import type { ConsoleTexts } from '../console/texts.ts';
-import { actText, changesOf } from './audit-words.ts';
+import { actText, changesOf, nameText } from './audit-words.ts';
 
 export function auditColumns(t: ConsoleTexts): readonly TableColumn<AuditEntry>[] {
   return [
@@ -19,7 +19,11 @@ export function auditColumns(t: ConsoleTexts): readonly TableColumn<AuditEntry>[
     {
       id: 'subject',
       header: t('audit.subject'),
-      cell: ({ account, subjectId }) => account ?? <Quiet>{subjectId}</Quiet>,
+      cell: ({ account, subjectName, subjectId }) => (
+        <span title={subjectId} className="block truncate md:max-w-48">
+          {account ?? subjectName ?? <Quiet>{subjectId}</Quiet>}
+        </span>
+      ),
     },
     { id: 'change', header: t('audit.change'), cell: (entry) => <Change entry={entry} t={t} /> },
     {
@@ -57,7 +61,7 @@ function Change({ entry, t }: { entry: AuditEntry; t: ConsoleTexts }) {
     <div className="grid gap-0.5 py-1 whitespace-normal">
       {changes.map(({ name, before, after }) => (
         <p key={name} className="leading-snug">
-          <span className="text-faint">{name}</span>{' '}
+          <span className="text-faint">{nameText(name)}</span>{' '}
           {before !== undefined && <del className="text-muted">{before}</del>} {after}
         </p>
       ))}

@@ -18,13 +18,13 @@ export function AuditPage({ place, move }: AuditPageProps) {
     player: place.player,
     area,
     from: isDay(place.fromDate) ? place.fromDate : '',
-    to: isDay(place.toDate) ? place.toDate : '',
+    to: isDay(place.toDate) && place.toDate >= place.fromDate ? place.toDate : '',
   };
   const wrong = (day: string) => (day === '' || isDay(day) ? undefined : t('records.dateWrong'));
   return (
     <>
-      <div className="flex shrink-0 flex-wrap items-end gap-3">
-        <h1 className="grow pt-1 pb-2 font-display text-xl leading-none">{t('audit.title')}</h1>
+      <div className="grid shrink-0 grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+        <h1 className="col-span-2 grow pt-1 pb-2 font-display text-xl leading-none">{t('audit.title')}</h1>
         <label className="grid gap-1 text-xs leading-5.5 font-medium text-muted">
           {t('audit.area')}
           <select
@@ -59,7 +59,10 @@ export function AuditPage({ place, move }: AuditPageProps) {
           label={t('records.toDate')}
           value={place.toDate}
           onChange={(toDate) => move({ toDate }, false)}
-          error={wrong(place.toDate)}
+          error={
+            wrong(place.toDate) ??
+            (filter.to === '' && place.toDate !== '' ? t('records.dateOrder') : undefined)
+          }
         />
       </div>
       <AuditTable filter={filter} />

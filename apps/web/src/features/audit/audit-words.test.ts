@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, valueText } from './audit-words.ts';
+import { changesOf, nameText, valueText } from './audit-words.ts';
 
 describe('what an act changed', () => {
   it('is told name by name, also where only one side has it', () => {
@@ -20,5 +20,15 @@ describe('what an act changed', () => {
     expect(valueText('permissions', ['money.recharge', 'money.redeem'])).toBe('money.recharge, money.redeem');
     expect(valueText('permissions', [])).toBe('–');
     expect(valueText('reason', null)).toBe('–');
+  });
+
+  it('reads names as words, and a value of several parts by their names', () => {
+    expect(['amountCents', 'isActive', 'day_max_cents'].map(nameText)).toEqual([
+      'amount',
+      'is active',
+      'day max cents',
+    ]);
+    expect(valueText('filters', {})).toBe('–');
+    expect(valueText('filters', { state: 'open', sumCents: '150' })).toBe('state: open, sum: $1.50');
   });
 });

@@ -23,6 +23,7 @@ const areas: Readonly<Record<AuditArea, true>> = {
   report: true,
   provider: true,
   setting: true,
+  jackpot: true,
   template: true,
 };
 export const auditAreas = Object.keys(areas).filter((area): area is AuditArea => area in areas);
@@ -40,7 +41,18 @@ export function valueText(name: string, value: unknown): string {
     return moneyText(BigInt(String(value)));
   }
   if (Array.isArray(value)) return value.map(String).join(', ') || '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'object') return String(value);
+  const parts = Object.entries(value).map(([part, told]) => `${nameText(part)}: ${valueText(part, told)}`);
+  return parts.join(', ') || '–';
+}
+
+/** A value's name as it is read: `amountCents` → “amount”. It is the record's own, and in no language but its. */
+export function nameText(name: string): string {
+  return name
+    .replace(/Cents$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
 }
 
 export interface Changed {

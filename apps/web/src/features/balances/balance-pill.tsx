@@ -1,6 +1,6 @@
 import { RefreshCw, Wallet } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { ageText, useNowMs } from '../../i18n/ages.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { cx } from '../../ui/cx.ts';
 import { balancePollMs } from './balance-query.ts';
@@ -40,7 +40,7 @@ export function BalancePill() {
 
 /** Below the amount, within the pill's height and the amount's width: it moves nothing when it comes and goes. */
 function StaleMark({ at }: { at: string }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const nowMs = useNowMs();
   if (nowMs - Date.parse(at) < staleAfterMs) return null;
   return (
@@ -49,7 +49,7 @@ function StaleMark({ at }: { at: string }) {
       title={t('balance.asOf', { time: instantText(at, 'moment') })}
       className="w-0 min-w-full truncate text-[0.6875rem] leading-tight"
     >
-      {ageText(at, nowMs, i18n.language, 'narrow')}
+      {ageText(at, nowMs, language, 'narrow')}
     </time>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call, type Reply } from '../../api/client.ts';
 import { messageOf, NetworkFailure } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { authStore, useIsPlayer } from '../sessions/session.ts';

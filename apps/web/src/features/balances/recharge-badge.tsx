@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/states.tsx';
 import { useLastRecharge } from '../sessions/session.ts';

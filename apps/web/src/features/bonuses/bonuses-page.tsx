@@ -1,7 +1,7 @@
 import { Crown } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useId, useState } from 'react';
 import { figureText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -54,8 +54,9 @@ const dateKeys = {
 function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
   const { t } = useTranslation();
   const isOver = period === 'expired';
+  const opensId = useId();
   return (
-    <article className={cx('card ticket flex h-full flex-col', isOver && 'saturate-0')}>
+    <article className={cx('card flex h-full flex-col', isOver && 'saturate-0')}>
       <div className="grid gap-1 p-6 pb-5">
         <div className="flex min-h-6 items-start justify-between gap-3">
           <h2 className="font-semibold">{t(`bonuses.offers.${offer.id}.title`)}</h2>
@@ -76,7 +77,7 @@ function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
         </p>
         <p className="text-muted">{t(`bonuses.offers.${offer.id}.text`)}</p>
       </div>
-      <div className="flex grow flex-col gap-4 border-t border-dashed border-line-strong p-6 pt-5">
+      <div className="ticket-stub flex grow flex-col gap-4 p-6 pt-5">
         <dl className="grid grow content-start gap-1 text-sm">
           <dt className="text-faint">{t('bonuses.requirements')}</dt>
           <dd>{t(`bonuses.offers.${offer.id}.requirements`)}</dd>
@@ -85,7 +86,18 @@ function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
           {t(dateKeys[period], { date: instantText(offer.validUntil, 'calendarDay') })}
         </p>
         {offer.isActive && (
-          <Button onClick={() => notify.plain(t('bonuses.claimNotYet'))}>{t('bonuses.claim')}</Button>
+          <div className="grid gap-2">
+            <Button
+              variant="line"
+              aria-describedby={opensId}
+              onClick={() => notify.plain(t('bonuses.claimNotYet'))}
+            >
+              {t('bonuses.claim')}
+            </Button>
+            <p id={opensId} className="text-center text-sm text-faint">
+              {t('bonuses.claimOpens')}
+            </p>
+          </div>
         )}
       </div>
     </article>

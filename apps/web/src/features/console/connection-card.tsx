@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, PlugZap } from 'lucide-react';
+import { countText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBar } from '../../ui/states.tsx';
@@ -77,7 +78,7 @@ function LineState() {
       <span className="tabular max-sm:hidden">
         {waitSeconds > 0
           ? t('connection.waits', { seconds: waitSeconds })
-          : t('connection.callsLeft', { left: callsLeft, of: callsPerMinute })}
+          : t('connection.callsLeft', { left: countText(callsLeft), of: countText(callsPerMinute) })}
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import type { SortBy } from '@golden-acers/contract';
 import { type UserColumn, userColumns, userSorts } from '@golden-acers/contract/user-table';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../address.ts';
 
 const recordKinds = ['transaction-records', 'game-records', 'jp-records', 'welfare-records'] as const;
 export type RecordKind = (typeof recordKinds)[number];
@@ -144,11 +144,8 @@ export function placeParams(place: ConsolePlace): URLSearchParams {
 export type Move = (change: Partial<ConsolePlace>, isStep?: boolean) => void;
 
 export function useConsolePlace(): [ConsolePlace, Move] {
-  const [params, setParams] = useSearchParams();
-  const move: Move = (change, isStep = true) => {
-    // The browser's own address: a change made in the same breath stands there before it is drawn.
-    const now = parsePlace(new URLSearchParams(window.location.search));
-    setParams(placeParams({ ...now, ...change }), { replace: !isStep });
-  };
+  const [params, setParams] = useAddress();
+  const move: Move = (change, isStep = true) =>
+    setParams((now) => placeParams({ ...parsePlace(now), ...change }), { replace: !isStep });
   return [parsePlace(params), move];
 }

@@ -84,11 +84,11 @@ function Header({ status, tools, onOpenMenu }: HeaderProps) {
   const { theme, language } = usePreferences();
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
-    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-1.5 border-b border-line bg-bg px-3 sm:px-4 lg:static xl:px-5">
+    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-0.5 border-b sm:gap-1.5 border-line bg-bg px-3 sm:px-4 lg:static xl:px-5">
       <IconButton label={t('openMenu')} onClick={onOpenMenu} className="lg:hidden">
         <Menu aria-hidden className="size-5" />
       </IconButton>
-      <p className="line-clamp-2 min-w-0 grow text-sm leading-tight font-medium sm:text-base">
+      <p className="line-clamp-3 min-w-0 grow text-[0.6875rem] leading-tight font-medium break-words sm:line-clamp-2 sm:text-base">
         {t('welcome', { name: status?.agent.name ?? t('welcomeFallback') })}
       </p>
       {tools}
@@ -102,7 +102,7 @@ function Header({ status, tools, onOpenMenu }: HeaderProps) {
         aria-label={t('language')}
         value={language}
         onChange={({ target }) => isLanguage(target.value) && chooseLanguage(target.value)}
-        className="h-9 rounded-lg border border-line-strong bg-sunk px-1.5 text-sm hover:border-gold/60"
+        className="h-9 rounded-lg border border-line-strong bg-sunk px-1 text-xs hover:border-gold/60 sm:px-1.5 sm:text-sm"
       >
         {languages.map((offered) => (
           <option key={offered} value={offered} lang={offered}>

@@ -26,6 +26,8 @@ interface DataTableProps<Item> {
   empty: ReactNode;
   /** The rows are of the question before, or not there yet. */
   isBusy: boolean;
+  /** Of a few rows that are known beforehand: no higher than they are. */
+  isShort?: boolean;
 }
 
 /**
@@ -41,11 +43,15 @@ export function DataTable<Item>({
   selection,
   empty,
   isBusy,
+  isShort = false,
 }: DataTableProps<Item>) {
   return (
     <div
       aria-busy={isBusy}
-      className="relative flex min-h-80 grow flex-col rounded-xl md:min-h-64 md:overflow-auto md:border md:border-line md:bg-surface"
+      className={cx(
+        'relative flex flex-col rounded-xl md:overflow-auto md:border md:border-line md:bg-surface',
+        isShort ? 'min-h-40 shrink-0' : 'min-h-80 grow md:min-h-64',
+      )}
     >
       <Table
         aria-label={label}

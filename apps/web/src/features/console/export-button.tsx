@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { failureOf } from './attempts.ts';
 import { type ExportAsk, makeFile } from './exports.queries.ts';
+import { PermittedButton } from './permitted.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 /** Has what the table shows written to a file: saved at once when it is soon made, otherwise found on Download. */
@@ -18,7 +18,8 @@ export function ExportButton({ table, filters }: ExportAsk) {
     onError: (error) => notify.error(failureOf(error, t('recordDesk.exportFailed')).message),
   });
   return (
-    <Button
+    <PermittedButton
+      needs="exports.make"
       variant="line"
       size="sm"
       busy={isPending}
@@ -27,6 +28,6 @@ export function ExportButton({ table, filters }: ExportAsk) {
     >
       <FileDown aria-hidden className="size-4" />
       {t('recordDesk.export')}
-    </Button>
+    </PermittedButton>
   );
 }

@@ -8,7 +8,7 @@ export interface Period {
 }
 
 export type DayProblem = 'missing' | 'wrong' | 'order' | 'span';
-interface PeriodProblems {
+export interface PeriodProblems {
   readonly fromDate?: DayProblem;
   readonly toDate?: DayProblem;
 }
@@ -19,14 +19,14 @@ export type TypedPeriod =
   | { readonly kind: 'none' }
   | { readonly kind: 'problems'; readonly problems: PeriodProblems };
 
-/** True for a day that the calendar has, written as `YYYY-MM-DD`. */
+/** True for a day that the calendar has and the server knows, written as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** Reads two typed days. Both or, where a period is optional, neither; in order; at most 93 days apart. */
+/** Reads two typed days. Both or, where a period is optional, neither; in order; at most 93 days, both included. */
 export function readPeriod(from: string, to: string, isRequired: boolean): TypedPeriod {
   const fromDate = from.trim();
   const toDate = to.trim();
@@ -53,7 +53,7 @@ function problemOf(day: string): DayProblem | undefined {
 function problemBetween(fromDate: string, toDate: string): DayProblem | undefined {
   const days = (Date.parse(toDate) - Date.parse(fromDate)) / dayMs;
   if (days < 0) return 'order';
-  return days > periodMaxDays ? 'span' : undefined;
+  return days >= periodMaxDays ? 'span' : undefined;
 }
 
 const two = (number: number) => String(number).padStart(2, '0');

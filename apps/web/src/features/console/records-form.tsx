@@ -1,14 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { DayField } from './day-field.tsx';
-import {
-  type DayProblem,
-  lastDays,
-  type Period,
-  periodMaxDays,
-  readPeriod,
-  type TypedPeriod,
-} from './period.ts';
+import { lastDays, type Period, periodMaxDays, type TypedPeriod } from './period.ts';
+import { PeriodFields, useTypedDays } from './period-fields.tsx';
 import { PlayerPicker } from './player-picker.tsx';
 import { useConsoleTexts } from './texts.ts';
 
@@ -23,52 +16,26 @@ interface RecordsFormProps {
 }
 
 const presetDays = [1, 7, 30] as const;
-const problemTexts = {
-  missing: 'dateMissing',
-  wrong: 'dateWrong',
-  order: 'dateOrder',
-  span: 'dateSpan',
-} as const;
-
 /** Nothing is asked for while a part is missing or wrong. Enter in any field loads. */
 export function RecordsForm({ isPeriodRequired, isLoading, onLoad, ...given }: RecordsFormProps) {
   const t = useConsoleTexts();
   const [player, setPlayer] = useState(given.player);
-  const [fromDate, setFromDate] = useState(given.fromDate);
-  const [toDate, setToDate] = useState(given.toDate);
-  const [isChecked, setChecked] = useState(false);
-  const typed = readPeriod(fromDate, toDate, isPeriodRequired);
-  const problems = isChecked && typed.kind === 'problems' ? typed.problems : {};
-  const problemText = (problem: DayProblem | undefined) =>
-    problem === undefined ? undefined : t(`records.${problemTexts[problem]}`);
+  const days = useTypedDays(given, isPeriodRequired);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setChecked(true);
+    const typed = days.read();
     if (typed.kind === 'problems' || isLoading) return;
     onLoad({ account: player.trim(), period: periodOf(typed) });
   }
-  function choose(days: number | undefined): void {
-    const period = days === undefined ? { fromDate: '', toDate: '' } : lastDays(days, new Date());
-    setFromDate(period.fromDate);
-    setToDate(period.toDate);
+  function choose(last: number | undefined): void {
+    days.type(last === undefined ? { fromDate: '', toDate: '' } : lastDays(last, new Date()));
   }
   return (
     <form onSubmit={submit} noValidate className="grid shrink-0 gap-2.5">
       <div className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
         <PlayerPicker value={player} onChange={setPlayer} error={undefined} takesMany />
-        <DayField
-          label={t('records.fromDate')}
-          value={fromDate}
-          onChange={setFromDate}
-          error={problemText(problems.fromDate)}
-        />
-        <DayField
-          label={t('records.toDate')}
-          value={toDate}
-          onChange={setToDate}
-          error={problemText(problems.toDate)}
-        />
+        <PeriodFields days={days} />
         <Button
           type="submit"
           size="sm"

@@ -27,10 +27,19 @@ interface RecordsViewProps<K extends RecordKind> {
   columns: readonly TableColumn<RecordOf[K]>[];
   place: ConsolePlace;
   move: Move;
+  /** Where the page has its heading already. */
+  isPart?: boolean;
 }
 
 /** One kind of records: whose and for when. The provider is asked only when somebody presses for it. */
-export function RecordsView<K extends RecordKind>({ kind, columns, place, move }: RecordsViewProps<K>) {
+export function RecordsView<K extends RecordKind>({
+  kind,
+  columns,
+  place,
+  move,
+  isPart = false,
+}: RecordsViewProps<K>) {
+  const Heading = isPart ? 'h2' : 'h1';
   const t = useConsoleTexts();
   const client = useQueryClient();
   const toasts = useRecordToasts()[kind];
@@ -62,7 +71,7 @@ export function RecordsView<K extends RecordKind>({ kind, columns, place, move }
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-end justify-between gap-3">
-        <h1 className="pt-1 font-display text-xl leading-none">{t(`menu.${kind}`)}</h1>
+        <Heading className="pt-1 font-display text-xl leading-none">{t(`menu.${kind}`)}</Heading>
         {ask !== undefined && <ExportButton table={kind} filters={questionOf(ask)} />}
       </div>
       <RecordsForm

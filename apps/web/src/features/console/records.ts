@@ -170,7 +170,8 @@ export async function loadRecords<K extends RecordKind>(
     if (asked !== undefined) {
       const body = { kind: asked, ...questionOf(ask) };
       const { data } = await call('POST /agent/records/read', { body });
-      if (data !== null) void client.invalidateQueries({ queryKey: readingsQuery.queryKey });
+      // Known before the page is: whatever is read after that is a change, and asks for the page again.
+      if (data !== null) await client.prefetchQuery({ ...readingsQuery, staleTime: 0 });
     }
     await client.fetchInfiniteQuery({ ...recordsQuery(kind, ask), staleTime: 0 });
     loaded();

@@ -23,7 +23,14 @@ const account = (t: ConsoleTexts): Column => ({
   header: t('players.account'),
   isRowHeader: true,
   onCard: 'title',
-  cell: (request) => <Text>{request.account}</Text>,
+  cell: (request) => (
+    <span className="grid leading-tight">
+      <Text>{request.account}</Text>
+      <span className="text-xs font-normal text-faint max-md:hidden">
+        <Text>{request.nickname}</Text>
+      </span>
+    </span>
+  ),
 });
 const kind = (t: ConsoleTexts): Column => ({
   id: 'kind',
@@ -63,6 +70,7 @@ export function openColumns(t: ConsoleTexts, decide: Decide): readonly Column[] 
     {
       id: 'message',
       header: t('requests.message'),
+      onCard: 'line',
       cell: (request) => <Message t={t} request={request} />,
     },
     {
@@ -70,7 +78,6 @@ export function openColumns(t: ConsoleTexts, decide: Decide): readonly Column[] 
       header: t('requests.hands'),
       cell: (request) => <Hands t={t} request={request} assign={decide.assign} />,
     },
-    { id: 'nickname', header: t('players.nickname'), cell: (request) => <Text>{request.nickname}</Text> },
     requested(t),
     { id: 'manager', header: t('players.manager'), cell: (request) => <Text>{request.manager}</Text> },
   ];
@@ -173,12 +180,16 @@ function Kind({ t, request: { kind: which } }: CellProps) {
   return <Badge tone={which === 'recharge' ? 'good' : 'gold'}>{t(`transfer.${which}.title`)}</Badge>;
 }
 
+/** Of one width: what is cut off must not lie over the next column. */
+const messageClass =
+  'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 py-1 leading-tight md:w-48 [&>*]:max-w-full';
+
 /** One that was tried before says so: approving it again is a new transfer. */
 function Message({ t, request: { message, notCarriedOut, firstApproval, needsTwo } }: CellProps) {
   if (firstApproval !== null) {
     return (
-      <span className="grid justify-items-start gap-1" title={message}>
-        <Badge tone="gold">
+      <span className={messageClass} title={message}>
+        <Badge tone="gold" className="max-w-full">
           <Text>{t('requests.firstBy', { name: firstApproval.by })}</Text>
         </Badge>
       </span>
@@ -186,7 +197,7 @@ function Message({ t, request: { message, notCarriedOut, firstApproval, needsTwo
   }
   if (needsTwo && notCarriedOut === null) {
     return (
-      <span className="grid justify-items-start gap-1" title={t('requests.needsTwoHint')}>
+      <span className={messageClass} title={t('requests.needsTwoHint')}>
         <Badge tone="plain">{t('requests.needsTwo')}</Badge>
         {message !== '' && <Text>{message}</Text>}
       </span>
@@ -194,7 +205,7 @@ function Message({ t, request: { message, notCarriedOut, firstApproval, needsTwo
   }
   if (notCarriedOut === null) return <Text>{message || '–'}</Text>;
   return (
-    <span className="grid justify-items-start gap-1 max-md:justify-items-end" title={notCarriedOut.text}>
+    <span className={messageClass} title={notCarriedOut.text}>
       <Badge tone="warn">{t('requests.notCarriedOut')}</Badge>
       {message !== '' && <Text>{message}</Text>}
     </span>

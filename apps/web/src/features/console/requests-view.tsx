@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { DataTable } from './data-table.tsx';
 import { smallControlClass } from './day-field.tsx';
 import { ExportButton } from './export-button.tsx';
+import { keepFocus } from './kept-focus.ts';
 import { type QueuedRequest, type QueuePart, queueQuery } from './requests.queries.ts';
 import { changeMuted, useMuted } from './requests-bell.ts';
 import { decidedColumns, openColumns } from './requests-columns.tsx';
@@ -39,7 +40,11 @@ export function RequestsView() {
   }, [t]);
   // The rows of the other part stay dimmed while this one is on its way, under the columns that fit them.
   const rows = queue.isPlaceholderData ? [] : (queue.data?.pages.flatMap(({ requests }) => requests) ?? []);
-  const close = () => setDialog(undefined);
+  const close = () => {
+    setDialog(undefined);
+    // The request has gone from the queue, and its button with it.
+    keepFocus();
+  };
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -3,14 +3,10 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { call, type Reply } from '../../api/client.ts';
-import { keepFollowing } from '../balances/live.ts';
 import { isLive } from '../balances/live-state.ts';
 import { refreshLists } from './console.queries.ts';
-import { useArrivals } from './requests-bell.ts';
 
 export type QueuedRequest = Reply<'GET /fortune-panda/requests'>['data'][number];
 export type QueuePart = 'open' | 'decided';
@@ -50,24 +46,13 @@ export const queueQuery = (part: QueuePart, search: string) =>
     refetchInterval: whileDown,
   });
 
-/** Keeps the count and the queue as they are, wherever in the console the agent is. */
-export function useRequestNews(isAgent: boolean): void {
-  const client = useQueryClient();
-  const onNews = useArrivals();
-  useEffect(() => {
-    if (!isAgent) return;
-    return keepFollowing('GET /fortune-panda/events', {
-      onEvent({ data }) {
-        client.setQueryData(keys.count, data.open);
-        onNews(data.newest);
-        void client.invalidateQueries({ queryKey: keys.queue });
-      },
-      onDown: () => void refreshQueue(client),
-    });
-  }, [client, isAgent, onNews]);
+/** So many wait now; whoever looks at the queue sees which. */
+export function hearQueue(client: QueryClient, { open }: { readonly open: number }): void {
+  client.setQueryData(keys.count, open);
+  void client.invalidateQueries({ queryKey: keys.queue });
 }
 
-async function refreshQueue(client: QueryClient): Promise<void> {
+export async function refreshQueue(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.count }),
     client.invalidateQueries({ queryKey: keys.queue }),

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
-import type { ConsolePlace, Move, Tab } from './console-address.ts';
+import { barredTabClass, tabClass } from './admin-tabs.tsx';
+import type { ConsolePlace, Move } from './console-address.ts';
+import { Barred, useMay } from './permitted.tsx';
 import { ReviewCount } from './reviews-count.tsx';
 import { ReviewsView } from './reviews-view.tsx';
 import { StatementDay } from './statements-day.tsx';
@@ -14,31 +16,42 @@ interface TransactionTabsProps {
   children: ReactNode;
 }
 
-const tabs: readonly Tab[] = ['records', 'reviews', 'statements'];
+const tabs = [
+  { tab: 'records', needs: 'records.read' },
+  { tab: 'reviews', needs: 'reviews.decide' },
+  { tab: 'statements', needs: 'statements.close' },
+] as const;
 
 /** Transaction records, and beside them what people decide about money: reviews and daily statements. */
 export function TransactionTabs({ place, move, children }: TransactionTabsProps) {
   const t = useConsoleTexts();
+  const may = useMay();
   return (
     <>
       <nav aria-label={t('reviews.tabs')} className="-mb-1 shrink-0 overflow-x-auto border-b border-line">
         <ul className="flex gap-1">
-          {tabs.map((tab) => (
+          {tabs.map(({ tab, needs }) => (
             <li key={tab}>
-              <button
-                type="button"
-                aria-current={tab === place.tab ? 'page' : undefined}
-                onClick={() => move({ tab, day: '' })}
-                className={cx(
-                  'flex h-10 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2',
-                  tab === place.tab
-                    ? 'border-gold text-gold-ink'
-                    : 'border-transparent text-muted hover:text-text',
-                )}
-              >
-                {t(`reviews.tab.${tab}`)}
-                {tab === 'reviews' && <ReviewCount />}
-              </button>
+              {may(needs) ? (
+                <button
+                  type="button"
+                  aria-current={tab === place.tab ? 'page' : undefined}
+                  onClick={() => move({ tab, day: '' })}
+                  className={cx(
+                    tabClass,
+                    tab === place.tab
+                      ? 'border-gold text-gold-ink'
+                      : 'border-transparent text-muted hover:text-text',
+                  )}
+                >
+                  {t(`reviews.tab.${tab}`)}
+                  {tab === 'reviews' && <ReviewCount />}
+                </button>
+              ) : (
+                <Barred reason={t('playerDesk.notPermitted')} className={cx(tabClass, barredTabClass)}>
+                  {t(`reviews.tab.${tab}`)}
+                </Barred>
+              )}
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { useUser } from '../sessions/session.ts';
 import type { AgentStatus } from './console.queries.ts';
 import type { View } from './console-address.ts';
 import { type MenuItem, menuItems } from './menu-items.ts';
+import { Barred, useMay } from './permitted.tsx';
 import { ReviewCount } from './reviews-count.tsx';
 import { useConsoleTexts } from './texts.ts';
 
@@ -21,6 +22,7 @@ interface SidebarProps {
 /** The agent, its credit, and the left menu. */
 export function Sidebar({ view, onShow, onLogout, status, closeButton }: SidebarProps) {
   const t = useConsoleTexts();
+  const may = useMay();
   function act(item: MenuItem): void {
     if (item.does === 'show') onShow(item.id);
     else onLogout();
@@ -37,28 +39,47 @@ export function Sidebar({ view, onShow, onLogout, status, closeButton }: Sidebar
         <ul className="grid gap-0.5">
           {menuItems.map((item) => (
             <li key={item.id} className={cx(item.does === 'logout' && 'mt-2 border-t border-line pt-2')}>
-              <button
-                type="button"
-                aria-current={item.id === view ? 'page' : undefined}
-                onClick={() => act(item)}
-                className={cx(
-                  'flex h-10 w-full items-center gap-3 rounded-lg px-3 text-left text-sm font-medium transition-colors',
-                  item.id === view
-                    ? 'bg-gold-wash text-gold-ink'
-                    : 'text-muted hover:bg-gold-wash hover:text-text',
-                )}
-              >
-                <span className="relative">
-                  <item.icon aria-hidden className="size-4.5 shrink-0" />
-                  {item.id === 'transaction-records' && <ReviewCount isOnIcon />}
-                </span>
-                <span>{t(`menu.${item.id}`)}</span>
-              </button>
+              {item.does === 'show' && !may(...item.needs) ? (
+                <Barred reason={t('playerDesk.notPermitted')} className={cx(entryClass, 'opacity-50')}>
+                  <Entry item={item} />
+                </Barred>
+              ) : (
+                <button
+                  type="button"
+                  aria-current={item.id === view ? 'page' : undefined}
+                  onClick={() => act(item)}
+                  className={cx(
+                    entryClass,
+                    'transition-colors',
+                    item.id === view
+                      ? 'bg-gold-wash text-gold-ink'
+                      : 'text-muted hover:bg-gold-wash hover:text-text',
+                  )}
+                >
+                  <Entry item={item} />
+                </button>
+              )}
             </li>
           ))}
         </ul>
       </nav>
     </div>
+  );
+}
+
+const entryClass =
+  'flex h-10 w-full items-center gap-3 rounded-lg px-3 text-left text-sm font-medium -outline-offset-2';
+
+function Entry({ item }: { item: MenuItem }) {
+  const t = useConsoleTexts();
+  return (
+    <>
+      <span className="relative">
+        <item.icon aria-hidden className="size-4.5 shrink-0" />
+        {item.id === 'transaction-records' && <ReviewCount isOnIcon />}
+      </span>
+      <span>{t(`menu.${item.id}`)}</span>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
-import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { spokenNow } from '../../i18n/words.ts';
 import { menuItems } from './menu-items.ts';
-import { loadConsoleWords } from './texts.ts';
+import { consoleTexts, loadConsoleWords } from './texts.ts';
 
 beforeAll(loadConsoleWords);
 
-const t = i18next.getFixedT('en', 'console');
+const t = consoleTexts(spokenNow().say);
 
 describe("the console speaks the specification's words", () => {
   it('in the menu, in its order', () => {

@@ -1,21 +1,22 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import { loadWords } from '../../i18n/index.ts';
+import { type KeyOf, type Say, useSpoken, type Words } from '../../i18n/words.ts';
 import type en from './texts/en.json';
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    console: typeof en;
-  }
-}
-
-const files = import.meta.glob<object>('./texts/*.json', { import: 'default' });
+const files = import.meta.glob<Words>('./texts/*.json', { import: 'default' });
+const before = 'console:';
 
 /** The console's words come with the console, in its reader's language: a player never loads them. */
-export const loadConsoleWords = (): Promise<void> => loadWords('console', files);
+export const loadConsoleWords = (): Promise<void> => loadWords(before, files);
 
-export type ConsoleTexts = TFunction<'console'>;
+export type ConsoleTexts = Say<KeyOf<typeof en>>;
+
+export const consoleTexts =
+  (say: Say): ConsoleTexts =>
+  (key, values) =>
+    say(`${before}${key}`, values);
 
 export function useConsoleTexts(): ConsoleTexts {
-  return useTranslation('console').t;
+  const { say } = useSpoken();
+  return useMemo(() => consoleTexts(say), [say]);
 }

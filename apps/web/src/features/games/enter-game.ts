@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { siteQuery } from '../../api/site.ts';
+import { translate } from '../../i18n/index.ts';
 import { balanceQuery } from '../balances/balance-query.ts';
 import { launchAddress } from './launch-origin.ts';
 
@@ -29,7 +29,7 @@ export async function enterGame(client: QueryClient, kindId: number): Promise<st
 }
 
 /** `failed` stands in where the server gave no text. */
-export function launchMessageOf(error: unknown, failed = i18next.t('games.startFailed')): string {
-  if (error instanceof NoGameAddress) return i18next.t('games.urlMissing');
+export function launchMessageOf(error: unknown, failed = translate('games.startFailed')): string {
+  if (error instanceof NoGameAddress) return translate('games.urlMissing');
   return messageOf(error, { refused: failed, offline: failed });
 }

@@ -1,15 +1,15 @@
 import type { Game } from '@golden-acers/contract';
 import { Heart } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { useIsPlayer } from '../sessions/session.ts';
+import { cardActionClass } from './card-action.ts';
 import { useFavourite } from './favourites.queries.ts';
-import { onPictureClass } from './on-picture.ts';
 
 /** The heart of a game. Only a player has favourites. */
 export function FavouriteButton({ game, className }: { game: Game; className?: string }) {
   const isPlayer = useIsPlayer();
-  return isPlayer ? <PlayersHeart game={game} className={className ?? onPictureClass} /> : null;
+  return isPlayer ? <PlayersHeart game={game} className={className ?? cardActionClass} /> : null;
 }
 
 function PlayersHeart({ game, className }: { game: Game; className: string }) {
@@ -24,7 +24,7 @@ function PlayersHeart({ game, className }: { game: Game; className: string }) {
       onClick={toggle}
       className={className}
     >
-      <Heart aria-hidden className={cx('size-4.5', isFavourite && 'fill-current')} />
+      <Heart aria-hidden className={cx('size-4.5', isFavourite && 'fill-current text-gold-ink')} />
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { useIsPlayer } from '../sessions/session.ts';
 

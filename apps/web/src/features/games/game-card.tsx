@@ -1,7 +1,7 @@
 import type { Game } from '@golden-acers/contract';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Badge } from '../../ui/states.tsx';
@@ -14,34 +14,17 @@ interface GameCardProps {
   onPlay: () => void;
   isLaunching: boolean;
   isLive?: boolean;
-  /** Stands in a list that has only the cards near the window. */
+  /** Stands in a list that has only the cards near the window, and whose cards have buttons of their own. */
   isNear?: boolean;
   /** At the right of the name. */
   aside?: ReactNode;
-  /** Buttons in the lower left of the picture, where covers show no name; on a phone one over the other, off its middle. */
-  actions?: ReactNode;
 }
 
 /** Covers are drawn in this shape; a skeleton of one takes it too. */
 export const gamePictureShape = 'aspect-[4/3]';
 
 /** A game as a picture with its name below. The whole card is the button; hover and focus show what it does. */
-export function GameCard({ actions, ...card }: GameCardProps) {
-  return (
-    <div className="group relative">
-      <CardButton {...card} />
-      {actions !== undefined && (
-        <div className={cx('pointer-events-none absolute inset-x-0 top-0', gamePictureShape)}>
-          <div className="pointer-events-auto absolute bottom-3 left-3 flex gap-1.5 max-sm:bottom-2 max-sm:left-2 max-sm:flex-col-reverse">
-            {actions}
-          </div>
-        </div>
-      )}
-    </div>
-  );
-}
-
-function CardButton({
+export function GameCard({
   game,
   actionLabel,
   onPlay,
@@ -49,7 +32,7 @@ function CardButton({
   isLive = false,
   isNear = false,
   aside,
-}: Omit<GameCardProps, 'actions'>) {
+}: GameCardProps) {
   const { t } = useTranslation();
   const isOpen = game.status === 'active';
   const label = isLaunching ? t('games.launching') : isOpen ? actionLabel : t('games.unavailable');
@@ -60,7 +43,7 @@ function CardButton({
       onClick={onPlay}
       disabled={isLaunching || !isOpen}
       aria-busy={isLaunching || undefined}
-      className="peer grid w-full gap-3 rounded-2xl text-left disabled:cursor-not-allowed"
+      className="group grid w-full gap-2 rounded-2xl text-left disabled:cursor-not-allowed"
     >
       <span
         className={cx(
@@ -72,7 +55,7 @@ function CardButton({
           src={game.gameLogo}
           isNear={isNear}
           className={cx(
-            'size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.04] group-has-[.peer:focus-visible]:scale-[1.04]',
+            'size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.04] group-focus-visible:scale-[1.04]',
             !isOpen && 'grayscale',
           )}
         />
@@ -85,7 +68,7 @@ function CardButton({
         {isOpen && (
           <span
             aria-hidden
-            className="gold-fill absolute right-3 bottom-3 grid size-10 place-content-center rounded-full shadow-lg transition-opacity group-hover:opacity-0 group-has-[.peer:focus-visible]:opacity-0"
+            className="gold-fill absolute right-2 bottom-2 grid size-9 place-content-center rounded-full shadow-lg transition-opacity group-hover:opacity-0 group-focus-visible:opacity-0 sm:right-3 sm:bottom-3 sm:size-10"
           >
             <Play className="size-4 translate-x-px fill-current" />
           </span>
@@ -95,7 +78,11 @@ function CardButton({
       <span className="flex items-start justify-between gap-3 px-1">
         <span className="grid min-w-0">
           <span className="truncate font-semibold group-hover:text-gold-ink">{game.gameName}</span>
-          <span className="text-sm text-faint">{t(`games.types.${game.gameType}`)}</span>
+          <span
+            className={cx('text-faint', isNear ? 'truncate pr-20 text-[0.8125rem] leading-9' : 'text-sm')}
+          >
+            {t(`games.types.${game.gameType}`)}
+          </span>
         </span>
         {aside}
       </span>
@@ -111,7 +98,7 @@ function Veil({ label, isLaunching, isOpen }: { label: string; isLaunching: bool
         'absolute inset-0 grid place-content-center bg-black/55 transition-opacity duration-200',
         isLaunching || !isOpen
           ? 'opacity-100'
-          : 'opacity-0 group-hover:opacity-100 group-has-[.peer:focus-visible]:opacity-100',
+          : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
       )}
     >
       <span

@@ -23,6 +23,8 @@ import {
 interface GameGridProps {
   label: string;
   games: readonly Game[];
+  /** How many there are without a filter: a small house shows few large cards, whatever is filtered. */
+  catalogueSize: number;
   /** The game whose launch is on its way. */
   launchingKindId: number | undefined;
   onPlay: (game: Game) => void;
@@ -34,9 +36,9 @@ interface GameGridProps {
  * Any number of cards of one size, of which only those near the window are in the document, in their order. Arrow keys,
  * Home and End move from card to card; a focused card stays wherever the page is scrolled to.
  */
-export function GameGrid({ label, games, launchingKindId, onPlay, card }: GameGridProps) {
+export function GameGrid({ label, games, catalogueSize, launchingKindId, onPlay, card }: GameGridProps) {
   const list = useRef<HTMLUListElement>(null);
-  const geometry = useGeometry(list);
+  const geometry = useGeometry(list, catalogueSize);
   const span = useVisibleSpan(list, games.length, geometry);
   const { focused, ...focus } = useFocusedPlace(list, games.length, geometry?.columns ?? 1);
   const play = useLatest(onPlay);
@@ -104,7 +106,7 @@ const Cell = memo(function Cell({ game, place, count, geometry, isLaunching, onP
 });
 
 /** Measured before the first paint, and whenever the grid's width changes. */
-function useGeometry(list: RefObject<HTMLUListElement | null>): Geometry | undefined {
+function useGeometry(list: RefObject<HTMLUListElement | null>, catalogueSize: number): Geometry | undefined {
   const [geometry, setGeometry] = useState<Geometry>();
   useLayoutEffect(() => {
     const element = list.current;
@@ -115,13 +117,13 @@ function useGeometry(list: RefObject<HTMLUListElement | null>): Geometry | undef
       if (now === width) return;
       width = now;
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      setGeometry(geometryOf(now, rem));
+      setGeometry(geometryOf(now, rem, catalogueSize));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [list]);
+  }, [list, catalogueSize]);
   return geometry;
 }
 

@@ -1,8 +1,8 @@
 import type { Game } from '@golden-acers/contract';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { gamePictureShape } from './game-card.tsx';

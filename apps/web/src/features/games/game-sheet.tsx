@@ -2,9 +2,9 @@ import type { Game } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
 import { countText, dollars, percentFigure } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,7 +29,7 @@ export function GameSheetDialog({ game, onClose, onPlay, isLaunching }: GameShee
   const isPlayer = useIsPlayer();
   const { data: sheet, error, isFetching, refetch } = useQuery(sheetQuery(game.kindId));
   return (
-    <Dialog isOpen onClose={onClose} title={game.gameName} width="wide">
+    <Dialog isOpen onClose={onClose} title={game.gameName} width="wide" closeLabel={t('common.close')}>
       <div className="grid gap-5 sm:grid-cols-[13rem_1fr]">
         <div className="grid content-start gap-3">
           <span
@@ -61,13 +61,9 @@ export function GameSheetDialog({ game, onClose, onPlay, isLaunching }: GameShee
           isRetrying={isFetching}
         />
       )}
+      {sheet === undefined && error === null && <Skeleton className="h-44" />}
       {sheet !== undefined && <Rules rules={sheet.rules} />}
       {isPlayer && <MyHistory kindId={game.kindId} />}
-      <div className="flex justify-end">
-        <Button variant="line" size="sm" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      </div>
     </Dialog>
   );
 }
@@ -127,8 +123,8 @@ function Fact({ label, isLoading = false, children }: FactProps) {
 
 /** In the reader's language where the game is described in it, otherwise in English, and said to be. */
 function Rules({ rules }: { rules: GameSheet['rules'] }) {
-  const { t, i18n } = useTranslation();
-  const language = (['es', 'fr', 'de'] as const).find((known) => i18n.language.startsWith(known));
+  const { t, language: spoken } = useTranslation();
+  const language = (['es', 'fr', 'de'] as const).find((known) => known === spoken);
   const own = language === undefined ? undefined : rules?.[language];
   return (
     <section className="grid gap-2 border-t border-line pt-4">

@@ -1,5 +1,5 @@
 import type { Game } from '@golden-acers/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { gamePictureShape } from './game-card.tsx';

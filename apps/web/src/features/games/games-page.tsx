@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../address.ts';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPanel, Skeleton } from '../../ui/states.tsx';
@@ -12,7 +12,8 @@ import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
 import { gamePictureShape } from './game-card.tsx';
 import { categories, gamesQuery } from './games.queries.ts';
 import { Lobby } from './lobby.tsx';
-import { addressNow, changedAddress, type LobbyView, readLobbyView, viewNow } from './lobby-address.ts';
+import { changedAddress, type LobbyView, readLobbyView, viewNow } from './lobby-address.ts';
+import { LobbyToolbar } from './lobby-toolbar.tsx';
 import { usePlay } from './play.tsx';
 import { useSheetLink } from './sheet-link.ts';
 
@@ -20,10 +21,10 @@ const GameSheetDialog = lazy(async () => ({ default: (await import('./game-sheet
 
 export function GamesPage() {
   const { t } = useTranslation();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddress();
   const view = readLobbyView(parameters);
   const change = (wished: Partial<LobbyView>) =>
-    setParameters(changedAddress(addressNow(), wished), {
+    setParameters((now) => changedAddress(now, wished), {
       // While a search is typed, Back leads to before it.
       replace: wished.search !== undefined && viewNow().search !== '',
     });
@@ -38,6 +39,7 @@ export function GamesPage() {
         tabs={categories.map((id) => ({ id, label: t(`games.${id}`) }))}
         selected={view.category}
         onSelect={(category) => change({ category })}
+        aside={<LobbyToolbar view={view} onChange={change} />}
       >
         <Catalogue view={view} onChange={change} />
       </Tabs>
@@ -114,20 +116,44 @@ function useOwnLists() {
 
 const places = Array.from({ length: 12 }, (_none, place) => place);
 
+/** So many that a phone shows at once. The server fills them in, or `public/theme.js`, while the program is on its way. */
+const drawnPictures = 4;
+
 function LobbySkeleton() {
   const { t } = useTranslation();
   return (
     <div role="status" className="grid gap-6">
       <span className="sr-only">{t('games.loading')}</span>
-      <Skeleton className="h-9 w-full rounded-full" />
-      <div className="grid grid-cols-2 gap-x-3.5 gap-y-5 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-7 xl:grid-cols-5">
+      <div className="grid grid-cols-2 gap-x-3.5 gap-y-2.5 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-4 lg:grid-cols-4 xl:grid-cols-5">
         {places.map((place) => (
-          <div key={place} className="grid gap-3">
-            <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
-            <Skeleton className="h-11 w-3/4" />
+          <div key={place} className="grid gap-2">
+            {import.meta.env.SSR && place < drawnPictures ? (
+              <DrawnPicture />
+            ) : (
+              <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
+            )}
+            <div className="h-15">
+              <Skeleton className="h-11 w-3/4" />
+            </div>
           </div>
         ))}
       </div>
+    </div>
+  );
+}
+
+function DrawnPicture() {
+  return (
+    <div className={cx('skeleton overflow-hidden border border-line', gamePictureShape, 'rounded-2xl')}>
+      <img
+        data-picture
+        hidden
+        alt=""
+        width="600"
+        height="450"
+        fetchPriority="high"
+        className="size-full object-cover"
+      />
     </div>
   );
 }

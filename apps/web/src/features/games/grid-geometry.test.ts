@@ -4,12 +4,19 @@ import { geometryOf, heightOf, placeAfterKey, visibleCards } from './grid-geomet
 
 describe('the grid of games', () => {
   it('has two columns on a phone, more on wider windows, and room for larger text', () => {
-    expect(geometryOf(358, 16).columns).toBe(2);
-    expect(geometryOf(720, 16).columns).toBe(3);
-    expect(geometryOf(1232, 16).columns).toBe(5);
-    expect(geometryOf(358, 32).columns).toBe(1);
-    expect(geometryOf(4_000, 16).columns).toBe(6);
-    expect(geometryOf(720, 20).cardHeight).toBeGreaterThan(geometryOf(720, 16).cardHeight - 60);
+    expect(geometryOf(358, 16, 2_000).columns).toBe(2);
+    expect(geometryOf(720, 16, 2_000).columns).toBe(3);
+    expect(geometryOf(1232, 16, 2_000).columns).toBe(5);
+    expect(geometryOf(358, 32, 2_000).columns).toBe(1);
+    expect(geometryOf(4_000, 16, 2_000).columns).toBe(6);
+    expect(geometryOf(720, 20, 2_000).cardHeight).toBeGreaterThan(geometryOf(720, 16, 2_000).cardHeight - 60);
+  });
+
+  it('leaves no column empty where the house has few games, and makes no poster of one', () => {
+    expect(geometryOf(1_232, 16, 4).columns).toBe(4);
+    expect(geometryOf(1_232, 16, 3).columns).toBe(3);
+    expect(geometryOf(1_232, 16, 1).columns).toBe(3);
+    expect(geometryOf(358, 16, 1).columns).toBe(2);
   });
 
   it('keeps every card of the window, few beyond it, and whole rows, however far it is scrolled', () => {
@@ -21,7 +28,7 @@ describe('the grid of games', () => {
     });
     fc.assert(
       fc.property(numbers, ({ count, width, top, height }) => {
-        const geometry = geometryOf(width, 16);
+        const geometry = geometryOf(width, 16, count);
         const { from, to } = visibleCards(count, geometry, { top, bottom: top + height });
         expect(from % geometry.columns).toBe(0);
         expect(to).toBeLessThanOrEqual(count);

@@ -8,17 +8,22 @@ export interface Geometry {
 }
 
 /** The narrowest card whose name and buttons fit: on a phone two stand side by side. */
-const narrow = { below: 600, cardWidth: 150, columnGap: 14, rowGap: 20 };
-const wide = { cardWidth: 208, columnGap: 20, rowGap: 28 };
+const narrow = { below: 600, cardWidth: 150, columnGap: 14, rowGap: 10 };
+const wide = { cardWidth: 208, columnGap: 20, rowGap: 16 };
 const columnsMax = 6;
-/** A gap, a line of the name and a line of the type, in the reader's own text size. */
-const textHeightRem = 3.75;
+/** A single card as wide as the window would be a poster. */
+const columnsMin = 3;
+/** A gap, a line of the name, and a line of the type and the buttons beside it, in the reader's own text size. */
+const textHeightRem = 4.25;
 
-/** `rem` is the reader's text size, so that larger text gets the room it needs. */
-export function geometryOf(width: number, rem: number): Geometry {
+/**
+ * `rem` is the reader's text size, so that larger text gets the room it needs. `size` is how many cards there are at most:
+ * no column stays empty for all of them.
+ */
+export function geometryOf(width: number, rem: number, size: number): Geometry {
   const { cardWidth: least, columnGap, rowGap } = width < narrow.below ? narrow : wide;
   const fitting = Math.floor((width + columnGap) / (least * (rem / 16) + columnGap));
-  const columns = Math.min(columnsMax, Math.max(1, fitting));
+  const columns = Math.min(columnsMax, Math.max(columnsMin, size), Math.max(1, fitting));
   const cardWidth = Math.max(0, (width - columnGap * (columns - 1)) / columns);
   const cardHeight = (cardWidth * 3) / 4 + textHeightRem * rem;
   return { columns, cardWidth, cardHeight, columnStep: cardWidth + columnGap, rowStep: cardHeight + rowGap };

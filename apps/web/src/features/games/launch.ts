@@ -1,8 +1,8 @@
 import type { Game } from '@golden-acers/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useTranslation } from '../../i18n/index.ts';
 import { gameLaunchPath } from '../../paths.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { enterGame, launchMessageOf } from './enter-game.ts';

@@ -1,3 +1,4 @@
+import { addressNow } from '../../address.ts';
 import { type Category, categories } from './games.queries.ts';
 
 /** `featured` is the provider's own order. */
@@ -30,8 +31,7 @@ export function readLobbyView(parameters: URLSearchParams): LobbyView {
   };
 }
 
-/** The address itself, which is ahead of what the page was drawn for while it changes quickly. */
-export const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
+/** Of the address itself, which is ahead of what the page was drawn for while it changes quickly. */
 export const viewNow = (): LobbyView => readLobbyView(addressNow());
 
 const nameOf = { category: 'category', sort: 'sort', shelf: 'show', search: 'q' } as const;

@@ -1,10 +1,11 @@
 import type { Game } from '@golden-acers/contract';
 import { Clock, Gamepad2, Heart, Info } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/index.ts';
 import { shelfPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyPanel } from '../../ui/states.tsx';
+import { cardActionClass } from './card-action.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { GameCard } from './game-card.tsx';
 import { GameGrid } from './game-grid.tsx';
@@ -12,8 +13,6 @@ import { GameRow, ownRowsClass } from './game-row.tsx';
 import { indexGames } from './game-search.ts';
 import type { LobbyView } from './lobby-address.ts';
 import { gamesOfView, onShelf } from './lobby-order.ts';
-import { LobbyToolbar } from './lobby-toolbar.tsx';
-import { onPictureClass } from './on-picture.ts';
 
 interface LobbyProps {
   view: LobbyView;
@@ -41,10 +40,9 @@ export function Lobby(props: LobbyProps) {
   );
   return (
     <div className="grid min-w-0 gap-6">
-      <LobbyToolbar view={view} onChange={onChange} />
       {isUnfiltered && rows.length > 0 && (
         <>
-          <div className={ownRowsClass}>
+          <div className={rows.length > 1 ? ownRowsClass : 'min-w-0'}>
             {rows.map((shelf) => (
               <OwnRow key={shelf} {...props} shelf={shelf} />
             ))}
@@ -66,6 +64,7 @@ export function Lobby(props: LobbyProps) {
         <GameGrid
           label={t('games.title')}
           games={shown}
+          catalogueSize={games.length}
           launchingKindId={launchingKindId}
           onPlay={onPlay}
           card={card}
@@ -76,8 +75,7 @@ export function Lobby(props: LobbyProps) {
 }
 
 function useShownGames({ view, games, favourites, recent }: LobbyProps): readonly Game[] {
-  const { t, i18n } = useTranslation();
-  const language = i18n.language;
+  const { t, language } = useTranslation();
   const search = useDeferredValue(view.search);
   const { category, shelf, sort } = view;
   const index = useMemo(() => {
@@ -100,30 +98,31 @@ interface LobbyCardProps {
   onDescribe: (kindId: number) => void;
 }
 
+/** What else can be done with a game stands beside its type, so that nothing hides its cover or lies near its middle. */
 function LobbyCard({ game, isLaunching, onPlay, onDescribe }: LobbyCardProps) {
   const { t } = useTranslation();
   return (
-    <GameCard
-      game={game}
-      isNear
-      actionLabel={t('games.play')}
-      isLaunching={isLaunching}
-      onPlay={() => onPlay(game)}
-      actions={
-        <>
-          <FavouriteButton game={game} />
-          <button
-            type="button"
-            aria-label={t('lobby.about', { name: game.gameName })}
-            title={t('lobby.aboutShort')}
-            onClick={() => onDescribe(game.kindId)}
-            className={onPictureClass}
-          >
-            <Info aria-hidden className="size-4.5" />
-          </button>
-        </>
-      }
-    />
+    <div className="relative">
+      <GameCard
+        game={game}
+        isNear
+        actionLabel={t('games.play')}
+        isLaunching={isLaunching}
+        onPlay={() => onPlay(game)}
+      />
+      <div className="absolute -right-2 -bottom-1 flex">
+        <FavouriteButton game={game} />
+        <button
+          type="button"
+          aria-label={t('lobby.about', { name: game.gameName })}
+          title={t('lobby.aboutShort')}
+          onClick={() => onDescribe(game.kindId)}
+          className={cardActionClass}
+        >
+          <Info aria-hidden className="size-4.5" />
+        </button>
+      </div>
+    </div>
   );
 }
 

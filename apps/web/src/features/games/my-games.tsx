@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { shelfPath } from '../../paths.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { paths, shelfPath } from '../../paths.ts';
 import { useIsPlayer } from '../sessions/session.ts';
 import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
 import { GameRow, ownRowsClass } from './game-row.tsx';
@@ -8,7 +8,10 @@ import { gamesQuery } from './games.queries.ts';
 import { onShelf } from './lobby-order.ts';
 import { usePlay } from './play.tsx';
 
-/** A player's own games: the last played, and the favourites. Nothing for anybody else. */
+/**
+ * A player's own games: the last played, and the favourites. Who has played nothing yet is offered the first of the
+ * catalogue in the place of the last played. Nothing for anybody else.
+ */
 export function MyGames() {
   const isPlayer = useIsPlayer();
   return isPlayer ? <PlayersGames /> : null;
@@ -17,20 +20,29 @@ export function MyGames() {
 function PlayersGames() {
   const { t } = useTranslation();
   const { play, launchingKindId, prompt } = usePlay();
-  const shelves = useShelves();
+  const { recent, favourites, all } = useShelves();
+  const isNewcomer = recent?.length === 0 && all.length > 0;
+  const launching = { launchingKindId, onPlay: play };
   return (
     <div className={ownRowsClass}>
-      {(['recent', 'favourites'] as const).map((shelf) => (
+      {isNewcomer ? (
+        <GameRow title={t('landing.popularGames')} to={paths.games} games={all} {...launching} />
+      ) : (
         <GameRow
-          key={shelf}
-          title={t(`lobby.shelves.${shelf}`)}
-          to={shelfPath(shelf)}
-          games={shelves[shelf]}
-          empty={t(`lobby.empty.${shelf}`)}
-          launchingKindId={launchingKindId}
-          onPlay={play}
+          title={t('lobby.shelves.recent')}
+          to={shelfPath('recent')}
+          games={recent}
+          empty={t('lobby.empty.recent')}
+          {...launching}
         />
-      ))}
+      )}
+      <GameRow
+        title={t('lobby.shelves.favourites')}
+        to={shelfPath('favourites')}
+        games={favourites}
+        empty={t('lobby.empty.favourites')}
+        {...launching}
+      />
       {prompt}
     </div>
   );
@@ -46,6 +58,7 @@ function useShelves() {
     return games.data === undefined || kindIds === undefined ? undefined : onShelf(games.data, kindIds);
   };
   return {
+    all: games.data ?? [],
     recent: shelf(
       recent.data?.map(({ kindId }) => kindId),
       recent.isError,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { countText, dollars } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { type GameHistory, historyQuery } from './sheet.queries.ts';

@@ -1,7 +1,7 @@
 import type { Game } from '@golden-acers/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { gameOpened } from '../music/game-opened.ts';

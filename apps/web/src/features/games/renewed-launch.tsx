@@ -1,7 +1,7 @@
 import type { Game } from '@golden-acers/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { useTranslation } from '../../i18n/index.ts';
 import { gameLaunchPath, paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Loading } from '../../ui/spinner.tsx';

@@ -1,8 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { loadPageWords } from '../../i18n/index.ts';
+import { loadPageWords, useTranslation } from '../../i18n/index.ts';
 import { gamesPath } from '../../paths.ts';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import type { SearchListHandle } from './search-list.tsx';

@@ -9,6 +9,7 @@ import { Badge, ErrorPanel, Skeleton } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { refreshLists } from '../console/console.queries.ts';
 import { minuteOf } from '../console/period.ts';
+import { PermittedButton } from '../console/permitted.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { saveText } from '../files/save-file.ts';
 import { JobRows } from './job-rows.tsx';
@@ -119,6 +120,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** What whoever steers a job of a kind must be permitted, as for one player. */
+const neededFor = {
+  recharge: 'money.recharge',
+  redeem: 'money.redeem',
+  reset_password: 'players.password',
+  unbind: 'players.unbind',
+} as const;
+
 function Actions({ job }: { job: Job }) {
   const t = useConsoleTexts();
   const client = useQueryClient();
@@ -134,7 +143,8 @@ function Actions({ job }: { job: Job }) {
     onError: (error) => notify.error(messageOf(error, { refused: t('jobs.refused') })),
   });
   const button = (what: Control, icon: ReactNode) => (
-    <Button
+    <PermittedButton
+      needs={neededFor[job.kind]}
       size="sm"
       variant={what === 'retry' || what === 'resume' ? 'gold' : 'line'}
       busy={control.isPending && control.variables === what}
@@ -142,7 +152,7 @@ function Actions({ job }: { job: Job }) {
     >
       {icon}
       {t(`jobs.${what}`)}
-    </Button>
+    </PermittedButton>
   );
   const { isOwn } = job.by;
   return (
@@ -150,17 +160,22 @@ function Actions({ job }: { job: Job }) {
       {job.state === 'running' && button('pause', <Pause aria-hidden className="size-4" />)}
       {job.state === 'paused' && isOwn && button('resume', <Play aria-hidden className="size-4" />)}
       {isOpen(job) && job.counts.waiting > 0 && (
-        <Button size="sm" variant="danger" onClick={() => setAsks('cancel')}>
+        <PermittedButton
+          needs={neededFor[job.kind]}
+          size="sm"
+          variant="danger"
+          onClick={() => setAsks('cancel')}
+        >
           <X aria-hidden className="size-4" />
           {t('jobs.cancel')}
-        </Button>
+        </PermittedButton>
       )}
       {isOwn && job.counts.failed > 0 && button('retry', <RotateCcw aria-hidden className="size-4" />)}
       {!isOpen(job) && job.passwords > 0 && (
-        <Button size="sm" onClick={() => setAsks('passwords')}>
+        <PermittedButton needs={neededFor[job.kind]} size="sm" onClick={() => setAsks('passwords')}>
           <KeyRound aria-hidden className="size-4" />
           {t('jobs.passwords.show', { count: job.passwords })}
-        </Button>
+        </PermittedButton>
       )}
       <Button size="sm" variant="line" busy={csv.isPending} onClick={() => csv.mutate()}>
         <FileDown aria-hidden className="size-4" />

@@ -8,12 +8,16 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { isLive } from '../balances/live-state.ts';
 
 export type { Job, JobPreview, JobPreviewRow } from '@golden-acers/contract';
 
-/** A running job is looked at this often, and all others seldom. */
+/** For as long as the news don't come by themselves a running job is looked at this often, and all others seldom. */
 const runningPollMs = 2_000;
 const restingPollMs = 30_000;
+const pollMs = (isMoving: boolean) => (isMoving && !isLive() ? runningPollMs : restingPollMs);
+/** The rows of a job may end many a second: whoever looks on sees them this often. */
+const lookEveryMs = 500;
 const jobsAtOnce = '30';
 
 const all = ['console', 'jobs'] as const;
@@ -34,15 +38,14 @@ export const jobsQuery = infiniteQueryOptions({
   },
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }) => nextCursor,
-  refetchInterval: ({ state }) =>
-    state.data?.pages.some(({ jobs }) => jobs.some(isMoving)) ? runningPollMs : restingPollMs,
+  refetchInterval: ({ state }) => pollMs(state.data?.pages.some(({ jobs }) => jobs.some(isMoving)) === true),
 });
 
 /** How many are running or paused, for the header. */
 export const openJobsQuery = queryOptions({
   queryKey: [...all, 'open'],
   queryFn: async ({ signal }) =>
-    (await call('GET /fortune-panda/jobs', { query: { limit: '10' }, signal })).data.filter(isOpen).length,
+    (await call('GET /fortune-panda/jobs', { query: { limit: '1' }, signal })).open,
   refetchInterval: restingPollMs,
   retry: false,
 });
@@ -52,8 +55,7 @@ export const jobQuery = (id: string) =>
     queryKey: [...all, 'one', id],
     queryFn: async ({ signal }) =>
       (await call('GET /fortune-panda/jobs/:id', { params: { id }, signal })).data,
-    refetchInterval: ({ state }) =>
-      state.data === undefined || isMoving(state.data) ? runningPollMs : restingPollMs,
+    refetchInterval: ({ state }) => pollMs(state.data === undefined || isMoving(state.data)),
   });
 
 export const rowParts = ['all', 'failed', 'open', 'done'] as const;
@@ -81,7 +83,7 @@ export const jobRowsQuery = ({ id, part, page, isMoving: moves }: RowsAsk) =>
     placeholderData: keepPreviousData,
     // The job may be over before its last rows were read as they ended.
     refetchInterval: ({ state }) =>
-      moves || state.data?.rows.some((row) => unended.has(row.state)) ? runningPollMs : restingPollMs,
+      pollMs(moves || state.data?.rows.some((row) => unended.has(row.state)) === true),
   });
 
 const unended: ReadonlySet<Row['state']> = new Set(['waiting', 'running', 'checking']);
@@ -138,6 +140,37 @@ export async function fetchPasswords(id: string) {
 
 export async function fetchCsv(id: string) {
   return (await call('GET /fortune-panda/jobs/:id/csv', { params: { id } })).data;
+}
+
+export interface JobNews {
+  /** How many are running or paused. */
+  readonly open: number;
+  /** In which something changed. */
+  readonly changed: readonly string[];
+}
+
+/** Hears that jobs went on, and has what is looked at read anew: what comes within a moment, at its end and once. */
+export function hearJobs(client: QueryClient): { hear: (news: JobNews) => void; stop: () => void } {
+  const changed = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    timer = undefined;
+    const jobs = [...changed];
+    changed.clear();
+    for (const id of jobs) {
+      void client.invalidateQueries({ queryKey: [...all, 'one', id] });
+      void client.invalidateQueries({ queryKey: [...all, 'rows', id] });
+    }
+    void client.invalidateQueries({ queryKey: jobsQuery.queryKey });
+  };
+  return {
+    hear(news) {
+      client.setQueryData(openJobsQuery.queryKey, news.open);
+      for (const id of news.changed) changed.add(id);
+      if (changed.size > 0) timer ??= setTimeout(look, lookEveryMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }
 
 export function refreshJobs(client: QueryClient): Promise<void> {

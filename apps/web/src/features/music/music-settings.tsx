@@ -1,7 +1,7 @@
 import { Music, Pause, Play } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { percentText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/switch.tsx';
@@ -20,52 +20,53 @@ export function MusicSettings() {
     <div className="grid gap-4">
       <Switch
         label={t('settings.musicOn')}
-        hint={t('settings.musicSounds')}
         isOn={isEnabled}
         onChange={(isOn) => changeMusicHere({ isEnabled: isOn })}
       />
-      <TrackPicker trackId={trackId} onPick={(picked) => changeMusicHere({ trackId: picked })} />
-      <div className="flex flex-wrap items-center gap-4">
-        <Button variant="line" size="sm" disabled={!isEnabled} onClick={toggleMusic}>
-          <PlayIcon aria-hidden className="size-4" />
-          {isPausable(state) ? t('settings.pause') : t('settings.play')}
-        </Button>
-        <div className="flex min-w-60 grow items-center gap-4">
-          <label htmlFor={volumeId} className="text-sm text-muted">
-            {t('settings.volume')}
-          </label>
-          <input
-            id={volumeId}
-            type="range"
-            min={0}
-            max={1}
-            step={volumeStep}
-            value={volume}
-            aria-valuetext={percentText(volume)}
-            disabled={!isEnabled}
-            onChange={(event) => changeMusicHere({ volume: Number(event.target.value) })}
-            className="min-w-20 grow accent-gold-ink disabled:opacity-50 pointer-coarse:h-11"
-          />
-          <output
-            htmlFor={volumeId}
-            className="tabular w-13 whitespace-nowrap text-right text-sm font-semibold"
-          >
-            {percentText(volume)}
-          </output>
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+        <TrackPicker trackId={trackId} onPick={(picked) => changeMusicHere({ trackId: picked })} />
+        <div className="grid content-start justify-items-start gap-4 md:pt-7">
+          <Button variant="line" size="sm" disabled={!isEnabled} onClick={toggleMusic}>
+            <PlayIcon aria-hidden className="size-4" />
+            {isPausable(state) ? t('settings.pause') : t('settings.play')}
+          </Button>
+          <div className="flex w-full items-center gap-4">
+            <label htmlFor={volumeId} className="text-sm text-muted">
+              {t('settings.volume')}
+            </label>
+            <input
+              id={volumeId}
+              type="range"
+              min={0}
+              max={1}
+              step={volumeStep}
+              value={volume}
+              aria-valuetext={percentText(volume)}
+              disabled={!isEnabled}
+              onChange={(event) => changeMusicHere({ volume: Number(event.target.value) })}
+              className="min-w-20 grow accent-gold-ink disabled:opacity-50 pointer-coarse:h-11"
+            />
+            <output
+              htmlFor={volumeId}
+              className="tabular w-13 whitespace-nowrap text-right text-sm font-semibold"
+            >
+              {percentText(volume)}
+            </output>
+          </div>
+          <Status {...state} />
         </div>
       </div>
-      <Status {...state} />
     </div>
   );
 }
 
-/** One line, whose place is kept while there is nothing to say. */
-function Status({ choice, status }: MusicState) {
+/** Always one sentence, in a place of two lines: what is heard, or why nothing is. */
+function Status({ choice: { isEnabled, trackId }, status }: MusicState) {
   const { t } = useTranslation();
+  const words = status === 'silent' ? (isEnabled ? 'paused' : 'off') : status;
   return (
     <p role="status" className={cx('min-h-10 text-sm', status === 'failed' ? 'text-bad' : 'text-muted')}>
-      {status !== 'silent' &&
-        t(`settings.musicStatus.${status}`, { track: t(`settings.tracks.${choice.trackId}`) })}
+      {t(`settings.musicStatus.${words}`, { track: t(`settings.tracks.${trackId}`) })}
     </p>
   );
 }

@@ -1,7 +1,6 @@
-import i18next from 'i18next';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { loadPageWords } from '../../i18n/index.ts';
+import { loadPageWords, translate } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { BrowserBaton } from './browser-baton.ts';
 import { playClick, soundOf } from './click-sounds.ts';
@@ -75,5 +74,5 @@ function heardClick({ target }: MouseEvent): void {
 
 async function nameTrack(state: MusicState): Promise<void> {
   await loadPageWords();
-  showMediaSession(store.getState(), i18next.t(`settings.tracks.${state.choice.trackId}`));
+  showMediaSession(store.getState(), translate(`settings.tracks.${state.choice.trackId}`));
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/index.ts';
 import { laterPart } from '../../ui/later-part.ts';
 import { PopoverButton } from '../../ui/menu.tsx';
 import { useIsSignedIn } from '../sessions/session.ts';

@@ -1,5 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Notification } from './notifications.queries.ts';
+import type { Reply } from '../../api/client.ts';
+
+export type Notification = Reply<'GET /user/notifications'>['data'][number];
 
 /** What a list of notifications holds, or one page of it. */
 export interface Notifications {

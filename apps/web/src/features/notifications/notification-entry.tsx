@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useNowMs, whenText } from '../../i18n/ages.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { cx } from '../../ui/cx.ts';
+import type { Notification } from './notification-cache.ts';
 import { notificationLooks, useNotificationWords } from './notification-words.ts';
-import type { Notification } from './notifications.queries.ts';
 
 interface NotificationEntryProps {
   notification: Notification;
@@ -14,7 +14,7 @@ interface NotificationEntryProps {
 
 /** One notification as a link to where it leads. Import from lazy code only. */
 export function NotificationEntry({ notification, onFollow }: NotificationEntryProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const wordsOf = useNotificationWords();
   const nowMs = useNowMs();
   const { title, text } = wordsOf(notification);
@@ -35,7 +35,7 @@ export function NotificationEntry({ notification, onFollow }: NotificationEntryP
         </span>
         {text !== undefined && <span className="text-sm break-words text-muted">{text}</span>}
         <time dateTime={at} title={instantText(at, 'moment')} className="text-sm text-faint">
-          {whenText(at, nowMs, i18n.language)}
+          {whenText(at, nowMs, language)}
         </time>
       </span>
       {!isRead && (

@@ -1,8 +1,8 @@
 import type { NotificationFlags } from '@golden-acers/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { flagsKey, parseFlags } from './local-flags.ts';

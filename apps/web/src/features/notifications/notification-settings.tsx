@@ -1,7 +1,7 @@
 import { notificationFlags } from '@golden-acers/contract/vocabulary';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -24,7 +24,7 @@ export function NotificationSettings() {
     );
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-x-10 gap-y-2 md:grid-cols-2">
       {notificationFlags.map((name) =>
         flags === undefined ? (
           <Skeleton key={name} className="my-2 h-12 rounded-xl" />
@@ -40,7 +40,6 @@ export function NotificationSettings() {
           </div>
         ),
       )}
-      <p className="pt-2 text-sm text-faint">{t('settings.flagsKept')}</p>
     </div>
   );
 }

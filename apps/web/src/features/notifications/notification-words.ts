@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -10,17 +9,15 @@ import {
   MessageSquare,
   MonitorSmartphone,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { dollars } from '../../i18n/figures.ts';
+import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
-import type { Notification } from './notifications.queries.ts';
+import type { Notification } from './notification-cache.ts';
 
 export interface NotificationWords {
   readonly title: string;
   readonly text: string | undefined;
 }
-
-type Translate = TFunction;
 
 /** The server names no more than these. */
 const namedMost = 3;

@@ -1,31 +1,26 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BellOff, Check, CheckCheck, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../address.ts';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Page } from '../../ui/page.tsx';
 import { EmptyPanel, ErrorPanel } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EntrySkeletons } from './entry-skeletons.tsx';
+import type { Notification } from './notification-cache.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import { useNotificationWords } from './notification-words.ts';
-import {
-  listQuery,
-  type Notification,
-  newestQuery,
-  type Shown,
-  useNotificationCommands,
-} from './notifications.queries.ts';
+import { listQuery, newestQuery, type Shown, useNotificationCommands } from './notifications.queries.ts';
 
 /** Which ones are shown stands in the address. */
 const showKey = 'show';
 
 export function NotificationsPage() {
   const { t } = useTranslation();
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const show: Shown = address.get(showKey) === 'unread' ? 'unread' : 'all';
   const { data } = useQuery(newestQuery);
   const { readAll } = useNotificationCommands();
@@ -54,7 +49,9 @@ export function NotificationsPage() {
         label={t('notifications.show')}
         tabs={tabs}
         selected={show}
-        onSelect={(id) => setAddress(id === 'all' ? {} : { [showKey]: id }, { replace: true })}
+        onSelect={(id) =>
+          setAddress(() => new URLSearchParams(id === 'all' ? {} : { [showKey]: id }), { replace: true })
+        }
       >
         <NotificationList show={show} />
       </Tabs>

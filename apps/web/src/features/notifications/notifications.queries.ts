@@ -5,21 +5,21 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { call, type Reply } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { isLive } from '../balances/live-state.ts';
 import {
   type Change,
   goneIf,
   keepUnread,
+  type Notification,
   notificationKeys,
   readIf,
   showAhead,
 } from './notification-cache.ts';
 
-export type Notification = Reply<'GET /user/notifications'>['data'][number];
 export type Shown = 'all' | 'unread';
 
 /** As the balance's, for as long as the news don't come by themselves. */

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { parseFlags } from './local-flags.ts';
+import type { Notification } from './notification-cache.ts';
 import { changed, goneIf, keepUnread, notificationKeys, readIf, showAhead } from './notification-cache.ts';
-import type { Notification } from './notifications.queries.ts';
 
 const one = (id: string, isRead = false): Notification => ({
   id,

@@ -9,10 +9,10 @@ import { keepFollowing } from '../balances/live.ts';
 import { authStore } from '../sessions/session.ts';
 import { refreshWallet } from '../wallet/wallet.queries.ts';
 import { mayShowHidden, showByBrowser } from './browser-push.ts';
+import type { Notification } from './notification-cache.ts';
 import { keepUnread, notificationKeys } from './notification-cache.ts';
 import { adoptLocalChoice } from './notification-settings.queries.ts';
 import { notificationLooks, useNotificationWords } from './notification-words.ts';
-import type { Notification } from './notifications.queries.ts';
 
 /** Good news are green; what only is to be known is not. */
 const goodNews: ReadonlySet<Notification['kind']> = new Set(['recharge_applied', 'redeem_applied']);

@@ -10,11 +10,11 @@ import {
   Unplug,
 } from 'lucide-react';
 import { countText } from '../../i18n/figures.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { PermittedButton } from '../console/permitted.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
-import { type PlayerAct, useMay } from './player-acts.ts';
+import type { PlayerAct } from './player-acts.ts';
 import { nobody, onlyOne, type Search, type Selection, sizeOf } from './selection.ts';
 
 const buttons = [
@@ -41,7 +41,6 @@ interface BulkBarProps {
 /** What can be done with the chosen players, and how many they are. */
 export function BulkBar({ selection, all, onSelect, onAct, onMany }: BulkBarProps) {
   const t = useConsoleTexts();
-  const may = useMay();
   const size = sizeOf(selection);
   function press(act: BulkAct): void {
     if (size === 0) {
@@ -60,18 +59,17 @@ export function BulkBar({ selection, all, onSelect, onAct, onMany }: BulkBarProp
         className="flex gap-1.5 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 md:flex-wrap"
       >
         {buttons.map(({ act, icon: Icon, label, needs }) => (
-          <Button
+          <PermittedButton
             key={act}
+            needs={needs}
             size="sm"
             variant="line"
-            disabled={!may(needs)}
-            title={may(needs) ? undefined : t('playerDesk.notPermitted')}
             onClick={() => press(act)}
             className={cx('px-2.5 text-[0.8125rem] md:h-8.5', size === 0 && 'text-muted')}
           >
             <Icon aria-hidden className="size-4 md:max-[1400px]:hidden" />
             {t(`players.${label}`)}
-          </Button>
+          </PermittedButton>
         ))}
       </div>
       <div className="flex min-w-0 grow basis-48 items-center gap-2 lg:justify-end">
@@ -79,7 +77,8 @@ export function BulkBar({ selection, all, onSelect, onAct, onMany }: BulkBarProp
           aria-live="polite"
           className={cx(
             'truncate text-sm leading-6',
-            size === 0 ? 'text-faint' : 'font-medium text-gold-ink',
+            // There is room for it beside all seven buttons on a wide window only.
+            size === 0 ? 'text-faint max-2xl:sr-only' : 'font-medium text-gold-ink',
           )}
         >
           <SelectedWords selection={selection} size={size} />

@@ -1,9 +1,9 @@
 import { lengths } from '@golden-acers/contract/vocabulary';
 import { Check, Copy, Dices } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ApiRefusal, messageOf } from '../../api/errors.ts';
 import { moneyText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';

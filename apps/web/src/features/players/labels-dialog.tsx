@@ -1,16 +1,16 @@
-import type { PlayerDetail, PlayerLabel } from '@golden-acers/contract';
-import { type LabelColour, labelColours, playerLimits } from '@golden-acers/contract/user-table';
+import type { PlayerDetail } from '@golden-acers/contract';
+import { playerLimits } from '@golden-acers/contract/user-table';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
+import { useMay } from '../console/permitted.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
+import { HouseLabel, NewLabel } from './house-labels.tsx';
 import { LabelChip } from './label-chip.tsx';
-import { useMay } from './player-acts.ts';
 import { labelsQuery, refreshPlayer } from './players.queries.ts';
 
 interface LabelsDialogProps {
@@ -25,6 +25,7 @@ export function LabelsDialog({ player, onClose }: LabelsDialogProps) {
   const may = useMay();
   const { data: labels = [] } = useQuery(labelsQuery);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(player.labels.map(({ id }) => id)));
+  const setsHouse = may('settings.change');
   const { account } = player;
   const save = useMutation({
     mutationFn: () => {
@@ -51,8 +52,8 @@ export function LabelsDialog({ player, onClose }: LabelsDialogProps) {
         <legend className="pb-1 text-sm text-muted">{account}</legend>
         {labels.length === 0 && <p className="text-sm text-faint">{t('playerDesk.noLabelsYet')}</p>}
         {labels.map((label) => (
-          <div key={label.id} className="flex items-center">
-            <label className="flex h-9 grow cursor-pointer items-center gap-2.5 rounded-lg px-2 hover:bg-gold-wash pointer-coarse:h-11">
+          <HouseLabel key={label.id} label={label} isChangeable={setsHouse}>
+            <label className="flex h-9 min-w-0 grow cursor-pointer items-center gap-2.5 rounded-lg px-2 hover:bg-gold-wash pointer-coarse:h-11">
               <input
                 type="checkbox"
                 checked={chosen.has(label.id)}
@@ -62,11 +63,10 @@ export function LabelsDialog({ player, onClose }: LabelsDialogProps) {
               />
               <LabelChip label={label} />
             </label>
-            {may('settings.change') && <RemoveLabel label={label} />}
-          </div>
+          </HouseLabel>
         ))}
       </fieldset>
-      {may('settings.change') && <NewLabel />}
+      {setsHouse ? <NewLabel /> : <p className="text-xs text-faint">{t('playerDesk.houseLabels')}</p>}
       {save.error !== null && (
         <ErrorBar>{messageOf(save.error, { refused: t('playerDesk.refused') })}</ErrorBar>
       )}
@@ -79,75 +79,5 @@ export function LabelsDialog({ player, onClose }: LabelsDialogProps) {
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function RemoveLabel({ label: { id, name } }: { label: PlayerLabel }) {
-  const t = useConsoleTexts();
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call('DELETE /fortune-panda/labels/:id', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['console'] }),
-  });
-  return (
-    <IconButton
-      label={t('playerDesk.removeLabel', { name })}
-      disabled={remove.isPending}
-      onClick={() => remove.mutate()}
-      className="size-9"
-    >
-      <Trash2 aria-hidden className="size-4" />
-    </IconButton>
-  );
-}
-
-function NewLabel() {
-  const t = useConsoleTexts();
-  const client = useQueryClient();
-  const [name, setName] = useState('');
-  const [colour, setColour] = useState<LabelColour>('gold');
-  const make = useMutation({
-    mutationFn: () => call('POST /fortune-panda/labels', { body: { name: name.trim(), colour } }),
-    onSuccess: async () => {
-      setName('');
-      await client.invalidateQueries({ queryKey: labelsQuery.queryKey });
-    },
-  });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (name.trim() !== '' && !make.isPending) make.mutate();
-  }
-  const control = 'h-9 rounded-lg border border-line-strong bg-field px-2.5 text-sm pointer-coarse:h-11';
-  return (
-    <form onSubmit={submit} className="grid gap-2 border-t border-line pt-4">
-      <div className="flex gap-2">
-        <input
-          aria-label={t('playerDesk.labelName')}
-          placeholder={t('playerDesk.labelName')}
-          value={name}
-          maxLength={playerLimits.nameMax}
-          onChange={({ target }) => setName(target.value)}
-          className={`${control} min-w-0 grow placeholder:text-faint`}
-        />
-        <select
-          aria-label={t('playerDesk.colour')}
-          value={colour}
-          onChange={({ target }) => setColour(labelColours.find((one) => one === target.value) ?? 'gold')}
-          className={control}
-        >
-          {labelColours.map((one) => (
-            <option key={one} value={one}>
-              {t(`playerDesk.colours.${one}`)}
-            </option>
-          ))}
-        </select>
-        <Button type="submit" size="sm" variant="line" busy={make.isPending} disabled={name.trim() === ''}>
-          {t('playerDesk.addLabel')}
-        </Button>
-      </div>
-      {make.error !== null && (
-        <ErrorBar>{messageOf(make.error, { refused: t('playerDesk.refused') })}</ErrorBar>
-      )}
-    </form>
   );
 }

@@ -1,7 +1,6 @@
 import type { UserRow } from '@golden-acers/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { statusQuery } from '../console/console.queries.ts';
 import type { Move } from '../console/console-address.ts';
 import { loadRecords, useRecordToasts } from '../console/records.ts';
 
@@ -46,10 +45,4 @@ export function usePlayerActs(move: Move) {
     [client, toasts],
   );
   return { dialog, open, close: () => setDialog(undefined) };
-}
-
-/** What the agent may do, as the server last said; everything until it has, because the server decides anyway. */
-export function useMay(): (permission: string) => boolean {
-  const { data } = useQuery(statusQuery);
-  return (permission) => data === undefined || data.permissions.some((one) => one === permission);
 }

@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import type { PlayerColumn } from './player-columns.tsx';
-import type { PlayerRowsProps } from './player-grid.tsx';
+import type { PlayerRowsProps } from './player-rows.ts';
 import { choose, isSelected } from './selection.ts';
 
 const layout = { estimatedRowSize: 190, gap: 10, loaderSize: 44 };

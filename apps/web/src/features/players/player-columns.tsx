@@ -1,4 +1,5 @@
 import type { UserRow } from '@golden-acers/contract';
+import type { Permission } from '@golden-acers/contract/permissions';
 import type { UserColumn } from '@golden-acers/contract/user-table';
 import {
   ArrowDownToLine,
@@ -21,9 +22,10 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { dayOf, minuteOf } from '../console/period.ts';
+import { Barred, BarredMenuItem, useMay } from '../console/permitted.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
 import { LabelChip } from './label-chip.tsx';
-import { type PlayerAct, useMay } from './player-acts.ts';
+import type { PlayerAct } from './player-acts.ts';
 
 type OnAct = (act: PlayerAct, player: UserRow) => void;
 
@@ -140,6 +142,8 @@ function Account({ player, onAct }: { player: UserRow; onAct: OnAct }) {
   );
 }
 
+const rechargeClass = cx(buttonClass('line', 'sm'), 'px-2.5 text-[0.8125rem] max-md:grow md:h-7.5');
+
 function RowActions({ player, onAct }: { player: UserRow; onAct: OnAct }) {
   const t = useConsoleTexts();
   const may = useMay();
@@ -157,15 +161,25 @@ function RowActions({ player, onAct }: { player: UserRow; onAct: OnAct }) {
           <Check className="invisible size-3.5 stroke-3 text-on-gold group-data-[selected]/box:visible" />
         </span>
       </Checkbox>
-      <Button
-        aria-label={t('players.rechargeOne', { account: player.account })}
-        isDisabled={!may('money.recharge')}
-        onPress={() => onAct('recharge', player)}
-        className={cx(buttonClass('line', 'sm'), 'px-2.5 text-[0.8125rem] max-md:grow md:h-7.5')}
-      >
-        <ArrowDownToLine aria-hidden className="size-4 md:hidden" />
-        {t('players.recharge')}
-      </Button>
+      {may('money.recharge') ? (
+        <Button
+          aria-label={t('players.rechargeOne', { account: player.account })}
+          onPress={() => onAct('recharge', player)}
+          className={rechargeClass}
+        >
+          <ArrowDownToLine aria-hidden className="size-4 md:hidden" />
+          {t('players.recharge')}
+        </Button>
+      ) : (
+        <Barred
+          label={t('players.rechargeOne', { account: player.account })}
+          reason={t('playerDesk.notPermitted')}
+          className={rechargeClass}
+        >
+          <ArrowDownToLine aria-hidden className="size-4 md:hidden" />
+          {t('players.recharge')}
+        </Barred>
+      )}
       <RowMenu player={player} onAct={onAct} />
     </div>
   );
@@ -173,7 +187,7 @@ function RowActions({ player, onAct }: { player: UserRow; onAct: OnAct }) {
 
 const icon = 'size-4';
 
-/** What else can be done with a player. What the agent may not do isn't offered. */
+/** What else can be done with a player. What the agent may not do is greyed, with the reason. */
 export function RowMenu({
   player,
   onAct,
@@ -187,37 +201,43 @@ export function RowMenu({
   const t = useConsoleTexts();
   const may = useMay();
   const isFrozen = player.status === 'Frozen';
-  const entries: readonly { act: PlayerAct; label: string; icon: ReactNode; isOffered: boolean }[] = [
-    { act: 'page', label: t('playerDesk.openPlayer'), icon: <User className={icon} />, isOffered: true },
+  const isOver = player.status === 'Inactive';
+  const entries: readonly { act: PlayerAct; label: string; icon: ReactNode; needs: Permission }[] = [
+    {
+      act: 'page',
+      label: t('playerDesk.openPlayer'),
+      icon: <User className={icon} />,
+      needs: 'players.read',
+    },
     {
       act: 'redeem',
       label: t('players.redeem'),
       icon: <ArrowUpFromLine className={icon} />,
-      isOffered: may('money.redeem'),
+      needs: 'money.redeem',
     },
     {
       act: 'reset-password',
       label: t('players.resetPassword'),
       icon: <KeyRound className={icon} />,
-      isOffered: may('players.password'),
+      needs: 'players.password',
     },
     {
       act: 'game-records',
       label: t('players.gameRecords'),
       icon: <Dices className={icon} />,
-      isOffered: may('records.read'),
+      needs: 'records.read',
     },
     {
       act: 'unbind',
       label: t('players.unbind'),
       icon: <Unplug className={icon} />,
-      isOffered: may('players.unbind'),
+      needs: 'players.unbind',
     },
     {
       act: isFrozen ? 'unfreeze' : 'freeze',
       label: isFrozen ? t('playerDesk.unfreeze') : t('playerDesk.freeze'),
       icon: isFrozen ? <Sun className={icon} /> : <Snowflake className={icon} />,
-      isOffered: may('players.freeze') && player.status !== 'Inactive',
+      needs: 'players.freeze',
     },
   ];
   return (
@@ -227,12 +247,18 @@ export function RowMenu({
       buttonClassName="grid size-7.5 shrink-0 cursor-pointer place-content-center rounded-lg text-muted hover:bg-gold-wash hover:text-text pointer-coarse:size-11"
     >
       {entries
-        .filter(({ act, isOffered }) => isOffered && !leavesOut.includes(act))
-        .map(({ act, label, icon: sign }) => (
-          <MenuItem key={act} icon={sign} onAction={() => onAct(act, player)}>
-            {label}
-          </MenuItem>
-        ))}
+        .filter(({ act }) => !leavesOut.includes(act) && !(act === 'freeze' && isOver))
+        .map(({ act, label, icon: sign, needs }) =>
+          may(needs) ? (
+            <MenuItem key={act} icon={sign} onAction={() => onAct(act, player)}>
+              {label}
+            </MenuItem>
+          ) : (
+            <BarredMenuItem key={act} icon={sign} reason={t('playerDesk.notPermitted')}>
+              {label}
+            </BarredMenuItem>
+          ),
+        )}
     </Menu>
   );
 }

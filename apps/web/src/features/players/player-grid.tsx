@@ -1,4 +1,4 @@
-import type { SortBy, UserRow } from '@golden-acers/contract';
+import type { SortBy } from '@golden-acers/contract';
 import { userSorts } from '@golden-acers/contract/user-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo } from 'react';
@@ -16,20 +16,8 @@ import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
-import type { PlayerColumn } from './player-columns.tsx';
-import type { Rows } from './players-table.tsx';
-import { choose, isSelected, type Selection } from './selection.ts';
-
-export interface PlayerRowsProps {
-  label: string;
-  columns: readonly PlayerColumn[];
-  rows: readonly UserRow[];
-  selection: Selection;
-  onSelect: (selection: Selection) => void;
-  more: Rows;
-  /** The rows are of the question before. */
-  isBusy: boolean;
-}
+import type { PlayerRowsProps } from './player-rows.ts';
+import { choose, isSelected } from './selection.ts';
 
 interface PlayerGridProps extends PlayerRowsProps {
   sort: SortBy;

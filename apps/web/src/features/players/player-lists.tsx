@@ -102,11 +102,14 @@ export function PlayerTransfers({ account }: { account: string }) {
 const toneOf = { done: 'good', failed: 'bad', checking: 'warn' } as const;
 const money = (amount: string | null): ReactNode => (amount === null ? '–' : dollars(amount));
 
-function transferColumns(t: ConsoleTexts): readonly TableColumn<PlayerTransfer>[] {
+type Command = Pick<PlayerRequest, 'requestedAt' | 'kind' | 'amount'>;
+
+/** When something was wanted, what, and how much. */
+function commandColumns(t: ConsoleTexts, time: string): readonly TableColumn<Command>[] {
   return [
     {
       id: 'time',
-      header: t('records.columns.time'),
+      header: time,
       isRowHeader: true,
       onCard: 'title',
       cell: ({ requestedAt }) => minuteOf(requestedAt),
@@ -118,6 +121,12 @@ function transferColumns(t: ConsoleTexts): readonly TableColumn<PlayerTransfer>[
       isFigure: true,
       cell: ({ amount }) => <span className="font-semibold">{dollars(amount)}</span>,
     },
+  ];
+}
+
+function transferColumns(t: ConsoleTexts): readonly TableColumn<PlayerTransfer>[] {
+  return [
+    ...commandColumns(t, t('records.columns.time')),
     {
       id: 'before',
       header: t('playerDesk.balanceBefore'),
@@ -159,20 +168,7 @@ export function PlayerRequests({ account }: { account: string }) {
 
 function requestColumns(t: ConsoleTexts): readonly TableColumn<PlayerRequest>[] {
   return [
-    {
-      id: 'time',
-      header: t('requests.requested'),
-      isRowHeader: true,
-      onCard: 'title',
-      cell: ({ requestedAt }) => minuteOf(requestedAt),
-    },
-    { id: 'kind', header: t('requests.kind'), cell: ({ kind }) => t(`transfer.${kind}.title`) },
-    {
-      id: 'amount',
-      header: t('requests.amount'),
-      isFigure: true,
-      cell: ({ amount }) => <span className="font-semibold">{dollars(amount)}</span>,
-    },
+    ...commandColumns(t, t('requests.requested')),
     { id: 'message', header: t('requests.message'), cell: ({ message }) => message || '–' },
     { id: 'reason', header: t('requests.reason'), cell: ({ reason }) => reason ?? '–' },
     {

@@ -3,32 +3,32 @@ import { lengths } from '@golden-acers/contract/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { useNowMs, whenText } from '../../i18n/ages.ts';
 import { countText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { minuteOf } from '../console/period.ts';
+import { PermittedButton } from '../console/permitted.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { LabelChip } from './label-chip.tsx';
 import { LabelsDialog } from './labels-dialog.tsx';
-import { useMay } from './player-acts.ts';
 import { Status } from './player-columns.tsx';
 import { refreshPlayer } from './players.queries.ts';
 
 export function PlayerOverview({ player }: { player: PlayerDetail }) {
   const t = useConsoleTexts();
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const nowMs = useNowMs();
   const known =
     player.balanceAt === null
       ? t('playerDesk.balanceUnknown')
-      : t('playerDesk.balanceAt', { when: whenText(player.balanceAt, nowMs, i18n.language) });
+      : t('playerDesk.balanceAt', { when: whenText(player.balanceAt, nowMs, language) });
   const moment = (at: string | null) => (at === null ? t('playerDesk.never') : minuteOf(at));
   const mailbox = player.hasMailbox
     ? t(player.isEmailVerified ? 'playerDesk.verified' : 'playerDesk.unverified')
@@ -111,7 +111,6 @@ function Labels({ player }: { player: PlayerDetail }) {
 function NewPassword({ account }: { account: string }) {
   const t = useConsoleTexts();
   const common = useTranslation().t;
-  const may = useMay();
   const client = useQueryClient();
   const [password, setPassword] = useState('');
   const set = useMutation({
@@ -126,7 +125,6 @@ function NewPassword({ account }: { account: string }) {
       void refreshPlayer(client, account);
     },
   });
-  if (!may('players.password')) return null;
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (password.length >= lengths.passwordMin && !set.isPending) set.mutate();
@@ -146,7 +144,8 @@ function NewPassword({ account }: { account: string }) {
       {set.error !== null && (
         <ErrorBar>{messageOf(set.error, { refused: t('playerDesk.refused') })}</ErrorBar>
       )}
-      <Button
+      <PermittedButton
+        needs="players.password"
         type="submit"
         size="sm"
         variant="line"
@@ -155,7 +154,7 @@ function NewPassword({ account }: { account: string }) {
         disabled={password.length < lengths.passwordMin}
       >
         {t('playerDesk.set')}
-      </Button>
+      </PermittedButton>
     </form>
   );
 }

@@ -7,11 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type ConsolePlace, type Move, playerParts } from '../console/console-address.ts';
+import { PermittedButton, useMay } from '../console/permitted.tsx';
 import { gameColumns, jpColumns, transactionColumns } from '../console/records-columns.tsx';
 import { RecordsView } from '../console/records-view.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { LabelChip } from './label-chip.tsx';
-import { useMay, usePlayerActs } from './player-acts.ts';
+import { usePlayerActs } from './player-acts.ts';
 import { RowMenu, Status } from './player-columns.tsx';
 import { PlayerDialogs } from './player-dialogs.tsx';
 import { PlayerActivity, PlayerRequests, PlayerTransfers } from './player-lists.tsx';
@@ -43,6 +44,7 @@ export function PlayerPage({ place, move, ceilingCents }: PlayerPageProps) {
         <ArrowLeft aria-hidden className="size-4" />
         {t('playerDesk.back')}
       </Button>
+      {player === undefined && <h1 className="sr-only">{place.player}</h1>}
       {player === undefined && error === null && <Skeleton className="h-40 shrink-0" />}
       {player === undefined && error !== null && (
         <ErrorPanel
@@ -74,7 +76,6 @@ export function PlayerPage({ place, move, ceilingCents }: PlayerPageProps) {
 
 function Head({ player, acts }: { player: PlayerDetail; acts: ReturnType<typeof usePlayerActs> }) {
   const t = useConsoleTexts();
-  const may = useMay();
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-3">
       <div className="grid min-w-0 grow gap-1.5">
@@ -90,19 +91,19 @@ function Head({ player, acts }: { player: PlayerDetail; acts: ReturnType<typeof 
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" disabled={!may('money.recharge')} onClick={() => acts.open('recharge', player)}>
+        <PermittedButton needs="money.recharge" size="sm" onClick={() => acts.open('recharge', player)}>
           <ArrowDownToLine aria-hidden className="size-4" />
           {t('players.recharge')}
-        </Button>
-        <Button
+        </PermittedButton>
+        <PermittedButton
+          needs="money.redeem"
           size="sm"
           variant="line"
-          disabled={!may('money.redeem')}
           onClick={() => acts.open('redeem', player)}
         >
           <ArrowUpFromLine aria-hidden className="size-4" />
           {t('players.redeem')}
-        </Button>
+        </PermittedButton>
         <RowMenu player={player} onAct={acts.open} leavesOut={['page', 'redeem', 'game-records']} />
       </div>
     </header>
@@ -125,12 +126,18 @@ function Part({ player, place, move }: { player: PlayerDetail; place: ConsolePla
     case 'transfers':
       return <PlayerTransfers account={account} />;
     case 'game-records':
-      return <RecordsView key="game" kind="game-records" columns={columns.game} {...at} />;
+      return <RecordsView key="game" kind="game-records" columns={columns.game} {...at} isPart />;
     case 'jp-records':
-      return <RecordsView key="jp" kind="jp-records" columns={columns.jp} {...at} />;
+      return <RecordsView key="jp" kind="jp-records" columns={columns.jp} {...at} isPart />;
     case 'transaction-records':
       return (
-        <RecordsView key="transaction" kind="transaction-records" columns={columns.transaction} {...at} />
+        <RecordsView
+          key="transaction"
+          kind="transaction-records"
+          columns={columns.transaction}
+          {...at}
+          isPart
+        />
       );
     case 'requests':
       return <PlayerRequests account={account} />;

@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { call, type Reply } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { DataTable, type TableColumn } from '../console/data-table.tsx';
 import { minuteOf } from '../console/period.ts';
+import { Barred, PermittedButton, useMay } from '../console/permitted.tsx';
 import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
-import { useMay } from './player-acts.ts';
 import { refreshPlayer, sessionsQuery } from './players.queries.ts';
 import { UnbindDialog } from './unbind-dialog.tsx';
 
@@ -20,7 +20,6 @@ type Session = Reply<'GET /fortune-panda/users/:username/sessions'>['data'][numb
 export function PlayerSessions({ account }: { account: string }) {
   const t = useConsoleTexts();
   const client = useQueryClient();
-  const may = useMay();
   const sessions = useQuery(sessionsQuery(account));
   const [isUnbinding, setUnbinding] = useState(false);
   const { mutate: end, isPending } = useMutation({
@@ -33,15 +32,22 @@ export function PlayerSessions({ account }: { account: string }) {
     onError: (error) => notify.error(messageOf(error, { refused: t('playerDesk.refused') })),
     onSettled: () => refreshPlayer(client, account),
   });
+  const may = useMay();
   const mayEnd = may('players.unbind');
   const columns = useMemo(() => columnsOf(t, mayEnd ? end : undefined), [t, end, mayEnd]);
   const rows = sessions.data ?? [];
   return (
     <>
-      {mayEnd && rows.length > 0 && (
-        <Button size="sm" variant="line" className="self-end" onClick={() => setUnbinding(true)}>
+      {rows.length > 0 && (
+        <PermittedButton
+          needs="players.unbind"
+          size="sm"
+          variant="line"
+          className="self-end"
+          onClick={() => setUnbinding(true)}
+        >
           {t('playerDesk.endAll')}
-        </Button>
+        </PermittedButton>
       )}
       <DataTable
         label={t('playerDesk.part.sessions')}
@@ -74,9 +80,10 @@ export function PlayerSessions({ account }: { account: string }) {
 
 function columnsOf(
   t: ConsoleTexts,
+  /** Undefined: the agent may not. */
   end: ((id: string) => void) | undefined,
 ): readonly TableColumn<Session>[] {
-  const columns: TableColumn<Session>[] = [
+  return [
     {
       id: 'device',
       header: t('playerDesk.device'),
@@ -87,23 +94,23 @@ function columnsOf(
     { id: 'address', header: t('playerDesk.address'), cell: ({ address }) => address },
     { id: 'since', header: t('playerDesk.since'), cell: ({ createdAt }) => minuteOf(createdAt) },
     { id: 'seen', header: t('playerDesk.lastSeen'), cell: ({ lastSeenAt }) => minuteOf(lastSeenAt) },
-  ];
-  if (end === undefined) return columns;
-  return [
-    ...columns,
     {
       id: 'end',
       header: t('players.actions'),
       onCard: 'buttons',
-      cell: (session) => (
-        <AriaButton
-          aria-label={t('playerDesk.endSessionOf', { device: nameOf(t, session) })}
-          onPress={() => end(session.id)}
-          className={`${buttonClass('line', 'sm')} md:h-7.5`}
-        >
-          {t('playerDesk.endSession')}
-        </AriaButton>
-      ),
+      cell: (session) => {
+        const label = t('playerDesk.endSessionOf', { device: nameOf(t, session) });
+        const look = `${buttonClass('line', 'sm')} md:h-7.5`;
+        return end === undefined ? (
+          <Barred label={label} reason={t('playerDesk.notPermitted')} className={look}>
+            {t('playerDesk.endSession')}
+          </Barred>
+        ) : (
+          <AriaButton aria-label={label} onPress={() => end(session.id)} className={look}>
+            {t('playerDesk.endSession')}
+          </AriaButton>
+        );
+      },
     },
   ];
 }

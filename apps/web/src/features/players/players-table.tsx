@@ -9,19 +9,8 @@ import type { PlayerAct } from './player-acts.ts';
 import { PlayerCards } from './player-cards.tsx';
 import { playerColumns } from './player-columns.tsx';
 import { PlayerGrid } from './player-grid.tsx';
+import type { Rows } from './player-rows.ts';
 import type { Selection } from './selection.ts';
-
-/** What the table needs of its query. */
-export interface Rows {
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly isPlaceholderData: boolean;
-  readonly isFetching: boolean;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly refetch: () => unknown;
-  readonly fetchNextPage: () => unknown;
-}
 
 interface PlayersTableProps {
   players: Rows;

@@ -7,8 +7,8 @@ import { PopoverButton } from '../../ui/menu.tsx';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ConsolePlace, Move } from '../console/console-address.ts';
+import { PermittedButton } from '../console/permitted.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
-import { useMay } from './player-acts.ts';
 import { labelsQuery } from './players.queries.ts';
 import { SavedViews } from './saved-views.tsx';
 import { toolButtonClass } from './tool-button.ts';
@@ -21,7 +21,6 @@ interface PlayersToolbarProps {
 
 export function PlayersToolbar({ place, move, onCreate }: PlayersToolbarProps) {
   const t = useConsoleTexts();
-  const may = useMay();
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
       <SearchForm search={place.search} onSearch={(search, isStep) => move({ search }, isStep)} />
@@ -41,16 +40,10 @@ export function PlayersToolbar({ place, move, onCreate }: PlayersToolbarProps) {
         <LabelFilter label={place.label} onChange={(label) => move({ label })} />
         <SavedViews place={place} move={move} />
         <ColumnChooser place={place} move={move} />
-        <Button
-          size="sm"
-          variant="line"
-          disabled={!may('players.create')}
-          title={may('players.create') ? undefined : t('playerDesk.notPermitted')}
-          onClick={onCreate}
-        >
+        <PermittedButton needs="players.create" size="sm" variant="line" onClick={onCreate}>
           <UserPlus aria-hidden className="size-4" />
           {t('players.create')}
-        </Button>
+        </PermittedButton>
       </div>
     </div>
   );

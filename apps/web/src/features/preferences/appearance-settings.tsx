@@ -1,6 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { isLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { isLanguage, languageNames, languages, useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { chooseLanguage } from './choose-language.ts';
@@ -15,7 +14,7 @@ export function AppearanceSettings() {
   const { t } = useTranslation();
   const { theme, language } = usePreferences();
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-10">
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium text-muted">{t('settings.theme')}</legend>
         <div className="grid grid-cols-2 gap-3">
@@ -23,7 +22,7 @@ export function AppearanceSettings() {
             <label
               key={name}
               className={cx(
-                'flex h-12 cursor-pointer items-center justify-center gap-2.5 rounded-xl border font-medium transition-colors',
+                'flex h-11 cursor-pointer items-center justify-center gap-2.5 rounded-xl border font-medium transition-colors',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold',
                 theme === name
                   ? 'border-gold bg-gold-wash text-gold-ink'

@@ -1,6 +1,5 @@
 import { ChevronDown, Globe, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { isLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { isLanguage, languageNames, languages, useTranslation } from '../../i18n/index.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { changeTheme, usePreferences } from './preferences.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { laterPart } from '../../ui/later-part.ts';
 import { notify } from '../../ui/toasts.tsx';
@@ -30,7 +30,7 @@ export function OwnData() {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-sm text-sm text-muted">{t('privacy.exportHint')}</p>
+        <p className="max-w-md text-sm text-muted">{t('privacy.exportHint')}</p>
         <Button
           variant="line"
           busy={save.isPending}
@@ -42,7 +42,7 @@ export function OwnData() {
         </Button>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-        <p className="max-w-sm text-sm text-muted">{t('privacy.closeHint')}</p>
+        <p className="max-w-md text-sm text-muted">{t('privacy.closeHint')}</p>
         <Button variant="danger" onClick={() => setClosing(true)}>
           {t('privacy.close')}
         </Button>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Card, Page } from '../../ui/page.tsx';
@@ -118,7 +118,7 @@ function Fact({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className="grid gap-1">
       <dt className="text-sm text-faint">{label}</dt>
-      <dd className="tabular h-7 text-lg font-semibold break-all">
+      <dd className="tabular min-h-7 text-base font-semibold wrap-anywhere sm:text-lg">
         {value ?? <Skeleton className="h-6 w-32" />}
       </dd>
     </div>

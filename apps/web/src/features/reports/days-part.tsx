@@ -146,7 +146,7 @@ function Chart({ report: { data }, measure, onPick, t }: ChartProps) {
             ` · ${t('reports.before', { value: dollars(data.netsBefore[pointed ?? 0]) })}`}
         </span>
       </figcaption>
-      <div aria-hidden className="min-h-55">
+      <div aria-hidden className="min-h-55 min-w-0">
         {data !== undefined && (
           <Suspense fallback={<Skeleton className="h-55 w-full" />}>
             <DayChart

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { dollars } from '../../i18n/figures.ts';
-import { Button } from '../../ui/button.tsx';
 import { laterPart } from '../../ui/later-part.ts';
 import { Skeleton } from '../../ui/states.tsx';
-import { statusQuery } from '../console/console.queries.ts';
+import { PermittedButton } from '../console/permitted.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { ownShiftQuery } from './reports.queries.ts';
 import { minuteIn } from './zoned.ts';
@@ -15,9 +14,7 @@ const TillDialog = laterPart(async () => (await import('./till-dialog.tsx')).Til
 export function OwnTill({ timeZone }: { timeZone: string }) {
   const t = useConsoleTexts();
   const own = useQuery(ownShiftQuery);
-  const permissions = useQuery(statusQuery).data?.permissions;
   const [isAsked, setAsked] = useState(false);
-  const mayMove = permissions?.includes('money.recharge') === true;
   const shift = own.data;
   if (shift === undefined) return own.isError ? null : <Skeleton className="h-17 shrink-0 rounded-xl" />;
   return (
@@ -47,14 +44,9 @@ export function OwnTill({ timeZone }: { timeZone: string }) {
           ))}
         </dl>
       )}
-      <Button
-        size="sm"
-        disabled={!mayMove}
-        title={mayMove ? undefined : t('reports.till.notPermitted')}
-        onClick={() => setAsked(true)}
-      >
+      <PermittedButton needs="money.recharge" size="sm" onClick={() => setAsked(true)}>
         {shift === null ? t('reports.till.open') : t('reports.till.close')}
-      </Button>
+      </PermittedButton>
       {isAsked && (
         <Suspense>
           <TillDialog shift={shift} onClose={() => setAsked(false)} />

@@ -1,5 +1,5 @@
 import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/agent-vocabulary';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download, Mail, X } from 'lucide-react';
 import { type FormEvent, Suspense, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { laterPart } from '../../ui/later-part.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { statusQuery } from '../console/console.queries.ts';
-import { DayField } from '../console/day-field.tsx';
-import { type DayProblem, readPeriod } from '../console/period.ts';
+import { PeriodFields, useTypedDays } from '../console/period-fields.tsx';
+import { PermittedButton } from '../console/permitted.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import type { PartProps } from './parts.ts';
 import { askOf } from './report-address.ts';
@@ -23,7 +22,6 @@ export function PeriodBar({ place, move, report }: PartProps) {
   const t = useConsoleTexts();
   const [isCustom, setCustom] = useState(place.period === 'custom');
   const [isMailing, setMailing] = useState(false);
-  const permissions = useQuery(statusQuery).data?.permissions ?? [];
   const { data } = report;
   const save = useMutation({
     mutationFn: () => saveReport(askOf(place)),
@@ -63,12 +61,16 @@ export function PeriodBar({ place, move, report }: PartProps) {
             <Mail aria-hidden className="size-4" />
             {t('reports.byMail')}
           </Button>
-          {permissions.includes('exports.make') && (
-            <Button size="sm" variant="line" busy={save.isPending} onClick={() => save.mutate()}>
-              <Download aria-hidden className="size-4" />
-              {t('reports.csv')}
-            </Button>
-          )}
+          <PermittedButton
+            needs="exports.make"
+            size="sm"
+            variant="line"
+            busy={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            <Download aria-hidden className="size-4" />
+            {t('reports.csv')}
+          </PermittedButton>
         </div>
       </div>
       {isCustom && <CustomDays place={place} move={move} report={report} />}
@@ -105,42 +107,22 @@ export function PeriodBar({ place, move, report }: PartProps) {
   );
 }
 
-const problemTexts = {
-  missing: 'dateMissing',
-  wrong: 'dateWrong',
-  order: 'dateOrder',
-  span: 'dateSpan',
-} as const;
-
 /** Both days, typed or picked. Enter shows them. */
 function CustomDays({ place, move, report }: PartProps) {
   const t = useConsoleTexts();
-  const [fromDate, setFromDate] = useState(place.fromDate || report.data?.fromDate || '');
-  const [toDate, setToDate] = useState(place.toDate || report.data?.toDate || '');
-  const [isChecked, setChecked] = useState(false);
-  const typed = readPeriod(fromDate, toDate, true);
-  const problems = isChecked && typed.kind === 'problems' ? typed.problems : {};
-  const textOf = (problem: DayProblem | undefined) =>
-    problem === undefined ? undefined : t(`records.${problemTexts[problem]}`);
+  const { data } = report;
+  const days = useTypedDays(
+    { fromDate: place.fromDate || data?.fromDate || '', toDate: place.toDate || data?.toDate || '' },
+    true,
+  );
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setChecked(true);
+    const typed = days.read();
     if (typed.kind === 'period') move({ period: 'custom', ...typed.period, shift: '' });
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
-      <DayField
-        label={t('records.fromDate')}
-        value={fromDate}
-        onChange={setFromDate}
-        error={textOf(problems.fromDate)}
-      />
-      <DayField
-        label={t('records.toDate')}
-        value={toDate}
-        onChange={setToDate}
-        error={textOf(problems.toDate)}
-      />
+      <PeriodFields days={days} />
       <Button type="submit" size="sm" variant="line" className="mt-[1.625rem]">
         {t('reports.show')}
       </Button>

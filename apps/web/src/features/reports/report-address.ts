@@ -1,5 +1,5 @@
 import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/agent-vocabulary';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../address.ts';
 import { isDay } from '../console/period.ts';
 
 export const reportParts = ['days', 'agents', 'games', 'promotions', 'shifts', 'transfers'] as const;
@@ -44,7 +44,7 @@ export function parseReport(params: URLSearchParams): ReportPlace {
 export type MoveReport = (change: Partial<ReportPlace>) => void;
 
 export function useReportPlace(): [ReportPlace, MoveReport] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const move: MoveReport = (change) =>
     setParams((now) => {
       const place = { ...parseReport(now), ...change };

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useRef } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { useNowMs, whenText } from '../../i18n/ages.ts';
+import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -25,6 +25,7 @@ const icons: Readonly<Record<OpenSession['device']['kind'], LucideIcon>> = {
 export function Devices() {
   const { t } = useTranslation();
   const { data: sessions, error, refetch, isFetching } = useQuery(devicesQuery);
+  const list = useRef<HTMLUListElement>(null);
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) === true;
   return (
     <section aria-labelledby="devices-title" className="mt-6 grid gap-4 border-t border-line pt-6">
@@ -44,14 +45,21 @@ export function Devices() {
         </div>
       )}
       {sessions !== undefined && (
-        // Somebody who signs in everywhere has a long list, beside which the other settings would leave a column empty.
-        <ul className="-my-3 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain">
+        // Somebody who signs in everywhere has a long list.
+        <ul
+          ref={list}
+          // Takes the focus of a row that goes.
+          tabIndex={-1}
+          aria-labelledby="devices-title"
+          className="-my-3 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain outline-none"
+        >
           {sessions.map((session) => (
-            <DeviceRow key={session.id} session={session} />
+            <DeviceRow key={session.id} session={session} onGone={() => list.current?.focus()} />
           ))}
         </ul>
       )}
-      {sessions !== undefined && (hasOthers ? <EndOthers /> : <OnlyThis />)}
+      {sessions !== undefined &&
+        (hasOthers ? <EndOthers onGone={() => list.current?.focus()} /> : <OnlyThis />)}
     </section>
   );
 }
@@ -61,12 +69,15 @@ function OnlyThis() {
   return <p className="text-sm text-faint">{t('devices.onlyThis')}</p>;
 }
 
-function EndOthers() {
+function EndOthers({ onGone }: { onGone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: endOtherDevices,
-    onSuccess: (count) => notify.success(t('devices.othersEnded', { count })),
+    onSuccess(count) {
+      notify.success(t('devices.othersEnded', { count }));
+      onGone();
+    },
     onError: (error) => notify.error(messageOf(error, { refused: t('devices.endFailed') })),
     onSettled: () => refreshDevices(client),
   });
@@ -77,20 +88,29 @@ function EndOthers() {
   );
 }
 
-function DeviceRow({ session }: { session: OpenSession }) {
-  const { t, i18n } = useTranslation();
+interface DeviceRowProps {
+  session: OpenSession;
+  /** The pressed button goes with its row. */
+  onGone: () => void;
+}
+
+function DeviceRow({ session, onGone }: DeviceRowProps) {
+  const { t, language } = useTranslation();
   const nowMs = useNowMs();
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: () => endDevice(session.id),
-    onSuccess: () => notify.success(t('devices.ended')),
+    onSuccess() {
+      notify.success(t('devices.ended'));
+      onGone();
+    },
     onError: (error) => notify.error(messageOf(error, { refused: t('devices.endFailed') })),
     onSettled: () => refreshDevices(client),
   });
   const Icon = icons[session.device.kind];
   const name = nameOf(session, t);
-  const seen = t('devices.seen', { when: whenText(session.lastSeenAt, nowMs, i18n.language) });
-  const since = t('devices.since', { when: whenText(session.createdAt, nowMs, i18n.language) });
+  const seen = t('devices.seen', { when: whenText(session.lastSeenAt, nowMs, language) });
+  const since = t('devices.since', { when: whenText(session.createdAt, nowMs, language) });
   return (
     <li className="flex items-center gap-3 py-3">
       <Icon aria-hidden className="size-6 shrink-0 text-gold-ink" strokeWidth={1.5} />
@@ -119,7 +139,7 @@ function DeviceRow({ session }: { session: OpenSession }) {
   );
 }
 
-function nameOf({ device: { browser, system } }: OpenSession, t: TFunction): string {
+function nameOf({ device: { browser, system } }: OpenSession, t: Translate): string {
   if (browser !== null && system !== null) return t('devices.named', { browser, system });
   return browser ?? system ?? t('devices.unknown');
 }

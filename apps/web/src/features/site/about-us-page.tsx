@@ -1,7 +1,7 @@
 import { Handshake, Landmark, type LucideIcon, Scale, Sparkles, UsersRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { figureText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Figure, Page } from '../../ui/page.tsx';

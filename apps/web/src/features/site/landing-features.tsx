@@ -9,9 +9,9 @@ import {
   UsersRound,
   Zap,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { figureText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 
 const features = [
   ['welcome', Gift],

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { figureText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Eyebrow, Figure, usePageTitle } from '../../ui/page.tsx';
@@ -80,7 +80,7 @@ function CallToAction() {
   return (
     <section className="grid justify-items-center gap-4 pb-6 text-center">
       <h2 className="font-display text-3xl sm:text-5xl">{t('landing.ctaTitle')}</h2>
-      <p className="text-muted">{t('landing.ctaText')}</p>
+      <p className="text-balance text-muted">{t('landing.ctaText')}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <LinkButton to={isSignedIn ? paths.dashboard : paths.register} size="lg">
           {isSignedIn ? t('landing.goToDashboard') : t('landing.getStartedNow')}

@@ -1,8 +1,8 @@
 import { Check, Download, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
 import { figureText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -46,7 +46,10 @@ export function PlatformsPage() {
           {selected === 'web' ? (
             <LinkButton to={paths.games}>{t('platforms.playOnWeb')}</LinkButton>
           ) : (
-            <p className="text-muted">{t('platforms.soonNote')}</p>
+            <div className="grid max-w-3xl gap-1 text-muted">
+              <p>{t('platforms.soonNote')}</p>
+              {install === undefined && <p>{t('platforms.homeScreen')}</p>}
+            </div>
           )}
           {install !== undefined && (
             <Button variant="line" onClick={install}>

@@ -1,12 +1,12 @@
 import { use } from 'react';
-import { useTranslation } from 'react-i18next';
 import { brand } from '../../brand.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Page } from '../../ui/page.tsx';
 import { filled, type PolicyName, policiesIn } from './policies.ts';
 
 function PolicyPage({ name }: { name: PolicyName }) {
-  const { i18n } = useTranslation();
-  const { title, intro, sections } = use(policiesIn(i18n.language))[name];
+  const { language } = useTranslation();
+  const { title, intro, sections } = use(policiesIn(language))[name];
   return (
     <Page title={title} intro={filled(intro)} description={`${brand.name}. ${filled(intro)}`} width="reading">
       <div className="grid gap-8">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gamepad2, Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
 import { brand } from '../../brand.ts';
 import { figureText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -53,7 +53,7 @@ function PopularGamesList() {
       <div role="status" className={grid}>
         <span className="sr-only">{t('games.loading')}</span>
         {['first', 'second', 'third'].map((place) => (
-          <div key={place} className="grid gap-3">
+          <div key={place} className="grid gap-2">
             <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
             <Skeleton className="h-11 w-3/4" />
           </div>

@@ -2,9 +2,8 @@ import { templatePurposes } from '@golden-acers/contract/agent-vocabulary';
 import { lengths } from '@golden-acers/contract/vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
-import { isLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { isLanguage, languageNames, languages, useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -17,10 +16,10 @@ import { saveTemplate, type Template, type TemplateWords, templatesQuery } from 
 export function TemplateDialog({ template, onClose }: { template?: Template; onClose: () => void }) {
   const t = useConsoleTexts();
   const client = useQueryClient();
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const [words, setWords] = useState<TemplateWords>({
     purpose: template?.purpose ?? 'decline',
-    language: template?.language ?? (isLanguage(i18n.language) ? i18n.language : 'en'),
+    language: template?.language ?? (isLanguage(language) ? language : 'en'),
     text: template?.text ?? '',
   });
   const save = useMutation({

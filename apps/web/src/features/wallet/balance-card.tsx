@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowUpFromLine, Clock, RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { ageText, useNowMs } from '../../i18n/ages.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -48,12 +48,12 @@ export function BalanceCard({ onAsk }: { onAsk: (kind: TransferKind) => void }) 
 }
 
 function Age({ at }: { at: string | null }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const nowMs = useNowMs();
   if (at === null) return <span className="text-sm text-faint">{t('wallet.neverUpdated')}</span>;
   return (
     <time dateTime={at} title={instantText(at, 'moment')} className="text-sm text-faint">
-      {t('wallet.updated', { age: ageText(at, nowMs, i18n.language) })}
+      {t('wallet.updated', { age: ageText(at, nowMs, language) })}
     </time>
   );
 }

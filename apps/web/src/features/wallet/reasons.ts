@@ -1,5 +1,5 @@
-import i18next from 'i18next';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/index.ts';
+import { findText } from '../../i18n/words.ts';
 import type { WalletTransfer } from './wallet.queries.ts';
 
 /** Why a transfer failed, in words for its player; the server's own words where there are none. */
@@ -10,11 +10,5 @@ export function useReason(reason: WalletTransfer['reason']): string | undefined 
 }
 
 export function reasonText({ code, text }: NonNullable<WalletTransfer['reason']>): string {
-  const key = `wallet.reasons.${code.replaceAll('.', '_')}`;
-  return i18next.exists(key)
-    ? String(
-        i18next.getResource(i18next.language, 'translation', key) ??
-          i18next.getResource('en', 'translation', key),
-      )
-    : text;
+  return findText(`wallet.reasons.${code.replaceAll('.', '_')}`) ?? text;
 }

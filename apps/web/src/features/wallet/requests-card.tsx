@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { Button } from '../../ui/button.tsx';
 import { laterPart } from '../../ui/later-part.ts';

@@ -1,5 +1,5 @@
 import { ArrowDownToLine, ArrowUpFromLine, ChevronRight, Gift } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/states.tsx';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ReceiptText, SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/field.tsx';
@@ -71,7 +71,7 @@ interface FiltersProps {
 function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useTranslation();
   return (
-    <div className="mb-3 grid gap-3 sm:grid-cols-3">
+    <div className="mb-3 grid grid-cols-2 gap-3 *:max-sm:last:col-span-2 sm:grid-cols-3">
       <SelectField
         label={t('wallet.transfers.kind')}
         value={filter.kind ?? ''}

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../address.ts';
 
 export const kinds = ['recharge', 'redeem'] as const;
 export const outcomes = ['done', 'checking', 'failed'] as const;
@@ -38,7 +38,7 @@ export function startOf(period: WalletFilter['period'], now: Date): string | und
 }
 
 export function useWalletFilter(): [WalletFilter, (change: Partial<WalletFilter>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const change = (part: Partial<WalletFilter>) =>
     setParams((now) => filterParams({ ...parseFilter(now), ...part }), { replace: true });
   return [parseFilter(params), change];

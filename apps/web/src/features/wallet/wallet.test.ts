@@ -1,7 +1,6 @@
-import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ageText } from '../../i18n/ages.ts';
-import { loadPageWords } from '../../i18n/index.ts';
+import { loadPageWords, translate } from '../../i18n/index.ts';
 import { requestLookOf, transferLookOf } from './looks.ts';
 import { reasonText } from './reasons.ts';
 import { readDollars } from './typed-dollars.ts';
@@ -88,10 +87,10 @@ describe('an age', () => {
 describe('what is not settled', () => {
   it('is on its way or being checked, and never called failed', () => {
     const words = (['requested', 'sending', 'unknown', 'review'] as const).map((state) =>
-      i18next.t(`wallet.${transferLookOf({ outcome: 'checking', state }).words}`),
+      translate(`wallet.${transferLookOf({ outcome: 'checking', state }).words}`),
     );
     expect(words).toEqual(['On its way', 'On its way', 'Being checked', 'Being checked']);
-    expect(i18next.t(`wallet.${transferLookOf({ outcome: 'failed', state: 'rejected' }).words}`)).toBe(
+    expect(translate(`wallet.${transferLookOf({ outcome: 'failed', state: 'rejected' }).words}`)).toBe(
       'Failed',
     );
   });
@@ -99,7 +98,7 @@ describe('what is not settled', () => {
   it('shows with its request', () => {
     const transfer = { id: 'tr_1', state: 'unknown', outcome: 'checking' } as const;
     const wordsOf = (request: Parameters<typeof requestLookOf>[0]) =>
-      i18next.t(`wallet.requests.states.${requestLookOf(request).words}`);
+      translate(`wallet.requests.states.${requestLookOf(request).words}`);
     expect(wordsOf({ state: 'approved', transfer, notCarriedOut: null })).toBe('Approved, being checked');
     const notCarriedOut = { transferId: 'tr_1', code: 'provider.unavailable', text: '' };
     expect(wordsOf({ state: 'requested', transfer: null, notCarriedOut })).toBe(

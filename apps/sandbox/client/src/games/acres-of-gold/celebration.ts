@@ -1,20 +1,22 @@
 import type { AcresOfGoldEvent } from '@golden-acers/games';
+import { money } from '../../language/figures.ts';
 import { effects } from '../../shell/sound.ts';
 import { Coins } from './coins.ts';
+import { broughtText } from './outcome.ts';
 import type { Pace } from './pace.ts';
+import { say } from './say.ts';
 import { sounds } from './sounds.ts';
 import type { Stage } from './stage.ts';
 import type { Words } from './words.ts';
 
 /** From how many stakes on a win is celebrated, and for how long its figure runs up. Best first. */
 const tiers = [
-  { stakes: 100, title: 'Golden Harvest!', ms: 5200, coins: 26 },
-  { stakes: 40, title: 'Mega Win!', ms: 3800, coins: 18 },
-  { stakes: 15, title: 'Big Win!', ms: 2600, coins: 12 },
+  { stakes: 100, title: 'harvest', ms: 5200, coins: 26 },
+  { stakes: 40, title: 'megaWin', ms: 3800, coins: 18 },
+  { stakes: 15, title: 'bigWin', ms: 2600, coins: 12 },
 ] as const;
 
 interface Voice {
-  money(cents: number): string;
   showWin(cents: number): void;
   announce(text: string): void;
   sound(effect: readonly (number | undefined)[]): void;
@@ -50,28 +52,33 @@ export class Celebration {
   /** Nothing for a small win. */
   async ofWin(totalCents: number, stakeCents: number) {
     const tier = tierOf(totalCents, stakeCents);
-    if (tier !== undefined) await this.#runUp(tier.title, totalCents, tier.ms, tier.coins, 'win');
+    if (tier !== undefined) await this.#runUp(say(tier.title), totalCents, tier.ms, tier.coins, 'win');
   }
 
   async ofFreeSpins(ended: Extract<AcresOfGoldEvent, { type: 'free-spins-ended' }>, stakeCents: number) {
     const tier = tierOf(ended.totalCents, stakeCents);
-    const title = tier?.title ?? 'Free spins over';
-    this.#voice.announce(`${ended.spinsPlayed} free spins brought ${this.#voice.money(ended.totalCents)}.`);
-    await this.#runUp(title, ended.totalCents, tier?.ms ?? 1200, tier?.coins ?? 0, 'free');
+    this.#voice.announce(`${broughtText(ended)}.`);
+    await this.#runUp(
+      say(tier?.title ?? 'freeSpinsOver'),
+      ended.totalCents,
+      tier?.ms ?? 1200,
+      tier?.coins ?? 0,
+      'free',
+    );
   }
 
   async #runUp(title: string, cents: number, ms: number, coins: number, kind: 'win' | 'free') {
-    const setFigure = this.#words.banner(title, this.#voice.money(0), kind);
+    const setFigure = this.#words.banner(title, money(0), kind);
     if (coins > 0) this.#voice.sound(effects.bigWin);
     let thrown = 0;
     await this.#pace.tween(this.#voice.reducedMotion() ? 1 : ms, (progress) => {
-      setFigure(this.#voice.money(Math.round(cents * slowingDown(progress))));
+      setFigure(money(Math.round(cents * slowingDown(progress))));
       const due = Math.floor(progress * (ms / 420));
       if (due <= thrown || progress === 1) return;
       thrown = due;
       this.#throw(coins);
     });
-    setFigure(this.#voice.money(cents));
+    setFigure(money(cents));
     await this.#pace.wait(1500);
     this.#words.closeBanner();
   }

@@ -4,11 +4,12 @@ import { outcomeText } from './outcome.ts';
 import { loadPictures } from './pictures.ts';
 import { Reels } from './reels.ts';
 import { rulesOf } from './rules.ts';
+import { say } from './say.ts';
 import { openStage } from './stage.ts';
 import { AcresTable, type Types } from './table.ts';
 
 export const game: Game<Types> = {
-  actions: { open: 'Spin', hurry: 'Stop' },
+  actions: () => ({ open: say('spin'), hurry: say('stop') }),
   quickPlay: true,
   async mount(host, shell) {
     const makePictures = await loadPictures();

@@ -1,5 +1,6 @@
 import type { AcresOfGoldEvent, SymbolId } from '@golden-acers/games';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { speak } from '../../language/language.ts';
 import { actsOf, shownCents } from './acts.ts';
 import { outcomeText } from './outcome.ts';
 
@@ -33,6 +34,8 @@ const barns: AcresOfGoldEvent = {
 const awarded: AcresOfGoldEvent = { type: 'free-spins-awarded', spins: 1, retrigger: false, spinsLeft: 1 };
 const ended: AcresOfGoldEvent = { type: 'free-spins-ended', spinsPlayed: 1, totalCents: 150 };
 
+beforeAll(() => speak('en', 'games/acres-of-gold'));
+
 describe('what a listener hears of a round', () => {
   it('is short when nothing was won', () => {
     expect(outcomeText([spin(false), total(0)], 0)).toBe('No win.');
@@ -52,6 +55,19 @@ describe('what a listener hears of a round', () => {
   it('sums up the free spins, whatever the spin before them paid', () => {
     const events = [spin(false), barns, awarded, spin(true), line(2, 'rooster', 150), ended, total(350)];
     expect(outcomeText(events, 350)).toBe('You won $3.50: 1 free spin brought $1.50.');
+  });
+});
+
+describe.each([
+  ['es', 'Has ganado 1,60 $: 3 mazorcas en la línea 7, 3 manzanas en la línea 1.'],
+  ['fr', 'Vous avez gagné 1,60 $ : 3 épis de maïs sur la ligne 7, 3 pommes sur la ligne 1.'],
+  ['de', 'Sie haben 1,60 $ gewonnen: 3 Maiskolben auf Linie 7, 3 Äpfel auf Linie 1.'],
+] as const)('in %s', (language, sentence) => {
+  beforeAll(() => speak(language));
+
+  it('is said as the language says it', () => {
+    const events = [spin(false), line(6, 'corn', 120), line(0, 'apple', 40), total(160)];
+    expect(outcomeText(events, 160).replaceAll('\u00a0', ' ')).toBe(sentence);
   });
 });
 

@@ -1,15 +1,10 @@
 import './rules.css';
 import type { AcresOfGoldSheet } from '@golden-acers/games';
-import { formatDollars } from '@golden-acers/money';
+import { money, percentText } from '../../language/figures.ts';
 import { h } from '../../shell/dom.ts';
-import { symbolNames } from './outcome.ts';
+import { severalText } from './outcome.ts';
 import { symbolAddresses } from './pictures.ts';
-
-const money = (cents: number) => formatDollars(BigInt(cents));
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+import { say } from './say.ts';
 
 function payCards(sheet: AcresOfGoldSheet, stakeCents: number) {
   const lineStakeCents = stakeCents / sheet.lines.length;
@@ -19,7 +14,7 @@ function payCards(sheet: AcresOfGoldSheet, stakeCents: number) {
       h(
         'li',
         { class: 'acres-pay' },
-        h('img', { src: symbolAddresses[id], alt: capital(symbolNames[id][0]), width: 64, height: 64 }),
+        h('img', { src: symbolAddresses[id], alt: say(`name.${id}`), width: 64, height: 64 }),
         h(
           'dl',
           {},
@@ -46,7 +41,7 @@ function special(picture: string, name: string, text: string) {
 function lineDiagrams(lines: AcresOfGoldSheet['lines']) {
   const diagrams = lines.map((rows, line) => {
     const cells = [0, 1, 2].flatMap((row) => rows.map((at) => h('i', at === row ? { class: 'on' } : {})));
-    const label = `Line ${line + 1}: rows ${rows.map((row) => row + 1).join(', ')} from the top`;
+    const label = say('lineRows', { line: line + 1, rows: rows.map((row) => row + 1).join(', ') });
     return h(
       'li',
       {},
@@ -59,35 +54,30 @@ function lineDiagrams(lines: AcresOfGoldSheet['lines']) {
 
 /** The paytable for the stake chosen now, straight from the sheet. */
 export function rulesOf(sheet: AcresOfGoldSheet, stakeCents: number): Node {
-  const scatters = sheet.scatter
-    .map(
-      ({ count, stakes, freeSpins }) =>
-        `${count} pay ${money(stakes * stakeCents)} and bring ${freeSpins} free spins`,
-    )
-    .join('; ');
+  const rows = sheet.scatter.map(({ count, stakes, freeSpins }) =>
+    say('bonusRow', {
+      barns: severalText('barn', count),
+      amount: money(stakes * stakeCents),
+      spins: freeSpins,
+    }),
+  );
   const body = document.createDocumentFragment();
   body.append(
-    h('h3', {}, `What pays at a stake of ${money(stakeCents)}`),
-    h(
-      'p',
-      {},
-      `All ${sheet.lines.length} lines are always played. A line pays for three, four or five equal symbols from the left reel on. ` +
-        `Wins on several lines are added up. About ${sheet.hitPercent} % of paid spins win something.`,
-    ),
+    h('h3', {}, say('whatPays', { amount: money(stakeCents) })),
+    h('p', {}, say('howLinesPay', { lines: sheet.lines.length, share: percentText(sheet.hitPercent) })),
     payCards(sheet, stakeCents),
-    h('h3', {}, 'Wild and bonus'),
-    special(
-      symbolAddresses['golden-acorn'],
-      'Golden acorn, wild',
-      'The golden acorn is wild: it stands in for every symbol but the barn. It grows on the three middle reels.',
-    ),
+    h('h3', {}, say('wildAndBonus')),
+    special(symbolAddresses['golden-acorn'], say('wild'), say('howWild')),
     special(
       symbolAddresses.barn,
-      'Barn, bonus',
-      `Three or more barns anywhere open the free spins: ${scatters}. In free spins every win is multiplied by ${sheet.freeSpinMultiplier}; ` +
-        `three or more barns add ${sheet.retriggerSpins} free spins. Spins so added cannot add more.`,
+      say('bonus'),
+      say('howBonus', {
+        rows: rows.join('; '),
+        times: sheet.freeSpinMultiplier,
+        spins: sheet.retriggerSpins,
+      }),
     ),
-    h('h3', {}, 'The lines'),
+    h('h3', {}, say('lines')),
     lineDiagrams(sheet.lines),
   );
   return body;

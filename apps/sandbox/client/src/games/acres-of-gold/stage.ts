@@ -1,7 +1,9 @@
 import 'pixi.js/unsafe-eval';
 import { Application, Container, Graphics } from 'pixi.js';
+import { spoken } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
 import { type Layout, layOut } from './layout.ts';
+import { say } from './say.ts';
 
 /** Beyond twice the CSS pixels nobody sees a difference, but every phone feels it. */
 const maxResolution = 2;
@@ -45,10 +47,7 @@ export async function openStage(host: HTMLElement): Promise<Stage> {
   const canvas = app.canvas;
   canvas.className = 'acres-canvas';
   canvas.setAttribute('role', 'img');
-  canvas.setAttribute(
-    'aria-label',
-    'Five reels of farm symbols in a wooden frame, over a wheat field at sunset.',
-  );
+  spoken(() => canvas.setAttribute('aria-label', say('scene')));
   const { shade, cabinet } = shadeLayers();
   const words = h('div', { class: 'acres-words', 'aria-hidden': 'true' });
   const title = h('div', { class: 'acres-title', 'aria-hidden': 'true' });

@@ -1,12 +1,14 @@
 import type { AcresOfGoldBet, AcresOfGoldEvent, AcresOfGoldSheet, Position } from '@golden-acers/games';
 import type { Round } from '../../api.ts';
 import type { Shell, Table } from '../../game.ts';
+import { money } from '../../language/figures.ts';
 import { effects } from '../../shell/sound.ts';
 import { type Act, actsOf, type LineWin, shownCents } from './acts.ts';
 import { Celebration } from './celebration.ts';
-import { lineText } from './outcome.ts';
+import { lineText, severalText } from './outcome.ts';
 import { Pace, passedMs, smooth } from './pace.ts';
 import type { Reels } from './reels.ts';
+import { say } from './say.ts';
 import { sounds } from './sounds.ts';
 import type { Stage } from './stage.ts';
 import { WinLines } from './win-lines.ts';
@@ -116,9 +118,8 @@ export class AcresTable implements Table<Types> {
   }
 
   #tally(spinsLeft: number, multiplier: number) {
-    const left =
-      spinsLeft === 0 ? 'Last free spin' : `${spinsLeft} free ${spinsLeft === 1 ? 'spin' : 'spins'} left`;
-    this.#words.tally(`${left} · wins × ${multiplier} · ${this.#shell.money(this.#wonCents)}`);
+    const left = spinsLeft === 0 ? say('lastSpin') : say('spinsLeft', { count: spinsLeft });
+    this.#words.tally(say('tally', { left, times: multiplier, amount: money(this.#wonCents) }));
   }
 
   async #showWins(act: Act) {
@@ -144,14 +145,15 @@ export class AcresTable implements Table<Types> {
     if (act.spin.free) this.#tally(act.spin.spinsLeft, act.spin.multiplier);
   }
 
-  #captionOf(act: Act, cents: number): string {
-    const pays = `pay ${this.#shell.money(cents)}`;
-    const times = act.spin.multiplier > 1 ? ` (× ${act.spin.multiplier})` : '';
-    const [first] = act.lines;
-    if (act.scatter !== undefined)
-      return `${act.scatter.count} barns ${act.lines.length > 0 ? 'and lines ' : ''}pay ${this.#shell.money(cents)}${times}`;
-    if (first !== undefined && act.lines.length === 1) return `${lineText(first)} ${pays}${times}`;
-    return `${act.lines.length} lines pay ${this.#shell.money(cents)}${times}`;
+  #captionOf({ lines, scatter, spin }: Act, cents: number): string {
+    const amount = spin.multiplier > 1 ? `${money(cents)} (× ${spin.multiplier})` : money(cents);
+    if (scatter !== undefined) {
+      const barns = severalText('barn', scatter.count);
+      return say(lines.length > 0 ? 'barnsAndLinesPay' : 'barnsPay', { barns, amount });
+    }
+    const [first] = lines;
+    if (first !== undefined && lines.length === 1) return say('linePays', { line: lineText(first), amount });
+    return say('linesPay', { lines: lines.length, amount });
   }
 
   #frameBarns(positions: readonly Position[]) {
@@ -160,13 +162,14 @@ export class AcresTable implements Table<Types> {
 
   async #award({ spins, retrigger }: NonNullable<Act['awarded']>) {
     this.#beat();
-    const { freeSpinMultiplier } = this.#shell.facts.sheet;
-    const title = retrigger ? `+${spins} Free Spins` : `${spins} Free Spins`;
-    this.#shell.announce(
-      `${spins} ${retrigger ? 'more ' : ''}free spins. Wins are multiplied by ${freeSpinMultiplier}.`,
-    );
+    const times = this.#shell.facts.sheet.freeSpinMultiplier;
+    this.#shell.announce(say(retrigger ? 'awardedMore' : 'awarded', { spins, times }));
     this.#words.caption('');
-    this.#words.banner(title, `All wins × ${freeSpinMultiplier}`, 'free');
+    this.#words.banner(
+      say(retrigger ? 'moreSpinsTitle' : 'spinsTitle', { spins }),
+      say('winsTimes', { times }),
+      'free',
+    );
     this.#shell.sound(sounds.freeSpins);
     await this.#pace.wait(retrigger ? 1500 : 2600);
     this.#words.closeBanner();
@@ -219,7 +222,7 @@ export class AcresTable implements Table<Types> {
     this.#reels.light(shown.flatMap((line) => line.positions));
     const [only] = shown;
     if (only !== undefined && shown.length === 1) {
-      this.#words.caption(`${lineText(only)} pay ${this.#shell.money(only.winCents)}`);
+      this.#words.caption(say('linePays', { line: lineText(only), amount: money(only.winCents) }));
     }
   }
 }

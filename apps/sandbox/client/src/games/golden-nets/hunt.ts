@@ -1,13 +1,15 @@
 import type { GoldenNetsBet, GoldenNetsEvent, SpeciesId } from '@golden-acers/games';
 import type { Round } from '../../api.ts';
 import type { Shell, Show, Table } from '../../game.ts';
+import { capital } from '../../language/texts.ts';
 import { openAim } from './aim.ts';
 import { netRadius } from './net.ts';
+import { say } from './say.ts';
 import type { Sea } from './sea.ts';
 import { Shot } from './shot.ts';
 import type { Swimmer } from './swimmer.ts';
 import type { GoldenNetsTypes, Point } from './types.ts';
-import { capital, nameOf, paysText, paysWords, withArticle } from './words.ts';
+import { nameOf, paysText, paysWords, withArticle } from './words.ts';
 
 /** Between two casts of a held pointer: at most about three a second, however quick the answers are. */
 const repeatMs = 360;
@@ -105,7 +107,7 @@ export class Hunt implements Table<GoldenNetsTypes> {
     if (this.#shell.phase() !== 'idle') return;
     const near = shoal.nearest(this.#lastAim, id);
     if (near !== undefined) return void (await this.#cast(this.#atFish(near)));
-    this.#shell.announce(`${capital(withArticle(id))} is coming.`);
+    this.#shell.announce(capital(say('coming', { fish: withArticle(id) })));
     const called = shoal.summon(id);
     await pace.wait(arrivalMs);
     called.free();
@@ -133,7 +135,7 @@ export class Hunt implements Table<GoldenNetsTypes> {
       surface.setPointerCapture(event.pointerId);
       const at = this.#sea.place(event);
       [this.#pointer, this.#tapped, this.#chosen, this.#pressed] = [at, at, undefined, true];
-      if (this.#lookUnder(at) === undefined) this.#shell.announce('No fish there.');
+      if (this.#lookUnder(at) === undefined) this.#shell.announce(say('noFish'));
       void this.#castTaps();
     });
     const release = (event: PointerEvent) => {
@@ -218,7 +220,9 @@ export class Hunt implements Table<GoldenNetsTypes> {
     const from = this.#chosen ?? this.#pointer ?? this.#lastAim;
     this.#chosen = shoal.towards(from, across, down, this.#chosen) ?? this.#chosen ?? shoal.nearest(from);
     const row = this.#chosen === undefined ? undefined : this.#rowOf(this.#chosen.id);
-    if (row !== undefined) this.#shell.announce(`${nameOf(row.id)}, ${paysWords(row)}.`);
+    if (row !== undefined) {
+      this.#shell.announce(say('chosen', { fish: nameOf(row.id), pays: paysWords(row) }));
+    }
   }
 
   #follow() {

@@ -3,20 +3,20 @@ import type { Game } from '../../game.ts';
 import { h } from '../../shell/dom.ts';
 import { Hunt } from './hunt.ts';
 import { paintPictures } from './pictures.ts';
+import { say } from './say.ts';
 import { openSea } from './sea.ts';
 import { speciesList } from './species-list.ts';
 import type { GoldenNetsTypes } from './types.ts';
 import { outcome, rules } from './words.ts';
 
 export const game: Game<GoldenNetsTypes> = {
-  actions: { open: 'Cast', hurry: 'Haul in' },
+  actions: () => ({ open: say('cast'), hurry: say('haul') }),
   quickPlay: true,
-  keys: [
-    { keys: 'Arrow keys', does: 'Choose the next fish in that direction' },
-    { keys: 'Tab', does: 'Choose a species from the list' },
-    { keys: '1 – 9, 0', does: 'Cast at a species, in the order of the list' },
-    { keys: 'Escape', does: 'Let go of the chosen fish' },
-  ],
+  keys: () =>
+    (['arrows', 'tab', 'numbers', 'escape'] as const).map((key) => ({
+      keys: say(`key.${key}`),
+      does: say(`does.${key}`),
+    })),
 
   async mount(host, shell) {
     const water = h('div', { class: 'nets-water' });

@@ -1,6 +1,8 @@
 import type { GoldenNetsEvent, SpeciesId } from '@golden-acers/games';
 import type { Shell } from '../../game.ts';
+import { money } from '../../language/figures.ts';
 import { Net, netRadius } from './net.ts';
+import { say } from './say.ts';
 import type { Sea } from './sea.ts';
 import { sounds } from './sounds.ts';
 import type { Swimmer } from './swimmer.ts';
@@ -81,7 +83,7 @@ export class Shot {
     const at = { x: swimmer.x, y: swimmer.y };
     this.#shell.sound(great ? sounds.greatCatch : sounds.caught);
     const size = great ? 52 : 38;
-    captions.rise(`×${multiplier}  ${this.#shell.money(winCents)}`, this.#net.middle, row, size, gold, calm);
+    captions.rise(`×${multiplier}  ${money(winCents)}`, this.#net.middle, row, size, gold, calm);
     if (!calm) {
       sparks.glints(at, great ? 26 : 10, swimmer.halfLength * 0.8);
       sparks.coins(at, Math.min(36, 4 + Math.round(Math.log2(multiplier) * 4)), boat.mouth);
@@ -119,7 +121,7 @@ export class Shot {
     swimmer.dart();
     this.#shell.sound(sounds.slip);
     if (!calm) sparks.bubbles(swimmer, 7);
-    if (this.targets.length === 1) captions.rise('Slipped away', swimmer, 0, 24, foam, calm);
+    if (this.targets.length === 1) captions.rise(say('slipped'), swimmer, 0, 24, foam, calm);
     await pace.wait(90);
   }
 

@@ -1,6 +1,8 @@
 import type { GoldenNetsSheet, SpeciesId } from '@golden-acers/games';
+import { spoken } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
 import type { Pictures } from './pictures.ts';
+import { say } from './say.ts';
 import { nameOf, paysText, withArticle } from './words.ts';
 
 interface Actions {
@@ -20,8 +22,6 @@ export function speciesList({ species }: GoldenNetsSheet, pictures: Pictures, ac
       {
         type: 'button',
         class: `nets-species${row.kind === 'special' ? ' nets-special' : ''}`,
-        'aria-label': `Cast at ${withArticle(row.id)}: ${paysText(row)}`,
-        title: `${nameOf(row.id)}: ${paysText(row)}`,
         onclick: () => actions.cast(row.id),
         onfocus: () => {
           if (button.matches(':focus-visible')) actions.point(row.id);
@@ -31,13 +31,17 @@ export function speciesList({ species }: GoldenNetsSheet, pictures: Pictures, ac
       picture,
       h('span', { class: 'nets-pays', 'aria-hidden': 'true' }, paysText(row)),
     );
-    return { id: row.id, button };
+    return { row, id: row.id, button };
   });
-  const view = h(
-    'ul',
-    { class: 'nets-list', 'aria-label': 'Fish and what they pay' },
-    ...items.map(({ button }) => h('li', {}, button)),
-  );
+  const view = h('ul', { class: 'nets-list' }, ...items.map(({ button }) => h('li', {}, button)));
+  spoken(() => {
+    view.setAttribute('aria-label', say('payList'));
+    for (const { row, button } of items) {
+      const pays = paysText(row);
+      button.setAttribute('aria-label', say('castAt', { fish: withArticle(row.id), pays }));
+      button.title = `${nameOf(row.id)}: ${pays}`;
+    }
+  });
   let lit = '';
   return {
     view,

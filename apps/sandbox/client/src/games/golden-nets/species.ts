@@ -2,8 +2,6 @@ import type { SpeciesId } from '@golden-acers/games';
 
 /** How a species swims and how often it is seen. Pictures only: what it pays and how well it is caught is the sandbox's. */
 export interface Species {
-  readonly name: string;
-  readonly plural: string;
   readonly way: 'fish' | 'ray' | 'drift' | 'paddle' | 'clap';
   /** Units of length a second. */
   readonly speed: number;
@@ -22,8 +20,6 @@ export interface Species {
 
 export const speciesLooks: Readonly<Record<SpeciesId, Species>> = {
   sardine: {
-    name: 'sardine',
-    plural: 'sardines',
     way: 'fish',
     speed: 74,
     swing: 5,
@@ -34,8 +30,6 @@ export const speciesLooks: Readonly<Record<SpeciesId, Species>> = {
     depth: [0.05, 0.85],
   },
   clownfish: {
-    name: 'clownfish',
-    plural: 'clownfish',
     way: 'fish',
     speed: 48,
     swing: 5,
@@ -46,8 +40,6 @@ export const speciesLooks: Readonly<Record<SpeciesId, Species>> = {
     depth: [0.25, 0.95],
   },
   pufferfish: {
-    name: 'pufferfish',
-    plural: 'pufferfish',
     way: 'fish',
     speed: 32,
     swing: 3,
@@ -58,8 +50,6 @@ export const speciesLooks: Readonly<Record<SpeciesId, Species>> = {
     depth: [0.2, 0.9],
   },
   octopus: {
-    name: 'octopus',
-    plural: 'octopuses',
     way: 'drift',
     speed: 30,
     swing: 9,
@@ -70,8 +60,6 @@ export const speciesLooks: Readonly<Record<SpeciesId, Species>> = {
     depth: [0.3, 0.9],
   },
   turtle: {
-    name: 'turtle',
-    plural: 'turtles',
     way: 'paddle',
     speed: 36,
     swing: 20,
@@ -82,8 +70,6 @@ export const speciesLooks: Readonly<Record<SpeciesId, Species>> = {
     depth: [0.05, 0.6],
   },
   stingray: {
-    name: 'stingray',
-    plural: 'stingrays',
     way: 'ray',
     speed: 50,
     swing: 26,
@@ -94,8 +80,6 @@ export const speciesLooks: Readonly<Record<SpeciesId, Species>> = {
     depth: [0.35, 0.95],
   },
   swordfish: {
-    name: 'swordfish',
-    plural: 'swordfish',
     way: 'fish',
     speed: 112,
     swing: 9,
@@ -106,8 +90,6 @@ export const speciesLooks: Readonly<Record<SpeciesId, Species>> = {
     depth: [0, 0.55],
   },
   shark: {
-    name: 'shark',
-    plural: 'sharks',
     way: 'fish',
     speed: 58,
     swing: 10,
@@ -118,8 +100,6 @@ export const speciesLooks: Readonly<Record<SpeciesId, Species>> = {
     depth: [0.2, 0.8],
   },
   'pearl-oyster': {
-    name: 'pearl oyster',
-    plural: 'pearl oysters',
     way: 'clap',
     speed: 26,
     swing: 0.42,
@@ -130,8 +110,6 @@ export const speciesLooks: Readonly<Record<SpeciesId, Species>> = {
     depth: [0.65, 1],
   },
   'golden-carp': {
-    name: 'golden carp',
-    plural: 'golden carp',
     way: 'fish',
     speed: 44,
     swing: 11,

@@ -1,6 +1,9 @@
 import type { GoldenNetsEvent } from '@golden-acers/games';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speak } from '../../language/language.ts';
 import { outcome, paysText, paysWords } from './words.ts';
+
+beforeAll(() => speak('en', 'games/golden-nets'));
 
 const round = (events: readonly GoldenNetsEvent[], payoutCents: number) => ({
   id: 'rd_1',
@@ -9,6 +12,8 @@ const round = (events: readonly GoldenNetsEvent[], payoutCents: number) => ({
   payoutCents,
   step: 1,
   startedAt: '2030-01-01T00:00:00.000Z',
+  jackpot: null,
+  draw: null,
   events,
 });
 
@@ -20,7 +25,7 @@ test('a haul is told with every fish caught, what they pay, and what got away', 
     { type: 'capture', target: 2, species: 'sardine', multiplier: 2, winCents: 50 },
     { type: 'shot-total', totalCents: 100 },
   ];
-  expect(outcome(round(events, 100))).toBe('Caught two sardines: $1.00. An octopus slipped away.');
+  expect(outcome(round(events, 100))).toBe('Caught 2 sardines: $1.00. An octopus slipped away.');
 });
 
 test('an empty net names the fish that it lost', () => {
@@ -45,4 +50,27 @@ test('what a fish pays reads alike for the eye and for the ear', () => {
   };
   expect(paysText(oyster)).toBe('×3–100');
   expect(paysWords(oyster)).toBe('pays 3 to 100 times the stake');
+});
+
+test.each([
+  ['es', 'Capturas: 2 sardinas, 1,00 $. Se escapó un pulpo.', 'Se escaparon un tiburón y una tortuga.'],
+  ['fr', 'Prises : 2 sardines, 1,00 $. Un poulpe a filé.', 'Un requin et une tortue ont filé.'],
+  [
+    'de',
+    'Gefangen: 2 Sardinen, 1,00 $. Ein Krake ist entkommen.',
+    'Ein Hai und eine Schildkröte sind entkommen.',
+  ],
+] as const)('a haul is told in %s', async (language, haul, empty) => {
+  await speak(language);
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  const caught: GoldenNetsEvent[] = [
+    { type: 'capture', target: 0, species: 'sardine', multiplier: 2, winCents: 50 },
+    { type: 'escape', target: 1, species: 'octopus' },
+    { type: 'capture', target: 2, species: 'sardine', multiplier: 2, winCents: 50 },
+  ];
+  const lost: GoldenNetsEvent[] = [
+    { type: 'escape', target: 0, species: 'shark' },
+    { type: 'escape', target: 1, species: 'turtle' },
+  ];
+  expect([plain(outcome(round(caught, 100))), outcome(round(lost, 0))]).toEqual([haul, empty]);
 });

@@ -1,5 +1,4 @@
 import type { Card } from '@golden-acers/games';
-import { cardWords } from './words.ts';
 
 const space = 'http://www.w3.org/2000/svg';
 
@@ -66,7 +65,11 @@ const pipPlaces: Readonly<Record<string, readonly (readonly [number, number])[]>
 
 const courts = import.meta.glob<string>('./art/*.svg', { eager: true, query: '?url', import: 'default' });
 
-const courtOf = (card: Card) => courts[`./art/${cardWords(card).replaceAll(' ', '-')}.svg`];
+/** As the pictures' files are named. */
+const courtNames: Readonly<Record<string, string>> = { J: 'jack', Q: 'queen', K: 'king' };
+const suitNames: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
+const courtOf = (card: Card) =>
+  courts[`./art/${courtNames[card.charAt(0)]}-of-${suitNames[card.charAt(1)]}.svg`];
 
 /** Fetches the court cards early, so that the first one dealt is there at once. */
 export function fetchCourts() {

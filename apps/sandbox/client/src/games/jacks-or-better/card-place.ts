@@ -1,7 +1,9 @@
 import type { Card } from '@golden-acers/games';
+import { spoken } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
 import { cardFace } from './card-face.ts';
 import type { Pace } from './pace.ts';
+import { say } from './say.ts';
 import { cardWords } from './words.ts';
 
 const flipMs = 260;
@@ -11,6 +13,8 @@ const flyMs = 300;
 export class CardPlace {
   readonly view: HTMLElement;
   readonly #button: HTMLButtonElement;
+  readonly #hold = h('span', {});
+  readonly #badge = h('span', { class: 'jb-badge', 'aria-hidden': 'true' });
   readonly #card: HTMLElement;
   readonly #face: HTMLElement;
   readonly #pace: Pace;
@@ -28,16 +32,15 @@ export class CardPlace {
       'button',
       { type: 'button', class: 'jb-place', onclick: press },
       this.#card,
-      h('span', { class: 'jb-pill' }, 'Hold ', h('kbd', {}, String(this.#number))),
+      h('span', { class: 'jb-pill' }, this.#hold, h('kbd', {}, String(this.#number))),
     );
     this.#button.setAttribute('aria-keyshortcuts', String(this.#number));
-    this.view = h(
-      'li',
-      { class: 'jb-spot' },
-      this.#button,
-      h('span', { class: 'jb-badge', 'aria-hidden': 'true' }, 'Held'),
-    );
-    this.#refresh();
+    this.view = h('li', { class: 'jb-spot' }, this.#button, this.#badge);
+    spoken(() => {
+      this.#hold.textContent = say('hold');
+      this.#badge.textContent = say('held');
+      this.#refresh();
+    });
   }
 
   get held() {
@@ -111,8 +114,8 @@ export class CardPlace {
   }
 
   #refresh() {
-    const name = this.#shown === undefined ? 'face down' : cardWords(this.#shown);
-    this.#button.setAttribute('aria-label', `Hold ${this.#number}, ${name}`);
+    const card = this.#shown === undefined ? say('faceDown') : cardWords(this.#shown);
+    this.#button.setAttribute('aria-label', say('place', { place: this.#number, card }));
     this.#button.setAttribute('aria-disabled', String(!this.#open));
     this.#button.setAttribute('aria-pressed', String(this.#held));
     this.view.classList.toggle('jb-held', this.#held);

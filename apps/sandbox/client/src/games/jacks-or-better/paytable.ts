@@ -1,29 +1,33 @@
 import type { HandRank, JacksOrBetterSheet } from '@golden-acers/games';
+import { money } from '../../language/figures.ts';
+import { spoken } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
+import { say } from './say.ts';
 import { handWords } from './words.ts';
 
 /** The paytable over the cards: what each hand pays for the stake chosen now. */
-export function openPaytable({ paytable }: JacksOrBetterSheet, money: (cents: number) => string) {
+export function openPaytable({ paytable }: JacksOrBetterSheet) {
   const rows = paytable.map(({ rank, stakes }) => {
+    const name = h('th', { scope: 'row' });
     const pays = h('td', { class: 'jb-pays' });
-    const row = h(
-      'tr',
-      {},
-      h('th', { scope: 'row' }, handWords[rank]),
-      h('td', { class: 'jb-stakes' }, `×${stakes}`),
-      pays,
-    );
-    return { rank, stakes, row, pays };
+    const row = h('tr', {}, name, h('td', { class: 'jb-stakes' }, `×${stakes}`), pays);
+    return { rank, stakes, row, name, pays };
+  });
+  const caption = h('caption', { class: 'off-screen' });
+  const heads = (['handHead', 'stakesHead', 'paysHead'] as const).map((key) => ({
+    key,
+    head: h('th', { scope: 'col' }),
+  }));
+  spoken(() => {
+    for (const { rank, name } of rows) name.textContent = handWords(rank);
+    caption.textContent = say('whatPays');
+    for (const { key, head } of heads) head.textContent = say(key);
   });
   const view = h(
     'table',
     { class: 'jb-paytable' },
-    h('caption', { class: 'off-screen' }, 'What each hand pays'),
-    h(
-      'thead',
-      { class: 'off-screen' },
-      h('tr', {}, ...['Hand', 'Stakes', 'Pays'].map((text) => h('th', { scope: 'col' }, text))),
-    ),
+    caption,
+    h('thead', { class: 'off-screen' }, h('tr', {}, ...heads.map(({ head }) => head))),
     h('tbody', {}, ...rows.map(({ row }) => row)),
   );
   return {

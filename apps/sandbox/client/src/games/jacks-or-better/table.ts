@@ -1,10 +1,13 @@
-import type { FiveCards, JacksOrBetterEvent, JacksOrBetterMove } from '@golden-acers/games';
+import type { FiveCards, HandRank, JacksOrBetterEvent, JacksOrBetterMove } from '@golden-acers/games';
 import type { Round } from '../../api.ts';
 import type { Shell, Show, Table } from '../../game.ts';
+import { money } from '../../language/figures.ts';
+import { spoken } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
 import { CardPlace } from './card-place.ts';
 import { Pace } from './pace.ts';
 import { openPaytable, type Paytable } from './paytable.ts';
+import { say } from './say.ts';
 import { sounds } from './sounds.ts';
 import type { JacksOrBetterTypes } from './types.ts';
 import { cardsWords, cardWords, handWords } from './words.ts';
@@ -24,20 +27,25 @@ export class CardTable implements Table<JacksOrBetterTypes> {
   readonly #pace: Pace;
   readonly #paytable: Paytable;
   readonly #places: readonly CardPlace[];
-  readonly #message = h('p', { class: 'jb-message', 'aria-hidden': 'true' }, 'Press Deal');
+  readonly #message = h('p', { class: 'jb-message', 'aria-hidden': 'true' });
+  #words = () => say('pressDeal');
 
   constructor(host: HTMLElement, shell: Shell<JacksOrBetterTypes>) {
     this.#host = host;
     this.#shell = shell;
     this.#pace = new Pace(shell.reducedMotion, shell.quick);
-    this.#paytable = openPaytable(shell.facts.sheet, shell.money);
+    this.#paytable = openPaytable(shell.facts.sheet);
     this.#places = [0, 1, 2, 3, 4].map(
       (index) => new CardPlace(index, this.#pace, () => this.#toggle(index)),
     );
     const cards = this.#places.map(({ view }) => view);
-    const hand = h('ul', { class: 'jb-hand', 'aria-label': 'Your cards' }, ...cards);
+    const hand = h('ul', { class: 'jb-hand' }, ...cards);
     host.classList.add('jb');
     host.append(h('div', { class: 'jb-felt' }, this.#paytable.view, this.#message, hand));
+    spoken(() => {
+      hand.setAttribute('aria-label', say('yourCards'));
+      this.#message.textContent = this.#words();
+    });
   }
 
   bet() {
@@ -72,9 +80,10 @@ export class CardTable implements Table<JacksOrBetterTypes> {
     }
   }
 
-  #say(text: string, kind = '') {
+  #show(words: () => string, kind = '') {
+    this.#words = words;
     this.#message.className = `jb-message ${kind}`;
-    this.#message.replaceChildren(text);
+    this.#message.textContent = words();
   }
 
   /** The dealer's hand, just above the felt. */
@@ -88,7 +97,8 @@ export class CardTable implements Table<JacksOrBetterTypes> {
     if (place?.card === undefined || this.#shell.phase() !== 'awaiting') return;
     place.hold(!place.held);
     this.#shell.sound(place.held ? sounds.hold : sounds.release);
-    this.#shell.announce(`${cardWords(place.card)} ${place.held ? 'held' : 'released'}`);
+    const card = cardWords(place.card);
+    this.#shell.announce(say(place.held ? 'cardHeld' : 'cardReleased', { card }));
   }
 
   #allow(open: boolean) {
@@ -129,7 +139,7 @@ export class CardTable implements Table<JacksOrBetterTypes> {
 
   async #showDeal({ cards, rank, positions }: EventOf<'deal'>, atOnce: boolean, open: boolean) {
     this.#clear();
-    this.#say('');
+    this.#show(() => '');
     if (atOnce) this.#put(cards);
     else {
       await Promise.all(
@@ -140,17 +150,19 @@ export class CardTable implements Table<JacksOrBetterTypes> {
     if (!open) return;
     const made = rank !== 'nothing' && positions.length > 0;
     this.#paytable.light(made ? rank : undefined, 'made');
-    this.#say(made ? `${handWords[rank]} – choose your cards` : 'Choose the cards to hold');
-    this.#shell.announce(
-      `Dealt: ${cardsWords(cards)}.${made ? ` That makes ${handWords[rank].toLowerCase()}.` : ''} Hold with 1 to 5, then draw.`,
-    );
+    this.#show(() => (made ? say('chooseWith', { hand: handWords(rank) }) : say('choose')));
+    const told = cardsWords(cards);
+    const dealt = made
+      ? say('dealtWith', { cards: told, hand: handWords(rank) })
+      : say('dealt', { cards: told });
+    this.#shell.announce(`${dealt} ${say('howToHold')}`);
     this.#allow(true);
   }
 
   async #showDraw({ held, cards }: EventOf<'draw'>) {
     this.#allow(false);
     this.#paytable.light(undefined, 'made');
-    this.#say('');
+    this.#show(() => '');
     for (const [index, place] of this.#places.entries()) place.hold(held[index] === true);
     await Promise.all(
       this.#places.map((place, index) =>
@@ -163,16 +175,18 @@ export class CardTable implements Table<JacksOrBetterTypes> {
     );
   }
 
-  async #count(text: string, winCents: number) {
+  async #count(rank: HandRank, winCents: number) {
+    const showWon = (cents: number) =>
+      this.#show(() => `${handWords(rank)}  ${money(cents)}`, 'jb-message-win');
     const started = performance.now();
     const lasts = this.#shell.quick() ? countMs / 2 : countMs;
     const still = this.#shell.reducedMotion();
     for (let part = 0; part < 1 && !still && !this.#pace.hurried; ) {
       part = Math.min(1, (performance.now() - started) / lasts);
-      this.#say(`${text}  ${this.#shell.money(Math.round(winCents * part))}`, 'jb-message-win');
+      showWon(Math.round(winCents * part));
       await new Promise(requestAnimationFrame);
     }
-    this.#say(`${text}  ${this.#shell.money(winCents)}`, 'jb-message-win');
+    showWon(winCents);
   }
 
   async #showHand({ rank, positions, winCents }: EventOf<'hand'>, stakeCents: number) {
@@ -182,14 +196,14 @@ export class CardTable implements Table<JacksOrBetterTypes> {
     }
     if (winCents === 0) {
       this.#shell.sound(sounds.nothing);
-      this.#say(handWords.nothing);
+      this.#show(() => handWords('nothing'));
       return this.#pace.wait(250);
     }
     const great = winCents >= greatWin * stakeCents;
     this.#shell.sound(great ? sounds.greatWin : sounds.win);
     this.#paytable.light(rank, 'won');
     this.#host.classList.toggle('jb-great', great);
-    await this.#count(handWords[rank], winCents);
+    await this.#count(rank, winCents);
     this.#shell.showWin(winCents);
     await this.#pace.wait(great ? 900 : 200);
     this.#host.classList.remove('jb-great');

@@ -1,6 +1,9 @@
 import type { JacksOrBetterEvent } from '@golden-acers/games';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { speak } from '../../language/language.ts';
 import { outcome } from './words.ts';
+
+beforeAll(() => speak('en', 'games/jacks-or-better'));
 
 const dealt: JacksOrBetterEvent = {
   type: 'deal',
@@ -21,6 +24,8 @@ const round = (events: readonly JacksOrBetterEvent[], over: boolean) => ({
   payoutCents: 0,
   step: 1,
   startedAt: '2030-01-01T00:00:00.000Z',
+  jackpot: null,
+  draw: null,
   events,
 });
 
@@ -43,4 +48,20 @@ test('an open hand is told as dealt, so that the history can show it', () => {
   expect(outcome(round([dealt], false))).toBe(
     'Dealt: ace of spades, king of diamonds, seven of clubs, seven of hearts, ten of spades.',
   );
+});
+
+test.each([
+  [
+    'es',
+    'Doble pareja, 0,50 $: rey de picas, rey de diamantes, siete de tréboles, siete de corazones, dos de picas.',
+  ],
+  ['fr', 'Double paire, 0,50 $ : roi de pique, roi de carreau, sept de trèfle, sept de cœur, deux de pique.'],
+  ['de', 'Zwei Paare, 0,50 $: Pik-König, Karo-König, Kreuz-Sieben, Herz-Sieben, Pik-Zwei.'],
+] as const)('a paid hand is told in %s', async (language, sentence) => {
+  await speak(language);
+  const won = round(
+    [dealt, drawn, { type: 'hand', rank: 'two-pair', positions: [0, 1, 2, 3], winCents: 50 }],
+    true,
+  );
+  expect(outcome(won).replaceAll('\u00a0', ' ')).toBe(sentence);
 });

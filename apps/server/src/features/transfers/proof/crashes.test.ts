@@ -80,7 +80,7 @@ async function crashCommand(
   point: CrashPoint,
   key = keyOf(kind, point),
 ): Promise<void> {
-  const server = await startProcess(sandbox, database.url, point);
+  const server = await startProcess(sandbox, database.url, { crash: point });
   if (reconciles(point)) sandbox.sandbox.faults.add({ action: kind, kind: 'drop-answer', count: 1 });
   const command = {
     path: `/fortune-panda/${kind}`,
@@ -119,7 +119,7 @@ describe.each(crashPoints)('a server that is killed at %s', (point) => {
   });
 
   it('leaves a registration that can be completed', async () => {
-    const server = await startProcess(sandbox, database.url, point);
+    const server = await startProcess(sandbox, database.url, { crash: point });
     if (reconciles(point)) sandbox.sandbox.faults.add({ action: 'recharge', kind: 'drop-answer', count: 1 });
     const name = `crash-new-${crashPoints.indexOf(point)}`;
     names.push(name);
@@ -141,7 +141,7 @@ describe('a server that is killed while it clears up after another one', () => {
     const isSent = reconciles(point) || point.startsWith('settle.');
     await crashCommand('recharge', isSent ? 'call.answered' : 'request.committed', keyOf('clearing', point));
     const id = await newestOpen();
-    const server = startProcess(sandbox, database.url, point);
+    const server = startProcess(sandbox, database.url, { crash: point });
     await sql`update transfer set next_attempt_at = now() where id = ${id}`.execute(database.db);
     // It may die before it can say that it is ready.
     await dies(await server.catch(() => diedAtOnce));

@@ -12,19 +12,29 @@ export interface ServerProcess {
   /** Resolves with the signal that ended it, or its exit code. */
   readonly ended: Promise<unknown>;
   stop(): Promise<void>;
+  /** Sets its machine's clock from as much ahead to as much behind, or the other way round. */
+  turnClock(): void;
 }
 
 const main = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 
-/** The server as operators start it, in a process of its own. With `crash` it kills itself there. */
+interface Oddity {
+  /** It kills itself there. */
+  readonly crash?: CrashPoint | undefined;
+  /** Its machine's clock is wrong by so much. */
+  readonly clockAheadMs?: number;
+}
+
+/** The server as operators start it, in a process of its own. */
 export async function startProcess(
   { baseUrl, gameOrigin }: Pick<TestSandbox, 'baseUrl' | 'gameOrigin'>,
   databaseUrl: string,
-  crash?: CrashPoint,
+  { crash, clockAheadMs = 0 }: Oddity = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', wrongClock(clockAheadMs), main], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       DATABASE_URL: databaseUrl,
       ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
@@ -53,7 +63,21 @@ export async function startProcess(
       child.kill('SIGTERM');
       await ended;
     },
+    turnClock: () => void child.kill('SIGUSR2'),
   };
+}
+
+/** A module that is loaded before any other one. */
+function wrongClock(aheadMs: number): string {
+  return `data:text/javascript,${encodeURIComponent(`
+    const True = Date;
+    let aheadMs = ${aheadMs};
+    const now = () => True.now() + aheadMs;
+    globalThis.Date = class extends True {
+      constructor(...given) { super(...(given.length === 0 ? [now()] : given)); }
+      static now() { return now(); }
+    };
+    process.on('SIGUSR2', () => { aheadMs = -aheadMs; });`)}`;
 }
 
 async function endOf(child: ChildProcess): Promise<unknown> {

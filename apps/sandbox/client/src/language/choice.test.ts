@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { wishedLanguage } from './choice.ts';
+
+describe('the language of a game', () => {
+  it.each([
+    ['de', '?language=fr', ['es'], 'de'],
+    ['', '?language=fr', ['es'], 'fr'],
+    ['', '?language=ja', ['pt-BR', 'es-MX', 'de'], 'es'],
+    ['', '', ['FR-ca'], 'fr'],
+    ['klingon', '?language=constructor', ['ja'], 'en'],
+    ['', '', [], 'en'],
+  ])('is the one chosen before (%j), else the site’s (%j), else the browser’s (%j): %s', (...given) => {
+    const [chosen, search, browser, language] = given;
+    expect(wishedLanguage(chosen, search, browser)).toBe(language);
+  });
+});

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { SandboxDatabase, SandboxTx } from '../../schema.ts';
+
+export interface PotRow {
+  readonly slug: string;
+  readonly name: string;
+  readonly seedCents: bigint;
+  readonly contributionBps: number;
+  readonly capCents: bigint;
+  readonly oddsCents: bigint;
+  readonly hits: bigint;
+  readonly lastHitAt: Date | null;
+  readonly lastHitCents: bigint | null;
+  /** All that lies in it, beyond its cap too. */
+  readonly heldCents: bigint;
+}
+
+const columns: RawBuilder<PotRow> = sql`
+  slug, name, seed_cents as "seedCents", contribution_bps as "contributionBps", cap_cents as "capCents",
+  odds_cents as "oddsCents", hits, last_hit_at as "lastHitAt", last_hit_cents as "lastHitCents",
+  (select coalesce(sum(balance_cents), 0)::bigint from ledger_account where id = any (pot_accounts(slug))) as "heldCents"`;
+
+/** The rarest last. */
+export async function listPots(db: SandboxDatabase): Promise<PotRow[]> {
+  const { rows } = await sql<PotRow>`select ${columns} from pot order by odds_cents`.execute(db);
+  return rows;
+}
+
+/** Locked until the commit: one after the other win it. */
+export async function lockPot(tx: SandboxTx, slug: string): Promise<PotRow | undefined> {
+  await sql`select from pot where slug = ${slug} for no key update`.execute(tx);
+  const { rows } = await sql<PotRow>`select ${columns} from pot where slug = ${slug}`.execute(tx);
+  return rows[0];
+}
+
+/** All of them, so that what is set of one can be weighed with what holds of the others. */
+export async function lockPots(tx: SandboxTx): Promise<PotRow[]> {
+  await sql`select from pot order by slug for no key update`.execute(tx);
+  return listPots(tx);
+}
+
+export interface FedPot {
+  readonly slug: string;
+  readonly name: string;
+  readonly oddsCents: bigint;
+  /** What of the stake goes into it, in whole cents; fractions are carried to the next stakes. */
+  readonly shareCents: bigint;
+}
+
+export async function contribute(
+  tx: SandboxTx,
+  { stakeCents, part }: { stakeCents: bigint; part: number },
+): Promise<FedPot[]> {
+  const { rows } = await sql<FedPot>`
+    select slug, name, odds_cents as "oddsCents", share_cents as "shareCents"
+      from pot_contribute(${stakeCents}, ${part}) order by slug`.execute(tx);
+  return rows;
+}
+
+export interface PotSettings {
+  readonly seedCents: bigint;
+  readonly contributionBps: number;
+  readonly capCents: bigint;
+}
+
+export async function updatePot(tx: SandboxTx, slug: string, settings: PotSettings): Promise<void> {
+  await tx
+    .updateTable('pot')
+    .set({
+      seed_cents: settings.seedCents,
+      contribution_bps: settings.contributionBps,
+      cap_cents: settings.capCents,
+    })
+    .where('slug', '=', slug)
+    .execute();
+}
+
+export async function countHit(
+  tx: SandboxTx,
+  slug: string,
+  { cents, at }: { cents: bigint; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('pot')
+    .set((pot) => ({ hits: pot('hits', '+', 1n), last_hit_at: at, last_hit_cents: cents }))
+    .where('slug', '=', slug)
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+export type { Jackpot, JackpotSettings } from '@golden-acers/contract';
+
+const key = ['console', 'jackpots'] as const;
+/** What lies in them grows with every stake. */
+const pollMs = 5_000;
+
+export const jackpotsQuery = queryOptions({
+  queryKey: key,
+  queryFn: async ({ signal }) => (await call('GET /agent/jackpots', { signal })).data,
+  refetchInterval: ({ state }) => (state.data?.providerTakesSettings === false ? false : pollMs),
+});
+
+export const setJackpot = (slug: Jackpot['slug'], body: JackpotSettings & { reason: string }) =>
+  call('PUT /agent/jackpots/:slug', { params: { slug }, body });

@@ -1,0 +1,27 @@
+import type { UserRow } from '@golden-acers/contract';
+import type { PlayerColumn } from './player-columns.tsx';
+import type { Selection } from './selection.ts';
+
+/** What the table needs of its query. */
+export interface Rows {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly isFetching: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly refetch: () => unknown;
+  readonly fetchNextPage: () => unknown;
+}
+
+/** What rows and cards show alike. */
+export interface PlayerRowsProps {
+  label: string;
+  columns: readonly PlayerColumn[];
+  rows: readonly UserRow[];
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  more: Rows;
+  /** The rows are of the question before. */
+  isBusy: boolean;
+}
