@@ -15,7 +15,7 @@ const tuning: Partial<ProviderTuning> = {
   waitMaxMs: { money: 0, launch: 0, registration: 0, refresh: 0, overdue: 0, job: 0, background: 0 },
 };
 const stepMs = 500;
-const transferEveryMs = 15_000;
+const transferEveryMs = 20_000;
 
 // The budget remembers by this clock what the database told it.
 beforeEach(() => {
@@ -77,7 +77,7 @@ describe('the balances of 20 players who play, on one agent and two servers', ()
     for (let step = 1; step <= 130_000 / stepMs; step += 1) {
       await pass(house, providerClock);
       await Promise.all(servers.map((server) => refreshStalest(server, agentId)));
-      // Four transfers a minute: 22 + 4 is what an agent has beside the reserve for money.
+      // Three transfers a minute: 22 + 3 is what an agent has beside the reserve for money.
       if ((step * stepMs) % transferEveryMs === 0) {
         const provider = await first.gateway.turnForMoney(owner);
         const move = { account: spender.fortunePanda.username, amountCents: 100n };

@@ -32,7 +32,7 @@ class Shelf<Key, Value> {
   readonly #keeping: Keeping<Key, Value>;
   readonly #news: NewsDesk;
   readonly #values = new Map<Key, Value>();
-  readonly #keysOf = new Map<string, Set<Key>>();
+  readonly #keysOf = new Map<string, Key[]>();
 
   constructor(db: ServerDatabase, keeping: Keeping<Key, Value>) {
     this.#db = db;
@@ -66,7 +66,9 @@ class Shelf<Key, Value> {
     const accountId = this.#keeping.accountOf(value, key);
     if (accountId === undefined) return;
     this.#values.set(key, value);
-    this.#keysOf.set(accountId, (this.#keysOf.get(accountId) ?? new Set()).add(key));
+    const keys = this.#keysOf.get(accountId);
+    if (keys === undefined) this.#keysOf.set(accountId, [key]);
+    else if (!keys.includes(key)) keys.push(key);
     if (this.#values.size <= keptMost) return;
     const [oldest] = this.#values;
     const owner = oldest && this.#keeping.accountOf(oldest[1], oldest[0]);

@@ -9,8 +9,11 @@ export interface Change {
   readonly thingId: string;
 }
 
-/** What a look at the news could see. Text of PostgreSQL's own. */
-export type Sight = string;
+/** What a look at the news could see, in PostgreSQL's own words, and whose life of the table that was. */
+export interface Sight {
+  readonly snapshot: string;
+  readonly life: string;
+}
 
 export interface Look {
   readonly sight: Sight;
@@ -18,17 +21,19 @@ export interface Look {
   readonly changes: readonly Change[] | null;
 }
 
-/**
- * What `last` could not see, and what is seen now. News don't outlive a database that breaks down, and its connections don't
- * either: so a connection's first look tells nothing of what came before.
- */
+interface LookRow {
+  readonly snapshot: string;
+  readonly life: string | null;
+  readonly changes: readonly Change[] | null;
+}
+
+/** What `last` could not see, and what is seen now. News don't outlive a database that breaks down: then nothing is told. */
 export async function lookAtNews(db: Db, last: Sight | undefined): Promise<Look> {
-  const { rows } = await sql<Look>`
+  const { rows } = await sql<LookRow>`
     with looking as materialized (
-      select ${last ?? null}::pg_snapshot as last, current_setting('house.has_looked', true) = 'yes' as has_looked
+      select ${last?.snapshot ?? null}::pg_snapshot as last, (select name from news_life) as life
     )
-    select pg_current_snapshot()::text as sight, set_config('house.has_looked', 'yes', false),
-        case when has_looked and last is not null then (
+    select pg_current_snapshot()::text as snapshot, life, case when life = ${last?.life ?? null}::uuid then (
           select coalesce(json_agg(json_build_object(
               'topic', topic, 'accountId', account_id, 'thingId', thing_id)), '[]')
             from (select distinct topic, account_id, thing_id from news
@@ -37,11 +42,15 @@ export async function lookAtNews(db: Db, last: Sight | undefined): Promise<Look>
       from looking`.execute(db);
   const [look] = rows;
   if (look === undefined) throw new Error('A look at the news answered nothing.');
-  return look;
+  const { snapshot, life, changes } = look;
+  if (life !== null) return { sight: { snapshot, life }, changes };
+  await sql`insert into news_life default values on conflict do nothing`.execute(db);
+  return lookAtNews(db, undefined);
 }
 
 /** Drops what that look could see already. */
-export async function forgetSeen(db: Db, sight: Sight): Promise<void> {
-  await sql`delete from news where written_by < pg_snapshot_xmax(${sight}::pg_snapshot)
-    and pg_visible_in_snapshot(written_by, ${sight}::pg_snapshot)`.execute(db);
+export async function forgetSeen(db: Db, { snapshot, life }: Sight): Promise<void> {
+  await sql`delete from news where written_by < pg_snapshot_xmax(${snapshot}::pg_snapshot)
+    and pg_visible_in_snapshot(written_by, ${snapshot}::pg_snapshot)
+    and exists (select from news_life where name = ${life}::uuid)`.execute(db);
 }
