@@ -58,7 +58,7 @@ async function measureEndToEnd(bench: Bench): Promise<Figure> {
     limit: { label: 'ledger transfers', rate: ledger.verb },
     goal: 0.4,
     times,
-    note: 'both ends: our transfer and the provider’s own, each with its books, on the same processor',
+    note: 'five movements in books for the one of a transfer, on the same processor: the house’s credit and the agent’s are set aside and then settled, and the provider posts its own',
   });
 }
 

@@ -84,8 +84,8 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
     faults: createFaults(),
     origin: () => origin ?? 'http://localhost',
   };
-  serveHealth(http, { database: () => findAgent(context, config.agentName) });
   serveMetrics(http, createMetrics());
+  serveHealth(http, { database: () => findAgent(context, config.agentName) });
   serveProtocol(http, context);
   serveRounds(http, context);
   serveAdmin(http, context, [serveJackpots]);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   accessRefusals,
   commonRefusals,
@@ -7,15 +6,14 @@ import {
   type EventSchemas,
   fieldText,
   type Language,
-  messageText,
   type OutputOf,
   permissionRefusals,
   type RefusalCode,
-  type Said,
   schemaText,
 } from '@golden-acers/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { answerSender, checked, type Reply } from './answers.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import type { Http } from './http.ts';
@@ -35,28 +33,6 @@ export interface Call<E extends Endpoint, Actors> {
   /** Undefined where the endpoint is public. */
   readonly actor: E['access'] extends keyof Actors ? Actors[E['access']] : undefined;
   readonly request: FastifyRequest;
-}
-
-export interface ReplyOptions<Extra> {
-  readonly message?: Said;
-  readonly status?: number;
-  readonly extra?: Extra;
-}
-
-/** An answer with more than its data. Made by `reply`. */
-export class Reply<Data, Extra> {
-  readonly data: Data;
-  readonly options: ReplyOptions<Extra>;
-
-  constructor(data: Data, options: ReplyOptions<Extra>) {
-    this.data = data;
-    this.options = options;
-  }
-}
-
-/** Answers with data and a message of its own, another status of success, or keys beside `data`. */
-export function reply<Data, Extra = undefined>(data: Data, options: ReplyOptions<Extra>): Reply<Data, Extra> {
-  return new Reply(data, options);
 }
 
 type DataOf<E extends Endpoint> = z.input<E['data']>;
@@ -103,6 +79,7 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
     const [method = '', path = ''] = key.split(' ');
     const declared = declaredRefusals(endpoint);
     const parse = inputParser(endpoint);
+    const send = answerSender(http, endpoint);
     http.route({
       method,
       url: `${prefix}${path}`,
@@ -120,7 +97,7 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         // The type of the answer, which its endpoint gives, makes this shape true.
         if (endpoint.file !== undefined) return sendFile(fastifyReply, endpoint.file, answer as FileAnswer);
         const language = nameLanguage(request, fastifyReply);
-        return sendAnswer(http, endpoint, fastifyReply, { answer, envelope, language });
+        return send(fastifyReply, { answer, envelope, language });
       },
     });
   };
@@ -223,32 +200,6 @@ function addIssues(issues: Record<string, string>, error: z.ZodError, language: 
   }
 }
 
-function sendAnswer(
-  http: Http,
-  endpoint: Endpoint,
-  fastifyReply: FastifyReply,
-  { answer, envelope, language }: { answer: unknown; envelope: boolean; language: Language },
-): FastifyReply {
-  const given = answer instanceof Reply ? answer : new Reply<unknown, unknown>(answer, {});
-  const { message = 'OK', status = 200, extra } = given.options;
-  if (status !== 200 && !endpoint.statuses?.includes(status)) {
-    throw new Error(`The endpoint does not declare the status ${status}.`);
-  }
-  const data = checked(http, endpoint.data, given.data);
-  const beside =
-    extra === undefined && endpoint.extra === undefined
-      ? undefined
-      : checked(http, endpoint.extra ?? nothing, extra ?? {});
-  const body = envelope
-    ? { success: true, message: messageText(message, language), data, ...Object(beside) }
-    : data;
-  return fastifyReply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
-}
-
 /** Each event is checked like an answer: one that the contract doesn't declare is a bug of whoever sends it. */
 function startStream(
   http: Http,
@@ -264,23 +215,4 @@ function startStream(
   };
   streaming(openEventStream(fastifyReply, toJson));
   return fastifyReply;
-}
-
-/** What the schema describes of a value, and no key more, so that a forgotten column can't leak. */
-function checked(http: Http, schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success)
-    throw new Error(`The answer is not the declared one: ${z.prettifyError(parsed.error)}`);
-  if (http.house.checkReplies && !sameJson(parsed.data, value)) {
-    throw new Error('The answer holds something that the contract does not declare.');
-  }
-  return parsed.data;
-}
-
-function sameJson(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(plain(one), plain(other));
-}
-
-function plain(value: unknown): unknown {
-  return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }

@@ -1,3 +1,4 @@
+export { Reply, type ReplyOptions, reply } from './answers.ts';
 export * from './bind.ts';
 export * from './clock.ts';
 export * from './config.ts';
@@ -14,6 +15,7 @@ export * from './health.ts';
 export * from './http.ts';
 export { sendRefusal } from './http-replies.ts';
 export { languageOf } from './language.ts';
+export { lasting } from './lasting.ts';
 export * from './log.ts';
 export * from './metrics.ts';
 export * from './migrate.ts';

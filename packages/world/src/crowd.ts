@@ -196,7 +196,10 @@ async function copy<One>(
       cross join lateral jsonb_populate_record(model::${sql.table(table)}, change) as made`.execute(db);
 }
 
-/** Agents below the root one, signed in. */
+/** What an agent of the crowd has to give out. */
+const agentCreditCents = 1_000_000n;
+
+/** Agents below the root one, signed in, with credit. */
 export async function insertAgents(serverDatabaseUrl: string, size: number): Promise<CrowdAgent[]> {
   const db = openDatabase<unknown>(serverDatabaseUrl, { applicationName: 'crowd', poolSize: 1 });
   try {
@@ -223,6 +226,10 @@ export async function insertAgents(serverDatabaseUrl: string, size: number): Pro
       account_id: id,
       token_hash: hashToken(token),
     }));
+    // By its trigger the credit comes with it.
+    await sql`insert into allotment (id, actor_id, agent_id, parent_id, kind, amount_cents, idempotency_key)
+      select 'al_' || substr(id, 4), ${model}, id, ${model}, 'allot', ${agentCreditCents}, id
+        from unnest(${agents.map(({ id }) => id)}::text[]) as id`.execute(db);
     return agents;
   } finally {
     await db.destroy();

@@ -2,11 +2,11 @@ import { formatCents } from '@golden-acers/money';
 import { reply } from '@golden-acers/platform';
 import type { ServerBind } from '../../context.ts';
 import type { ProviderContext } from '../provider/provider.ts';
-import { describeBalance, getBalance, refreshBalance } from './balances.ts';
+import { describeBalance, getBalance, refreshBalance, showBalance } from './balances.ts';
 
 export function bindBalances(bind: ServerBind, context: ProviderContext): void {
   bind('GET /fortune-panda-user/balance', async ({ actor, query }) => {
-    if (query.refresh !== 'true') return describeBalance(await getBalance(context, actor.playerId));
+    if (query.refresh !== 'true') return showBalance(context, actor);
     const { balance, message } = await refreshBalance(context, actor.playerId);
     return reply(describeBalance(balance), { message });
   });

@@ -1,6 +1,7 @@
 import type { Said } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, Refusal, sleep } from '@golden-acers/platform';
+import { demand, lasting, Refusal, sleep } from '@golden-acers/platform';
+import { keptUntilNews } from '../news/kept.ts';
 import {
   connectionRefusals,
   demandAnswer,
@@ -8,6 +9,7 @@ import {
   type ProviderContext,
   readBalance,
 } from '../provider/provider.ts';
+import type { PlayerActor } from '../sessions/actors.ts';
 import { rechargeStatusOf } from '../transfers/transfers.ts';
 import { type BalanceRow, claimStalest, findBalance, releaseRefresh } from './balances.sql.ts';
 
@@ -27,6 +29,24 @@ export function describeBalance(balance: BalanceRow) {
     updatedAt: balance.balanceAt?.toISOString() ?? null,
     lastRechargeStatus: rechargeStatusOf(balance.rechargeState ?? undefined),
   };
+}
+
+const findShown = keptUntilNews({
+  async find(db, playerId: string) {
+    const balance = await findBalance(db, playerId);
+    return balance && lasting(describeBalance(balance));
+  },
+  accountOf: (_shown, playerId) => playerId,
+});
+
+/** What a poll shows. Ten thousand players ask for it again and again, and it seldom changes. */
+export async function showBalance(
+  { db }: Pick<ProviderContext, 'db'>,
+  { playerId, askedAtMs }: Pick<PlayerActor, 'playerId' | 'askedAtMs'>,
+) {
+  const shown = await findShown(db, playerId, askedAtMs);
+  demand(shown, 'server.failed');
+  return shown;
 }
 
 export interface Refreshed {
@@ -71,7 +91,7 @@ const present = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
 
 /**
  * Reads the balance that most needs it: with a spare call of the agent, or where a playing player's would get too old, with one
- * that is as urgent as a manual refresh. Answers whether there was one.
+ * that comes right behind a manual refresh. Answers whether there was one.
  */
 export async function refreshStalest(context: ProviderContext, providerAgentId: string): Promise<boolean> {
   const { db, clock, gateway } = context;
@@ -87,7 +107,7 @@ export async function refreshStalest(context: ProviderContext, providerAgentId: 
   }
   if (stale === undefined) return false;
   try {
-    const answer = await readBalance(context, stale, stale.isOverdue ? 'refresh' : 'background');
+    const answer = await readBalance(context, stale, stale.isOverdue ? 'overdue' : 'background');
     return answer.ok;
   } catch (error) {
     // No call is left now; a later one is.

@@ -1,16 +1,17 @@
 import { sleep } from '@golden-acers/platform';
 import { describeBalance, getBalance } from '../balances/balances.ts';
 import { countJobs } from '../jobs/jobs.ts';
+import { type Change, newsOf } from '../news/news.ts';
 import { notificationNewsOf } from '../notifications/notifications.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import { listOpenSessions } from '../sessions/sessions.ts';
 import { countQueue, findRequest } from '../transfer-requests/transfer-requests.ts';
 import { findWalletTransfer } from '../wallet/wallet.ts';
-import { type Change, forgetNews, listLineOf, listLineOfAgent } from './live.sql.ts';
+import { listLineOf, listLineOfAgent } from './live.sql.ts';
 import { createMembers, type Member, type Members } from './members.ts';
 import { createNews, type News } from './news.ts';
 import { defaultLiveTuning } from './tuning.ts';
-import { newsKeptMs, watchNews } from './watch.ts';
+import { watchNews } from './watch.ts';
 
 export interface Live {
   /** Refuses when there is no place left for another stream of this account. */
@@ -29,15 +30,14 @@ export function createLive(context: ProviderContext): Live {
   const stopping = new AbortController();
   let working: Promise<unknown> | undefined;
   const start = () => {
-    const watcher = {
-      lookEveryMs: tuning.lookEveryMs,
-      onChange: (change: Change) => void hear(context, members, news, change),
+    newsOf(context.db).listen({
+      onChange: (change) => void hear(context, members, news, change),
       onGap() {
         for (const { accountId } of members.all()) news.add(accountId, withEverything);
       },
-    };
+    });
     return Promise.all([
-      watchNews(context, watcher, stopping.signal),
+      watchNews(context, tuning.lookEveryMs, stopping.signal),
       beat(context, members, tuning.beatEveryMs, stopping.signal),
     ]);
   };
@@ -57,12 +57,6 @@ export function createLive(context: ProviderContext): Live {
   };
 }
 
-/** For the background: news that every server has read by now. */
-export async function forgetOldNews({ db }: ProviderContext): Promise<boolean> {
-  await forgetNews(db, newsKeptMs);
-  return false;
-}
-
 type Inbox = ReturnType<typeof createNews>;
 
 /** How things stand, for who has just come. */
@@ -77,7 +71,7 @@ const withEverything = (news: News): void => {
   news.isStandingNews = true;
 };
 
-/** The topics are those of the triggers in the migrations 0005, 0008, 0011 and 0027. */
+/** The topics are those of the triggers in the migrations 0005, 0008, 0011, 0024 and 0027. */
 async function hear(
   context: ProviderContext,
   members: Members,

@@ -55,10 +55,12 @@ const manners: Readonly<Record<Priority, { keepsFree: number; aheadSteps: number
   launch: { keepsFree: 0.05, aheadSteps: 6 },
   registration: { keepsFree: 0.07, aheadSteps: 5 },
   refresh: { keepsFree: 0.07, aheadSteps: 3 },
+  // Evenly: calls that left together come round together, and the gap behind them is another player's old balance.
+  overdue: { keepsFree: 0.07, aheadSteps: 0.5 },
   job: { keepsFree: 0.1, aheadSteps: 3 },
   background: { keepsFree: 0.2, aheadSteps: 0 },
 };
-/** Of a large allowance a larger part may be spent at once. */
+/** Of a large allowance a larger part may be spent at once, but by those who keep to an even pace. */
 const aheadShare = 0.02;
 const refusedPauseMs = 10_000;
 const probePauses = { firstMs: 1_000, longestMs: 8_000 };
@@ -204,7 +206,7 @@ class SharedBudget implements Budget {
       most: mostOf(callsPerWindow, priority),
       mostRecords: records ? mostOf(recordCallsPerWindow, priority) : null,
       aheadSteps:
-        aheadSteps === null || aheadSteps === 0 ? aheadSteps : aheadSteps + callsPerWindow * aheadShare,
+        aheadSteps === null || aheadSteps < 1 ? aheadSteps : aheadSteps + callsPerWindow * aheadShare,
     };
   }
 

@@ -9,6 +9,8 @@ export interface Actor {
 }
 export interface PlayerActor extends Actor {
   readonly playerId: string;
+  /** When it was asked who calls (monotonic): what is true at a moment after it is true for this request. */
+  readonly askedAtMs: number;
 }
 export interface AgentActor extends Actor {
   readonly agentId: string;

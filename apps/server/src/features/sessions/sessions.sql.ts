@@ -54,7 +54,8 @@ export interface SessionRow {
   readonly isActive: boolean;
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
-  readonly lastSeenAt: Date;
+  /** Moves on with each touch of this server. */
+  lastSeenAt: Date;
   /** Of an agent: what decides what it may do. */
   readonly standing: Standing | null;
   /** Of an agent: whether it has an authenticator app. */

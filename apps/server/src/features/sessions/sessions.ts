@@ -4,6 +4,7 @@ import {
   hashToken,
   type Identify,
   inTransaction,
+  monotonicMs,
   newId,
   newToken,
   refuse,
@@ -12,6 +13,7 @@ import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { type Act, recordAct } from '../audit/audit.ts';
+import { keptUntilNews } from '../news/kept.ts';
 import { permissionsOf, type Standing } from '../permissions/permissions.ts';
 import type { Actor, Actors, AgentActor, PlayerActor } from './actors.ts';
 import { type Device, describeDevice } from './devices.ts';
@@ -213,9 +215,16 @@ export async function listOpenSessions(
   return open;
 }
 
+/** An agent's standing hangs on more than is told, so it is read for each request. Of a player only an open session is kept. */
+const findSession = keptUntilNews({
+  find: findSessionByHash,
+  accountOf: ({ role, isActive, endedAt, accountId }) =>
+    role === 'user' && isActive && endedAt === null ? accountId : undefined,
+});
+
 /**
- * The one place where callers are told apart, for `bind`. Nothing is cached: a session that was ended, an account that was
- * closed and a role that was changed count from the next request on.
+ * The one place where callers are told apart, for `bind`. Nothing is taken for true without asking the database: a session that
+ * was ended, an account that was closed and a role that was changed count from the next request on.
  */
 export function identifyCallers(context: Context) {
   return {
@@ -224,9 +233,10 @@ export function identifyCallers(context: Context) {
       return { accountId, sessionId, address: request.ip };
     },
     player: async (request: Request): Promise<PlayerActor> => {
+      const askedAtMs = monotonicMs();
       const { role, accountId, sessionId } = await findCaller(context, request);
       if (role !== 'user') refuse('player.required');
-      return { accountId, sessionId, address: request.ip, playerId: accountId };
+      return { accountId, sessionId, address: request.ip, playerId: accountId, askedAtMs };
     },
     agent: async (request: Request, { permission, beforeEnrolment }: Endpoint): Promise<AgentActor> => {
       const { role, accountId, sessionId, standing, hasTotp } = await findCaller(context, request);
@@ -256,7 +266,7 @@ function demandPermission(
 async function findCaller(context: Context, request: Request): Promise<SessionRow> {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) refuse('session.required');
-  const session = await findSessionByHash(context.db, hashToken(token));
+  const session = await findSession(context.db, hashToken(token));
   const now = context.clock.now();
   if (session === undefined || session.endedAt !== null || session.expiresAt <= now || !session.isActive) {
     refuse('session.ended');
@@ -271,6 +281,7 @@ async function findCaller(context: Context, request: Request): Promise<SessionRo
   }
   const isSeen = role !== 'agent' || !isBackground(request);
   if (isSeen && unseenMs >= touchEveryMs) {
+    session.lastSeenAt = now;
     await touchSession(context.db, { sessionId, accountId, at: now });
   }
   return session;

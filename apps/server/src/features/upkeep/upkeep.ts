@@ -4,8 +4,8 @@ import { linkEntries } from '../audit/audit.ts';
 import { refreshStalest } from '../balances/balances.ts';
 import { type Exportable, makeNextExport, sweepOldExports } from '../exports/exports.ts';
 import { createJobWorker, sweepSecrets } from '../jobs/jobs.ts';
-import { forgetOldNews } from '../live/live.ts';
 import { createDeliver, sendNextMail } from '../mail/mail.ts';
+import { forgetEveryMs, newsOf } from '../news/news.ts';
 import { mailUnread, sweepOldNotifications, tellAnnouncements } from '../notifications/notifications.ts';
 import {
   ensureProviderAccount,
@@ -25,7 +25,6 @@ const accountsSeldom = 15;
 const accountsAtOnce = 5;
 /** Reading every posting is dear, and a broken book is not to stay unnoticed for long. */
 const booksEveryMs = 60_000;
-const newsEveryMs = 30_000;
 /** A report reads what isn't counted yet, so this only keeps that short. */
 const rollUpEveryMs = 1_000;
 /** A report by mail is of days that are over: nobody waits for its minute. */
@@ -73,7 +72,7 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
     repeat(context, signal, { name: 'announcements', everyMs, work: tellAnnouncements }),
     repeat(context, signal, { name: 'roll-up of reports', everyMs: rollUpEveryMs, work: rollUp }),
     repeat(context, signal, { name: 'reports by mail', everyMs: reportsEveryMs, work: sendDueReports }),
-    repeat(context, signal, { name: 'old news', everyMs: newsEveryMs, work: forgetOldNews }),
+    repeat(context, signal, { name: 'old news', everyMs: forgetEveryMs, work: forgetNews }),
     repeat(context, signal, { name: 'unread by mail', everyMs, work: mailUnread }),
     repeat(context, signal, {
       name: 'old notifications',
@@ -129,6 +128,11 @@ async function attempt(context: ProviderContext, name: string, work: Loop['work'
     context.log.warn({ err, name }, 'background work failed and is tried again');
     return false;
   }
+}
+
+async function forgetNews({ db }: ProviderContext): Promise<boolean> {
+  await newsOf(db).forget();
+  return false;
 }
 
 /** Accounts whose registration at the provider failed or was cut off, also those without an open transfer. */
