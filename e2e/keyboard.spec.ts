@@ -1,57 +1,5 @@
-import type { Page } from '@playwright/test';
+import { focused, press, tabTo } from './keys.ts';
 import { expect, test } from './story.ts';
-
-/** More stops than any page has. */
-const stopsMost = 150;
-
-interface Stop {
-  readonly name: string;
-  readonly isSeen: boolean;
-}
-
-/** What has the focus: its words, and whether an outline shows it, on itself or its label, inside of the window. */
-function focused(page: Page): Promise<Stop> {
-  return page
-    .locator('*:focus')
-    .last()
-    .evaluate((element) => {
-      const { defaultView: view } = element.ownerDocument;
-      const labels = [...(element.labels ?? [])];
-      const isMarked = [element, ...labels].some((mark) => {
-        const style = view.getComputedStyle(mark);
-        return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1;
-      });
-      // What only a script can give the focus to, such as a new page's heading, is read out and needs no outline.
-      const isTold = element.getAttribute('tabindex') === '-1';
-      const box = element.getBoundingClientRect();
-      const isInWindow =
-        box.bottom > 0 && box.right > 0 && box.top < view.innerHeight && box.left < view.innerWidth;
-      const words = labels.map((label) => label.textContent).join(' ');
-      const name = element.getAttribute('aria-label') || words || element.textContent || '';
-      return { name: name.trim(), isSeen: (isMarked || isTold) && isInWindow };
-    });
-}
-
-/** Presses Tab until something of this name has the focus; every stop on the way must be seen. */
-async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
-  for (let stops = 0; stops < stopsMost; stops += 1) {
-    await page.keyboard.press(key);
-    // Inside of a game's frame the game shows it.
-    if ((await page.locator('*:focus:not(iframe)').count()) === 0) continue;
-    // The rail and the links that slide in are given their time.
-    const { name: stop } = await focused(page);
-    await expect
-      .poll(async () => (await focused(page)).isSeen, { message: `“${stop}” is seen`, timeout: 2_000 })
-      .toBe(true);
-    if (name.test((await focused(page)).name)) return;
-  }
-  throw new Error(`Tab does not lead to ${name}.`);
-}
-
-async function press(page: Page, name: RegExp): Promise<void> {
-  await tabTo(page, name);
-  await page.keyboard.press('Enter');
-}
 
 test('a player with a keyboard alone signs in, plays, changes the theme and logs out', async ({
   page,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from './endpoint.ts';
 import { day, decimalText, instant, pageMeta, paging, reason } from './fields.ts';
-import { askedDay, periodDays, periodFits, periodRule } from './periods.ts';
+import { periodDays, periodFits, periodRule } from './periods.ts';
 import { confirmBody, decision, withdrawBody } from './reviews.ts';
 
 /**
@@ -68,7 +68,7 @@ export type StatementState = Statement['state'];
 /** At most 200 differences of each, the open ones first; `openDifferences` counts them all. */
 const wholeStatement = statement.extend({ differences: z.array(difference) });
 
-const statementParams = z.object({ day: askedDay });
+const statementParams = z.object({ day });
 const differenceParams = z.object({
   differenceId: z.string().regex(/^df_[0-9a-z]{26}$/, 'Invalid difference'),
 });

@@ -107,7 +107,7 @@ export async function findNewDevice(
 }
 
 /** Who ended sessions, and why. What happens to an agent's is recorded; a player's is told in its activity. */
-export interface Ending {
+interface Ending {
   readonly by: Act['actor'];
   readonly because:
     | 'signed_out'

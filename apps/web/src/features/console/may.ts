@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../sessions/session.ts';
 import { statusQuery } from './console.queries.ts';
 
-export type May = (...anyOf: readonly Permission[]) => boolean;
+type May = (...anyOf: readonly Permission[]) => boolean;
 
 /**
  * Whether the agent may do any of these, as the server last said; everything until it has, because the server decides

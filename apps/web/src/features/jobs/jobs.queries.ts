@@ -142,7 +142,7 @@ export async function fetchCsv(id: string) {
   return (await call('GET /fortune-panda/jobs/:id/csv', { params: { id } })).data;
 }
 
-export interface JobNews {
+interface JobNews {
   /** How many are running or paused. */
   readonly open: number;
   /** In which something changed. */

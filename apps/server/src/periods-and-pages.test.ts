@@ -1,0 +1,201 @@
+import { type Endpoint, endpoints, periodMaxDays } from '@golden-acers/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Answered, type Player, type TestServer, testServer } from './test-support.ts';
+import type { Key } from './test-support-bodies.ts';
+import { plantTransfer, rootIdOf, setTimeZone } from './test-support-reports.ts';
+
+const pageShape = z.object({
+  data: z.array(z.looseObject({ id: z.string() })),
+  nextCursor: z.string().nullable(),
+});
+
+let server: TestServer;
+let player: Player;
+let tokens: Record<Endpoint['access'], string | undefined>;
+beforeAll(async () => {
+  server = await testServer();
+  player = await server.register('paged');
+  const agent = await server.signInAgent();
+  tokens = { public: undefined, 'signed-in': player.token, player: player.token, agent };
+});
+afterAll(() => server[Symbol.asyncDispose]());
+// What counts questions by the minute is not asked about here.
+beforeEach(() => server.clock.advance(61_000));
+
+const endpointOf = (key: Key): Endpoint => endpoints[key];
+const fieldsOf = (key: Key) => Object.keys(endpointOf(key).query?.shape ?? {});
+const keys = Object.keys(endpoints).filter((key): key is Key => key in endpoints);
+/** Between two moments, of the player's own. */
+const momentary = 'GET /fortune-panda-user/transfers';
+const dated = keys.filter(
+  (key) => key !== momentary && fieldsOf(key).some((name) => name === 'toDate' || name === 'to'),
+);
+const paged = keys.filter((key) => fieldsOf(key).some((name) => ['limit', 'page'].includes(name)));
+/** A list whose days only cut a part out of what is paged anyway. */
+const anyLength: ReadonlySet<Key> = new Set(['GET /agent/audit']);
+
+function ask(key: Key, changes: Readonly<Record<string, string>>): Promise<Answered> {
+  const [from, to] = daysOf(key);
+  const good = {
+    ...(from !== undefined && { [from]: '2026-02-01', [to]: '2026-02-28' }),
+    ...(fieldsOf(key).includes('period') && { period: 'custom' }),
+  };
+  return server.call(key, {
+    token: tokens[endpointOf(key).access],
+    params: { username: player.fortunePanda.username, id: `jb_${'0'.repeat(26)}` },
+    query: new URLSearchParams({ ...good, ...changes }).toString(),
+  });
+}
+
+function daysOf(
+  key: Key,
+): readonly ['fromDate', 'toDate'] | readonly ['from', 'to'] | readonly [undefined, 'to'] {
+  if (!dated.includes(key)) return [undefined, 'to'];
+  return fieldsOf(key).includes('toDate') ? ['fromDate', 'toDate'] : ['from', 'to'];
+}
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+describe.each(dated)('the days of %s', (key) => {
+  const [from = '', to] = daysOf(key);
+
+  it('are refused when nobody can mean them', async () => {
+    const wrong = [
+      ['2026-02-02', '2026-02-01'],
+      ['0001-01-01', '0001-01-02'],
+      ['0001-01-01', '9999-12-31'],
+      ['9999-12-30', '9999-12-31'],
+      ['1999-12-31', '2000-01-01'],
+      ['2999-12-31', '3000-01-01'],
+      ['2026-02-28', '2026-02-29'],
+      ['2026-2-1', '2026-2-28'],
+      ['2026-02-01T00:00:00Z', '2026-02-28T00:00:00Z'],
+      ['today', 'tomorrow'],
+      ['-infinity', 'infinity'],
+      ['', ''],
+      ...(anyLength.has(key) ? [] : [['2026-01-01', dayAfter('2026-01-01', periodMaxDays)]]),
+    ];
+    for (const [first = '', last = ''] of wrong) {
+      const answer = await ask(key, { [from]: first, [to]: last });
+      expect(answer, `${first} to ${last}`).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    }
+  });
+
+  it.each(['Europe/Berlin', 'Pacific/Apia', 'Asia/Kathmandu'])(
+    'are answered in %s, whatever its clocks did, by twenty at once within two seconds',
+    async (timeZone) => {
+      await setTimeZone(server, await rootIdOf(server), timeZone);
+      const unusual = [
+        ['2026-03-29', '2026-03-29'],
+        ['2025-10-26', '2025-10-26'],
+        // Samoa left this day out.
+        ['2011-12-30', '2011-12-30'],
+        ['2024-02-29', '2024-02-29'],
+        ['2000-01-01', '2000-01-01'],
+        ['2999-12-31', '2999-12-31'],
+        ['2026-01-01', dayAfter('2026-01-01', periodMaxDays - 1)],
+      ];
+      const begin = performance.now();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, place) => {
+          const [first = '', last = ''] = unusual[place % unusual.length] ?? [];
+          return ask(key, { [from]: first, [to]: last });
+        }),
+      );
+      expect(performance.now() - begin).toBeLessThan(2_000);
+      // The provider of this server is away: who must be asked of it says so.
+      for (const { status, body } of answers)
+        expect(status === 200 || body.code === 'provider.unavailable', JSON.stringify(body)).toBe(true);
+    },
+  );
+});
+
+it('moments are answered however far apart, and between none there is nothing', async () => {
+  const [oldest, newest] = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'];
+  expect(await ask(momentary, { from: oldest, to: newest })).toMatchObject({ status: 200 });
+  expect(await ask(momentary, { from: newest, to: oldest })).toMatchObject({
+    status: 200,
+    body: { data: [] },
+  });
+  for (const wrong of ['2026-02-29T00:00:00Z', '2026-02-01', 'now', '1e12', '']) {
+    expect((await ask(momentary, { from: wrong })).status, wrong).toBe(422);
+  }
+});
+
+const wrongNumbers = [
+  '',
+  '0',
+  '-1',
+  '1.5',
+  '1e9',
+  '201',
+  'NaN',
+  'Infinity',
+  '0x10',
+  '٣',
+  '9'.repeat(30),
+  '1 or 1=1',
+];
+const encoded = (text: string) => Buffer.from(text).toString('base64url');
+const wrongCursors = [
+  '',
+  'x',
+  'null',
+  '../../etc/passwd',
+  "' or 1=1 --",
+  'A'.repeat(2_000),
+  'A'.repeat(16),
+  encoded('1 tr_'),
+  encoded(`${'9'.repeat(30)} tr_${'0'.repeat(26)}`),
+  encoded(`-1 tr_${'0'.repeat(26)}`),
+  encoded(`1 tr_${'0'.repeat(25)}'`),
+  `zz_${'0'.repeat(26)}`,
+];
+
+it.each(paged)('the pages of %s are refused where there can be none', async (key) => {
+  const fields = fieldsOf(key);
+  const wrong = [
+    ...['limit', 'pageSize', 'page']
+      .filter((name) => fields.includes(name))
+      // A page may have any number that a list can have.
+      .flatMap((name) =>
+        wrongNumbers.filter((value) => name !== 'page' || value !== '201').map((value) => [name, value]),
+      ),
+    ...(fields.includes('cursor') ? wrongCursors.map((value) => ['cursor', value]) : []),
+  ];
+  for (const [name = '', value = ''] of wrong) {
+    expect(await ask(key, { [name]: value }), `${name}=${value}`).toMatchObject({
+      status: 422,
+      body: { code: 'request.invalid' },
+    });
+  }
+});
+
+it.each(['GET /agent/reports/transfers', 'GET /fortune-panda/users/:username/transfers'] as const)(
+  '%s tells every row once to whoever pages while others come',
+  async (key) => {
+    const actorId = await rootIdOf(server);
+    const plant = (minute: number) =>
+      plantTransfer(server, {
+        playerId: player.id,
+        actorId,
+        kind: 'recharge',
+        cents: 100n,
+        settledAt: new Date(Date.UTC(2026, 1, 10, 12, minute)),
+      });
+    const there: string[] = [];
+    for (const minute of [10, 20, 20, 20, 30, 40, 50]) there.push(await plant(minute));
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await ask(key, { limit: '2', ...(cursor !== '' && { cursor }) });
+      const { data, nextCursor } = pageShape.parse(body);
+      seen.push(...data.map(({ id }) => id));
+      cursor = nextCursor;
+      if (seen.length < 8) await plant(55);
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(there.every((id) => seen.includes(id))).toBe(true);
+  },
+);

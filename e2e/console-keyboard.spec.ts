@@ -1,0 +1,270 @@
+import type { Locator, Page } from '@playwright/test';
+import { openBackstage } from './backstage.ts';
+import { focused, press, tabTo, walk } from './keys.ts';
+import type { Product } from './product.ts';
+import { expect, signIn, test } from './story.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+const player = { username: 'kay_board', email: 'kay.board@example.test', password: 'keys-and-gold-9' };
+
+test('an agent without a mouse connects, recharges, runs a job, answers a request and reads every page', async ({
+  page,
+  product,
+  noise,
+}) => {
+  // Somebody asks for a player who isn't there.
+  noise.expect(/status of 404/);
+  let token = '';
+  const grid = page.getByRole('grid', { name: 'Players', exact: true });
+
+  await test.step('disconnects, signs in again and connects, and goes on in the page', async () => {
+    token = await seed(page, product);
+    await signIn(page, product.signIn('agent'));
+    await page.waitForURL('**/adminacers');
+    await expect(page.getByText('Fortune Panda Agent Connected')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Fortune Panda Agent Connected')).toBeVisible();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toMatchObject({ name: 'Skip to content', isSeen: true });
+    await press(page, /^Disconnect$/);
+    await page.waitForURL('**/login');
+    await tabTo(page, /^Email$/);
+    await page.keyboard.type(product.signIn('agent').email);
+    await tabTo(page, /^Password$/);
+    await page.keyboard.type(product.signIn('agent').password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/adminacers');
+    const offer = page.getByRole('button', { name: 'Connect Agent' });
+    const connected = page.getByText('Fortune Panda Agent Connected');
+    await expect(offer.or(connected)).toBeVisible();
+    // What works behind the requests may have connected the house already.
+    if (await offer.isVisible()) {
+      await press(page, /^Connect Agent$/);
+      await expect(connected).toBeVisible();
+      await expect(page.locator('#content')).toBeFocused();
+    }
+  });
+
+  await test.step('finds, filters and arranges the players', async () => {
+    await tabTo(page, /^ID or Account$/);
+    await page.keyboard.type('crowd');
+    await page.keyboard.press('Enter');
+    await expect(grid.getByRole('row')).toHaveCount(4);
+    await tabTo(page, /^Display prohibited accounts/);
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('switch')).toBeChecked();
+    await press(page, /^Views$/);
+    await expect(page.getByRole('dialog', { name: 'Views' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Views' })).toBeFocused();
+    await press(page, /^Columns$/);
+    await tabTo(page, /^NickName$/);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+    await expect(grid.getByRole('columnheader', { name: 'NickName' })).toBeHidden();
+  });
+
+  await test.step('sorts by a header, and comes back to the rows', async () => {
+    await intoGrid(page, 'Players');
+    await page.keyboard.press('ArrowUp');
+    const account = grid.getByRole('columnheader', { name: 'Account' });
+    await arrowTo(page, account, 'ArrowRight');
+    await expect(account).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(account).toHaveAttribute('aria-sort', 'ascending');
+    await page.keyboard.press('ArrowDown');
+    await expect(grid.locator('[role="row"]:focus-within')).toContainText('crowd');
+  });
+
+  await test.step('recharges the player of a row, and stands there again', async () => {
+    const row = grid.locator('[role="row"]:focus-within');
+    const recharge = row.getByRole('button', { name: /^Recharge/ });
+    await arrowTo(page, recharge, 'ArrowLeft');
+    await expect(recharge).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Recharge' });
+    await expect(dialog.getByLabel('Amount in cents')).toBeFocused();
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.locator('*:focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(recharge).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Amount in cents')).toBeFocused();
+    await page.keyboard.type('500');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Recharge successful!')).toBeVisible();
+    await expect(recharge).toBeFocused();
+  });
+
+  await test.step('chooses two and runs a job for them', async () => {
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/^Selected: /)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Selected: 2 players')).toBeVisible();
+    await tabTo(page, /^Recharge$/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Recharge' });
+    await expect(dialog.getByLabel('Amount in cents for each')).toBeFocused();
+    await page.keyboard.type('300');
+    await expect(dialog.getByText('2 players', { exact: true })).toBeVisible();
+    await tabTo(page, /^Reason$/);
+    await page.keyboard.type('A round by keyboard');
+    await press(page, /^Start for 2 players$/);
+    await page.waitForURL('**view=jobs**');
+    await expect(page.getByText('2 of 2 done')).toBeVisible();
+    await expect(page.locator('#content')).toBeFocused();
+    await press(page, /^All jobs$/);
+    await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
+  });
+
+  await test.step('hears of a request, and approves it', async () => {
+    await page.request.post(`${product.siteUrl}/api/fortune-panda-user/requests`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { kind: 'recharge', amount: 700 },
+    });
+    await expect(page.getByRole('button', { name: 'Requests, 1 open' })).toBeVisible();
+    await tabTo(page, /^Requests, 1 open$/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
+    await intoGrid(page, 'Open');
+    const approve = page.getByRole('button', { name: /^Approve the Recharge/ });
+    await page.keyboard.press('ArrowRight');
+    await arrowTo(page, approve, 'ArrowRight');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Approve the recharge' });
+    await expect(dialog.getByRole('button', { name: 'Recharge $7.00' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('No open requests')).toBeVisible();
+    await expect(page.locator('*:focus')).not.toHaveCount(0);
+  });
+
+  await test.step('reads records between two days, typed or picked', async () => {
+    await menu(page, 'Transaction Records');
+    await tabTo(page, /^Player/);
+    await page.keyboard.press('Escape');
+    await tabTo(page, /^From/);
+    const today = new Date().toISOString().slice(0, 10);
+    await page.keyboard.type(today);
+    await tabTo(page, /^Pick a date/);
+    await tabTo(page, /^To/);
+    await page.keyboard.type(today);
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('grid', { name: 'Transaction Records' }).getByRole('row').nth(1),
+    ).toBeVisible();
+  });
+
+  await test.step('opens the actions of an agent, and is back at them after Escape', async () => {
+    await menu(page, 'Admin Structure');
+    await expect(page.getByRole('grid', { name: 'Agents' }).getByRole('row').nth(1)).toBeVisible();
+    await press(page, /^Roles$/);
+    await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible();
+    await press(page, /^Edit Cashier$/);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Edit Cashier' })).toBeFocused();
+  });
+
+  await test.step('every page is walked from end to end: each stop is seen, none is a trap, one heading leads', async () => {
+    for (const name of menuNames) {
+      await menu(page, name);
+      await restful(page);
+      await page.locator('#content').focus();
+      await walk(page, page.locator('#content'));
+      await soundHeadings(page, name);
+    }
+    await menu(page, 'Admin Structure');
+    await press(page, /^Audit log$/);
+    await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
+    await restful(page);
+    await walk(page, page.locator('#content'));
+    await soundHeadings(page, 'Audit log');
+    await page.goto('/adminacers?view=player&player=missing_one');
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await soundHeadings(page, 'a player who is not there');
+  });
+});
+
+const menuNames = [
+  'User Management',
+  'Transaction Records',
+  'Game Records',
+  'JP Records',
+  'Welfare Records',
+  'Admin Structure',
+  'Reports',
+  'JP Setting',
+  'Setting',
+  'Download',
+];
+
+/** By the keys alone: Shift and Tab lead back to the menu, Enter shows the page. */
+async function menu(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Admin menu' }).getByRole('button').first().focus();
+  if (name !== 'User Management') await tabTo(page, new RegExp(`^${name}$`));
+  await page.keyboard.press('Enter');
+}
+
+/** Tab reaches a table once; arrows move in it. */
+async function intoGrid(page: Page, name: string): Promise<void> {
+  const rows = page.getByRole('grid', { name, exact: true });
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press('Tab');
+    if ((await rows.locator('*:focus').count()) > 0) return;
+  }
+  throw new Error(`Tab does not lead into ${name}.`);
+}
+
+/** Presses the arrow until it is there, from wherever in the row. */
+async function arrowTo(page: Page, goal: Locator, arrow: 'ArrowLeft' | 'ArrowRight'): Promise<void> {
+  for (let steps = 0; steps < 15; steps += 1) {
+    if (await goal.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press(arrow);
+  }
+  throw new Error('The arrows do not lead there.');
+}
+
+async function restful(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}
+
+/** One heading of the first order leads each page, and none of a lower one skips an order. */
+async function soundHeadings(page: Page, name: string): Promise<void> {
+  const orders = await page
+    .locator('h1, h2, h3, h4, h5, h6')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+  expect(
+    orders.filter((order) => order === 1),
+    `the first headings of ${name}`,
+  ).toHaveLength(1);
+  const skips = orders.filter((order, place) => order > (orders[place - 1] ?? 0) + 1);
+  expect(skips, `skipped orders of ${name}`).toEqual([]);
+}
+
+/** Answers the player's token. */
+async function seed(page: Page, product: Product): Promise<string> {
+  const answer = await page.request.post(`${product.siteUrl}/api/auth/register`, {
+    data: {
+      ...{ firstName: 'Kay', lastName: 'Board', phoneNumber: '+1 555 010 2030' },
+      ...player,
+      confirmPassword: player.password,
+    },
+  });
+  interface Registered {
+    readonly user: { readonly id: string };
+    readonly accessToken: string;
+    readonly fortunePanda: { readonly username: string; readonly password: string };
+  }
+  const { data }: { data: Registered } = await answer.json();
+  const { username, password } = data.fortunePanda;
+  const model = { id: data.user.id, account: username, providerPassword: password };
+  await openBackstage(product).addPlayers(model, 3);
+  return data.accessToken;
+}
