@@ -9,7 +9,7 @@ export const forgetEveryMs = 30_000;
 /** So far below that a look which waits for a connection and for its answer is in time. */
 const missedAfterMs = 10_000;
 
-export interface Listener {
+interface Listener {
   readonly onChange: (change: Change) => void;
   /** What came before was not heard: everything is to be read anew. */
   readonly onGap: () => void;
