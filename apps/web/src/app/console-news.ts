@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepFollowing } from '../features/balances/live.ts';
 import { statusQuery } from '../features/console/console.queries.ts';
-import { hearQueue, refreshQueue } from '../features/console/requests.queries.ts';
-import { useArrivals } from '../features/console/requests-bell.ts';
 import { hearJobs, refreshJobs } from '../features/jobs/jobs.queries.ts';
+import { hearQueue, refreshQueue } from '../features/transfer-requests/requests.queries.ts';
+import { useArrivals } from '../features/transfer-requests/requests-bell.ts';
 
 /** One stream for the whole console, wherever in it the agent is: each part hears its own, and polls while it is down. */
 export function useConsoleNews(isAgent: boolean): void {

@@ -7,10 +7,11 @@ import { statusQuery } from '../features/console/console.queries.ts';
 import { useConsolePlace } from '../features/console/console-address.ts';
 import { ConsoleFrame } from '../features/console/console-frame.tsx';
 import { useKeptFocus } from '../features/console/kept-focus.ts';
-import { RequestsButton } from '../features/console/requests-button.tsx';
 import { useConsoleTexts } from '../features/console/texts.ts';
 import { JobsButton } from '../features/jobs/jobs-button.tsx';
+import { ReviewCount } from '../features/reviews/reviews-count.tsx';
 import { useUser } from '../features/sessions/session.ts';
+import { RequestsButton } from '../features/transfer-requests/requests-button.tsx';
 import { usePageTitle } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { useConsoleNews } from './console-news.ts';
@@ -48,6 +49,7 @@ export function ConsolePage() {
       onShow={(view) => move({ view, tab: 'records', day: '' })}
       onLogout={connection.disconnect}
       status={status}
+      marks={{ 'transaction-records': <ReviewCount isOnIcon /> }}
       tools={
         isAgent &&
         !needsPassword && (

@@ -1,18 +1,18 @@
 import { lazy, useMemo, useState } from 'react';
 import { AdminTabs } from '../features/console/admin-tabs.tsx';
 import type { ConsolePlace, Move } from '../features/console/console-address.ts';
+import { useConsoleTexts } from '../features/console/texts.ts';
+import { PlayersView } from '../features/players/players-view.tsx';
+import { nobody, type Selection } from '../features/players/selection.ts';
 import {
   gameColumns,
   jpColumns,
   transactionColumns,
   welfareColumns,
-} from '../features/console/records-columns.tsx';
-import { RecordsView } from '../features/console/records-view.tsx';
-import { RequestsView } from '../features/console/requests-view.tsx';
-import { TransactionTabs } from '../features/console/reviews-tabs.tsx';
-import { useConsoleTexts } from '../features/console/texts.ts';
-import { PlayersView } from '../features/players/players-view.tsx';
-import { nobody, type Selection } from '../features/players/selection.ts';
+} from '../features/records/records-columns.tsx';
+import { RecordsView } from '../features/records/records-view.tsx';
+import { RequestsView } from '../features/transfer-requests/requests-view.tsx';
+import { TransactionTabs } from './transaction-tabs.tsx';
 
 const AgentTreePage = lazy(async () => ({
   default: (await import('../features/agent-tree/agent-tree-page.tsx')).AgentTreePage,
@@ -37,7 +37,7 @@ const ReportsView = lazy(async () => ({
 }));
 
 const DownloadsView = lazy(async () => ({
-  default: (await import('../features/console/downloads-view.tsx')).DownloadsView,
+  default: (await import('../features/exports/downloads-view.tsx')).DownloadsView,
 }));
 
 interface ConsoleViewsProps {

@@ -1,29 +1,23 @@
 import { Menu, Moon, Sun, X } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { isLanguage, languageNames, languages } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { laterPart } from '../../ui/later-part.ts';
 import { chooseLanguage } from '../preferences/choose-language.ts';
 import { changeTheme, usePreferences } from '../preferences/preferences.ts';
-import type { AgentStatus } from './console.queries.ts';
-import type { View } from './console-address.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 const ConsoleDrawer = laterPart(async () => (await import('./console-drawer.tsx')).ConsoleDrawer);
 
-interface ConsoleFrameProps {
-  view: View;
-  onShow: (view: View) => void;
-  onLogout: () => void;
-  status: AgentStatus | undefined;
+interface ConsoleFrameProps extends Omit<ComponentProps<typeof Sidebar>, 'closeButton'> {
   /** In the header, beside the theme and the language. */
   tools: ReactNode;
   children: ReactNode;
 }
 
 /** The console's own layout: menu at the left (a drawer under 1024 px), header, and a main part that fills the window. */
-export function ConsoleFrame({ status, tools, children, ...menu }: ConsoleFrameProps) {
+export function ConsoleFrame({ tools, children, ...menu }: ConsoleFrameProps) {
   const t = useConsoleTexts();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const close = () => setMenuOpen(false);
@@ -36,10 +30,10 @@ export function ConsoleFrame({ status, tools, children, ...menu }: ConsoleFrameP
         {t('skip')}
       </a>
       <aside className="hidden border-r border-line bg-sunk lg:block lg:overflow-y-auto">
-        <Sidebar {...menu} status={status} />
+        <Sidebar {...menu} />
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col lg:h-dvh lg:min-h-0">
-        <Header status={status} tools={tools} onOpenMenu={() => setMenuOpen(true)} />
+        <Header status={menu.status} tools={tools} onOpenMenu={() => setMenuOpen(true)} />
         <main
           id="content"
           tabIndex={-1}
@@ -52,8 +46,7 @@ export function ConsoleFrame({ status, tools, children, ...menu }: ConsoleFrameP
         {isMenuOpen && (
           <ConsoleDrawer label={t('navigation')} onClose={close}>
             <Sidebar
-              status={status}
-              view={menu.view}
+              {...menu}
               onShow={(view) => {
                 close();
                 menu.onShow(view);

@@ -9,7 +9,6 @@ import type { View } from './console-address.ts';
 import { LaterBarred } from './later-barred.tsx';
 import { useMay } from './may.ts';
 import { type MenuItem, menuItems } from './menu-items.ts';
-import { ReviewCount } from './reviews-count.tsx';
 import { useConsoleTexts } from './texts.ts';
 
 interface SidebarProps {
@@ -17,11 +16,13 @@ interface SidebarProps {
   onShow: (view: View) => void;
   onLogout: () => void;
   status: AgentStatus | undefined;
+  /** On the icons of entries behind which something waits. */
+  marks: Readonly<Partial<Record<View, ReactNode>>>;
   closeButton?: ReactNode;
 }
 
 /** The agent, its credit, and the left menu. */
-export function Sidebar({ view, onShow, onLogout, status, closeButton }: SidebarProps) {
+export function Sidebar({ view, onShow, onLogout, status, marks, closeButton }: SidebarProps) {
   const t = useConsoleTexts();
   const may = useMay();
   function act(item: MenuItem): void {
@@ -42,7 +43,7 @@ export function Sidebar({ view, onShow, onLogout, status, closeButton }: Sidebar
             <li key={item.id} className={cx(item.does === 'logout' && 'mt-2 border-t border-line pt-2')}>
               {item.does === 'show' && !may(...item.needs) ? (
                 <LaterBarred reason={t('playerDesk.notPermitted')} className={cx(entryClass, 'opacity-50')}>
-                  <Entry item={item} />
+                  <Entry item={item} mark={item.does === 'show' && marks[item.id]} />
                 </LaterBarred>
               ) : (
                 <button
@@ -57,7 +58,7 @@ export function Sidebar({ view, onShow, onLogout, status, closeButton }: Sidebar
                       : 'text-muted hover:bg-gold-wash hover:text-text',
                   )}
                 >
-                  <Entry item={item} />
+                  <Entry item={item} mark={item.does === 'show' && marks[item.id]} />
                 </button>
               )}
             </li>
@@ -71,13 +72,13 @@ export function Sidebar({ view, onShow, onLogout, status, closeButton }: Sidebar
 const entryClass =
   'flex h-10 w-full items-center gap-3 rounded-lg px-3 text-left text-sm font-medium -outline-offset-2';
 
-function Entry({ item }: { item: MenuItem }) {
+function Entry({ item, mark }: { item: MenuItem; mark: ReactNode }) {
   const t = useConsoleTexts();
   return (
     <>
       <span className="relative">
         <item.icon aria-hidden className="size-4.5 shrink-0" />
-        {item.id === 'transaction-records' && <ReviewCount isOnIcon />}
+        {mark}
       </span>
       <span>{t(`menu.${item.id}`)}</span>
     </>

@@ -8,10 +8,10 @@ import type { ConsolePlace, Move } from '../console/console-address.ts';
 import { DataTable, type TableColumn } from '../console/data-table.tsx';
 import { Moment } from '../console/moment.tsx';
 import { PermittedButton } from '../console/permitted.tsx';
-import type { JpRecord } from '../console/records.ts';
-import { RecordsView } from '../console/records-view.tsx';
 import { TableFailed, TableSkeleton } from '../console/table-states.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
+import type { JpRecord } from '../records/records.ts';
+import { RecordsView } from '../records/records-view.tsx';
 import { dollarsOf, JackpotDialog, percentOf } from './jackpot-dialog.tsx';
 import { jackpotsQuery } from './jackpots.queries.ts';
 

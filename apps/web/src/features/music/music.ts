@@ -7,8 +7,8 @@ import { playClick, soundOf } from './click-sounds.ts';
 import { whenGameOpens } from './game-opened.ts';
 import { answerMediaKeys, showMediaSession } from './media-session.ts';
 import { type MusicChoice, parseMusic } from './music-choice.ts';
+import { musicKey } from './music-key.ts';
 import { MusicPlayer, type MusicState } from './music-player.ts';
-import { musicKey } from './start-music.ts';
 import { WebAudioStage } from './web-audio-stage.ts';
 
 const storage = browserStorage('local');

@@ -1,6 +1,5 @@
 import { browserStorage } from '../../ui/browser-storage.ts';
-
-export const musicKey = 'golden-acers.music';
+import { musicKey } from './music-key.ts';
 
 /** All that the first load carries of the music: the player is fetched only for who switched it on, once the page rests. */
 export function startMusic(): void {

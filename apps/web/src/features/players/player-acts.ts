@@ -2,7 +2,7 @@ import type { UserRow } from '@golden-acers/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Move } from '../console/console-address.ts';
-import { loadRecords, useRecordToasts } from '../console/records.ts';
+import { loadRecords, useRecordToasts } from '../records/records.ts';
 
 type DialogAct = 'recharge' | 'redeem' | 'reset-password' | 'freeze' | 'unfreeze' | 'unbind';
 /** What can be done with one player. */

@@ -2,9 +2,9 @@ import type { Review } from '@golden-acers/contract';
 import { moneyText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/states.tsx';
-import type { TableColumn } from './data-table.tsx';
-import { Moment } from './moment.tsx';
-import type { ConsoleTexts } from './texts.ts';
+import type { TableColumn } from '../console/data-table.tsx';
+import { Moment } from '../console/moment.tsx';
+import type { ConsoleTexts } from '../console/texts.ts';
 
 export function reviewColumns(
   t: ConsoleTexts,

@@ -6,7 +6,9 @@ import { messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
-import { DataTable } from './data-table.tsx';
+import { DataTable } from '../console/data-table.tsx';
+import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
 import { Change, differenceColumns, StatementBadge } from './statements-columns.tsx';
 import { DifferenceDialog } from './statements-dialog.tsx';
 import {
@@ -15,8 +17,6 @@ import {
   statementQuery,
   type WholeStatement,
 } from './statements-queries.ts';
-import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx';
-import { useConsoleTexts } from './texts.ts';
 
 /** One day: its figures, each difference by name, and the end of it. */
 export function StatementDay({ day, onBack }: { day: string; onBack: () => void }) {

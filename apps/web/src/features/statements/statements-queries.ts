@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../../api/client.ts';
-import type { OfDecision } from './reviews-queries.ts';
+import type { OfDecision } from '../reviews/reviews-queries.ts';
 
 const statementsKey = ['console', 'statements'] as const;
 /** While a statement is being made its progress is worth a look. */

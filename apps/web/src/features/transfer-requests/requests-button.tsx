@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useEffect } from 'react';
-import { HeaderButton, shortCount } from './header-button.tsx';
-import { useMay } from './may.ts';
+import { HeaderButton, shortCount } from '../console/header-button.tsx';
+import { useMay } from '../console/may.ts';
+import { useConsoleTexts } from '../console/texts.ts';
 import { openCountQuery } from './requests.queries.ts';
-import { useConsoleTexts } from './texts.ts';
 
 /** The way to what players ask for, with how many of them wait. */
 export function RequestsButton(at: { isShown: boolean; onShow: () => void }) {

@@ -4,13 +4,13 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { DataTable } from './data-table.tsx';
-import { DayField } from './day-field.tsx';
-import { isDay } from './period.ts';
+import { DataTable } from '../console/data-table.tsx';
+import { DayField } from '../console/day-field.tsx';
+import { isDay } from '../console/period.ts';
+import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
 import { statementColumns } from './statements-columns.tsx';
 import { daysAgo, refreshStatements, statementCalls, statementsQuery } from './statements-queries.ts';
-import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx';
-import { useConsoleTexts } from './texts.ts';
 
 /** As far back as a statement can be made. */
 const shownDays = 93;

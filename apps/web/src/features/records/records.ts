@@ -7,10 +7,10 @@ import {
 import { useMemo } from 'react';
 import { call, type Reply } from '../../api/client.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { failureOf } from './attempts.ts';
-import type { RecordKind } from './console-address.ts';
-import { lastDays, type Period, periodMaxDays } from './period.ts';
-import { useConsoleTexts } from './texts.ts';
+import { failureOf } from '../console/attempts.ts';
+import type { RecordKind } from '../console/console-address.ts';
+import { lastDays, type Period, periodMaxDays } from '../console/period.ts';
+import { useConsoleTexts } from '../console/texts.ts';
 
 /** One question. What the provider told once is kept by the server, so that its small budget for records is spent once. */
 export interface RecordsAsk {

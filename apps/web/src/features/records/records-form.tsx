@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { lastDays, type Period, periodMaxDays, type TypedPeriod } from './period.ts';
-import { PeriodFields, useTypedDays } from './period-fields.tsx';
+import { lastDays, type Period, periodMaxDays, type TypedPeriod } from '../console/period.ts';
+import { PeriodFields, useTypedDays } from '../console/period-fields.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
 import { PlayerPicker } from './player-picker.tsx';
-import { useConsoleTexts } from './texts.ts';
 
 interface RecordsFormProps {
   player: string;

@@ -2,10 +2,10 @@ import type { Review } from '@golden-acers/contract';
 import type { ReactNode } from 'react';
 import { moneyText } from '../../i18n/figures.ts';
 import { dollars } from '../balances/balances.queries.ts';
+import { Moment } from '../console/moment.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { Moment } from './moment.tsx';
 import { refreshReviews, reviewCalls } from './reviews-queries.ts';
-import { useConsoleTexts } from './texts.ts';
 
 interface ReviewDialogProps {
   review: Review;

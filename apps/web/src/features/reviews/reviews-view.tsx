@@ -4,13 +4,13 @@ import { BadgeCheck, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { cx } from '../../ui/cx.ts';
-import { DataTable } from './data-table.tsx';
-import { Pager } from './pager.tsx';
+import { DataTable } from '../console/data-table.tsx';
+import { Pager } from '../console/pager.tsx';
+import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
 import { reviewColumns } from './reviews-columns.tsx';
 import { ReviewDialog } from './reviews-dialog.tsx';
 import { type ReviewStatus, reviewsQuery } from './reviews-queries.ts';
-import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx';
-import { useConsoleTexts } from './texts.ts';
 
 const statuses: readonly ReviewStatus[] = ['open', 'settled'];
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
 import { DecideForm, DecisionList, WaitingForm } from './reviews-decision.tsx';
 import type { OfDecision } from './reviews-queries.ts';
-import { useConsoleTexts } from './texts.ts';
 
 interface Told {
   readonly message: string;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { cx } from '../../ui/cx.ts';
+import { useConsoleTexts } from '../console/texts.ts';
 import { useUser } from '../sessions/session.ts';
 import { openReviewsQuery } from './reviews-queries.ts';
-import { useConsoleTexts } from './texts.ts';
 
 /** How many transfers wait for a person; nothing when there is none. */
 export function ReviewCount({ isOnIcon = false }: { isOnIcon?: boolean }) {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import { notify } from '../../ui/toasts.tsx';
-import { failureOf } from './attempts.ts';
+import { failureOf } from '../console/attempts.ts';
+import { PermittedButton } from '../console/permitted.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
 import { type ExportAsk, makeFile } from './exports.queries.ts';
-import { PermittedButton } from './permitted.tsx';
-import { useConsoleTexts } from './texts.ts';
 
 /** Has what the table shows written to a file: saved at once when it is soon made, otherwise found on Download. */
 export function ExportButton({ table, filters }: ExportAsk) {

@@ -4,17 +4,17 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { DataTable } from './data-table.tsx';
-import { smallControlClass } from './day-field.tsx';
-import { ExportButton } from './export-button.tsx';
-import { keepFocus } from './kept-focus.ts';
+import { DataTable } from '../console/data-table.tsx';
+import { smallControlClass } from '../console/day-field.tsx';
+import { keepFocus } from '../console/kept-focus.ts';
+import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
+import { ExportButton } from '../exports/export-button.tsx';
 import { type QueuedRequest, type QueuePart, queueQuery } from './requests.queries.ts';
 import { changeMuted, useMuted } from './requests-bell.ts';
 import { decidedColumns, openColumns } from './requests-columns.tsx';
 import { ApproveDialog, DeclineDialog } from './requests-dialogs.tsx';
 import { AssignDialog, MessageDialog } from './requests-hands.tsx';
-import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx';
-import { useConsoleTexts } from './texts.ts';
 
 interface OpenDialog {
   readonly does: 'approve' | 'decline' | 'assign' | 'write';

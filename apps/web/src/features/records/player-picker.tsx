@@ -12,9 +12,9 @@ import { Popover } from 'react-aria-components/Popover';
 import { cx } from '../../ui/cx.ts';
 import { useSlashFocus } from '../../ui/slash-focus.tsx';
 import { dollars } from '../balances/balances.queries.ts';
-import { suggestionsQuery } from './console.queries.ts';
-import { smallControlClass } from './day-field.tsx';
-import { useConsoleTexts } from './texts.ts';
+import { suggestionsQuery } from '../console/console.queries.ts';
+import { smallControlClass } from '../console/day-field.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
 
 interface PlayerPickerProps {
   /** The account as typed or chosen. */

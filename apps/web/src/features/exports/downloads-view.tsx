@@ -8,12 +8,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { failureOf } from './attempts.ts';
-import { DataTable, type TableColumn } from './data-table.tsx';
+import { failureOf } from '../console/attempts.ts';
+import { DataTable, type TableColumn } from '../console/data-table.tsx';
+import { Moment } from '../console/moment.tsx';
+import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
 import { type ExportFile, exportsQuery, removeExport, saveExport } from './exports.queries.ts';
-import { Moment } from './moment.tsx';
-import { TableEmpty, TableFailed, TableSkeleton } from './table-states.tsx';
-import { type ConsoleTexts, useConsoleTexts } from './texts.ts';
 
 /** The files that the agent had made, and where players get the provider's own app. */
 export function DownloadsView() {

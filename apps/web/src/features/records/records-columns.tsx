@@ -1,9 +1,9 @@
 import { changeText, dollars } from '../../i18n/figures.ts';
 import { Badge } from '../../ui/states.tsx';
-import type { TableColumn } from './data-table.tsx';
-import { Moment } from './moment.tsx';
+import type { TableColumn } from '../console/data-table.tsx';
+import { Moment } from '../console/moment.tsx';
+import type { ConsoleTexts } from '../console/texts.ts';
 import type { GameRecord, JpRecord, TransactionRecord, WelfareRecord } from './records.ts';
-import type { ConsoleTexts } from './texts.ts';
 
 type RecordBase = Pick<WelfareRecord, 'account' | 'at'>;
 

@@ -4,10 +4,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/states.tsx';
 import { dollars } from '../balances/balances.queries.ts';
-import type { TableColumn } from './data-table.tsx';
-import { Moment } from './moment.tsx';
+import type { TableColumn } from '../console/data-table.tsx';
+import { Moment } from '../console/moment.tsx';
+import type { ConsoleTexts } from '../console/texts.ts';
 import type { QueuedRequest } from './requests.queries.ts';
-import type { ConsoleTexts } from './texts.ts';
 
 type Column = TableColumn<QueuedRequest>;
 

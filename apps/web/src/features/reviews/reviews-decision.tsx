@@ -5,8 +5,8 @@ import { messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBar } from '../../ui/states.tsx';
-import { Moment } from './moment.tsx';
-import { useConsoleTexts } from './texts.ts';
+import { Moment } from '../console/moment.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
 
 /** Who said what, when and why, the first one first. */
 export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {

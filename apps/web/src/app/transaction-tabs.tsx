@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { barredTabClass, tabClass } from './admin-tabs.tsx';
-import { Barred } from './barred.tsx';
-import type { ConsolePlace, Move } from './console-address.ts';
-import { useMay } from './may.ts';
-import { ReviewCount } from './reviews-count.tsx';
-import { ReviewsView } from './reviews-view.tsx';
-import { StatementDay } from './statements-day.tsx';
-import { StatementsView } from './statements-view.tsx';
-import { useConsoleTexts } from './texts.ts';
+import { barredTabClass, tabClass } from '../features/console/admin-tabs.tsx';
+import { Barred } from '../features/console/barred.tsx';
+import type { ConsolePlace, Move } from '../features/console/console-address.ts';
+import { useMay } from '../features/console/may.ts';
+import { useConsoleTexts } from '../features/console/texts.ts';
+import { ReviewCount } from '../features/reviews/reviews-count.tsx';
+import { ReviewsView } from '../features/reviews/reviews-view.tsx';
+import { StatementDay } from '../features/statements/statements-day.tsx';
+import { StatementsView } from '../features/statements/statements-view.tsx';
+import { cx } from '../ui/cx.ts';
 
 interface TransactionTabsProps {
   place: ConsolePlace;

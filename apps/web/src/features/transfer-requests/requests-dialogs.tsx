@@ -10,8 +10,9 @@ import { TextField } from '../../ui/field.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
-import { balanceAfter } from './amounts.ts';
-import { failureOf, isCertainlyRefused, newIdempotencyKey } from './attempts.ts';
+import { balanceAfter } from '../console/amounts.ts';
+import { failureOf, isCertainlyRefused, newIdempotencyKey } from '../console/attempts.ts';
+import { useConsoleTexts } from '../console/texts.ts';
 import {
   approve,
   decline,
@@ -19,7 +20,6 @@ import {
   type QueuedRequest,
   refreshAfterDecision,
 } from './requests.queries.ts';
-import { useConsoleTexts } from './texts.ts';
 
 interface DecisionProps {
   request: QueuedRequest;

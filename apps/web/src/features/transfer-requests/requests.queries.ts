@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { call, type Reply } from '../../api/client.ts';
 import { isLive } from '../balances/live-state.ts';
-import { refreshLists } from './console.queries.ts';
+import { refreshLists } from '../console/console.queries.ts';
 
 export type QueuedRequest = Reply<'GET /fortune-panda/requests'>['data'][number];
 export type QueuePart = 'open' | 'decided';

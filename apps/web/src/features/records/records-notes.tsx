@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { countText, dollars } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
 import { type Reading, type RecordTotals, stopReading } from './records.ts';
-import { useConsoleTexts } from './texts.ts';
 
 /** How far the background is with a question of many players, and how long it still takes at least. */
 export function ReadingBar({ reading }: { reading: Reading }) {

@@ -1,11 +1,11 @@
 import type { Difference } from '@golden-acers/contract';
 import { dollars } from '../balances/balances.queries.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
-import { Moment } from './moment.tsx';
-import { Fact } from './reviews-dialog.tsx';
+import { Moment } from '../console/moment.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
+import { DecisionDialog } from '../reviews/decision-dialog.tsx';
+import { Fact } from '../reviews/reviews-dialog.tsx';
 import { Change, isDecidable } from './statements-columns.tsx';
 import { differenceCalls, refreshStatements } from './statements-queries.ts';
-import { useConsoleTexts } from './texts.ts';
 
 interface DifferenceDialogProps {
   difference: Difference;

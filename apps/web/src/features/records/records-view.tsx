@@ -2,10 +2,12 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { FileSearch, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { ConsolePlace, Move, RecordKind } from './console-address.ts';
-import { DataTable, type TableColumn } from './data-table.tsx';
-import { ExportButton } from './export-button.tsx';
-import { readPeriod } from './period.ts';
+import type { ConsolePlace, Move, RecordKind } from '../console/console-address.ts';
+import { DataTable, type TableColumn } from '../console/data-table.tsx';
+import { readPeriod } from '../console/period.ts';
+import { TableEmpty, TableSkeleton } from '../console/table-states.tsx';
+import { useConsoleTexts } from '../console/texts.ts';
+import { ExportButton } from '../exports/export-button.tsx';
 import {
   loadRecords,
   questionOf,
@@ -19,8 +21,6 @@ import {
 } from './records.ts';
 import { RecordsForm } from './records-form.tsx';
 import { ReadingBar, Totals, Unread } from './records-notes.tsx';
-import { TableEmpty, TableSkeleton } from './table-states.tsx';
-import { useConsoleTexts } from './texts.ts';
 
 interface RecordsViewProps<K extends RecordKind> {
   kind: K;

@@ -4,9 +4,9 @@ import { changeText, dollars } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/states.tsx';
-import type { TableColumn } from './data-table.tsx';
-import { Moment } from './moment.tsx';
-import type { ConsoleTexts } from './texts.ts';
+import type { TableColumn } from '../console/data-table.tsx';
+import { Moment } from '../console/moment.tsx';
+import type { ConsoleTexts } from '../console/texts.ts';
 
 const tones = { reading: 'plain', differs: 'bad', zero: 'good', closed: 'gold' } as const satisfies Record<
   StatementState,

@@ -6,7 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { failureOf } from './attempts.ts';
+import { failureOf } from '../console/attempts.ts';
+import { useConsoleTexts } from '../console/texts.ts';
 import {
   assign,
   assigneesQuery,
@@ -14,7 +15,6 @@ import {
   refreshAfterDecision,
   writeToPlayer,
 } from './requests.queries.ts';
-import { useConsoleTexts } from './texts.ts';
 
 interface HandsProps {
   request: QueuedRequest;
