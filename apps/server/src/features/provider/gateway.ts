@@ -8,7 +8,7 @@ import { countStranded, keepProviderAgents } from './provider.sql.ts';
 import { defaultTuning, type ProviderTuning } from './tuning.ts';
 
 /** For whom a call is made: it goes through the agent at whom the account is, and the player's calls take turns with others'. */
-export interface Owner {
+interface Owner {
   readonly playerId: string;
   readonly providerAgentId: string;
 }

@@ -1,7 +1,7 @@
 /** What other features may use of the provider. */
 export { jobPaceMs, type Priority } from './budget.ts';
 export { connectionRefusals, demandAnswer, playerRefusals, refusalFor } from './failures.ts';
-export { createGateway, type Gateway, type Owner } from './gateway.ts';
+export { createGateway, type Gateway } from './gateway.ts';
 export { drawLetters, newProviderPassword, providerUsernameFor } from './names.ts';
 export { changeProviderPassword, settlePasswordChanges } from './passwords.ts';
 export {
