@@ -41,7 +41,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: /^Play.*Acres of Gold/ }).click();
     const game = await opened;
-    await game.waitForURL(`${product.sandboxUrl}/games/acres-of-gold`);
+    await game.waitForURL(`${product.sandboxUrl}/games/acres-of-gold?language=en`);
     await expect(game.getByText('Sandbox · play credits')).toBeVisible();
     for (let spin = 0; spin < 3; spin += 1) {
       const { stakeCents, winCents, balanceCents } = await spinOnce(game);

@@ -40,6 +40,7 @@ test.describe('a French player in the light theme', () => {
     await page.addInitScript(watchForEnglish);
     await test.step('arrives, and is spoken to in the browser’s language', async () => {
       await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('data-ready', '');
       await expectLanguage(page, 'fr');
       await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
       await page.getByRole('button', { name: 'Utiliser le thème clair' }).click();

@@ -36,7 +36,7 @@ test('a game is found by keyboard alone, with slips of the fingers, from any pag
   const opened = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   const popUp = await opened;
-  await popUp.waitForURL(`${product.sandboxUrl}/games/acres-of-gold`);
+  await popUp.waitForURL(`${product.sandboxUrl}/games/acres-of-gold?language=en`);
   await popUp.close();
 
   await test.step('what was searched for is offered again, until it is cleared', async () => {

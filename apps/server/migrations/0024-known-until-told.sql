@@ -18,3 +18,4 @@ create unlogged table news_life (
   name uuid not null default gen_random_uuid(),
   constraint news_life_is_one check (one)
 );
+insert into news_life default values;

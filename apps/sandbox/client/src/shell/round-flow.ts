@@ -5,6 +5,7 @@ import type { Frame } from './frame.ts';
 import { outcomeOf, paidCents } from './outcome.ts';
 import { celebrate } from './pots.ts';
 import { type Connection, untilAnswered } from './retry.ts';
+import { newRoundKey } from './round-key.ts';
 import { say } from './say.ts';
 import { showScreen } from './screens.ts';
 import { effects, playEffect } from './sound.ts';
@@ -88,7 +89,7 @@ export class RoundFlow {
   async open(bet: unknown): Promise<boolean> {
     if (this.#phase !== 'idle') return false;
     const { api, frame, stakes } = this.#parts;
-    const request = { key: crypto.randomUUID(), stakeCents: stakes.cents(), bet };
+    const request = { key: newRoundKey(), stakeCents: stakes.cents(), bet };
     playEffect(effects.click);
     frame.showWin(0);
     this.#shown = 0;

@@ -131,7 +131,7 @@ describe('a game’s sheet', () => {
     const { rules } = z
       .object({ rules: z.record(z.enum(['en', 'es', 'fr', 'de']), z.array(z.string())) })
       .parse(shown.body.data);
-    expect(new Set(Object.values(rules).map(({ length }) => length))).toEqual(new Set([3]));
+    expect(new Set(Object.values(rules).map(({ length }) => length))).toEqual(new Set([4]));
     const { body } = await house.call('GET /games/fortune-panda');
     expect(body.data).toContainEqual(expect.objectContaining({ kindId: poker, returnPercent: '99.54' }));
   });
