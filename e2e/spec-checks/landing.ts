@@ -65,11 +65,13 @@ export function landingTexts(): void {
     await page.reload();
     const box = main.getByRole('alert');
     await prove.says(box, 'refused');
-    await mend(page, catalogue);
+    const answer = await hold(page, catalogue);
     await prove.holds('tryAgain', async () => {
       await box.getByRole('button', { name: prove.text('tryAgain') }).click();
+      answer();
       await expect(main.getByText('Acres of Gold')).toBeVisible();
     });
+    await mend(page, catalogue);
 
     await page.clock.install();
     await cut(page, catalogue);

@@ -45,11 +45,13 @@ export function lobbyTexts(): void {
     await page.reload();
     await tab(page, prove.text('all')).click();
     await prove.says(main.getByRole('alert'), 'refused');
-    await mend(page, catalogue);
+    const release = await hold(page, catalogue);
     await prove.holds('tryAgain', async () => {
       await main.getByRole('button', { name: prove.text('tryAgain') }).click();
+      release();
       await expect(playButton(page, 'Acres of Gold').first()).toBeVisible();
     });
+    await mend(page, catalogue);
 
     await page.route(/\.(svg|webp|avif|png)(\?|$)/, (route) =>
       new URL(route.request().url()).port === new URL(page.url()).port ? route.continue() : route.abort(),

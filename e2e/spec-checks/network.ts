@@ -12,7 +12,10 @@ export async function gateway(page: Page, address: string): Promise<void> {
   );
 }
 
-/** The network is slow: requests to this address wait until the answered function is called. */
+/**
+ * The network is slow: requests to this address wait until the answered function is called, whatever else was said of it
+ * before. So a page that asks again by itself isn't answered before its button was pressed.
+ */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
