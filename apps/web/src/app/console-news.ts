@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readAnew } from '../api/read-anew.ts';
 import { keepFollowing } from '../features/balances/live.ts';
 import { statusQuery } from '../features/console/console.queries.ts';
 import { hearJobs, refreshJobs } from '../features/jobs/jobs.queries.ts';
@@ -24,7 +25,7 @@ export function useConsoleNews(isAgent: boolean): void {
             jobs.hear(news.data);
             return;
           case 'standing':
-            void client.invalidateQueries({ queryKey: statusQuery.queryKey });
+            void readAnew(client, statusQuery.queryKey);
         }
       },
       onDown: () => void Promise.all([refreshQueue(client), refreshJobs(client)]),

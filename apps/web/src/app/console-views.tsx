@@ -12,7 +12,7 @@ import {
 } from '../features/records/records-columns.tsx';
 import { RecordsView } from '../features/records/records-view.tsx';
 import { RequestsView } from '../features/transfer-requests/requests-view.tsx';
-import { TransactionTabs } from './transaction-tabs.tsx';
+import { TransactionTabs } from './console-transactions.tsx';
 
 const AgentTreePage = lazy(async () => ({
   default: (await import('../features/agent-tree/agent-tree-page.tsx')).AgentTreePage,

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type Reply } from '../../api/client.ts';
+import { readAnew } from '../../api/read-anew.ts';
 
 export type Activity = Reply<'GET /user/activity'>['data'][number];
 
@@ -19,5 +20,5 @@ export const activityQuery = infiniteQueryOptions({
 });
 
 export function refreshActivity(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: key });
+  return readAnew(client, key);
 }

@@ -8,6 +8,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { readAnew } from '../../api/read-anew.ts';
 import { isLive } from '../balances/live-state.ts';
 
 export type { Job, JobPreview, JobPreviewRow } from '@golden-acers/contract';
@@ -158,10 +159,10 @@ export function hearJobs(client: QueryClient): { hear: (news: JobNews) => void; 
     const jobs = [...changed];
     changed.clear();
     for (const id of jobs) {
-      void client.invalidateQueries({ queryKey: [...all, 'one', id] });
-      void client.invalidateQueries({ queryKey: [...all, 'rows', id] });
+      void readAnew(client, [...all, 'one', id]);
+      void readAnew(client, [...all, 'rows', id]);
     }
-    void client.invalidateQueries({ queryKey: jobsQuery.queryKey });
+    void readAnew(client, jobsQuery.queryKey);
   };
   return {
     hear(news) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { NewsOf } from '../../api/events.ts';
+import { readAnew } from '../../api/read-anew.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { refreshActivity } from '../activity/activity.queries.ts';
 import { balanceQuery } from '../balances/balance-query.ts';
@@ -34,7 +35,7 @@ export function PlayerNews() {
           return;
         case 'notifications':
           keepUnread(client, news.data.unread);
-          void client.invalidateQueries({ queryKey: notificationKeys.all });
+          void readAnew(client, notificationKeys.all);
           void refreshActivity(client);
           for (const notification of news.data.added) {
             if (told.has(notification.id)) continue;

@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call, type Reply } from '../../api/client.ts';
+import { readAnew } from '../../api/read-anew.ts';
 import { isLive } from '../balances/live-state.ts';
 import { refreshLists } from '../console/console.queries.ts';
 
@@ -49,7 +50,7 @@ export const queueQuery = (part: QueuePart, search: string) =>
 /** So many wait now; whoever looks at the queue sees which. */
 export function hearQueue(client: QueryClient, { open }: { readonly open: number }): void {
   client.setQueryData(keys.count, open);
-  void client.invalidateQueries({ queryKey: keys.queue });
+  void readAnew(client, keys.queue);
 }
 
 export async function refreshQueue(client: QueryClient): Promise<void> {

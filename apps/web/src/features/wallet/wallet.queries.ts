@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call, type Reply } from '../../api/client.ts';
+import { readAnew } from '../../api/read-anew.ts';
 import { isLive } from '../balances/live-state.ts';
 import { startOf, type WalletFilter } from './wallet-address.ts';
 
@@ -57,7 +58,7 @@ export const requestsQuery = queryOptions({
 });
 
 export function refreshWallet(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: keys.all });
+  return readAnew(client, keys.all);
 }
 
 export interface Wish {
