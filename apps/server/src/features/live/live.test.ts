@@ -234,6 +234,13 @@ describe('a stream ends', () => {
 });
 
 describe('a place', () => {
+  it('is had by no more of an account when many ask at once', async () => {
+    const one = await house.register('live-place-burst');
+    const all = await Promise.all(Array.from({ length: 6 }, () => player(there, one)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
+    for (const each of all) each.stop();
+  });
+
   it('is had by so many of an account and of a server, and is free again after a stream', async () => {
     const players = [];
     for (const name of ['a', 'b', 'c', 'd']) players.push(await house.register(`live-place-${name}`));

@@ -31,6 +31,8 @@ const fullRetrySeconds = 30;
 
 export function createMembers(tuning: LiveTuning): Members {
   const byAccount = new Map<string, Set<Member>>();
+  /** Whose places were given out in this turn of the event loop: their streams begin before the next one. */
+  let promised: string[] = [];
   let count = 0;
   let agents = 0;
   const remove = (member: Member) => {
@@ -42,12 +44,16 @@ export function createMembers(tuning: LiveTuning): Members {
   };
   return {
     demandPlace(accountId) {
-      const own = byAccount.get(accountId)?.size ?? 0;
+      const own = (byAccount.get(accountId)?.size ?? 0) + promised.filter((id) => id === accountId).length;
       const details = { retryAfterSeconds: fullRetrySeconds };
       if (own >= tuning.streamsPerAccountMax) refuse('stream.too_many', details);
-      if (count >= tuning.streamsMax) refuse('stream.full', details);
+      if (count + promised.length >= tuning.streamsMax) refuse('stream.full', details);
+      if (promised.length === 0) setImmediate(() => (promised = []));
+      promised.push(accountId);
     },
     add(member) {
+      const place = promised.indexOf(member.accountId);
+      if (place >= 0) promised.splice(place, 1);
       const same = byAccount.get(member.accountId) ?? new Set();
       byAccount.set(member.accountId, same.add(member));
       count += 1;
