@@ -158,7 +158,7 @@ it(`a database that is stopped at once ${stops} times loses nothing that was ack
   await underLoad(async () => {
     for (let stop = 0; stop < stops; stop += 1) {
       await servesAgain();
-      postgres.stopImmediately();
+      await postgres.stopImmediately();
       await servesAgain();
     }
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, ensureDatabase, startEmbeddedPostgres } from '@golden-acers/platform';
+import { createLog, ensureDatabase, sleep, startEmbeddedPostgres } from '@golden-acers/platform';
 
 /** A PostgreSQL of its own, which a test may kill. It keeps what it acknowledged, as one that waits for its disk. */
 export async function ownPostgres() {
@@ -21,15 +21,29 @@ export async function ownPostgres() {
   return {
     url,
     dir,
-    /** `pg_ctl stop -m immediate`: no session is told, nothing is written out. It is started again by its keeper. */
-    stopImmediately() {
-      const pid = Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-      assert(pid > 1, 'the database has a process');
+    /**
+     * `pg_ctl stop -m immediate`: no session is told, nothing is written out. Resolves when its keeper has started it again,
+     * for an answer that was on its way says nothing of that.
+     */
+    async stopImmediately() {
+      const pid = pidIn(dir);
+      assert(pid !== undefined && pid > 1, 'the database has a process');
       process.kill(pid, 'SIGQUIT');
+      for (let now: number | undefined = pid; now === undefined || now === pid; now = pidIn(dir))
+        await sleep(20);
     },
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Of the running PostgreSQL; undefined where none is. */
+function pidIn(dir: string): number | undefined {
+  try {
+    return Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
+  }
 }
