@@ -24,6 +24,13 @@ export type JobState = (typeof jobStates)[number];
 export const jobRowStates = ['waiting', 'running', 'checking', 'done', 'failed', 'cancelled'] as const;
 export type JobRowState = (typeof jobRowStates)[number];
 
+export const jackpotLimits = {
+  /** A million dollars: beyond it a jackpot of play credits is only a number. */
+  centsMax: 100_000_000,
+  /** Of each stake, in hundredths of a percent. */
+  contributionMaxBps: 500,
+} as const;
+
 export const jobLimits = {
   /** At 28 calls a minute a thousand rows take 40 minutes: a longer job is two, and can be stopped between them. */
   rowsMax: 1_000,

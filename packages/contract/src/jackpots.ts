@@ -1,16 +1,13 @@
 import { z } from 'zod';
+import { jackpotLimits } from './agent-vocabulary.ts';
 import { endpointTable } from './endpoint.ts';
 import { instant, reason } from './fields.ts';
-
-/** A million dollars: beyond it a jackpot of play credits is only a number. */
-const potMaxCents = 100_000_000;
-const contributionMaxBps = 500;
 
 const cents = z
   .number({ error: 'Enter a whole number of cents' })
   .int('Enter a whole number of cents')
   .min(0, 'Enter a whole number of cents')
-  .max(potMaxCents, 'The amount is too large');
+  .max(jackpotLimits.centsMax, 'The amount is too large');
 
 const contributionText = 'Enter a contribution of 0 to 500 hundredths of a percent';
 
@@ -23,7 +20,7 @@ export const jackpotSettings = z.strictObject({
     .number({ error: contributionText })
     .int(contributionText)
     .min(0, contributionText)
-    .max(contributionMaxBps, contributionText),
+    .max(jackpotLimits.contributionMaxBps, contributionText),
   /** The most that it pays. */
   capCents: cents.min(1, 'Enter a whole number of cents, at least 1'),
 });

@@ -114,8 +114,9 @@ function allowedLogo({ config }: ProviderContext, logo: string): string {
 }
 
 /**
- * A one-time address at which the player plays, in the language of who asked where the provider's games read one. It waits for a turn in the provider's budget, and refuses an address on an
- * origin that the operator didn't vouch for: the page would hand it the player's session there.
+ * A one-time address at which the player plays, in the language of who asked where the provider's games read one. It waits
+ * for a turn in the provider's budget, and refuses an address on an origin that the operator didn't vouch for: the page would
+ * hand it the player's session there.
  */
 export async function launchGame(
   context: ProviderContext,

@@ -1,6 +1,5 @@
 import type { AgentRole } from '@golden-acers/contract';
 import { type Permission, permissions } from '@golden-acers/contract/permissions';
-import { lengths } from '@golden-acers/contract/vocabulary';
 import { useState } from 'react';
 import { moneyText } from '../../i18n/figures.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
@@ -8,6 +7,7 @@ import { centsOf, readAmount } from '../console/amounts.ts';
 import { useConsoleTexts } from '../console/texts.ts';
 import { AgentForm, useAgentAct } from './agent-form.tsx';
 import { agentCalls } from './agent-tree.queries.ts';
+import { useReason } from './reason.tsx';
 
 interface RoleDialogProps {
   role: AgentRole;
@@ -21,14 +21,13 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<Permission>>(() => new Set(role.permissions));
   const [command, setCommand] = useState(String(role.commandMaxCents));
   const [day, setDay] = useState(String(role.dayMaxCents));
-  const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
+  const { reason, isShort, field: reasonField } = useReason(isChecked);
   const act = useAgentAct(level, onClose);
   const typed = {
     command: readAmount(command, role.most.commandMaxCents),
     day: readAmount(day, role.most.dayMaxCents),
   };
-  const isShort = reason.trim().length < lengths.reasonMin;
   return (
     <AgentForm
       title={t('agentTree.roles.editLevel', { level })}
@@ -46,7 +45,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
             ...ceilings,
             level: role.level,
             permissions: permissions.filter((one) => chosen.has(one)),
-            reason: reason.trim(),
+            reason,
           }),
         );
       }}
@@ -77,15 +76,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
           most={role.most.dayMaxCents}
         />
       </div>
-      <TextField
-        label={t('agentTree.reason')}
-        hint={t('agentTree.reasonHint')}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={isChecked && isShort ? t('agentTree.reasonMissing') : undefined}
-        maxLength={lengths.reasonMax}
-        autoComplete="off"
-      />
+      {reasonField}
     </AgentForm>
   );
 }

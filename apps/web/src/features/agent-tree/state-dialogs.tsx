@@ -6,29 +6,11 @@ import { useConsoleTexts } from '../console/texts.ts';
 import { AgentForm, useAgentAct } from './agent-form.tsx';
 import { possibleParents } from './agent-rows.ts';
 import { agentCalls, type StateVerb } from './agent-tree.queries.ts';
+import { useReason } from './reason.tsx';
 
 interface AboutAgent {
   agent: TreeAgent;
   onClose: () => void;
-}
-
-/** A reason that the audit log keeps, with what is wrong with it once somebody has tried. */
-function useReason(isChecked: boolean) {
-  const t = useConsoleTexts();
-  const [reason, setReason] = useState('');
-  const isShort = reason.trim().length < lengths.reasonMin;
-  const field = (
-    <TextField
-      label={t('agentTree.reason')}
-      hint={t('agentTree.reasonHint')}
-      value={reason}
-      onChange={(event) => setReason(event.target.value)}
-      error={isChecked && isShort ? t('agentTree.reasonMissing') : undefined}
-      maxLength={lengths.reasonMax}
-      autoComplete="off"
-    />
-  );
-  return { reason: reason.trim(), isShort, field };
 }
 
 /** Stops an agent, lets it in again, or forgets what it lost, with what that means. */

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import { messageOf } from '../../api/errors.ts';
-import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../console/data-table.tsx';
+import { MoreButton } from '../console/more-button.tsx';
 import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { type AuditFilter, auditQuery } from './audit.queries.ts';
@@ -42,17 +42,7 @@ export function AuditTable({ filter }: AuditTableProps) {
           )
         }
       />
-      {query.hasNextPage && (
-        <Button
-          variant="line"
-          size="sm"
-          className="self-center"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('requests.more')}
-        </Button>
-      )}
+      <MoreButton pages={query} />
     </>
   );
 }

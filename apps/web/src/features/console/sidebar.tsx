@@ -39,30 +39,33 @@ export function Sidebar({ view, onShow, onLogout, status, marks, closeButton }: 
       <AgentCard status={status} />
       <nav aria-label={t('navigation')} className="px-2.5 pb-4">
         <ul className="grid gap-0.5">
-          {menuItems.map((item) => (
-            <li key={item.id} className={cx(item.does === 'logout' && 'mt-2 border-t border-line pt-2')}>
-              {item.does === 'show' && !may(...item.needs) ? (
-                <LaterBarred reason={t('playerDesk.notPermitted')} className={cx(entryClass, 'opacity-50')}>
-                  <Entry item={item} mark={item.does === 'show' && marks[item.id]} />
-                </LaterBarred>
-              ) : (
-                <button
-                  type="button"
-                  aria-current={item.id === view ? 'page' : undefined}
-                  onClick={() => act(item)}
-                  className={cx(
-                    entryClass,
-                    'transition-colors',
-                    item.id === view
-                      ? 'bg-gold-wash text-gold-ink'
-                      : 'text-muted hover:bg-gold-wash hover:text-text',
-                  )}
-                >
-                  <Entry item={item} mark={item.does === 'show' && marks[item.id]} />
-                </button>
-              )}
-            </li>
-          ))}
+          {menuItems.map((item) => {
+            const entry = <Entry item={item} mark={item.does === 'show' && marks[item.id]} />;
+            return (
+              <li key={item.id} className={cx(item.does === 'logout' && 'mt-2 border-t border-line pt-2')}>
+                {item.does === 'show' && !may(...item.needs) ? (
+                  <LaterBarred reason={t('playerDesk.notPermitted')} className={cx(entryClass, 'opacity-50')}>
+                    {entry}
+                  </LaterBarred>
+                ) : (
+                  <button
+                    type="button"
+                    aria-current={item.id === view ? 'page' : undefined}
+                    onClick={() => act(item)}
+                    className={cx(
+                      entryClass,
+                      'transition-colors',
+                      item.id === view
+                        ? 'bg-gold-wash text-gold-ink'
+                        : 'text-muted hover:bg-gold-wash hover:text-text',
+                    )}
+                  >
+                    {entry}
+                  </button>
+                )}
+              </li>
+            );
+          })}
         </ul>
       </nav>
     </div>

@@ -1,17 +1,16 @@
 import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
-import { lengths } from '@golden-acers/contract/vocabulary';
+import { jackpotLimits } from '@golden-acers/contract/agent-vocabulary';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { moneyText, percentFigure } from '../../i18n/figures.ts';
 import { TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { AgentForm } from '../agent-tree/agent-form.tsx';
+import { useReason } from '../agent-tree/reason.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { effectOf, leastCap, readWhole } from './effect.ts';
 import { jackpotsQuery, setJackpot } from './jackpots.queries.ts';
 
-const mostCents = 100_000_000;
-const mostBps = 500;
 export const dollarsOf = (cents: number) => moneyText(BigInt(cents));
 export const percentOf = (bps: number) => percentFigure((bps / 100).toFixed(2));
 
@@ -28,18 +27,17 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
     contribution: String(jackpot.contributionBps),
     cap: String(jackpot.capCents),
   });
-  const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
+  const { reason, isShort, field: reasonField } = useReason(isChecked);
   const act = useSetJackpot(jackpot, onClose);
   const read = {
-    seed: readWhole(typed.seed, mostCents),
-    contribution: readWhole(typed.contribution, mostBps),
-    cap: readWhole(typed.cap, mostCents),
+    seed: readWhole(typed.seed, jackpotLimits.centsMax),
+    contribution: readWhole(typed.contribution, jackpotLimits.contributionMaxBps),
+    cap: readWhole(typed.cap, jackpotLimits.centsMax),
   };
   const settings = settingsOf(read);
   const least = settings === undefined ? 0 : leastCap(jackpot, settings);
   const isCapLow = settings !== undefined && settings.capCents < least;
-  const isShort = reason.trim().length < lengths.reasonMin;
   const field = (name: keyof typeof typed, hint: ReactNode, error: string | undefined) => (
     <TextField
       label={t(`jpSetting.form.${name}`)}
@@ -70,7 +68,7 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
       onSubmit={() => {
         setChecked(true);
         if (settings === undefined || isCapLow || isShort) return;
-        act.mutate({ ...settings, reason: reason.trim() });
+        act.mutate({ ...settings, reason });
       }}
     >
       <div className="grid gap-3 sm:grid-cols-2">
@@ -83,15 +81,7 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
         read.contribution === undefined ? t('jpSetting.form.invalidContribution') : undefined,
       )}
       <Effect jackpot={jackpot} settings={settings} />
-      <TextField
-        label={t('agentTree.reason')}
-        hint={t('agentTree.reasonHint')}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={isChecked && isShort ? t('agentTree.reasonMissing') : undefined}
-        maxLength={lengths.reasonMax}
-        autoComplete="off"
-      />
+      {reasonField}
     </AgentForm>
   );
 }

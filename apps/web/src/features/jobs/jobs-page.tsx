@@ -6,6 +6,7 @@ import { countText, moneyText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { DataTable, type TableColumn } from '../console/data-table.tsx';
+import { MoreButton } from '../console/more-button.tsx';
 import { minuteOf } from '../console/period.ts';
 import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
@@ -59,17 +60,7 @@ function JobsList({ onOpen }: { onOpen: (job: string) => void }) {
           )
         }
       />
-      {list.hasNextPage && (
-        <Button
-          variant="line"
-          size="sm"
-          className="self-center"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('requests.more')}
-        </Button>
-      )}
+      <MoreButton pages={list} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileSearch, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import type { ConsolePlace, Move, RecordKind } from '../console/console-address.ts';
 import { DataTable, type TableColumn } from '../console/data-table.tsx';
+import { MoreButton } from '../console/more-button.tsx';
 import { readPeriod } from '../console/period.ts';
 import { TableEmpty, TableSkeleton } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
@@ -107,17 +107,7 @@ export function RecordsView<K extends RecordKind>({
           )
         }
       />
-      {pages !== undefined && records.hasNextPage && (
-        <Button
-          variant="line"
-          size="sm"
-          className="self-center"
-          busy={records.isFetchingNextPage}
-          onClick={() => void records.fetchNextPage()}
-        >
-          {t('requests.more')}
-        </Button>
-      )}
+      {pages !== undefined && <MoreButton pages={records} />}
     </>
   );
 }

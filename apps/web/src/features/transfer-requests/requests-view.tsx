@@ -2,11 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, BellRing, HandCoins } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../console/data-table.tsx';
 import { smallControlClass } from '../console/day-field.tsx';
 import { keepFocus } from '../console/kept-focus.ts';
+import { MoreButton } from '../console/more-button.tsx';
 import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { ExportButton } from '../exports/export-button.tsx';
@@ -74,17 +75,7 @@ export function RequestsView() {
         isBusy={queue.isPending || queue.isPlaceholderData}
         empty={<Empty part={part} queue={queue} />}
       />
-      {queue.hasNextPage && (
-        <Button
-          variant="line"
-          size="sm"
-          className="self-center"
-          busy={queue.isFetchingNextPage}
-          onClick={() => void queue.fetchNextPage()}
-        >
-          {t('requests.more')}
-        </Button>
-      )}
+      <MoreButton pages={queue} />
       {dialog?.does === 'approve' && <ApproveDialog request={dialog.request} onClose={close} />}
       {dialog?.does === 'assign' && <AssignDialog request={dialog.request} onClose={close} />}
       {dialog?.does === 'write' && <MessageDialog request={dialog.request} onClose={close} />}
