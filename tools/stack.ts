@@ -5,6 +5,7 @@ import {
   createLog,
   type DataFolder,
   DataFolderBusy,
+  EmbeddedPostgresError,
   openDataFolder,
 } from '@golden-acers/platform';
 import { whenNpmEnds } from './parent.mjs';
@@ -53,8 +54,9 @@ function resetDemo(settings: Settings, folder: DataFolder): void {
   if (settings.DATABASE_URL !== undefined) {
     throw new ConfigError('DATABASE_URL is set: demo:reset only ever deletes the embedded database.');
   }
-  for (const name of ['postgres', 'sign-ins-shown'])
-    rmSync(folder.path(name), { recursive: true, force: true });
+  // The audit log goes with its database, so the noted end of its chain must go too: the new one is shorter.
+  const gone = [folder.path('postgres'), folder.path('sign-ins-shown'), settings.AUDIT_HEAD_FILE];
+  for (const path of gone) rmSync(path, { recursive: true, force: true });
   folder.close();
   console.log('The demo is reset: the next start seeds it anew.');
 }
@@ -69,7 +71,7 @@ function loadEnvFile(): void {
 }
 
 /** Failures that a person can mend are one sentence; anything else is a bug and keeps its stack. */
-const mendable = [ConfigError, DataFolderBusy, PortTaken, ChildEnded, AuditBroken];
+const mendable = [ConfigError, DataFolderBusy, EmbeddedPostgresError, PortTaken, ChildEnded, AuditBroken];
 
 function explain(error: unknown): string {
   if (error instanceof Error && mendable.some((kind) => error instanceof kind)) return error.message;

@@ -54,19 +54,22 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** What a child sees of this process's environment: the machine's own variables, and settings that only it reads. */
-const inherited = [
-  ...['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'FORCE_COLOR', 'NO_COLOR'],
-  'NODE_COMPILE_CACHE',
-  ...['ENCRYPTION_KEYS_OLD', 'PROVIDER_CALLS_PER_MINUTE', 'PROVIDER_RECORD_CALLS_PER_MINUTE'],
+/** Settings that the launcher doesn't read itself. A child gets these, and what the launcher makes for it. */
+export const passedOn = [
+  'ENCRYPTION_KEYS_OLD',
+  ...['PROVIDER_CALLS_PER_MINUTE', 'PROVIDER_RECORD_CALLS_PER_MINUTE', 'PROVIDER_TRANSACTION_ID'],
+  ...['PROVIDER_MONEY_TIMEOUT_MS', 'PROVIDER_IN_FLIGHT_MS', 'PROVIDER_APP_URL', 'GAME_DESCRIPTIONS'],
   ...['TRANSFER_CEILING_DISTRIBUTOR_CENTS', 'TRANSFER_CEILING_STORE_CENTS', 'TRANSFER_CEILING_CASHIER_CENTS'],
   ...['TRANSFER_DAY_DISTRIBUTOR_CENTS', 'TRANSFER_DAY_STORE_CENTS', 'TRANSFER_DAY_CASHIER_CENTS'],
-  ...['PROVIDER_MONEY_TIMEOUT_MS', 'PROVIDER_IN_FLIGHT_MS', 'PROVIDER_TRANSACTION_ID'],
-  ...['AGENT_STEP_UP_FROM_CENTS', 'AGENT_IDLE_MINUTES'],
-  'SANDBOX_RATE_LIMITS',
-  'SANDBOX_JACKPOTS',
+  ...['AGENT_STEP_UP_FROM_CENTS', 'AGENT_IDLE_MINUTES', 'REVIEW_CONFIRM_FROM_CENTS'],
+  ...['JOB_CONFIRM_FROM_CENTS', 'JOB_CONFIRM_FROM_ROWS', 'LIVE_STREAMS_MAX'],
+  ...['SMTP_URL', 'MAIL_FROM', 'SANDBOX_RATE_LIMITS', 'SANDBOX_JACKPOTS'],
 ];
 
+/** Of the machine. Everything else in our environment stays with us: a child has no use for it. */
+const machine = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE'];
+const terminal = ['FORCE_COLOR', 'NO_COLOR'];
+
 function inheritedEnvironment(): Record<string, string | undefined> {
-  return Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
+  return Object.fromEntries([...machine, ...terminal, ...passedOn].map((name) => [name, process.env[name]]));
 }

@@ -1,11 +1,11 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ConfigError, fields, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
 
 /** AES-256. */
 const KEY_BYTES = 32;
 
-/** Every setting of `npm start`. `.env.example` says the same in words. */
+/** What the launcher reads itself; the rest is passed on to whom it concerns. `.env.example` explains all of it. */
 const shape = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'expected development, test or production' })
@@ -40,10 +40,10 @@ const shape = {
     })
     .default('warn'),
   TRUST_PROXY: fields.onOff().default(false),
-  SMTP_URL: fields.url('smtp', 'smtps').optional(),
-  MAIL_FROM: fields.text(320).optional(),
   AUDIT_HEAD_FILE: fields.text(4_096).optional(),
 };
+
+export const settingNames = Object.keys(shape);
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -68,9 +68,11 @@ export function readSettings(env?: Readonly<Record<string, string | undefined>>)
   if (given.PORT === given.SANDBOX_PORT && given.PROVIDER_URL === undefined) {
     throw new ConfigError('SANDBOX_PORT must differ from PORT: a game never runs on the site’s own origin.');
   }
+  const dataDir = resolve(given.DATA_DIR);
   return {
     ...given,
-    DATA_DIR: resolve(given.DATA_DIR),
+    DATA_DIR: dataDir,
+    AUDIT_HEAD_FILE: given.AUDIT_HEAD_FILE ?? join(dataDir, 'audit-head'),
     PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     SANDBOX_URL: given.SANDBOX_URL ?? `http://localhost:${given.SANDBOX_PORT}`,
     DEMO: given.DEMO ?? given.NODE_ENV !== 'production',

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DataFolder, ensureDatabase, type Log, startEmbeddedPostgres } from '@golden-acers/platform';
@@ -61,11 +62,7 @@ export async function startStack(
     const children = [
       run(
         'server',
-        serverEnv(settings, serverPort, databases, {
-          ...secrets,
-          mailFolder: folder.path('mail'),
-          auditHeadFile: settings.AUDIT_HEAD_FILE ?? folder.path('audit-head'),
-        }),
+        serverEnv(settings, serverPort, databases, { ...secrets, mailFolder: folder.path('mail') }),
       ),
     ];
     if (sandboxed) children.push(run('sandbox', sandboxEnv(settings, databases, secrets)));
@@ -133,9 +130,8 @@ function serverEnv(
   settings: Settings,
   port: number,
   databases: Databases,
-  secrets: Secrets & { readonly mailFolder: string; readonly auditHeadFile: string },
+  secrets: Secrets & { readonly mailFolder: string },
 ): Record<string, string | undefined> {
-  const sandboxed = settings.PROVIDER_URL === undefined;
   return {
     NODE_ENV: settings.NODE_ENV,
     HOST: settings.HOST,
@@ -143,14 +139,8 @@ function serverEnv(
     PUBLIC_URL: settings.PUBLIC_URL,
     DATABASE_URL: databases.server,
     ENCRYPTION_KEY: secrets.encryptionKey,
-    PROVIDER_URL: settings.PROVIDER_URL ?? `http://${settings.HOST}:${settings.SANDBOX_PORT}`,
-    PROVIDER_AGENT_NAME: settings.PROVIDER_AGENT_NAME ?? sandboxAgentName,
-    PROVIDER_AGENT_PASSWORD: settings.PROVIDER_AGENT_PASSWORD ?? secrets.sandboxAgentPassword,
     PROVIDER_AGENTS: settings.PROVIDER_AGENTS,
-    PROVIDER_GAME_ORIGINS:
-      settings.PROVIDER_GAME_ORIGINS ?? (sandboxed ? new URL(settings.SANDBOX_URL).origin : undefined),
-    PROVIDER_SANDBOX: sandboxed ? 'on' : 'off',
-    PROVIDER_ADMIN_TOKEN: sandboxed ? secrets.sandboxAdminToken : undefined,
+    ...(settings.PROVIDER_URL === undefined ? sandboxAsProvider(settings, secrets) : realProvider(settings)),
     AGENT_EMAIL: settings.AGENT_EMAIL,
     AGENT_PASSWORD: secrets.agentPassword,
     DEMO: settings.DEMO ? 'on' : 'off',
@@ -158,10 +148,31 @@ function serverEnv(
     DEMO_PLAYER_PASSWORD: secrets.demoPlayerPassword,
     LOG_LEVEL: settings.LOG_LEVEL,
     TRUST_PROXY: settings.TRUST_PROXY ? 'on' : 'off',
-    SMTP_URL: settings.SMTP_URL,
-    MAIL_FROM: settings.MAIL_FROM,
     MAIL_FOLDER: secrets.mailFolder,
-    AUDIT_HEAD_FILE: secrets.auditHeadFile,
+    AUDIT_HEAD_FILE: settings.AUDIT_HEAD_FILE,
+  };
+}
+
+function realProvider(settings: Settings): Record<string, string | undefined> {
+  return {
+    PROVIDER_URL: settings.PROVIDER_URL,
+    PROVIDER_AGENT_NAME: settings.PROVIDER_AGENT_NAME,
+    PROVIDER_AGENT_PASSWORD: settings.PROVIDER_AGENT_PASSWORD,
+    PROVIDER_GAME_ORIGINS: settings.PROVIDER_GAME_ORIGINS,
+    PROVIDER_SANDBOX: 'off',
+  };
+}
+
+/** A real provider's sign-in that is still set says nothing here: the sandbox knows its own agent only. */
+function sandboxAsProvider(settings: Settings, secrets: Secrets): Record<string, string | undefined> {
+  const host = isIPv6(settings.HOST) ? `[${settings.HOST}]` : settings.HOST;
+  return {
+    PROVIDER_URL: `http://${host}:${settings.SANDBOX_PORT}`,
+    PROVIDER_AGENT_NAME: sandboxAgentName,
+    PROVIDER_AGENT_PASSWORD: secrets.sandboxAgentPassword,
+    PROVIDER_GAME_ORIGINS: settings.PROVIDER_GAME_ORIGINS ?? new URL(settings.SANDBOX_URL).origin,
+    PROVIDER_SANDBOX: 'on',
+    PROVIDER_ADMIN_TOKEN: secrets.sandboxAdminToken,
   };
 }
 

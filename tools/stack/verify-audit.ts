@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   ConfigError,
@@ -34,7 +33,7 @@ export async function verifyAudit(settings: Settings): Promise<void> {
         ...process.env,
         DATABASE_URL: database.url,
         ENCRYPTION_KEY: encryptionKey,
-        AUDIT_HEAD_FILE: settings.AUDIT_HEAD_FILE ?? join(settings.DATA_DIR, 'audit-head'),
+        AUDIT_HEAD_FILE: settings.AUDIT_HEAD_FILE,
       },
     });
     if (status !== 0) throw new AuditBroken('The audit log could not be verified.');

@@ -37,6 +37,8 @@ const environment = {
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
 };
 
+export const settingNames = Object.keys(environment);
+
 export interface SandboxConfig {
   readonly host: string;
   readonly port: number;

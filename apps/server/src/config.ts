@@ -129,6 +129,8 @@ const environment = {
   WEB_DIST: fields.text().optional(),
 };
 
+export const settingNames = Object.keys(environment);
+
 export interface ServerConfig {
   readonly production: boolean;
   readonly host: string;

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { settingNames as sandboxSettings } from '../../apps/sandbox/src/config.ts';
+import { readConfig, settingNames as serverSettings } from '../../apps/server/src/config.ts';
+import { passedOn } from './children.ts';
+import { settingNames as launcherSettings, readSettings } from './settings.ts';
+
+const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+const lines = [...example.matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
+  name,
+  value,
+}));
+const names = lines.map(({ name }) => name);
+
+/** The launcher makes these for a server, and tests give the rest: no operator sets them. */
+const notForOperators = new Set([
+  ...['PROVIDER_SANDBOX', 'PROVIDER_ADMIN_TOKEN', 'DEMO_PLAYER_EMAIL', 'DEMO_PLAYER_PASSWORD', 'MAIL_FOLDER'],
+  ...['SITE_ORIGIN', 'SANDBOX_AGENT_NAME', 'SANDBOX_AGENT_PASSWORD', 'SANDBOX_AGENTS', 'SANDBOX_ADMIN_TOKEN'],
+  ...['PROVIDER_MONEY_TIMEOUT_MS', 'PROVIDER_IN_FLIGHT_MS', 'CRASH', 'WEB_DIST', 'SANDBOX_CLIENT_DIST'],
+]);
+
+/** Of the commented lines, those that show how a value looks and not what it is without one. */
+const isIllustration = (value: string) => value === '' || /example|user:|secret/.test(value);
+
+describe('.env.example', () => {
+  it('names every setting that an operator may give, once, and no other', () => {
+    const all = new Set([...launcherSettings, ...serverSettings, ...sandboxSettings]);
+    expect(names.toSorted()).toEqual([...all].filter((name) => !notForOperators.has(name)).toSorted());
+  });
+
+  it('names no setting that `npm start` keeps from the program that reads it', () => {
+    const lost = names.filter((name) => !launcherSettings.includes(name) && !passedOn.includes(name));
+    expect(lost).toEqual([]);
+  });
+
+  it('shows what each setting is when it is not given', () => {
+    const shown = lines.filter(({ value }) => !isIllustration(value));
+    expect(shown.length).toBeGreaterThan(20);
+    const given = Object.fromEntries(shown.map(({ name, value }) => [name, value]));
+    expect(readSettings(given)).toEqual(readSettings({}));
+
+    const least = {
+      DATABASE_URL: 'postgres://localhost/any',
+      ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+      PROVIDER_URL: 'https://provider.example',
+      PROVIDER_AGENT_NAME: 'Agent',
+      PROVIDER_AGENT_PASSWORD: 'a-password',
+      AGENT_EMAIL: 'agent@golden-acers.test',
+      AGENT_PASSWORD: 'a-long-password',
+    };
+    const forServer = shown.filter(({ name }) => passedOn.includes(name));
+    const passed = Object.fromEntries(forServer.map(({ name, value }) => [name, value]));
+    expect(readConfig({ ...least, ...passed })).toEqual(readConfig(least));
+  });
+});
