@@ -72,7 +72,7 @@ test('a player forgets the password, looks after devices and data, and closes th
     await visitor.getByLabel('New password', { exact: true }).fill(newPassword);
     await visitor.getByLabel('Confirm new password').fill(newPassword);
     await visitor.getByRole('button', { name: 'Save new password' }).click();
-    await expect(visitor.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
     await visitor.goto(link);
     await visitor.getByLabel('New password', { exact: true }).fill(newPassword);
     await visitor.getByLabel('Confirm new password').fill(newPassword);

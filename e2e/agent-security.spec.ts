@@ -30,11 +30,11 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
     const dialog = page.getByRole('dialog', { name: 'Set up the authenticator app' });
     secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await sound(page, 'console-setting-app');
-    await dialog.getByLabel('Code of the app').fill(await codeOf(secret));
+    await dialog.getByLabel('Code from the app').fill(await codeOf(secret));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     const codes = page.getByRole('dialog', { name: 'Recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
-    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await codes.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 recovery codes left.')).toBeVisible();
   });
 
@@ -58,7 +58,7 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Laptop at the till');
     await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click();
-    await stepUp(page, await codeOf(secret), 'Code of your authenticator app');
+    await stepUp(page, await codeOf(secret), 'Code from your authenticator app');
     await expect(page.getByText('Laptop at the till')).toBeVisible();
     await page.getByRole('navigation').getByText('Logout', { exact: true }).click();
     await page.waitForURL('**/login');
@@ -68,10 +68,10 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
 
   await test.step('from its threshold on, a recharge waits for a confirmation and then goes on by itself', async () => {
     await page.goto('/adminacers?view=setting');
-    await page.getByLabel('Confirm it is you from').fill('20000');
+    await page.getByLabel('Confirm your identity from').fill('20000');
     await page
       .locator('form')
-      .filter({ hasText: 'Confirm it is you from' })
+      .filter({ hasText: 'Confirm your identity from' })
       .getByRole('button', { name: 'Save' })
       .click();
     await stepUpByPasskey(page);
@@ -94,10 +94,10 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
 
   await test.step('the house is left as it was', async () => {
     await page.goto('/adminacers?view=setting');
-    await page.getByLabel('Confirm it is you from').fill('10000000');
+    await page.getByLabel('Confirm your identity from').fill('10000000');
     await page
       .locator('form')
-      .filter({ hasText: 'Confirm it is you from' })
+      .filter({ hasText: 'Confirm your identity from' })
       .getByRole('button', { name: 'Save' })
       .click();
     await expect(page.getByText('Saved')).toBeVisible();

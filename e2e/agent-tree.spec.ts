@@ -35,7 +35,7 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
     const shown = page.getByRole('dialog', { name: 'First password' });
     firstPassword = (await shown.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/).textContent()) ?? '';
     await soundAsShown(page, 'agents-first-password');
-    await shown.getByRole('button', { name: 'I have noted it' }).click();
+    await shown.getByRole('button', { name: 'I have saved it' }).click();
     await expect(row(page, 'Till one')).toContainText('First password');
   });
 
@@ -63,11 +63,11 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
     await soundAsShown(page, 'agents-roles');
     await page.getByRole('button', { name: 'Edit Cashier' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Cashier' });
-    await dialog.getByLabel('Most per command').fill('2500');
+    await dialog.getByLabel('Limit per command').fill('2500');
     await dialog.getByLabel('Reason').fill('Small sums at the till');
     await soundAsShown(page, 'agents-role');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('row', { name: /Most per command/ })).toContainText('$25');
+    await expect(page.getByRole('row', { name: /Limit per command/ })).toContainText('$25');
   });
 
   await test.step('the cashier chooses a password of its own before anything else opens', async () => {
@@ -83,7 +83,7 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
     await expect(page.getByText('Your password is set')).toBeVisible();
     await page.goto('/adminacers?view=admin-structure');
     await expect(row(page, 'Till one')).toContainText('$30.00');
-    await expect(page.getByText('Your role lets you look at this, not change it.')).toBeVisible();
+    await expect(page.getByText('Your role lets you view this, but not change it.')).toBeVisible();
   });
 
   await test.step('a till that is closed is out at once', async () => {

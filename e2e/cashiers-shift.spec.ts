@@ -36,7 +36,7 @@ test('a cashier opens the till, recharges twenty times, corrects a wrong amount,
       await page.getByRole('button', { name: 'Create Player' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Username').fill(guest.username);
-      await dialog.getByRole('button', { name: 'Draw a password' }).click();
+      await dialog.getByRole('button', { name: 'Generate a password' }).click();
       await dialog.getByRole('button', { name: 'Create Player' }).click();
       await expect(dialog.getByText(/@players\.internal$/)).toBeVisible();
       const made = (await dialog.getByText(/@players\.internal$/).textContent()) ?? '';

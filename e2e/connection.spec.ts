@@ -215,7 +215,7 @@ test('a page whose file is gone after a deployment asks for one reload', async (
   await page.route('**/assets/about-us-page-*', (route) => route.fulfill({ status: 404 }));
   await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'a-later-one' } }));
   await page.getByRole('navigation').getByRole('link', { name: 'About Us' }).first().click();
-  await expect(page.getByText('The site has been updated. Reload it to go on.')).toBeVisible();
+  await expect(page.getByText('The site has been updated. Reload it to continue.')).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
 
   await page.unrouteAll();

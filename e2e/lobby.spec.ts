@@ -184,7 +184,7 @@ test('a sheet says what nobody told, and a game that isn’t there has none', as
   });
   await page.goto('/games?game=3001');
   const sheet = page.getByRole('dialog', { name: 'Golden Nets' });
-  await expect(sheet.getByText('Not told by the provider')).toHaveCount(5);
+  await expect(sheet.getByText('Not disclosed by the provider')).toHaveCount(5);
   await page.goto('/games?game=999');
   await expect(playButton(page, 'Golden Nets')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

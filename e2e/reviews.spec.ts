@@ -96,7 +96,7 @@ test('what the records can’t tell is decided by two agents, and a day closes a
     await sound(other, 'console-review-confirm');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toBeHidden();
-    await expect(other.getByText('Nothing waits for a decision')).toBeVisible();
+    await expect(other.getByText('Nothing is waiting for a decision')).toBeVisible();
     await other.getByRole('button', { name: 'Settled' }).click();
     await expect(other.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText('Applied');
     await context.close();
