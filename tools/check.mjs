@@ -1,8 +1,8 @@
 // `npm run check`: types, lint, format, the rules of the house, dead code, unit and feature tests.
 import process from 'node:process';
 import { ensureBuilt, ensureInstalled } from './install.mjs';
-import { checkSteps, runSteps, summarise } from './steps.mjs';
+import { runSteps, staticSteps, summarise, testStep } from './steps.mjs';
 
 ensureInstalled();
 ensureBuilt();
-process.exit(summarise(await runSteps(checkSteps)));
+process.exit(summarise(await runSteps([testStep], staticSteps)));

@@ -15,8 +15,8 @@ const bin = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...p
 const biome = bin('@biomejs', 'biome', 'bin', 'biome');
 const tsc = bin('typescript', 'bin', 'tsc');
 
-/** @type {StepSpec[]} */
-export const checkSteps = [
+/** What is read and not run. @type {StepSpec[]} */
+export const staticSteps = [
   { name: 'types of the servers', command: [tsc, '-p', 'tsconfig.json'] },
   { name: 'types of the web app', command: [tsc, '-p', 'apps/web'] },
   { name: 'types of the game clients', command: [tsc, '-p', 'apps/sandbox/client'] },
@@ -24,18 +24,20 @@ export const checkSteps = [
   { name: 'rules of the house', command: ['tools/rules/rules.ts'] },
   { name: 'dead code', command: [bin('knip', 'bin', 'knip.js')] },
   { name: 'size budgets', command: ['tools/budgets.mjs'] },
-  {
-    name: 'unit and feature tests',
-    command: [
-      bin('vitest', 'vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile=${join(results, 'vitest.json')}`,
-    ],
-    count: () => countVitest(join(results, 'vitest.json')),
-  },
 ];
+
+/** @type {StepSpec} */
+export const testStep = {
+  name: 'unit and feature tests',
+  command: [
+    bin('vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${join(results, 'vitest.json')}`,
+  ],
+  count: () => countVitest(join(results, 'vitest.json')),
+};
 
 /** @returns {StepSpec} */
 export function browserStep(/** @type {string} */ browser) {
@@ -47,20 +49,55 @@ export function browserStep(/** @type {string} */ browser) {
   };
 }
 
-/** Runs one step after the other, each to its end whatever came before, and counts. @returns {Promise<Count>} */
-export async function runSteps(/** @type {StepSpec[]} */ steps) {
+/**
+ * Runs one step after the other, each to its end whatever came before, and counts. The steps `beside` them run at the same
+ * time: tests wait for much, and reading for nothing. What those say is printed when they have ended. @returns {Promise<Count>}
+ */
+export async function runSteps(/** @type {StepSpec[]} */ steps, /** @type {StepSpec[]} */ beside) {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
+  const counts = await Promise.all([inTurn(steps, aloud), inTurn(beside, quietly)]);
+  return sum(counts.flat());
+}
+
+/** @typedef {(step: StepSpec) => Promise<boolean>} Run */
+
+/** @returns {Promise<Count[]>} */
+async function inTurn(/** @type {StepSpec[]} */ steps, /** @type {Run} */ run) {
+  const counts = [];
+  for (const step of steps) counts.push(countOf(step, await run(step)));
+  return counts;
+}
+
+/** @returns {Count} */
+function sum(/** @type {Count[]} */ counts) {
   const total = { passed: 0, failed: 0 };
-  for (const step of steps) {
-    say(`${step.name} …`);
-    const ok = (await exitCode(step)) === 0;
-    const { passed, failed } = countOf(step, ok);
+  for (const { passed, failed } of counts) {
     total.passed += passed;
     total.failed += failed;
-    if (!ok) say(`${step.name}: failed.`);
   }
   return total;
+}
+
+/** @type {Run} */
+async function aloud(step) {
+  say(`${step.name} …`);
+  const ok = (await exitCode(start(step, 'inherit'))) === 0;
+  if (!ok) say(`${step.name}: failed.`);
+  return ok;
+}
+
+/** @type {Run} */
+async function quietly(step) {
+  const child = start(step, 'pipe');
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      said += text;
+    });
+  const ok = (await exitCode(child)) === 0;
+  say(`${step.name}: ${ok ? 'passed' : 'failed'}.\n${said}`.trimEnd());
+  return ok;
 }
 
 /** Prints the closing line and answers the exit code. */
@@ -77,17 +114,21 @@ function countOf(/** @type {StepSpec} */ step, /** @type {boolean} */ ok) {
   return broken ? { ...counted, failed: 1 } : counted;
 }
 
+function start(/** @type {StepSpec} */ { command, env }, /** @type {'inherit' | 'pipe'} */ output) {
+  return spawn(pinnedNode, command, {
+    cwd: root,
+    stdio: ['inherit', output, output],
+    // Servers are started by the dozen: what Node has compiled of them once is read by the next.
+    env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...process.env, ...env },
+  });
+}
+
 /** @returns {Promise<number>} */
-function exitCode(/** @type {StepSpec} */ { command, env }) {
+function exitCode(/** @type {import('node:child_process').ChildProcess} */ child) {
   return new Promise((resolve, reject) => {
-    const child = spawn(pinnedNode, command, {
-      cwd: root,
-      stdio: 'inherit',
-      // Servers are started by the dozen: what Node has compiled of them once is read by the next.
-      env: { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...process.env, ...env },
-    });
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    // Not `exit`: what it said may still be on its way then.
+    child.once('close', (code) => resolve(code ?? 1));
   });
 }
 
