@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type TestHouse, testHouse } from '../../../test-support-house.ts';
 import { countAtOurs, countAtProvider, countHolds, countOpen } from './test-support-both-ends.ts';
 
-export type Fault = Omit<Parameters<TestHouse['fault']>[0], 'action'>;
+type Fault = Omit<Parameters<TestHouse['fault']>[0], 'action'>;
 
 /** Told so, the site asks nothing for ten seconds, whatever the call was. */
 export const limit = 'a limit';
