@@ -39,10 +39,15 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busyLabel?: ReactNode;
 }
 
-/** A press while busy does nothing, and submits nothing: Enter in a field presses the form's button too. */
-function swallow(event: MouseEvent): void {
-  event.preventDefault();
-}
+/**
+ * A press while busy does nothing, and submits nothing: Enter in a field presses the form's button too. Not `disabled`:
+ * that takes the focus away, and with it Escape and the place on the page.
+ */
+export const busyProps = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+} as const;
 
 export function Button({
   variant,
@@ -57,11 +62,8 @@ export function Button({
     <button
       type="button"
       {...rest}
+      {...(busy && busyProps)}
       className={cx(buttonClass(variant, size), busy && 'cursor-progress', className)}
-      aria-busy={busy || undefined}
-      // Not `disabled`: that takes the focus away, and with it Escape and the place on the page.
-      aria-disabled={busy || undefined}
-      onClick={busy ? swallow : rest.onClick}
     >
       {busy && <Spinner className="size-4" />}
       {busy ? (busyLabel ?? children) : children}
@@ -81,14 +83,17 @@ export function LinkButton({ variant, size, className, ...rest }: LinkButtonProp
 interface IconButtonProps extends ComponentProps<'button'> {
   /** Its name for people who cannot see the icon. */
   label: string;
+  /** Ignores presses, keeping focus where it is. */
+  busy?: boolean;
 }
 
-export function IconButton({ label, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, busy = false, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       {...rest}
+      {...(busy && busyProps)}
       className={cx(
         'inline-flex size-10 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-xl text-muted transition-colors',
         'hover:bg-gold-wash hover:text-text disabled:cursor-not-allowed disabled:opacity-50',

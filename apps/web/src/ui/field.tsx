@@ -9,7 +9,8 @@ interface FieldParts {
 }
 
 const controlClass = cx(
-  'w-full rounded-xl border bg-field px-4 text-[0.9375rem] text-text placeholder:text-faint',
+  // Safari on a phone zooms into a field whose letters are smaller than 16 px.
+  'w-full rounded-xl border bg-field px-4 text-[0.9375rem] text-text placeholder:text-faint pointer-coarse:text-base',
   'transition-colors duration-150 hover:border-gold/60',
   'focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40',
   'disabled:cursor-not-allowed disabled:opacity-60',

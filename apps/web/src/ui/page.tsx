@@ -119,13 +119,14 @@ interface FigureProps {
 
 /** A large figure over its label, for a `dl`. The display face's plus sign is a hairline, so the text face draws it. */
 export function Figure({ figure, label, className = 'text-4xl sm:text-5xl' }: FigureProps) {
-  const sign = figure.endsWith('+') ? '+' : '';
+  const [before, after] = figure.split('+');
   return (
     <div className="flex flex-col-reverse items-center justify-end gap-1 py-7 text-center">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className={cx('gold-text font-display', className)}>
-        {sign === '' ? figure : figure.slice(0, -1)}
-        {sign !== '' && <span className="font-sans text-[0.72em] font-medium">{sign}</span>}
+        {before}
+        {after !== undefined && <span className="font-sans text-[0.72em] font-medium">+</span>}
+        {after}
       </dd>
     </div>
   );

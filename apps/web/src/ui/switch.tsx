@@ -27,7 +27,7 @@ export function Switch({ label, hint, isOn, onChange, isDisabled = false }: Swit
         aria-hidden
         className="flex h-7 w-12 shrink-0 items-center rounded-full border border-line-strong bg-sunk p-0.5 transition-colors group-data-[selected]:border-transparent group-data-[selected]:bg-gold"
       >
-        <span className="size-5.5 rounded-full bg-faint transition-transform duration-200 group-data-[selected]:translate-x-5 group-data-[selected]:bg-on-gold" />
+        <span className="size-5.5 rounded-full bg-faint transition-transform duration-200 group-data-[selected]:translate-x-5 group-data-[selected]:bg-on-gold forced-colors:bg-[CanvasText] forced-colors:group-data-[selected]:bg-[Highlight]" />
       </span>
     </AriaSwitch>
   );

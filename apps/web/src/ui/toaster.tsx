@@ -2,6 +2,9 @@ import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
+/** A screen reader hears what comes into a region that it knows already, so the first toast waits so long for its region. */
+const knownAfterMs = 100;
+
 interface ToasterProps {
   theme: 'dark' | 'light';
   /** The name of the region for screen readers. */
@@ -11,7 +14,10 @@ interface ToasterProps {
 
 /** The default export is what `lazy` takes. */
 export default function Toaster({ theme, label, onReady }: ToasterProps) {
-  useEffect(onReady, [onReady]);
+  useEffect(() => {
+    const timer = setTimeout(onReady, knownAfterMs);
+    return () => clearTimeout(timer);
+  }, [onReady]);
   return (
     <Sonner
       position="top-right"

@@ -65,7 +65,7 @@ export function PasswordForm() {
     <form onSubmit={(event) => void submit(event)} noValidate className="@container grid gap-4">
       {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
       <div className="grid gap-x-5 gap-y-4 @lg:grid-cols-2 @3xl:grid-cols-3">
-        <div className="@lg:max-@3xl:col-span-2">
+        <div className="@lg:@max-3xl:col-span-2">
           <PasswordField {...input('currentPassword')} autoComplete="current-password" />
         </div>
         <div className="grid content-start gap-2">

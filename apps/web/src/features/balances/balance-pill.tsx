@@ -2,6 +2,7 @@ import { RefreshCw, Wallet } from 'lucide-react';
 import { ageText, useNowMs } from '../../i18n/ages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
+import { busyProps } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { balancePollMs } from './balance-query.ts';
 import { dollars, useBalance, useRefreshBalance } from './balances.queries.ts';
@@ -28,8 +29,8 @@ export function BalancePill() {
         type="button"
         title={t('balance.refresh')}
         aria-label={t('balance.refresh')}
-        disabled={isRefreshing}
         onClick={refresh}
+        {...(isRefreshing && busyProps)}
         className="grid h-full w-9 shrink-0 pointer-coarse:w-11 sm:w-10 place-content-center rounded-full hover:bg-black/10"
       >
         <RefreshCw aria-hidden className={cx('size-4', isRefreshing && 'turning')} />

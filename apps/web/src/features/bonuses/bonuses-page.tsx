@@ -25,7 +25,7 @@ export function BonusesPage() {
         selected={period}
         onSelect={setPeriod}
       >
-        <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3 md:max-xl:[&>:last-child:nth-child(odd)]:col-span-2">
           {offers[period].map((offer) => (
             <li key={offer.id}>
               <OfferTicket offer={offer} period={period} />

@@ -2,6 +2,7 @@ import type { Game } from '@golden-acers/contract';
 import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
+import { busyProps } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Badge } from '../../ui/states.tsx';
@@ -41,8 +42,8 @@ export function GameCard({
       type="button"
       data-sound="game"
       onClick={onPlay}
-      disabled={isLaunching || !isOpen}
-      aria-busy={isLaunching || undefined}
+      disabled={!isOpen}
+      {...(isLaunching && busyProps)}
       className="group grid w-full gap-2 rounded-2xl text-left disabled:cursor-not-allowed"
     >
       <span

@@ -1,5 +1,6 @@
 import type { Game } from '@golden-acers/contract';
 import { useTranslation } from '../../i18n/index.ts';
+import { busyProps } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { gamePictureShape } from './game-card.tsx';
@@ -19,8 +20,7 @@ export function GameTile({ game, onPlay, isLaunching }: GameTileProps) {
       type="button"
       data-sound="game"
       onClick={onPlay}
-      disabled={isLaunching}
-      aria-busy={isLaunching || undefined}
+      {...(isLaunching && busyProps)}
       className="group grid w-full gap-2 rounded-xl text-left"
     >
       <span

@@ -18,6 +18,23 @@ export interface Launcher {
 
 const tellByToast = (error: unknown) => notify.error(launchMessageOf(error));
 
+/** What stands in the window until the game comes, in this page's own colours. Styles by hand: the blank page has its policy. */
+function furnish(blank: Document, title: string, text: string): void {
+  const { backgroundColor, color, fontFamily } = getComputedStyle(document.documentElement);
+  blank.title = title;
+  blank.documentElement.lang = document.documentElement.lang;
+  Object.assign(blank.body.style, {
+    display: 'grid',
+    placeContent: 'center',
+    minHeight: '100vh',
+    margin: '0',
+    backgroundColor,
+    color,
+    font: `600 1rem ${fontFamily}`,
+  });
+  blank.body.append(text);
+}
+
 /**
  * Opens a game in its own window, blank inside the click and filled when the address arrives; where the browser blocks
  * it, on the fullscreen page. The window never keeps a reference to ours.
@@ -49,8 +66,7 @@ export function useLauncher(onFailed: (error: unknown) => void = tellByToast): L
     const popUp = opened === null || opened.closed ? null : opened;
     if (popUp !== null) {
       popUp.opener = null;
-      popUp.document.title = game.gameName;
-      popUp.document.body.append(t('player.loading'));
+      furnish(popUp.document, game.gameName, t('player.loading'));
     }
     void enter(game, popUp);
   }

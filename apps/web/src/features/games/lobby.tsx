@@ -171,9 +171,11 @@ interface NoGamesProps {
 
 const emptyIcons = { all: Gamepad2, favourites: Heart, recent: Clock } as const;
 
-function NoGames({ view: { search, shelf }, ownCount, isCatalogueEmpty, onChange }: NoGamesProps) {
+function NoGames({ view, ownCount, isCatalogueEmpty, onChange }: NoGamesProps) {
   const { t } = useTranslation();
+  const { category, search, shelf } = view;
   const isFiltered = !isCatalogueEmpty && (search !== '' || shelf !== 'all');
+  const canShowMore = isFiltered || (!isCatalogueEmpty && category !== 'all');
   return (
     <EmptyPanel icon={emptyIcons[shelf]}>
       <p>
@@ -184,7 +186,7 @@ function NoGames({ view: { search, shelf }, ownCount, isCatalogueEmpty, onChange
           shelf !== 'all' &&
           t(ownCount > 0 ? 'lobby.noneHere' : `lobby.empty.${shelf}`)}
       </p>
-      {isFiltered && (
+      {canShowMore && (
         <Button
           variant="line"
           size="sm"

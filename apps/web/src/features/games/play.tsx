@@ -13,7 +13,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialo
 interface Play {
   play: (game: Game) => void;
   launchingKindId: number | undefined;
-  /** Must be rendered: the question for who is not signed in. */
+  /** Must be rendered: what is heard of a launch, and the question for who is not signed in. */
   prompt: ReactNode;
 }
 
@@ -35,18 +35,25 @@ export function usePlay(onFailed?: (error: unknown) => void): Play {
     else if (user.role === 'agent') notify.plain(t('games.agentsCannot'));
     else launch(game);
   }
-  const prompt = isAsking && (
-    <Suspense>
-      <ConfirmDialog
-        isOpen
-        onClose={() => setAsking(false)}
-        onConfirm={() => void navigate(paths.login, { state: { from: `${pathname}${search}` } })}
-        title={t('games.loginTitle')}
-        question={t('games.loginQuestion')}
-        confirmLabel={t('common.ok')}
-        cancelLabel={t('common.cancel')}
-      />
-    </Suspense>
+  const prompt = (
+    <>
+      <p role="status" className="sr-only">
+        {launchingKindId !== undefined && t('player.loading')}
+      </p>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            onClose={() => setAsking(false)}
+            onConfirm={() => void navigate(paths.login, { state: { from: `${pathname}${search}` } })}
+            title={t('games.loginTitle')}
+            question={t('games.loginQuestion')}
+            confirmLabel={t('common.ok')}
+            cancelLabel={t('common.cancel')}
+          />
+        </Suspense>
+      )}
+    </>
   );
   return { play, launchingKindId, prompt };
 }

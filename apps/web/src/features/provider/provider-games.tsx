@@ -20,7 +20,7 @@ import { Badge, EmptyPanel, ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { launchMessageOf } from '../games/enter-game.ts';
 import { usePlay } from '../games/play.tsx';
 
-const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3';
 
 export function ProviderGames() {
   const { t } = useTranslation();

@@ -28,7 +28,7 @@ export function ProviderPage() {
             <IconButton
               label={t('balance.refresh')}
               title={t('balance.refresh')}
-              disabled={isRefreshing}
+              busy={isRefreshing}
               onClick={refresh}
             >
               <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'turning')} />

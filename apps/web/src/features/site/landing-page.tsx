@@ -65,7 +65,7 @@ function Stats() {
   ] as const;
   return (
     <section aria-label={t('landing.statsTitle')} className="border-y border-line">
-      <dl className="grid grid-cols-2 divide-line lg:grid-cols-4 lg:divide-x">
+      <dl className="grid grid-cols-2 divide-line md:grid-cols-4 md:divide-x">
         {figures.map(([figure, label]) => (
           <Figure key={label} figure={figureText(figure)} label={label} />
         ))}

@@ -115,14 +115,16 @@ function PlatformChoice({ name, icon: Icon, isSelected, onSelect }: PlatformChoi
       />
       <span className="mb-3 flex items-start justify-between gap-3">
         <Icon aria-hidden className="size-9 text-gold-ink" strokeWidth={1.25} />
-        <span className="flex flex-wrap justify-end gap-2">
-          {name === 'web' && <Badge tone="gold">{t('platforms.recommended')}</Badge>}
-          <Badge tone={name === 'web' ? 'good' : 'plain'}>
-            {name === 'web' ? t('platforms.available') : t('platforms.comingSoon')}
-          </Badge>
-        </span>
+        <Badge tone={name === 'web' ? 'good' : 'plain'}>
+          {name === 'web' ? t('platforms.available') : t('platforms.comingSoon')}
+        </Badge>
       </span>
       <span className="text-lg font-semibold">{t(`platforms.${name}.name`)}</span>
+      {name === 'web' && (
+        <span className="gold-fill absolute -top-3 left-6 rounded-full px-2.5 py-1 text-xs leading-4 font-semibold">
+          {t('platforms.recommended')}
+        </span>
+      )}
       <span className="text-sm text-muted">{t(`platforms.${name}.text`)}</span>
     </label>
   );

@@ -24,7 +24,7 @@ export function BalanceCard({ onAsk }: { onAsk: (kind: TransferKind) => void }) 
           <IconButton
             label={t('balance.refresh')}
             title={t('balance.refresh')}
-            disabled={isRefreshing}
+            busy={isRefreshing}
             onClick={refresh}
           >
             <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'turning')} />

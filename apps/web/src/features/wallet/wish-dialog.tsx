@@ -64,7 +64,7 @@ export function WishDialog({ kind, onClose }: WishDialogProps) {
             autoComplete="off"
             maxLength={16}
             placeholder={typedText('0.00')}
-            className="tabular text-lg font-semibold"
+            className="tabular text-lg font-semibold pointer-coarse:text-lg"
             ref={input}
           />
           <QuickAmounts kind={kind} onChoose={(chosen) => setText(chosen)} />
