@@ -212,4 +212,6 @@ export async function expectFits(game: Frame, page: Frame = game): Promise<void>
       .evaluate((html) => [html.scrollWidth - html.clientWidth, html.scrollHeight - html.clientHeight]);
   await expect.poll(overflow).toEqual([0, 0]);
   await expect(mainButton(game)).toBeInViewport({ ratio: 1 });
+  const hand = cards(game);
+  if ((await hand.count()) > 0) await expect(hand.last()).toBeInViewport({ ratio: 0.99 });
 }

@@ -18,7 +18,12 @@ import {
 } from './game-page.ts';
 
 const phone = { width: 390, height: 844 } as const;
-const windows = [{ width: 1200, height: 800 }, phone, { width: 844, height: 390 }] as const;
+const windows = [
+  { width: 1200, height: 800 },
+  phone,
+  { width: 360, height: 640 },
+  { width: 844, height: 390 },
+] as const;
 
 // Less motion: the rounds are the same and their shows are short.
 test.use({ reducedMotion: 'reduce' });

@@ -1,5 +1,6 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/index.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
@@ -50,6 +51,17 @@ export function EmptyPanel({ icon: Icon, children }: EmptyPanelProps) {
     <div className="card grid min-h-60 place-content-center justify-items-center gap-4 px-6 py-10 text-center text-muted">
       <Icon aria-hidden className="size-9 text-gold-ink opacity-70" />
       <div className="grid max-w-md justify-items-center gap-3">{children}</div>
+    </div>
+  );
+}
+
+/** Skeletons in the place of what is on its way, and the word for who doesn't see them. */
+export function Waiting({ className, children }: { className?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{t('common.loading')}</span>
+      {children}
     </div>
   );
 }

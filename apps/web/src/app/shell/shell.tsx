@@ -25,7 +25,7 @@ export function Shell() {
       <Header />
       <PageProgress />
       <Rail />
-      <div className="flex min-h-dvh flex-col pt-(--header-height) pb-(--bar-height) lg:pb-0 lg:pl-(--rail-width)">
+      <div className="flex min-h-dvh flex-col pt-(--header-height) pb-[calc(var(--bar-height)+env(safe-area-inset-bottom))] lg:pb-0 lg:pl-(--rail-width)">
         <main id="content" tabIndex={-1} className="min-w-0 grow outline-none">
           <PageErrors place={pathname}>
             <Suspense fallback={<FirstLoading label={t('common.loading')} />}>

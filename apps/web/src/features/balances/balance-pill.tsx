@@ -18,10 +18,11 @@ export function BalancePill() {
   return (
     <div className="gold-fill flex h-10 min-w-0 pointer-coarse:h-11 items-center rounded-full pl-3.5 sm:pl-4">
       <Wallet aria-hidden className="mr-2 hidden size-4.5 shrink-0 sm:block" />
-      <span className="sr-only">{t('balance.label')}</span>
       <span className="grid min-w-15">
         <output className="tabular truncate text-sm leading-tight font-bold sm:text-[0.9375rem]">
-          {dollars(balance?.balance)}
+          {/* Inside, so that a change is heard with what it is. */}
+          <span className="sr-only">{t('balance.label')} </span>
+          <span>{dollars(balance?.balance)}</span>
         </output>
         {balance?.updatedAt != null && <StaleMark at={balance.updatedAt} />}
       </span>

@@ -27,7 +27,7 @@ export function BonusesPage() {
       >
         <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3 md:max-xl:[&>:last-child:nth-child(odd)]:col-span-2">
           {offers[period].map((offer) => (
-            <li key={offer.id}>
+            <li key={offer.id} className="row-span-2 grid grid-rows-subgrid gap-0">
               <OfferTicket offer={offer} period={period} />
             </li>
           ))}
@@ -50,14 +50,14 @@ const dateKeys = {
   expired: 'bonuses.ended',
 } as const;
 
-/** An offer as a ticket with a torn edge between its figure and its conditions. */
+/** An offer as a ticket with a torn edge between its figure and its conditions, at one height along a row. */
 function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
   const { t } = useTranslation();
   const isOver = period === 'expired';
   const opensId = useId();
   return (
-    <article className={cx('card flex h-full flex-col', isOver && 'saturate-0')}>
-      <div className="grid gap-1 p-6 pb-5">
+    <article className={cx('card row-span-2 grid grid-rows-subgrid gap-0', isOver && 'saturate-0')}>
+      <div className="grid content-start gap-1 p-6 pb-5">
         <div className="flex min-h-6 items-start justify-between gap-3">
           <h2 className="font-semibold">{t(`bonuses.offers.${offer.id}.title`)}</h2>
           {offer.isForVips && (
@@ -77,7 +77,7 @@ function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
         </p>
         <p className="text-muted">{t(`bonuses.offers.${offer.id}.text`)}</p>
       </div>
-      <div className="ticket-stub flex grow flex-col gap-4 p-6 pt-5">
+      <div className="ticket-stub flex flex-col gap-4 p-6 pt-5">
         <dl className="grid grow content-start gap-1 text-sm">
           <dt className="text-faint">{t('bonuses.requirements')}</dt>
           <dd>{t(`bonuses.offers.${offer.id}.requirements`)}</dd>

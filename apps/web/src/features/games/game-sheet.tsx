@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Badge, ErrorPanel, Skeleton } from '../../ui/states.tsx';
+import { Badge, ErrorPanel, Skeleton, Waiting } from '../../ui/states.tsx';
 import { useIsPlayer } from '../sessions/session.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { gamePictureShape } from './game-card.tsx';
@@ -61,7 +61,11 @@ export function GameSheetDialog({ game, onClose, onPlay, isLaunching }: GameShee
           isRetrying={isFetching}
         />
       )}
-      {sheet === undefined && error === null && <Skeleton className="h-44" />}
+      {sheet === undefined && error === null && (
+        <Waiting>
+          <Skeleton className="h-44" />
+        </Waiting>
+      )}
       {sheet !== undefined && <Rules rules={sheet.rules} />}
       {isPlayer && <MyHistory kindId={game.kindId} />}
     </Dialog>

@@ -36,7 +36,7 @@ export function Player({ address, name, game }: PlayerProps) {
   }
   return (
     <div className="flex h-dvh flex-col bg-sunk">
-      <header className="flex shrink-0 items-center gap-3 border-b border-line bg-bg px-3 py-2 sm:px-4">
+      <header className="flex shrink-0 items-center gap-3 border-b border-line bg-bg px-3 py-2 sm:px-4 [@media(height<31rem)]:py-0">
         <LinkButton
           to={paths.games}
           variant="quiet"

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/errors.ts';
 import { useNowMs, whenText } from '../../i18n/ages.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { Badge, ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { Badge, ErrorBar, Skeleton, Waiting } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import {
   devicesQuery,
@@ -35,7 +35,11 @@ export function Devices() {
         </h3>
         <p className="text-sm text-muted">{t('devices.hint')}</p>
       </div>
-      {sessions === undefined && error === null && <Skeleton className="h-16" />}
+      {sessions === undefined && error === null && (
+        <Waiting>
+          <Skeleton className="h-16" />
+        </Waiting>
+      )}
       {sessions === undefined && error !== null && (
         <div className="grid justify-items-start gap-3">
           <ErrorBar className="w-full">{messageOf(error, { refused: t('devices.failed') })}</ErrorBar>

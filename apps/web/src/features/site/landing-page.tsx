@@ -29,9 +29,9 @@ function PromoBanner() {
   const { welcomePercent, welcomeUpTo, signUpCredit } = brand.claims;
   return (
     <section className="card card-lit relative isolate grid overflow-hidden bg-sunk lg:min-h-[35rem] lg:items-center">
-      <div className="appear grid max-w-xl justify-items-center gap-5 px-5 pt-12 text-center max-lg:mx-auto lg:justify-items-start lg:py-16 lg:pl-14 lg:text-left">
+      <div className="appear grid max-w-xl justify-items-center gap-5 px-5 pt-12 text-center max-lg:mx-auto lg:max-w-md lg:justify-items-start lg:py-16 lg:pl-14 lg:text-left xl:max-w-xl">
         <Eyebrow>{t('landing.promoEyebrow')}</Eyebrow>
-        <h1 className="font-display text-[2.5rem] leading-[1.05] sm:text-6xl xl:text-7xl">
+        <h1 className="font-display text-[2.5rem] leading-[1.05] sm:text-6xl lg:text-5xl xl:text-7xl">
           {t('landing.promoTitle', {
             percent: figureText(welcomePercent),
             upTo: figureText(welcomeUpTo),
@@ -49,7 +49,7 @@ function PromoBanner() {
           </LinkButton>
         </div>
       </div>
-      <Sunrise className="-z-10 h-64 w-full sm:h-80 lg:absolute lg:inset-y-0 lg:right-0 lg:h-full lg:w-[64%] lg:mask-l-from-78%" />
+      <Sunrise className="-z-10 h-64 w-full sm:h-80 lg:absolute lg:inset-y-0 lg:right-0 lg:h-full lg:w-[54%] lg:mask-l-from-78% xl:w-[64%]" />
     </section>
   );
 }

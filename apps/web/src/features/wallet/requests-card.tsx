@@ -7,7 +7,7 @@ import { instantText } from '../../i18n/instants.ts';
 import { Button } from '../../ui/button.tsx';
 import { laterPart } from '../../ui/later-part.ts';
 import { Card } from '../../ui/page.tsx';
-import { Badge, ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { Badge, ErrorBar, Skeleton, Waiting } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { requestLookOf } from './looks.ts';
@@ -31,7 +31,11 @@ export function RequestsCard() {
           </Button>
         </div>
       )}
-      {requests === undefined && error === null && <Skeleton className="h-40" />}
+      {requests === undefined && error === null && (
+        <Waiting>
+          <Skeleton className="h-40" />
+        </Waiting>
+      )}
       {requests?.length === 0 && (
         <div className="grid min-h-36 place-content-center justify-items-center gap-2 text-center">
           <HandCoins aria-hidden className="size-8 text-gold-ink opacity-70" />

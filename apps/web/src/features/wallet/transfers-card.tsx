@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { laterPart } from '../../ui/later-part.ts';
 import { Card } from '../../ui/page.tsx';
-import { ErrorPanel, Skeleton } from '../../ui/states.tsx';
+import { ErrorPanel, Skeleton, Waiting } from '../../ui/states.tsx';
 import { TransferRow } from './transfer-row.tsx';
 import { transfersQuery, type WalletTransfer } from './wallet.queries.ts';
 import { kinds, outcomes, periods, useWalletFilter, type WalletFilter } from './wallet-address.ts';
@@ -117,7 +117,7 @@ function Nothing({ filter, onChange }: FiltersProps) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const Icon = isFiltered ? SearchX : ReceiptText;
   return (
-    <div className="grid min-h-52 place-content-center justify-items-center gap-2 text-center">
+    <div role="status" className="grid min-h-52 place-content-center justify-items-center gap-2 text-center">
       <Icon aria-hidden className="size-8 text-gold-ink opacity-70" />
       <p className="font-medium">
         {isFiltered ? t('wallet.transfers.noneMatch') : t('wallet.transfers.none')}
@@ -142,11 +142,11 @@ function Nothing({ filter, onChange }: FiltersProps) {
 
 function RowSkeletons() {
   return (
-    <div className="grid gap-3">
+    <Waiting className="grid gap-3">
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
-    </div>
+    </Waiting>
   );
 }
