@@ -32,6 +32,9 @@ const consoleMenu = ['User Management', 'Transaction Records', 'Game Records', '
 
 const phone = { width: 390, height: 844 } as const;
 const windows = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, phone] as const;
+/** The narrowest that anybody has; the console is for desks. */
+const narrowest = { width: 320, height: 640 } as const;
+const narrow = (name: string) => (name.startsWith('console-') ? [phone] : [phone, narrowest]);
 
 /** A folder for pictures of every screen; without it the pages are only checked. */
 const pictures = process.env.SCREENS;
@@ -59,13 +62,13 @@ async function fits(page: Page, where: string): Promise<void> {
 
 /**
  * Looks at one screen in every language and both themes: no accessibility finding, nothing wider than the window. The
- * languages are looked at on a phone, where long words have the least room; English in all widths.
+ * languages are looked at on phones, where long words have the least room; English in all widths.
  */
 async function look(page: Page, name: string): Promise<void> {
   for (const language of languages) {
     for (const theme of themes) {
       await prefer(page, language, theme);
-      for (const window of language === 'en' ? windows : [phone]) {
+      for (const window of language === 'en' ? windows : narrow(name)) {
         const where = `${name} in ${language}, ${theme}, at ${window.width} px`;
         await page.setViewportSize(window);
         await fits(page, where);

@@ -19,7 +19,7 @@ export function pageTexts(): void {
 
     // The button says so before it is pressed.
     await expect(main.getByRole('button', { name: prove.text('claim') }).first()).toHaveAccessibleDescription(
-      'Claiming opens with our bonus program.',
+      /^Welcome Bonus.* Claiming opens with our bonus program\.$/,
     );
     await stopClock(page);
     await main

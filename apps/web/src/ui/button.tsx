@@ -23,6 +23,7 @@ const sizes: Record<Size, string> = {
 export function buttonClass(variant: Variant = 'gold', size: Size = 'md'): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center font-semibold whitespace-nowrap select-none',
+    'tight:max-w-full tight:text-center tight:leading-tight tight:whitespace-normal',
     'transition-[filter,background-color,border-color,color,opacity] duration-150',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:opacity-75',
     variants[variant],

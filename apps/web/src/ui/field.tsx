@@ -21,7 +21,7 @@ const edge = (error: string | undefined) => (error === undefined ? 'border-line-
 function Frame({ id, label, error, hint, children }: FieldParts & { id: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-muted">
+      <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium text-muted">
         {label}
       </label>
       {children}
@@ -84,6 +84,7 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...res
           type="button"
           aria-label={isShown ? hideLabel : showLabel}
           aria-controls={id}
+          aria-describedby={`${id}-label`}
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 right-0 grid w-12 place-content-center rounded-xl text-faint hover:text-text"
         >

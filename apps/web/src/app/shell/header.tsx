@@ -64,14 +64,21 @@ export function Header() {
         </IconButton>
         <Link
           to={isSignedIn ? paths.dashboard : paths.home}
-          className="flex h-11 items-center gap-2.5 rounded-lg lg:pl-1.5"
+          aria-label={brand.name}
+          className={cx(
+            'flex h-11 items-center gap-2.5 rounded-lg lg:pl-1.5',
+            isSignedIn && 'max-[18rem]:hidden',
+          )}
         >
           <Logo
-            className={cx('w-8 shrink-0 max-[379px]:hidden sm:w-9', isSignedIn && 'max-[429px]:hidden')}
+            className={cx(
+              'w-8 shrink-0 sm:w-9',
+              isSignedIn ? 'max-[429px]:not-tight:hidden' : 'max-[379px]:not-tight:hidden',
+            )}
           />
           <span className="gold-text font-display text-xl leading-none sm:text-2xl">
             <span className="hidden sm:inline">{brand.name}</span>
-            <span className="sm:hidden">{brand.shortName}</span>
+            <span className="tight:hidden sm:hidden">{brand.shortName}</span>
           </span>
         </Link>
         <div className="hidden grow justify-center px-6 lg:flex">
@@ -89,10 +96,15 @@ export function Header() {
           )}
           {!isSignedIn && (
             <>
-              <LinkButton to={paths.login} variant="quiet" size="sm">
+              <LinkButton
+                to={paths.login}
+                variant="quiet"
+                size="sm"
+                className="tight:px-2 max-[18rem]:hidden"
+              >
                 {t('shell.login')}
               </LinkButton>
-              <LinkButton to={paths.register} size="sm">
+              <LinkButton to={paths.register} size="sm" className="tight:px-2.5">
                 {t('shell.signUp')}
               </LinkButton>
             </>

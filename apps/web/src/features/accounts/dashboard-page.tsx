@@ -26,7 +26,7 @@ export function DashboardPage() {
       documentTitle={t('dashboard.title')}
       intro={t('dashboard.intro')}
     >
-      <div className="grid gap-5 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
         {user?.role === 'agent' ? <AgentCard /> : <BalanceCard />}
         <AccountCard />
       </div>

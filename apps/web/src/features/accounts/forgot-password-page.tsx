@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, formLinkClass } from './auth-frame.tsx';
 import { Outcome } from './outcome.tsx';
 
 /** Asks for a link to choose a new password. What it says is the same for every address. */
@@ -70,7 +70,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
           {t('recovery.send')}
         </Button>
         <p className="text-center text-sm">
-          <Link to={paths.login} className="font-semibold text-gold-ink hover:underline">
+          <Link to={paths.login} className={formLinkClass}>
             {t('recovery.backToLogin')}
           </Link>
         </p>

@@ -15,7 +15,7 @@ import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useAuth } from '../sessions/session.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, formLinkClass } from './auth-frame.tsx';
 import { PasskeyEntry, SecondStep } from './second-step.tsx';
 
 interface LoginForm {
@@ -85,11 +85,7 @@ export function LoginPage() {
         </Button>
         <p className="text-center text-sm text-muted">
           {t('login.noAccount')}{' '}
-          <Link
-            to={paths.register}
-            state={location.state}
-            className="font-semibold text-gold-ink hover:underline"
-          >
+          <Link to={paths.register} state={location.state} className={formLinkClass}>
             {t('login.signUp')}
           </Link>
         </p>

@@ -128,7 +128,7 @@ function Fact({ label, isLong = false, children }: FactProps) {
   return (
     <div className={cx('grid min-w-0 content-start gap-0.5', isLong && 'max-sm:col-span-2')}>
       <dt className="text-sm text-faint">{label}</dt>
-      <dd className="font-medium break-words">{children}</dd>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { startSession } from '../sessions/start-session.ts';
+import { formLinkClass } from './auth-frame.tsx';
 import { showCredentials } from './credentials-toast.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
@@ -95,7 +96,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       </Button>
       <p className="text-center text-sm text-muted">
         {t('register.haveAccount')}{' '}
-        <Link to={paths.login} className="font-semibold text-gold-ink hover:underline">
+        <Link to={paths.login} className={formLinkClass}>
           {t('register.login')}
         </Link>
       </p>

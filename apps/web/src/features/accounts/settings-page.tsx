@@ -54,7 +54,10 @@ interface GroupProps {
 function Group({ title, hint, children }: GroupProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-x-10 gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-x-10 gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)]"
+    >
       <div className="grid content-start gap-1 lg:pt-6">
         <h2 id={id} className="text-lg font-semibold">
           {title}

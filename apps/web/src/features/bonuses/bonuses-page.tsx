@@ -25,7 +25,7 @@ export function BonusesPage() {
         selected={period}
         onSelect={setPeriod}
       >
-        <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3 md:max-xl:[&>:last-child:nth-child(odd)]:col-span-2">
+        <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3 md:max-xl:[&>:last-child:nth-child(odd)]:col-span-2">
           {offers[period].map((offer) => (
             <li key={offer.id} className="row-span-2 grid grid-rows-subgrid gap-0">
               <OfferTicket offer={offer} period={period} />
@@ -54,12 +54,15 @@ const dateKeys = {
 function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
   const { t } = useTranslation();
   const isOver = period === 'expired';
+  const titleId = useId();
   const opensId = useId();
   return (
     <article className={cx('card row-span-2 grid grid-rows-subgrid gap-0', isOver && 'saturate-0')}>
       <div className="grid content-start gap-1 p-6 pb-5">
-        <div className="flex min-h-6 items-start justify-between gap-3">
-          <h2 className="font-semibold">{t(`bonuses.offers.${offer.id}.title`)}</h2>
+        <div className="flex min-h-6 flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+          <h2 id={titleId} className="font-semibold">
+            {t(`bonuses.offers.${offer.id}.title`)}
+          </h2>
           {offer.isForVips && (
             <Badge tone="gold">
               <Crown aria-hidden className="size-3.5" />
@@ -89,7 +92,7 @@ function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
           <div className="grid gap-2">
             <Button
               variant="line"
-              aria-describedby={opensId}
+              aria-describedby={`${titleId} ${opensId}`}
               onClick={() => notify.plain(t('bonuses.claimNotYet'))}
             >
               {t('bonuses.claim')}

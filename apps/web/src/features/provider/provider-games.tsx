@@ -10,7 +10,7 @@ import {
   Radio,
   SquareStack,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -98,6 +98,7 @@ function ProviderGame({
   onPlay: () => void;
 }) {
   const { t } = useTranslation();
+  const nameId = useId();
   const [Icon, colours] = typeLooks[game.gameType] ?? defaultLook;
   return (
     <article className="card grid h-full gap-5 p-5">
@@ -106,7 +107,9 @@ function ProviderGame({
           <Icon aria-hidden className="size-6" />
         </span>
         <div className="grid min-w-0 grow">
-          <h3 className="truncate font-semibold">{game.gameName}</h3>
+          <h3 id={nameId} className="truncate font-semibold">
+            {game.gameName}
+          </h3>
           <p className="text-sm text-muted">{game.gameType}</p>
           <p className="tabular text-sm text-faint">{t('provider.kindId', { kindId: game.kindId })}</p>
         </div>
@@ -117,6 +120,7 @@ function ProviderGame({
       <Button
         size="sm"
         className="w-full"
+        aria-describedby={nameId}
         data-sound="game"
         disabled={game.status !== 'active'}
         busy={isLaunching}

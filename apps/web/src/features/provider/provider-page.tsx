@@ -24,6 +24,7 @@ export function ProviderPage() {
       actions={
         isPlayer && (
           <div className="flex items-center gap-2">
+            <span className="sr-only">{t('balance.label')}</span>
             <span className="tabular font-display text-3xl text-gold-ink">{dollars(balance?.balance)}</span>
             <IconButton
               label={t('balance.refresh')}
@@ -62,7 +63,7 @@ function AccountCard() {
       isLit
       title={t('provider.accountInformation')}
       actions={
-        <Button variant="line" size="sm" aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
+        <Button variant="line" size="sm" onClick={() => setRevealed(!isRevealed)}>
           {isRevealed ? t('provider.hideCredentials') : t('provider.showCredentials')}
         </Button>
       }
@@ -119,7 +120,12 @@ function Fact({ label, value }: { label: string; value: string | undefined }) {
     <div className="grid gap-1">
       <dt className="text-sm text-faint">{label}</dt>
       <dd className="tabular min-h-7 text-base font-semibold wrap-anywhere sm:text-lg">
-        {value ?? <Skeleton className="h-6 w-32" />}
+        {value === masked && <span className="sr-only">{t('provider.masked')}</span>}
+        {value === undefined ? (
+          <Skeleton className="h-6 w-32" />
+        ) : (
+          <span aria-hidden={value === masked || undefined}>{value}</span>
+        )}
       </dd>
     </div>
   );

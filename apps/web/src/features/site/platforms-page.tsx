@@ -1,5 +1,5 @@
 import { Check, Download, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { brand } from '../../brand.ts';
 import { figureText } from '../../i18n/figures.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -97,6 +97,8 @@ interface PlatformChoiceProps {
 
 function PlatformChoice({ name, icon: Icon, isSelected, onSelect }: PlatformChoiceProps) {
   const { t } = useTranslation();
+  const nameId = useId();
+  const aboutId = useId();
   return (
     <label
       className={cx(
@@ -110,6 +112,8 @@ function PlatformChoice({ name, icon: Icon, isSelected, onSelect }: PlatformChoi
         name="platform"
         value={name}
         checked={isSelected}
+        aria-labelledby={nameId}
+        aria-describedby={aboutId}
         onChange={() => onSelect(name)}
         className="sr-only"
       />
@@ -119,13 +123,17 @@ function PlatformChoice({ name, icon: Icon, isSelected, onSelect }: PlatformChoi
           {name === 'web' ? t('platforms.available') : t('platforms.comingSoon')}
         </Badge>
       </span>
-      <span className="text-lg font-semibold">{t(`platforms.${name}.name`)}</span>
+      <span id={nameId} className="text-lg font-semibold">
+        {t(`platforms.${name}.name`)}
+      </span>
       {name === 'web' && (
         <span className="gold-fill absolute -top-3 left-6 rounded-full px-2.5 py-1 text-xs leading-4 font-semibold">
           {t('platforms.recommended')}
         </span>
       )}
-      <span className="text-sm text-muted">{t(`platforms.${name}.text`)}</span>
+      <span id={aboutId} className="text-sm text-muted">
+        {t(`platforms.${name}.text`)}
+      </span>
     </label>
   );
 }

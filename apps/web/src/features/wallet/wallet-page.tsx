@@ -21,7 +21,7 @@ export function WalletPage() {
   if (!useIsPlayer()) return <AgentsWallet />;
   return (
     <Page title={t('wallet.title')} intro={t('wallet.intro')}>
-      <div className="grid gap-5 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <BalanceCard onAsk={setAsking} />
         <RequestsCard />
         <TransfersCard />
