@@ -116,6 +116,7 @@ const masked = '••••••••';
 
 /** `undefined` while it is on its way. */
 function Fact({ label, value }: { label: string; value: string | undefined }) {
+  const { t } = useTranslation();
   return (
     <div className="grid gap-1">
       <dt className="text-sm text-faint">{label}</dt>
