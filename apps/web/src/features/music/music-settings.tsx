@@ -23,14 +23,14 @@ export function MusicSettings() {
         isOn={isEnabled}
         onChange={(isOn) => changeMusicHere({ isEnabled: isOn })}
       />
-      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-5 md:grid-cols-2">
         <TrackPicker trackId={trackId} onPick={(picked) => changeMusicHere({ trackId: picked })} />
         <div className="grid content-start justify-items-start gap-4 md:pt-7">
           <Button variant="line" size="sm" disabled={!isEnabled} onClick={toggleMusic}>
             <PlayIcon aria-hidden className="size-4" />
             {isPausable(state) ? t('settings.pause') : t('settings.play')}
           </Button>
-          <div className="flex w-full items-center gap-4">
+          <div className="flex w-full items-center gap-4 tight:flex-wrap">
             <label htmlFor={volumeId} className="text-sm text-muted">
               {t('settings.volume')}
             </label>
