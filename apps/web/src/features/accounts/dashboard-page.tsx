@@ -10,6 +10,7 @@ import { Card, Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { ActivityCard } from '../activity/activity-card.tsx';
 import { balancePollMs } from '../balances/balance-query.ts';
+import { balanceSize } from '../balances/balance-size.ts';
 import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
 import { RechargeBadge } from '../balances/recharge-badge.tsx';
 import { MyGames } from '../games/my-games.tsx';
@@ -78,6 +79,7 @@ function AccountCard() {
 function BalanceCard() {
   const { t } = useTranslation();
   const balance = useBalance(balancePollMs.headerAndDashboard);
+  const figure = dollars(balance?.balance);
   const { refresh, isRefreshing } = useRefreshBalance();
   return (
     <Card isLit className="isolate grid content-between overflow-clip lg:col-span-2">
@@ -93,8 +95,8 @@ function BalanceCard() {
           <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'turning')} />
         </IconButton>
       </div>
-      <p data-later="" className="gold-text tabular mt-1 font-display text-5xl leading-tight sm:text-6xl">
-        {dollars(balance?.balance)}
+      <p data-later="" className={cx('gold-text tabular mt-1 font-display', balanceSize(figure))}>
+        {figure}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <RechargeBadge />

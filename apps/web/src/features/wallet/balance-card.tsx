@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Card } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
+import { balanceSize } from '../balances/balance-size.ts';
 import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
 import { useIsLive } from '../balances/live-state.ts';
 import { RechargeBadge } from '../balances/recharge-badge.tsx';
@@ -15,6 +16,7 @@ import { requestsQuery, type TransferKind } from './wallet.queries.ts';
 export function BalanceCard({ onAsk }: { onAsk: (kind: TransferKind) => void }) {
   const { t } = useTranslation();
   const balance = useBalance();
+  const figure = dollars(balance?.balance);
   const { refresh, isRefreshing } = useRefreshBalance();
   return (
     <Card isLit className="grid content-between gap-6 lg:col-span-2">
@@ -30,9 +32,7 @@ export function BalanceCard({ onAsk }: { onAsk: (kind: TransferKind) => void }) 
             <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'turning')} />
           </IconButton>
         </div>
-        <p className="gold-text tabular mt-1 font-display text-5xl leading-tight sm:text-6xl">
-          {dollars(balance?.balance)}
-        </p>
+        <p className={cx('gold-text tabular mt-1 font-display', balanceSize(figure))}>{figure}</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <RechargeBadge />
           <Age at={balance?.updatedAt ?? null} />
