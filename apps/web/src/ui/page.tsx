@@ -73,7 +73,7 @@ export function Page({
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid gap-2">
           {eyebrow !== undefined && <Eyebrow>{eyebrow}</Eyebrow>}
-          <h1 className="font-display text-3xl leading-tight sm:text-4xl">{title}</h1>
+          <h1 className="font-display text-3xl leading-tight wrap-anywhere sm:text-4xl">{title}</h1>
           {intro !== undefined && <div className="max-w-2xl text-muted">{intro}</div>}
         </div>
         {actions}

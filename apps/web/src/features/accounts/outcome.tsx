@@ -22,7 +22,7 @@ export function Outcome({ icon: Icon, tone, text, hint, children }: OutcomeProps
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <Icon aria-hidden className={cx('size-14', tones[tone])} strokeWidth={1.5} />
-      <p ref={words} tabIndex={-1} role="status" className="break-words text-text outline-none">
+      <p ref={words} tabIndex={-1} role="status" className="wrap-anywhere text-text outline-none">
         {text}
       </p>
       {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}

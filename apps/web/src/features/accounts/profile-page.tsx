@@ -20,18 +20,18 @@ export function ProfilePage() {
   if (user === null) return null;
   return (
     <Page title={t('profile.title')}>
-      <div className="grid items-start gap-5 lg:grid-cols-[20rem_1fr]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-5">
           <Card isLit>
             <AvatarPicker user={user} />
-            <p className="mt-4 text-center text-xl font-semibold break-words">{joinFullName(user)}</p>
-            <p className="text-center text-muted">@{user.username}</p>
+            <p className="mt-4 text-center text-xl font-semibold wrap-anywhere">{joinFullName(user)}</p>
+            <p className="text-center wrap-anywhere text-muted">@{user.username}</p>
           </Card>
           <Card title={t('profile.emailBlock')}>
             <div className="grid gap-3">
               <p className="flex items-center gap-3">
                 <Mail aria-hidden className="size-5 shrink-0 text-gold-ink" />
-                <span className="min-w-0 break-words">{user.email}</span>
+                <span className="min-w-0 wrap-anywhere">{user.email}</span>
               </p>
               <Badge tone={user.isEmailVerified ? 'good' : 'plain'} className="justify-self-start">
                 {user.isEmailVerified && <BadgeCheck aria-hidden className="size-3.5" />}
