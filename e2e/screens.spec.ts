@@ -32,9 +32,10 @@ const consoleMenu = ['User Management', 'Transaction Records', 'Game Records', '
 
 const phone = { width: 390, height: 844 } as const;
 const windows = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, phone] as const;
-/** The narrowest that anybody has; the console is for desks. */
+/** The narrowest that anybody has. What is an agent's is for desks. */
 const narrowest = { width: 320, height: 640 } as const;
-const narrow = (name: string) => (name.startsWith('console-') ? [phone] : [phone, narrowest]);
+const narrow = (name: string) =>
+  /^console-|agent-login|adminacers/.test(name) ? [phone] : [phone, narrowest];
 
 /** A folder for pictures of every screen; without it the pages are only checked. */
 const pictures = process.env.SCREENS;
