@@ -1,32 +1,47 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Half a minute and more, of waiting for faults to pass or of computing. */
-const longest =
-  /transfers\/(proof\/|unknown)|bad-input|embedded|gateway|many-rows|provider-conformance|world\.test/;
+type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
-/** What takes longest begins first: last, each would be waited for alone. */
-class LongestFirst extends BaseSequencer {
+/** A quarter of a minute and more, of computing or of waiting for a fault to pass: those break processes and databases. */
+const long = [
+  'apps/server/src/features/transfers/proof/*.test.ts',
+  'apps/server/src/**/{bad-input,gateway,many-rows,unknown-transfers}.test.ts',
+  'packages/{platform,world}/src/**/*.test.ts',
+];
+const features = ['apps/{server,sandbox}/src/**/*.test.ts'];
+const small = [
+  'apps/web/src/**/*.test.{ts,tsx}',
+  'apps/sandbox/client/**/*.test.ts',
+  'packages/{contract,games,ledger,money,provider}/src/**/*.test.ts',
+  'tools/**/*.test.ts',
+];
+
+const project = (name: string, settings: Settings): TestProjectInlineConfiguration => ({
+  test: { name, testTimeout: 30_000, hookTimeout: 60_000, ...settings },
+});
+const projects = [
+  project('long', { include: long }),
+  // Each file makes a server of its own. Reading all of its modules anew for each took as long as its tests.
+  project('features', { include: features, exclude: [...configDefaults.exclude, ...long], isolate: false }),
+  project('small', { include: small }),
+];
+
+/** One project after the other. What takes longest begins first: last, each would be waited for alone. */
+class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ project: { name } }: TestSpecification) =>
+      projects.findIndex(({ test }) => test?.name === name);
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
 }
 
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'apps/*/src/**/*.test.{ts,tsx}',
-      'apps/*/client/**/*.test.ts',
-      'tools/**/*.test.ts',
-    ],
     globalSetup: ['packages/world/src/global-setup.ts'],
     // Feature tests start servers and databases: more files at once than this only make each other late.
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    sequence: { sequencer: InOrder },
+    projects,
   },
 });
