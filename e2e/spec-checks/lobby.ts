@@ -88,7 +88,7 @@ export function lobbyTexts(): void {
     await play.click();
     await prove.isVisible('startFailed', toastOf(page, prove.text('startFailed')));
     await mend(page, enterCall);
-    await answerWith(page, enterCall, { webLoginUrl: '' });
+    await answerWith(page, enterCall, {});
     await play.click();
     await prove.isVisible('urlMissing', toastOf(page, prove.text('urlMissing')));
     await mend(page, enterCall);

@@ -14,6 +14,8 @@ export function settingsTexts(): void {
     await page.goto('/settings');
     const main = page.getByRole('main');
     await prove.has(main, 'heading', 'music', 'security', 'notifications', 'appearance', 'information');
+    const groups = await main.getByRole('heading', { level: 2 }).allTextContents();
+    prove.is('order', groups.slice(0, prove.text('order').split(', ').length).join(', '));
     const cardOf = (heading: string) =>
       main.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) }).first();
     await music(prove, tools, cardOf(prove.text('music')));

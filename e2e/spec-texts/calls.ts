@@ -15,6 +15,7 @@ export const calls = group('the calls', {
   userEnterGame: ['POST /fortune-panda-user/enter-game', call],
   adminLogin: ['POST /fortune-panda/admin/login', call],
   adminGames: ['GET /fortune-panda/games', call],
+  createUser: ['POST /fortune-panda/users', call],
   findUser: ['GET /fortune-panda/users/somebody', call],
   adminEnter: ['POST /fortune-panda/games/enter', call],
   rechargeUser: ['POST /fortune-panda/users/somebody/recharge', call],

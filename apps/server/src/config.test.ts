@@ -38,6 +38,7 @@ describe('a bad or missing setting is refused in one sentence that names it', ()
     ['PROVIDER_GAME_ORIGINS', 'http://localhost:3001, javascript:alert(1)'],
     ['PROVIDER_GAME_ORIGINS', 'http://localhost:3000'],
     ['PROVIDER_SANDBOX', 'maybe'],
+    ['PLAYERS_SEE_AGENT_BALANCE', 'maybe'],
     ['PROVIDER_AGENTS', 'Agent2:secret'],
     ['PROVIDER_AGENTS', '{"name":"Agent2","password":"secret"}'],
     ['PROVIDER_AGENTS', '[{"name":"Agent2","password":"short"}]'],

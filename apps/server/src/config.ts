@@ -80,6 +80,8 @@ const environment = {
   PROVIDER_ADMIN_TOKEN: secretText(16).optional(),
   /** Where players get the provider's own app, for providers that have one. */
   PROVIDER_APP_URL: fields.url('https').optional(),
+  /** Whether players see the agent's own credit. Not given: with the sandbox only. */
+  PLAYERS_SEE_AGENT_BALANCE: fields.onOff().optional(),
   /** A JSON file with the operator's own descriptions of games. */
   GAME_DESCRIPTIONS: fields.text(4_096).optional(),
   /** What the provider allows one agent, kept a little under its limits of 30 and 10. */
@@ -153,6 +155,8 @@ export interface ServerConfig {
     /** The only origins on which a game may be played, and which the content security policy allows for frames. */
     readonly gameOrigins: readonly string[];
     readonly sandbox: boolean;
+    /** Whether players see the agent's own credit; where it isn't given, as `sandbox` is. */
+    readonly playersSeeAgentBalance?: boolean;
     /** Of the sandbox: without it nobody sets its jackpots. */
     readonly adminToken?: string;
     /** Where players get the provider's own app. */
@@ -222,6 +226,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
       moreAgents: values.PROVIDER_AGENTS,
       gameOrigins,
       sandbox: values.PROVIDER_SANDBOX,
+      playersSeeAgentBalance: values.PLAYERS_SEE_AGENT_BALANCE ?? values.PROVIDER_SANDBOX,
       ...(values.PROVIDER_ADMIN_TOKEN === undefined ? {} : { adminToken: values.PROVIDER_ADMIN_TOKEN }),
       ...(values.PROVIDER_APP_URL === undefined ? {} : { appUrl: values.PROVIDER_APP_URL }),
       tuning: {

@@ -2,7 +2,7 @@ import { currentLanguage } from './index.ts';
 
 const shapes = {
   /** The local date format, as the specification asks for dates. */
-  day: { dateStyle: 'short' },
+  day: { year: 'numeric', month: 'numeric', day: 'numeric' },
   /** A day of the calendar, the same in every zone. */
   calendarDay: { dateStyle: 'long', timeZone: 'UTC' },
   time: { timeStyle: 'medium' },

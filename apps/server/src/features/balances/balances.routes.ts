@@ -21,12 +21,13 @@ export function bindBalances(bind: ServerBind, context: ProviderContext): void {
   });
 }
 
-/** With a real provider it is the operator's business; the sandbox's credit is play credit. */
+/** With a real provider it is the operator's business, unless they want it seen; the sandbox's credit is play credit. */
 async function agentBalanceOf(
   { config, gateway }: ProviderContext,
   providerAgentId: string,
 ): Promise<string | null> {
-  if (!config.provider.sandbox) return null;
+  const { sandbox, playersSeeAgentBalance = sandbox } = config.provider;
+  if (!playersSeeAgentBalance) return null;
   const { creditCents } = await gateway.status(providerAgentId);
   return creditCents === null ? null : formatCents(creditCents);
 }

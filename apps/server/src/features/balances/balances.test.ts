@@ -116,16 +116,21 @@ describe('the account at the provider', () => {
     });
   });
 
-  it('hides the agent’s credit at a real provider', async () => {
+  it('hides the agent’s credit at a real provider, unless the operator wants it seen', async () => {
     const player = await house.register('account-real');
-    const provider = { ...house.provider, sandbox: false };
-    const real = await startServer(house.databaseUrl, { changes: { provider } });
-    const answer = await real.http.inject({
-      url: '/api/fortune-panda-user/account',
-      headers: { authorization: `Bearer ${player.token}` },
-    });
-    expect(answer.json().data.agentBalance).toBeNull();
-    await real.close();
+    const agentBalanceWith = async (changes: { playersSeeAgentBalance?: boolean }) => {
+      const provider = { ...house.provider, sandbox: false, ...changes };
+      const real = await startServer(house.databaseUrl, { changes: { provider } });
+      const answer = await real.http.inject({
+        url: '/api/fortune-panda-user/account',
+        headers: { authorization: `Bearer ${player.token}` },
+      });
+      await real.close();
+      return answer.json().data.agentBalance;
+    };
+    expect(await agentBalanceWith({})).toBeNull();
+    expect(await agentBalanceWith({ playersSeeAgentBalance: false })).toBeNull();
+    expect(await agentBalanceWith({ playersSeeAgentBalance: true })).toMatch(/^\d+\.\d\d$/);
   });
 });
 

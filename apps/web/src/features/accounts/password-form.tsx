@@ -12,7 +12,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { refreshDevices } from '../sessions/devices.queries.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
-const empty = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 type PasswordFields = typeof empty;
 
 export function PasswordForm() {
@@ -48,8 +48,8 @@ export function PasswordForm() {
   const submit = handleSubmit((fields) => {
     setFormError(undefined);
     if (fields.newPassword.length < lengths.passwordMin) return refuse('newPassword', t('settings.tooShort'));
-    if (fields.newPassword !== fields.confirmNewPassword)
-      return refuse('confirmNewPassword', t('settings.mismatch'));
+    if (fields.newPassword !== fields.confirmPassword)
+      return refuse('confirmPassword', t('settings.mismatch'));
     change.mutate(fields);
   });
   const isIncomplete = Object.values(watch()).some((text) => text === '');
@@ -72,7 +72,7 @@ export function PasswordForm() {
           <PasswordField {...input('newPassword')} autoComplete="new-password" />
           <PasswordStrength password={watch('newPassword')} />
         </div>
-        <PasswordField {...input('confirmNewPassword')} autoComplete="new-password" />
+        <PasswordField {...input('confirmPassword')} autoComplete="new-password" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-faint">{t('settings.otherSessions')}</p>

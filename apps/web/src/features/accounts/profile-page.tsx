@@ -50,7 +50,7 @@ export function ProfilePage() {
           <PersonalCard user={user} />
           <Card title={t('profile.account')}>
             <Facts>
-              <Fact label={t('profile.playerId')} isLong>
+              <Fact label={t('profile.accountId')} isLong>
                 {user.id}
               </Fact>
               <Fact label={t('profile.accountStatus')}>

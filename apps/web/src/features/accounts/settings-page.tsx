@@ -17,18 +17,18 @@ export function SettingsPage() {
   return (
     <Page title={t('settings.title')}>
       <div className="grid gap-8">
-        <Group title={t('settings.appearance')} hint={t('settings.appearanceHint')}>
-          <AppearanceSettings />
-        </Group>
         <Group title={t('settings.music')} hint={t('settings.musicSounds')}>
           <MusicSettings />
-        </Group>
-        <Group title={t('settings.notifications')} hint={t('settings.flagsKept')}>
-          <NotificationSettings />
         </Group>
         <Group title={t('settings.security')} hint={t('settings.securityHint')}>
           <PasswordForm />
           <Devices />
+        </Group>
+        <Group title={t('settings.notifications')} hint={t('settings.flagsKept')}>
+          <NotificationSettings />
+        </Group>
+        <Group title={t('settings.appearance')} hint={t('settings.appearanceHint')}>
+          <AppearanceSettings />
         </Group>
         <Group title={t('settings.accountInformation')} hint={t('settings.accountHint')}>
           <AccountInformation createdAt={user?.createdAt} />

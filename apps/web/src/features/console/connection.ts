@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
-import { useAuth, useIsSignedIn, useUser } from '../sessions/session.ts';
+import { useIsSignedIn, useUser } from '../sessions/session.ts';
 import { endSession } from '../sessions/sign-out.ts';
 import { connectAgent, healthQuery } from './console.queries.ts';
 import { needsAgentSession } from './sign-in-link.tsx';
@@ -24,8 +24,8 @@ export interface Connection {
 export function useConnection(): Connection {
   const t = useConsoleTexts();
   const client = useQueryClient();
-  const hasToken = useAuth((state) => state.token !== null);
-  const health = useQuery({ ...healthQuery, enabled: hasToken });
+  const isAgent = useIsAgent();
+  const health = useQuery({ ...healthQuery, enabled: isAgent });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => connectAgent(client),
     // The pressed button is gone: the keyboard goes on in the page's content.
@@ -48,11 +48,14 @@ export function useConnection(): Connection {
   };
 }
 
+/** Nobody else is told how the provider is doing. */
+const useIsAgent = (): boolean => useUser()?.role === 'agent';
+
 /** The provider is told first, because the call needs the session that ends after it. */
 function useDisconnect(): { mutate: () => void; isPending: boolean } {
   const navigate = useNavigate();
   const isSignedIn = useIsSignedIn();
-  const isAgent = useUser()?.role === 'agent';
+  const isAgent = useIsAgent();
   return useMutation({
     mutationFn: async () => {
       // Without its answer the provider's session ends by its own term; signing out here must not wait for that.

@@ -4,7 +4,7 @@ import { messageOf } from '../../api/errors.ts';
 import { siteQuery } from '../../api/site.ts';
 import { translate } from '../../i18n/index.ts';
 import { balanceQuery } from '../balances/balance-query.ts';
-import { launchAddress } from './launch-origin.ts';
+import { addressIn, launchAddress } from './launch-origin.ts';
 
 /** The provider answered without an address that may be opened. */
 class NoGameAddress extends Error {}
@@ -18,7 +18,7 @@ export async function enterGame(client: QueryClient, kindId: number): Promise<st
       call('POST /fortune-panda-user/games/enter', { body: { kindId } }),
       client.ensureQueryData(siteQuery),
     ]);
-    const address = launchAddress(data.webLoginUrl, site.gameOrigins, window.location.origin);
+    const address = launchAddress(addressIn(data), site.gameOrigins, window.location.origin);
     if (address === undefined) throw new NoGameAddress();
     return address;
   } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { launchAddress } from './launch-origin.ts';
+import { addressIn, launchAddress } from './launch-origin.ts';
 
 const site = 'https://acers.example';
 const games = ['https://games.example', 'http://127.0.0.1:3001'];
@@ -101,4 +101,26 @@ describe('the address a game may be played at', () => {
   it('does not accept an opaque origin, whatever the list holds', () => {
     expect(launchAddress('https://games.example/play', ['null'], site)).toBeUndefined();
   });
+});
+
+describe('the address in the answer to a launch', () => {
+  it.each(['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'])(
+    'stands under %s',
+    (name) => {
+      expect(addressIn({ kindId: 1001, [name]: 'https://games.example' })).toBe('https://games.example');
+    },
+  );
+
+  it('is the first by that order, and not an empty one', () => {
+    expect(addressIn({ url: 'https://b.example', gameUrl: 'https://a.example', webLoginUrl: '' })).toBe(
+      'https://a.example',
+    );
+  });
+
+  it.each([{}, { webLoginUrl: 7 }, { webLoginUrl: null }, { address: 'https://games.example' }])(
+    'is missing from %o',
+    (answer) => {
+      expect(addressIn(answer)).toBeNull();
+    },
+  );
 });

@@ -1,6 +1,19 @@
 /** Longer than any real launch address, and short enough for every browser's address bar. */
 const addressMaxLength = 2048;
 
+/** The names under which the answer to a launch may hold its address, in the order in which they count. */
+const addressNames = ['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'];
+
+/** The first address that the answer to a launch holds, whatever it is worth. */
+export function addressIn(answer: object): string | null {
+  const fields = new Map<string, unknown>(Object.entries(answer));
+  for (const name of addressNames) {
+    const value = fields.get(name);
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+}
+
 /**
  * The address a game may be played at, or undefined: absolute http(s), without credentials, on an origin the server
  * vouches for, and never on our own, where `allow-same-origin` beside `allow-scripts` would undo the sandbox.
