@@ -73,11 +73,11 @@ describe('the balances of 20 players who play, on one agent and two servers', ()
     const ids = players.map(({ id }) => id);
 
     let oldestMs = 0;
-    for (let second = 1; second <= 130; second += 1) {
+    for (let second = 1; second <= 150; second += 1) {
       await pass(house, providerClock);
       await Promise.all(servers.map((server) => refreshStalest(server, agentId)));
-      // Three transfers a minute: 22 + 3 is what an agent has beside the reserve for money.
-      if (second % 20 === 0) {
+      // Four transfers a minute: 22 + 4 is what an agent has beside the reserve for money.
+      if (second % 15 === 0) {
         const provider = await first.gateway.turnForMoney(owner);
         const move = { account: spender.fortunePanda.username, amountCents: 100n };
         expect(await provider.recharge(move)).toEqual({ state: 'applied' });
