@@ -4,7 +4,13 @@ import { endpointTable } from './endpoint.ts';
 import { decimalText, instant, keysetOf, providerAccountName, publicId } from './fields.ts';
 import { askedDay } from './periods.ts';
 
-export { type AuditAct, type AuditSubject, auditActs } from './audit-acts.ts';
+export {
+  type AuditAct,
+  type AuditField,
+  type AuditSubject,
+  auditActs,
+  type SessionEnd,
+} from './audit-acts.ts';
 
 const id = publicId('au', 'Invalid entry');
 

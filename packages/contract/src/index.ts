@@ -46,7 +46,14 @@ export {
   type TransferState,
   transferStates,
 } from './agents.ts';
-export { type AuditAct, type AuditEntry, type AuditSubject, auditActs } from './audit.ts';
+export {
+  type AuditAct,
+  type AuditEntry,
+  type AuditField,
+  type AuditSubject,
+  auditActs,
+  type SessionEnd,
+} from './audit.ts';
 export {
   type Endpoint,
   type EndpointKey,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { languageOfAgent } from '../agent-settings/agent-settings.ts';
 import { demandBelow } from '../agent-tree/agent-tree.ts';
-import { recordAct } from '../audit/audit.ts';
+import { type Act, recordAct } from '../audit/audit.ts';
 import { writeMail } from '../mail/mail.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { demandConfirmed } from '../sessions/confirmations.ts';
@@ -194,7 +194,7 @@ async function note(
   context: Context,
   actor: AgentActor,
   act: AuditAct,
-  values: { before?: object; after?: object } = {},
+  values: Pick<Act, 'before' | 'after'> = {},
 ): Promise<void> {
   const { agentId } = actor;
   await recordAct(tx, { actor, act, subject: { kind: 'agent', id: agentId }, ...values });

@@ -31,8 +31,8 @@ async function record(count: number, { accountId = rootId, first = 1 } = {}): Pr
         actor: { accountId, address: '203.0.113.9' },
         act: 'provider.connected',
         subject: { kind: 'provider', id: `line-${one}` },
-        before: { isLoggedIn: false },
-        after: { isLoggedIn: true },
+        before: { isActive: false },
+        after: { isActive: true },
         reason: `number ${one}`,
       }),
     );

@@ -1,4 +1,4 @@
-import type { AuditAct, AuditEntry, AuditSubject } from '@golden-acers/contract';
+import type { AuditAct, AuditEntry, AuditField, AuditSubject } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, idBound } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
@@ -7,6 +7,9 @@ import { type EntryRow, findPlayerId, insertEntry, listEntryRows } from './audit
 
 export { linkEntries, verifyChain } from './chain.ts';
 
+/** What of it changed, by names that the console has words for. Never a secret. */
+export type Told = Readonly<Partial<Record<AuditField, unknown>>>;
+
 export interface Act {
   /** Who did it, and from which network address; null where nobody's request did it. */
   readonly actor: { readonly accountId: string; readonly address: string | null };
@@ -14,9 +17,9 @@ export interface Act {
   readonly subject: { readonly kind: AuditSubject; readonly id: string };
   /** The player whom it concerns; a subject of the kind `player` is one already. */
   readonly playerId?: string;
-  /** What it was and what it became: only what changed, and never a secret. */
-  readonly before?: object;
-  readonly after?: object;
+  /** What it was and what it became. */
+  readonly before?: Told;
+  readonly after?: Told;
   readonly reason?: string | undefined;
 }
 

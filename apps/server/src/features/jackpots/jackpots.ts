@@ -2,7 +2,7 @@ import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
 import { demand, inTransaction, refuse } from '@golden-acers/platform';
 import { type JackpotDesk, jackpotDesk } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
-import { recordAct } from '../audit/audit.ts';
+import { recordAct, type Told } from '../audit/audit.ts';
 import { demandAnswer } from '../provider/provider.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { demandConfirmed } from '../sessions/confirmations.ts';
@@ -40,7 +40,7 @@ export async function setJackpot(
   const desk = deskOf(context);
   demand(desk, 'provider.unsupported');
   await demandConfirmed(context, actor);
-  const record = (change: { before?: JackpotSettings; after: object }) =>
+  const record = (change: { before?: JackpotSettings; after: Told }) =>
     inTransaction(context.db, (tx) =>
       recordAct(tx, { actor, act: 'jackpot.set', subject: { kind: 'jackpot', id: slug }, reason, ...change }),
     );

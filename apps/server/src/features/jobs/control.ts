@@ -2,7 +2,7 @@ import { type AuditAct, jobLimits } from '@golden-acers/contract';
 import { demand, inTransaction } from '@golden-acers/platform';
 import type { ServerTx } from '../../schema.ts';
 import { requireStepUp } from '../agent-security/step-up.ts';
-import { recordAct } from '../audit/audit.ts';
+import { recordAct, type Told } from '../audit/audit.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { forgetSecrets, takeSecrets } from './job-rows.sql.ts';
@@ -134,6 +134,6 @@ async function confirmMoney(
   if (isMoney(kind)) await requireStepUp({ ...context, db: tx }, actor, await sumOf(tx, id, [state]));
 }
 
-function record(tx: ServerTx, actor: AgentActor, act: AuditAct, id: string, after?: object): Promise<void> {
+function record(tx: ServerTx, actor: AgentActor, act: AuditAct, id: string, after?: Told): Promise<void> {
   return recordAct(tx, { actor, act, subject: { kind: 'job', id }, ...(after && { after }) });
 }

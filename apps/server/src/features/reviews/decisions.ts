@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import { readThresholds } from '../agent-settings/agent-settings.ts';
-import { recordAct } from '../audit/audit.ts';
+import { recordAct, type Told } from '../audit/audit.ts';
 import {
   type DecisionRow,
   insertDecision,
@@ -74,7 +74,7 @@ function record(
   tx: ServerTx,
   { subject, playerId, agentId, address }: Deciding,
   what: 'decided' | 'confirmed' | 'withdrawn',
-  after: object,
+  after: Told,
   reason?: string,
 ): Promise<void> {
   const kind = subject.kind === 'transfer' ? 'review' : subject.kind;

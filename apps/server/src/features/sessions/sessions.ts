@@ -1,4 +1,4 @@
-import type { Endpoint, Permission } from '@golden-acers/contract';
+import type { Endpoint, Permission, SessionEnd } from '@golden-acers/contract';
 import {
   demand,
   hashToken,
@@ -109,15 +109,7 @@ export async function findNewDevice(
 /** Who ended sessions, and why. What happens to an agent's is recorded; a player's is told in its activity. */
 interface Ending {
   readonly by: Act['actor'];
-  readonly because:
-    | 'signed_out'
-    | 'ended_elsewhere'
-    | 'idle'
-    | 'password_changed'
-    | 'password_reset'
-    | 'totp_turned_on'
-    | 'factors_reset'
-    | 'agent_disabled';
+  readonly because: SessionEnd;
 }
 
 /** Writes down that so many sessions of an agent ended. */

@@ -3,7 +3,7 @@ import { dollars } from '../balances/balances.queries.ts';
 import type { TableColumn } from '../console/data-table.tsx';
 import { Moment } from '../console/moment.tsx';
 import type { ConsoleTexts } from '../console/texts.ts';
-import { actText, changesOf, nameText } from './audit-words.ts';
+import { actText, changesOf } from './audit-words.ts';
 
 export function auditColumns(t: ConsoleTexts): readonly TableColumn<AuditEntry>[] {
   return [
@@ -25,10 +25,16 @@ export function auditColumns(t: ConsoleTexts): readonly TableColumn<AuditEntry>[
         </span>
       ),
     },
-    { id: 'change', header: t('audit.change'), cell: (entry) => <Change entry={entry} t={t} /> },
+    {
+      id: 'change',
+      header: t('audit.change'),
+      onCard: 'line',
+      cell: (entry) => <Change entry={entry} t={t} />,
+    },
     {
       id: 'reason',
       header: t('audit.reason'),
+      onCard: 'line',
       cell: ({ reason }) =>
         reason === null ? <Quiet>–</Quiet> : <span className="whitespace-normal">{reason}</span>,
     },
@@ -56,12 +62,12 @@ function Quiet({ children }: { children: string }) {
 
 /** Before struck out, after beside it; of money, what became of it. */
 function Change({ entry, t }: { entry: AuditEntry; t: ConsoleTexts }) {
-  const changes = changesOf(entry.before, entry.after);
+  const changes = changesOf(t, entry.before, entry.after);
   return (
     <div className="grid gap-0.5 py-1 whitespace-normal">
       {changes.map(({ name, before, after }) => (
         <p key={name} className="leading-snug">
-          <span className="text-faint">{nameText(name)}</span>{' '}
+          <span className="text-faint">{name}</span>{' '}
           {before !== undefined && <del className="text-muted">{before}</del>} {after}
         </p>
       ))}

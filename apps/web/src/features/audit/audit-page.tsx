@@ -24,7 +24,9 @@ export function AuditPage({ place, move }: AuditPageProps) {
   return (
     <>
       <div className="grid shrink-0 grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <h1 className="col-span-2 grow pt-1 pb-2 font-display text-xl leading-none">{t('audit.title')}</h1>
+        <h1 className="col-span-2 grow basis-full pt-1 pb-2 xl:basis-auto font-display text-xl leading-none">
+          {t('audit.title')}
+        </h1>
         <label className="grid gap-1 text-xs leading-5.5 font-medium text-muted">
           {t('audit.area')}
           <select

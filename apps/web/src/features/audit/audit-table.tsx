@@ -8,6 +8,7 @@ import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.
 import { useConsoleTexts } from '../console/texts.ts';
 import { type AuditFilter, auditQuery } from './audit.queries.ts';
 import { auditColumns } from './audit-columns.tsx';
+import { actText } from './audit-words.ts';
 
 interface AuditTableProps {
   filter: AuditFilter;
@@ -26,7 +27,7 @@ export function AuditTable({ filter }: AuditTableProps) {
         columns={columns}
         items={entries}
         keyOf={({ id }) => id}
-        nameOf={({ act, account }) => `${act} ${account ?? ''}`}
+        nameOf={({ act, account }) => `${actText(t, act)} ${account ?? ''}`}
         isBusy={query.isPending || query.isPlaceholderData}
         empty={
           query.isPending ? (

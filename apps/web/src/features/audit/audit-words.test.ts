@@ -1,34 +1,78 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Language, speak } from '../../i18n/index.ts';
+import { spokenNow } from '../../i18n/words.ts';
+import { consoleTexts, loadConsoleWords } from '../console/texts.ts';
 import { changesOf, nameText, valueText } from './audit-words.ts';
+
+beforeAll(loadConsoleWords);
+afterAll(() => speak('en'));
+
+const now = () => consoleTexts(spokenNow().say);
+const value = (name: string, told: unknown) => valueText(now(), name, told);
 
 describe('what an act changed', () => {
   it('is told name by name, also where only one side has it', () => {
-    expect(changesOf({ name: 'North', level: 'store' }, { name: 'South', isActive: false })).toEqual([
+    expect(changesOf(now(), { name: 'North', level: 'store' }, { name: 'South', isActive: false })).toEqual([
       { name: 'name', before: 'North', after: 'South' },
-      { name: 'level', before: 'store', after: undefined },
-      { name: 'isActive', before: undefined, after: 'false' },
+      { name: 'level', before: 'Store', after: undefined },
+      { name: 'active', before: undefined, after: 'No' },
     ]);
   });
 
-  it('shows cents as money and keeps what only looks like it', () => {
-    expect(valueText('amountCents', '2550')).toBe('$25.50');
-    expect(valueText('amountCents', 'none')).toBe('none');
-    expect(valueText('count', 2550)).toBe('2550');
+  it('leaves out what stayed, and tells of two lists what went and what came', () => {
+    expect(
+      changesOf(
+        now(),
+        { level: 'store', commandMaxCents: 100, permissions: ['money.redeem', 'audit.read'] },
+        { level: 'store', commandMaxCents: 250, permissions: ['audit.read', 'money.recharge'] },
+      ),
+    ).toEqual([
+      { name: 'most per command', before: '$1.00', after: '$2.50' },
+      { name: 'may', before: 'Redeem', after: 'Recharge' },
+    ]);
   });
 
-  it('shows a list by its parts and nothing as a dash', () => {
-    expect(valueText('permissions', ['money.recharge', 'money.redeem'])).toBe('money.recharge, money.redeem');
-    expect(valueText('permissions', [])).toBe('–');
-    expect(valueText('reason', null)).toBe('–');
+  it('shows cents and decimal amounts as money, and keeps what only looks like it', () => {
+    expect(value('amountCents', '2550')).toBe('$25.50');
+    expect(value('amountCents', 'none')).toBe('none');
+    expect(value('amount', '2550.5')).toBe('$2,550.50');
+    expect(value('rows', 2550)).toBe('2550');
   });
 
-  it('reads names as words, and a value of several parts by their names', () => {
-    expect(['amountCents', 'isActive', 'day_max_cents'].map(nameText)).toEqual([
+  it('shows a list by its parts, a value of several parts by their names, and nothing as a dash', () => {
+    expect(value('permissions', ['money.recharge', 'audit.read'])).toBe('Recharge, Read the audit log');
+    expect(value('filters', { state: 'open', sumCents: '150' })).toBe('state: Open, sum: $1.50');
+    expect(['permissions', 'reason', 'filters'].map((name) => value(name, []))).toEqual(['–', '–', '–']);
+    expect(value('filters', {})).toBe('–');
+    expect(value('reason', null)).toBe('–');
+  });
+
+  it('says codes in words, by what they are codes of, and keeps what no list knows', () => {
+    expect(value('kind', 'reset_password')).toBe('Reset Password');
+    expect(value('kind', 'jp')).toBe('JP Records');
+    expect(value('because', 'idle')).toBe('nothing was done for too long');
+    expect(value('table', 'welfare-records')).toBe('Welfare Records');
+    expect(value('sort', '-balance')).toBe('Balance ↓');
+    expect(value('kind', 'newer_one')).toBe('newer_one');
+    expect(value('text', 'store')).toBe('store');
+    expect(value('constructor', 'store')).toBe('store');
+  });
+
+  it('spells a name that it does not know as the record does', () => {
+    expect(['amountCents', 'newField', 'other_one'].map((name) => nameText(now(), name))).toEqual([
       'amount',
-      'is active',
-      'day max cents',
+      'new field',
+      'other one',
     ]);
-    expect(valueText('filters', {})).toBe('–');
-    expect(valueText('filters', { state: 'open', sumCents: '150' })).toBe('state: open, sum: $1.50');
+  });
+
+  it.each([
+    ['es', 'nivel', 'Cajero', 'Sí'],
+    ['fr', 'niveau', 'Caissier', 'Oui'],
+    ['de', 'Stufe', 'Kasse', 'Ja'],
+  ] satisfies [Language, string, string, string][])('speaks %s', async (language, name, level, yes) => {
+    await speak(language);
+    expect(changesOf(now(), { level: 'cashier' }, null)).toEqual([{ name, before: level, after: undefined }]);
+    expect(value('isActive', true)).toBe(yes);
   });
 });

@@ -1,6 +1,8 @@
-import { type AuditAct, auditActs } from '@golden-acers/contract/audit-acts';
+import { type AuditAct, auditActs, auditFields } from '@golden-acers/contract/audit-acts';
 import { moneyText } from '../../i18n/figures.ts';
+import { minuteOf } from '../console/period.ts';
 import type { ConsoleTexts } from '../console/texts.ts';
+import { codeText } from './audit-codes.ts';
 
 type AuditArea = AuditAct extends `${infer Area}.${string}` ? Area : never;
 
@@ -34,25 +36,32 @@ export function actText(t: ConsoleTexts, act: string): string {
   return known === undefined ? act : t(`audit.acts.${known}`);
 }
 
-/** A value of before and after as it is read: cents as money, a list by its parts, nothing as a dash. */
-export function valueText(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (/cents$/i.test(name) && (typeof value === 'number' || /^-?\d+$/.test(String(value)))) {
-    return moneyText(BigInt(String(value)));
-  }
-  if (Array.isArray(value)) return value.map(String).join(', ') || '–';
-  if (typeof value !== 'object') return String(value);
-  const parts = Object.entries(value).map(([part, told]) => `${nameText(part)}: ${valueText(part, told)}`);
-  return parts.join(', ') || '–';
-}
-
-/** A value's name as it is read: `amountCents` → “amount”. It is the record's own, and in no language but its. */
-export function nameText(name: string): string {
+/** What a value of before and after is called; one that a newer version wrote, as it is spelled in the record. */
+export function nameText(t: ConsoleTexts, name: string): string {
+  const known = auditFields.find((one) => one === name);
+  if (known !== undefined) return t(`audit.fields.${known}`);
   return name
     .replace(/Cents$/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
+}
+
+/** A value of before and after as it is read: cents as money, a code in words, a list by its parts, nothing as a dash. */
+export function valueText(t: ConsoleTexts, name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return t(value ? 'agentTree.roles.yes' : 'agentTree.roles.no');
+  if (Array.isArray(value)) return value.map((part) => valueText(t, name, part)).join(', ') || '–';
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(
+      ([part, told]) => `${nameText(t, part)}: ${valueText(t, part, told)}`,
+    );
+    return parts.join(', ') || '–';
+  }
+  const text = String(value);
+  if (/cents$/i.test(name) && /^-?\d+$/.test(text)) return moneyText(BigInt(text));
+  if (/At$/.test(name)) return minuteOf(text);
+  return codeText(t, name, text) ?? text;
 }
 
 export interface Changed {
@@ -61,13 +70,23 @@ export interface Changed {
   readonly after: string | undefined;
 }
 
-/** What stands in either, by its name; undefined where only the other one tells of it. */
-export function changesOf(
-  before: Readonly<Record<string, unknown>> | null,
-  after: Readonly<Record<string, unknown>> | null,
-): readonly Changed[] {
+type Side = Readonly<Record<string, unknown>> | null;
+
+/**
+ * What differs, in words, by its name; undefined where only the other side tells of it, or has more. Of two lists only what
+ * went and what came: a role has so many rights that nobody would find the one.
+ */
+export function changesOf(t: ConsoleTexts, before: Side, after: Side): readonly Changed[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  const told = (side: Readonly<Record<string, unknown>> | null, name: string) =>
-    side !== null && name in side ? valueText(name, side[name]) : undefined;
-  return [...names].map((name) => ({ name, before: told(before, name), after: told(after, name) }));
+  const told = (name: string, value: unknown, other: unknown) => {
+    if (value === undefined) return undefined;
+    if (!Array.isArray(value) || !Array.isArray(other)) return valueText(t, name, value);
+    const own = value.filter((part) => !other.includes(part));
+    return own.length === 0 ? undefined : valueText(t, name, own);
+  };
+  return [...names].flatMap((name) => {
+    const [was, is] = [before?.[name], after?.[name]];
+    const change = { before: told(name, was, is), after: told(name, is, was) };
+    return change.before === change.after ? [] : [{ name: nameText(t, name), ...change }];
+  });
 }
