@@ -130,7 +130,8 @@ export const kept = ({ user, token }: Pick<Account, 'user' | 'token'>): string =
 /** A browser in which nobody is signed in. */
 export const nobody = { cookies: [], origins: [] };
 
-const storageOf = ({ siteUrl }: Product, account: Account) => ({
+/** A browser in which this account is signed in. */
+export const storageOf = ({ siteUrl }: Product, account: Account) => ({
   cookies: [],
   origins: [{ origin: siteUrl, localStorage: [{ name: authKey, value: kept(account) }] }],
 });

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ConsolePlace, Move } from '../features/console/console-address.ts';
-import { useMay } from '../features/console/may.ts';
 import { useConsoleTexts } from '../features/console/texts.ts';
 import { ViewTabs } from '../features/console/view-tabs.tsx';
 import { ReviewCount } from '../features/reviews/reviews-count.tsx';
@@ -8,46 +7,49 @@ import { ReviewsView } from '../features/reviews/reviews-view.tsx';
 import { StatementDay } from '../features/statements/statements-day.tsx';
 import { StatementsView } from '../features/statements/statements-view.tsx';
 
-interface TransactionTabsProps {
+interface At {
   place: ConsolePlace;
   move: Move;
-  /** The records themselves. */
-  children: ReactNode;
 }
 
 /** Transaction records, and beside them what people decide about money: reviews and daily statements. */
-export function TransactionTabs({ place, move, children }: TransactionTabsProps) {
+export function TransactionTabs({ place, move }: At) {
   const t = useConsoleTexts();
-  const may = useMay();
   return (
-    <>
-      <ViewTabs
-        label={t('reviews.tabs')}
-        tabs={[
-          { id: 'records', words: t('reviews.tab.records'), needs: 'records.read' },
-          {
-            id: 'reviews',
-            words: (
-              <>
-                {t('reviews.tab.reviews')}
-                {may('reviews.decide') && <ReviewCount />}
-              </>
-            ),
-            needs: 'reviews.decide',
-          },
-          { id: 'statements', words: t('reviews.tab.statements'), needs: 'statements.close' },
-        ]}
-        shown={place.tab}
-        onShow={(tab) => move({ tab, day: '' })}
-      />
-      {place.tab === 'records' && children}
-      {place.tab === 'reviews' && <ReviewsView />}
-      {place.tab === 'statements' &&
-        (place.day === '' ? (
-          <StatementsView onOpen={(day) => move({ day })} />
-        ) : (
-          <StatementDay key={place.day} day={place.day} onBack={() => move({ day: '' })} />
-        ))}
-    </>
+    <ViewTabs
+      label={t('reviews.tabs')}
+      tabs={[
+        { id: 'records', words: t('reviews.tab.records'), needs: 'records.read' },
+        {
+          id: 'reviews',
+          words: (
+            <>
+              {t('reviews.tab.reviews')}
+              <ReviewCount />
+            </>
+          ),
+          needs: 'reviews.decide',
+        },
+        { id: 'statements', words: t('reviews.tab.statements'), needs: 'statements.close' },
+      ]}
+      shown={place.tab}
+      onShow={(tab) => move({ tab, day: '' })}
+    />
   );
+}
+
+/** What the chosen one of them shows: `children` are the records themselves. */
+export function TransactionPage({ place, move, children }: At & { children: ReactNode }) {
+  switch (place.tab) {
+    case 'records':
+      return children;
+    case 'reviews':
+      return <ReviewsView />;
+    case 'statements':
+      return place.day === '' ? (
+        <StatementsView onOpen={(day) => move({ day })} />
+      ) : (
+        <StatementDay key={place.day} day={place.day} onBack={() => move({ day: '' })} />
+      );
+  }
 }

@@ -1,7 +1,9 @@
 import { lazy, useMemo, useState } from 'react';
 import { AdminTabs } from '../features/console/admin-tabs.tsx';
 import type { ConsolePlace, Move } from '../features/console/console-address.ts';
-import { useConsoleTexts } from '../features/console/texts.ts';
+import { pageNeeds } from '../features/console/page-needs.ts';
+import { PermittedPage } from '../features/console/permitted-page.tsx';
+import { type ConsoleTexts, useConsoleTexts } from '../features/console/texts.ts';
 import { PlayersView } from '../features/players/players-view.tsx';
 import { nobody, type Selection } from '../features/players/selection.ts';
 import {
@@ -12,7 +14,7 @@ import {
 } from '../features/records/records-columns.tsx';
 import { RecordsView } from '../features/records/records-view.tsx';
 import { RequestsView } from '../features/transfer-requests/requests-view.tsx';
-import { TransactionTabs } from './console-transactions.tsx';
+import { TransactionPage, TransactionTabs } from './console-transactions.tsx';
 
 const AgentTreePage = lazy(async () => ({
   default: (await import('../features/agent-tree/agent-tree-page.tsx')).AgentTreePage,
@@ -46,10 +48,38 @@ interface ConsoleViewsProps {
   ceilingCents: number | undefined;
 }
 
-/** What the menu's entries show, for who is connected. */
+/** What the menu's entries show, for who is connected. Whom an agent has chosen outlives a look at another page. */
 export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
   const t = useConsoleTexts();
-  const [selection, setSelection] = useState<Selection>(nobody);
+  const [selection, onSelect] = useState<Selection>(nobody);
+  const at = { place, move };
+  return (
+    <>
+      {(place.view === 'admin-structure' || place.view === 'audit') && (
+        <AdminTabs view={place.view} move={move} />
+      )}
+      {place.view === 'transaction-records' && <TransactionTabs {...at} />}
+      <PermittedPage needs={pageNeeds(place)} title={titleOf(t, place)}>
+        <Page {...at} ceilingCents={ceilingCents} selection={selection} onSelect={onSelect} />
+      </PermittedPage>
+    </>
+  );
+}
+
+function titleOf(t: ConsoleTexts, { view, tab, player }: ConsolePlace): string {
+  if (view === 'player') return player;
+  if (view === 'jobs' || view === 'requests' || view === 'audit') return t(`${view}.title`);
+  if (view === 'transaction-records' && tab !== 'records') return t(`${tab}.title`);
+  return t(`menu.${view}`);
+}
+
+interface PageProps extends ConsoleViewsProps {
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+}
+
+function Page({ place, move, ceilingCents, selection, onSelect }: PageProps) {
+  const t = useConsoleTexts();
   const columns = useMemo(
     () => ({
       game: gameColumns(t),
@@ -62,9 +92,7 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
   const at = { place, move };
   switch (place.view) {
     case 'users':
-      return (
-        <PlayersView {...at} ceilingCents={ceilingCents} selection={selection} onSelect={setSelection} />
-      );
+      return <PlayersView {...at} ceilingCents={ceilingCents} selection={selection} onSelect={onSelect} />;
     case 'setting':
       return <SettingView onShowRoles={() => move({ view: 'admin-structure' })} />;
     case 'player':
@@ -80,19 +108,9 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
         />
       );
     case 'admin-structure':
-      return (
-        <>
-          <AdminTabs view={place.view} move={move} />
-          <AgentTreePage />
-        </>
-      );
+      return <AgentTreePage />;
     case 'audit':
-      return (
-        <>
-          <AdminTabs view={place.view} move={move} />
-          <AuditPage {...at} />
-        </>
-      );
+      return <AuditPage {...at} />;
     case 'reports':
       return <ReportsView />;
     case 'jp-setting':
@@ -107,9 +125,9 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
       return <RecordsView key="jp" kind="jp-records" columns={columns.jp} {...at} />;
     case 'transaction-records':
       return (
-        <TransactionTabs {...at}>
+        <TransactionPage {...at}>
           <RecordsView key="transaction" kind="transaction-records" columns={columns.transaction} {...at} />
-        </TransactionTabs>
+        </TransactionPage>
       );
   }
 }

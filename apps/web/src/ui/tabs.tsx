@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { useShownInRow } from './shown-in-row.ts';
 
 interface TabsProps<Id extends string> {
   label: string;
@@ -18,7 +19,7 @@ interface TabsProps<Id extends string> {
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside, children }: TabsProps<Id>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useShownInRow<HTMLDivElement>(selected);
   const here = tabs.findIndex((tab) => tab.id === selected);
   const selectByKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

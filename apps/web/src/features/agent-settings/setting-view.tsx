@@ -32,12 +32,15 @@ export function SettingView({ onShowRoles }: SettingViewProps) {
   const error = settings.error ?? security.error;
   if (error !== null) {
     return (
-      <ErrorPanel
-        message={messageOf(error, { refused: t('setting.notLoaded') })}
-        retryLabel={site('errors.tryAgain')}
-        isRetrying={settings.isFetching || security.isFetching}
-        onRetry={() => void Promise.all([settings.refetch(), security.refetch()])}
-      />
+      <>
+        <h1 className="font-display text-2xl">{t('menu.setting')}</h1>
+        <ErrorPanel
+          message={messageOf(error, { refused: t('setting.notLoaded') })}
+          retryLabel={site('errors.tryAgain')}
+          isRetrying={settings.isFetching || security.isFetching}
+          onRetry={() => void Promise.all([settings.refetch(), security.refetch()])}
+        />
+      </>
     );
   }
   return (

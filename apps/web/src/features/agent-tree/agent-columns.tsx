@@ -89,7 +89,7 @@ function NameCell({ t, row, parts }: { t: ConsoleTexts; row: AgentRow; parts: Tr
   const isFolded = parts.isFolded(agent.id);
   const Icon = isFolded && parts.canFold ? ChevronRight : ChevronDown;
   return (
-    <span className={`flex min-w-0 items-center gap-1 ${indents[depth] ?? ''}`}>
+    <span className={`flex min-w-0 items-center gap-1 md:min-w-56 ${indents[depth] ?? ''}`}>
       {hasBelow && parts.canFold ? (
         <button
           type="button"

@@ -5,6 +5,7 @@ import { Text } from 'react-aria-components/Text';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { cx } from '../../ui/cx.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { barredClass } from './barred-class.ts';
 
 export interface BarredProps {
   /** Why not. Told to the pointer, to the keyboard, and to a finger that presses. */
@@ -24,7 +25,7 @@ export function Barred({ reason, label, className, children }: BarredProps) {
       <AriaButton
         {...(label !== undefined && { 'aria-label': label })}
         onPress={() => notify.plain(reason)}
-        className={cx('cursor-not-allowed', className)}
+        className={cx(barredClass, className)}
         render={(props) => <button {...props} aria-disabled="true" />}
       >
         {children}

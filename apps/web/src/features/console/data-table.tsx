@@ -117,7 +117,7 @@ function cellClass<Item>({ isFigure, isRowHeader, onCard }: TableColumn<Item>): 
     isFigure && 'tabular md:text-right',
     isRowHeader && 'font-medium text-text',
     onCard === undefined &&
-      'max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)] max-md:truncate',
+      'max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)] max-md:whitespace-normal max-md:wrap-anywhere',
     onCard === 'line' &&
       'max-md:col-span-3 max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
     onCard === 'title' &&

@@ -38,7 +38,7 @@ export function HeaderButton({ needs, label, count, isShown, onShow, ...look }: 
       <LaterBarred
         label={title}
         reason={t('playerDesk.notPermitted')}
-        className={cx(lookClass, 'text-faint')}
+        className={cx(lookClass, 'text-muted')}
       >
         {words}
       </LaterBarred>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { cx } from '../../ui/cx.ts';
 import type { BarredProps } from './barred.tsx';
+import { barredClass } from './barred-class.ts';
 
 const Barred = lazy(async () => ({ default: (await import('./barred.tsx')).Barred }));
 
@@ -15,7 +16,7 @@ export function LaterBarred(props: BarredProps) {
           aria-label={label}
           aria-disabled="true"
           title={reason}
-          className={cx('cursor-not-allowed', className)}
+          className={cx(barredClass, className)}
         >
           {children}
         </button>

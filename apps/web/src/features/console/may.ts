@@ -15,3 +15,10 @@ export function useMay(): May {
   return (...anyOf) =>
     data === undefined || anyOf.length === 0 || anyOf.some((one) => data.permissions.includes(one));
 }
+
+/** Whether the server has said that the agent may: of what is asked in the background nothing is worth a refusal. */
+export function useMayRead(needs: Permission): boolean {
+  const isAgent = useUser()?.role === 'agent';
+  const { data } = useQuery({ ...statusQuery, enabled: isAgent });
+  return data?.permissions.includes(needs) === true;
+}

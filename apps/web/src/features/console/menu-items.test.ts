@@ -1,6 +1,7 @@
 import { type Endpoint, type Endpoints, endpoints } from '@golden-acers/contract';
 import { describe, expect, it } from 'vitest';
 import { menuItems } from './menu-items.ts';
+import { pageNeeds } from './page-needs.ts';
 
 /** What each entry reads first. */
 const reads: Readonly<Record<string, readonly (keyof Endpoints)[]>> = {
@@ -32,4 +33,13 @@ describe('an entry of the menu', () => {
       expect(item.needs).toEqual(permitted);
     },
   );
+
+  it.each(shown)('$id leads to a page that is open to whom the entry is', (item) => {
+    const tabs = ['records', 'reviews', 'statements'] as const;
+    const pages = [
+      ...tabs.map((tab) => pageNeeds({ view: item.id, tab })),
+      ...(item.id === 'admin-structure' ? [pageNeeds({ view: 'audit', tab: 'records' })] : []),
+    ];
+    expect(new Set(pages)).toEqual(new Set(item.needs.length === 0 ? [undefined] : item.needs));
+  });
 });

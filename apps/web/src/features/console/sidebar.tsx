@@ -44,7 +44,7 @@ export function Sidebar({ view, onShow, onLogout, status, marks, closeButton }: 
             return (
               <li key={item.id} className={cx(item.does === 'logout' && 'mt-2 border-t border-line pt-2')}>
                 {item.does === 'show' && !may(...item.needs) ? (
-                  <LaterBarred reason={t('playerDesk.notPermitted')} className={cx(entryClass, 'opacity-50')}>
+                  <LaterBarred reason={t('playerDesk.notPermitted')} className={cx(entryClass, 'text-muted')}>
                     {entry}
                   </LaterBarred>
                 ) : (
@@ -83,7 +83,7 @@ function Entry({ item, mark }: { item: MenuItem; mark: ReactNode }) {
         <item.icon aria-hidden className="size-4.5 shrink-0" />
         {mark}
       </span>
-      <span>{t(`menu.${item.id}`)}</span>
+      <span className="leading-tight">{t(`menu.${item.id}`)}</span>
     </>
   );
 }

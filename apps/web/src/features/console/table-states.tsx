@@ -1,4 +1,5 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
@@ -31,14 +32,17 @@ interface TableEmptyProps {
   icon: LucideIcon;
   title: string;
   hint?: string;
+  /** The next step, where there is one. */
+  children?: ReactNode;
 }
 
-export function TableEmpty({ icon: Icon, title, hint }: TableEmptyProps) {
+export function TableEmpty({ icon: Icon, title, hint, children }: TableEmptyProps) {
   return (
     <div className="grid min-h-64 grow place-content-center justify-items-center gap-2 px-6 py-10 text-center">
       <Icon aria-hidden className="mb-1 size-8 text-gold-ink opacity-70" />
       <p className="text-sm font-medium">{title}</p>
       {hint !== undefined && <p className="max-w-sm text-sm text-muted">{hint}</p>}
+      {children && <div className="mt-2">{children}</div>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Permission } from '@golden-acers/contract/permissions';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { useShownInRow } from '../../ui/shown-in-row.ts';
 import { Barred } from './barred.tsx';
 import { useMay } from './may.ts';
 import { useConsoleTexts } from './texts.ts';
@@ -19,8 +20,9 @@ const tabClass =
 export function ViewTabs<Id extends string>({ label, tabs, shown, onShow }: ViewTabsProps<Id>) {
   const t = useConsoleTexts();
   const may = useMay();
+  const row = useShownInRow<HTMLElement>(shown);
   return (
-    <nav aria-label={label} className="-mb-1 shrink-0 overflow-x-auto border-b border-line">
+    <nav ref={row} aria-label={label} className="-mb-1 shrink-0 overflow-x-auto border-b border-line">
       <ul className="flex gap-1">
         {tabs.map(({ id, words, needs }) => (
           <li key={id}>
@@ -41,7 +43,7 @@ export function ViewTabs<Id extends string>({ label, tabs, shown, onShow }: View
             ) : (
               <Barred
                 reason={t('playerDesk.notPermitted')}
-                className={cx(tabClass, 'border-transparent text-muted opacity-50')}
+                className={cx(tabClass, 'border-transparent text-muted')}
               >
                 {words}
               </Barred>

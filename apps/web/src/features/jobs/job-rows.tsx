@@ -134,8 +134,9 @@ function columnsOf(
     {
       id: 'refusal',
       header: t('jobs.result'),
+      onCard: 'line',
       cell: ({ refusal, tries }) => (
-        <span className="block max-w-100 truncate" title={refusal?.text}>
+        <span className="block whitespace-normal md:min-w-48 md:max-w-72 md:py-1.5 md:leading-snug">
           {refusal?.text}
           {tries > 1 && <span className="text-faint"> {t('jobs.tries', { count: tries })}</span>}
         </span>

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { HeaderButton } from '../console/header-button.tsx';
-import { useMay } from '../console/may.ts';
+import { useMayRead } from '../console/may.ts';
 import { useConsoleTexts } from '../console/texts.ts';
 import { openJobsQuery } from './jobs.queries.ts';
 
 /** The way to what is being done for many players, with how many such jobs are not over. */
 export function JobsButton(at: { isShown: boolean; onShow: () => void }) {
   const t = useConsoleTexts();
-  const may = useMay();
-  const { data: count = 0 } = useQuery({ ...openJobsQuery, enabled: may('players.read') });
+  const { data: count = 0 } = useQuery({ ...openJobsQuery, enabled: useMayRead('players.read') });
   return (
     <HeaderButton
       icon={ListChecks}

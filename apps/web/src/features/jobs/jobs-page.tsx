@@ -83,6 +83,7 @@ function columnsOf(t: ConsoleTexts, onOpen: (job: string) => void): readonly Tab
     {
       id: 'progress',
       header: t('jobs.progress'),
+      onCard: 'line',
       cell: (job) => (
         <span className="flex items-center gap-2.5">
           <ProgressBar job={job} className="h-1.5 w-24" />

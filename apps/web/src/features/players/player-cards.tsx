@@ -45,7 +45,7 @@ export function PlayerCards({ label, columns, rows, selection, onSelect, more, i
                 <div key={id}>{cell(player)}</div>
               ))}
             </div>
-            <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
+            <dl className="grid grid-cols-[minmax(0,9fr)_minmax(0,12fr)_minmax(0,9fr)] gap-x-3 gap-y-2">
               {of(undefined).map(({ id, header, cell }) => (
                 <div key={id} className="min-w-0">
                   <dt className="text-xs text-faint">{header}</dt>

@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type ConsolePlace, type Move, playerParts } from '../console/console-address.ts';
-import { useMay } from '../console/may.ts';
+import { partNeeds } from '../console/page-needs.ts';
 import { PermittedButton } from '../console/permitted.tsx';
+import { PermittedPage } from '../console/permitted-page.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { gameColumns, jpColumns, transactionColumns } from '../records/records-columns.tsx';
 import { RecordsView } from '../records/records-view.tsx';
@@ -35,10 +36,7 @@ export function PlayerPage({ place, move, ceilingCents }: PlayerPageProps) {
   const t = useConsoleTexts();
   const { data: player, error, refetch, isFetching } = useQuery(playerQuery(place.player));
   const acts = usePlayerActs(move);
-  const may = useMay();
-  const tabs = playerParts
-    .filter((part) => part !== 'audit' || may('audit.read'))
-    .map((id) => ({ id, label: t(`playerDesk.part.${id}`) }));
+  const tabs = playerParts.map((id) => ({ id, label: t(`playerDesk.part.${id}`) }));
   return (
     <>
       <Button variant="quiet" size="sm" className="self-start" onClick={() => move({ view: 'users' })}>
@@ -65,7 +63,9 @@ export function PlayerPage({ place, move, ceilingCents }: PlayerPageProps) {
             onSelect={(part) => move({ part })}
           >
             <div className="flex min-h-96 flex-col gap-3">
-              <Part player={player} place={place} move={move} />
+              <PermittedPage needs={partNeeds(place.part)}>
+                <Part player={player} place={place} move={move} />
+              </PermittedPage>
             </div>
           </Tabs>
           <PlayerDialogs acts={acts} ceilingCents={ceilingCents} newest={() => player} />

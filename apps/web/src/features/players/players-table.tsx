@@ -20,10 +20,21 @@ interface PlayersTableProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   onAct: (act: PlayerAct, player: UserRow) => void;
+  /** The next step where nobody is there yet. */
+  create: ReactNode;
 }
 
 /** The players as rows, or on a phone as cards; only those near the window are in the page. */
-export function PlayersTable({ players, rows, place, move, selection, onSelect, onAct }: PlayersTableProps) {
+export function PlayersTable({
+  players,
+  rows,
+  place,
+  move,
+  selection,
+  onSelect,
+  onAct,
+  create,
+}: PlayersTableProps) {
   const t = useConsoleTexts();
   const isPhone = useIsPhone();
   const columns = useMemo(
@@ -38,7 +49,7 @@ export function PlayersTable({ players, rows, place, move, selection, onSelect, 
       className="relative flex min-h-96 grow flex-col overflow-hidden rounded-xl max-md:h-[68dvh] max-md:grow-0 md:min-h-64 md:border md:border-line md:bg-surface"
     >
       {rows.length === 0 ? (
-        <Empty players={players} place={place} columns={columns.length} />
+        <Empty players={players} place={place} columns={columns.length} create={create} />
       ) : isPhone ? (
         <PlayerCards {...shared} isBusy={isBusy} />
       ) : (
@@ -52,7 +63,8 @@ function Empty({
   players,
   place,
   columns,
-}: Pick<PlayersTableProps, 'players' | 'place'> & { columns: number }): ReactNode {
+  create,
+}: Pick<PlayersTableProps, 'players' | 'place' | 'create'> & { columns: number }): ReactNode {
   const t = useConsoleTexts();
   if (players.isPending) return <TableSkeleton label={t('players.loading')} columns={columns} />;
   if (players.isError) {
@@ -61,7 +73,11 @@ function Empty({
     );
   }
   if (place.search === '' && place.label === '') {
-    return <TableEmpty icon={Users} title={t('players.none')} hint={t('players.noneHint')} />;
+    return (
+      <TableEmpty icon={Users} title={t('players.none')} hint={t('players.noneHint')}>
+        {create}
+      </TableEmpty>
+    );
   }
   const hint = place.showsProhibited ? t('players.noneFoundHint') : t('players.noneFoundActive');
   return <TableEmpty icon={SearchX} title={t('players.noneFound')} hint={hint} />;

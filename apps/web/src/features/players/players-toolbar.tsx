@@ -22,7 +22,7 @@ interface PlayersToolbarProps {
 export function PlayersToolbar({ place, move, onCreate }: PlayersToolbarProps) {
   const t = useConsoleTexts();
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
       <SearchForm search={place.search} onSearch={(search, isStep) => move({ search }, isStep)} />
       <Switch
         isOn={place.showsProhibited}
@@ -40,12 +40,24 @@ export function PlayersToolbar({ place, move, onCreate }: PlayersToolbarProps) {
         <LabelFilter label={place.label} onChange={(label) => move({ label })} />
         <SavedViews place={place} move={move} />
         <ColumnChooser place={place} move={move} />
-        <PermittedButton needs="players.create" size="sm" variant="line" onClick={onCreate}>
-          <UserPlus aria-hidden className="size-4" />
-          {t('players.create')}
-        </PermittedButton>
+        <CreateButton variant="line" onCreate={onCreate} />
       </div>
     </div>
+  );
+}
+
+interface CreateButtonProps {
+  variant: 'gold' | 'line';
+  onCreate: () => void;
+}
+
+export function CreateButton({ variant, onCreate }: CreateButtonProps) {
+  const t = useConsoleTexts();
+  return (
+    <PermittedButton needs="players.create" size="sm" variant={variant} onClick={onCreate}>
+      <UserPlus aria-hidden className="size-4" />
+      {t('players.create')}
+    </PermittedButton>
   );
 }
 
@@ -140,7 +152,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
   return (
     <search className="w-full sm:w-auto">
       <form onSubmit={submit} className="flex gap-2">
-        <div className="relative grow sm:w-52 min-[1400px]:w-64">
+        <div className="relative grow sm:w-48 min-[1400px]:w-64">
           <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint" />
           <input
             ref={input}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ConsolePlace, Move } from '../console/console-address.ts';
+import { useMay } from '../console/may.ts';
 import { useConsoleTexts } from '../console/texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CreateDialog } from './create-dialog.tsx';
@@ -9,7 +10,7 @@ import { usePlayerActs } from './player-acts.ts';
 import { PlayerDialogs } from './player-dialogs.tsx';
 import { playersTableQuery, savedViewsQuery } from './players.queries.ts';
 import { PlayersTable } from './players-table.tsx';
-import { PlayersToolbar } from './players-toolbar.tsx';
+import { CreateButton, PlayersToolbar } from './players-toolbar.tsx';
 import { afterSearch, type Search, type Selection } from './selection.ts';
 import { placeOf } from './view-settings.ts';
 
@@ -25,6 +26,7 @@ interface PlayersViewProps {
 /** User Management: search, the table, and what can be done with one player or with all who are chosen. */
 export function PlayersView({ place, move, ceilingCents, selection, onSelect }: PlayersViewProps) {
   const t = useConsoleTexts();
+  const may = useMay();
   const [isCreating, setCreating] = useState(false);
   const acts = usePlayerActs(move);
   const many = useManyActs(move);
@@ -57,6 +59,7 @@ export function PlayersView({ place, move, ceilingCents, selection, onSelect }: 
         selection={chosen}
         onSelect={onSelect}
         onAct={acts.open}
+        create={may('players.create') && <CreateButton variant="gold" onCreate={() => setCreating(true)} />}
       />
       {many.dialog}
       {isCreating && (

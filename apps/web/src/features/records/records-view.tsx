@@ -6,7 +6,7 @@ import { DataTable, type TableColumn } from '../console/data-table.tsx';
 import { MoreButton } from '../console/more-button.tsx';
 import { readPeriod } from '../console/period.ts';
 import { TableEmpty, TableSkeleton } from '../console/table-states.tsx';
-import { useConsoleTexts } from '../console/texts.ts';
+import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import {
   loadRecords,
@@ -70,7 +70,7 @@ export function RecordsView<K extends RecordKind>({
   const isBusy = isLoading || records.isFetching;
   return (
     <>
-      <div className="flex shrink-0 flex-wrap items-end justify-between gap-3">
+      <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-3 pointer-coarse:min-h-11">
         <Heading className="pt-1 font-display text-xl leading-none">{t(`menu.${kind}`)}</Heading>
         {ask !== undefined && <ExportButton table={kind} filters={questionOf(ask)} />}
       </div>
@@ -98,10 +98,7 @@ export function RecordsView<K extends RecordKind>({
           isBusy ? (
             <TableSkeleton label={t('records.loading')} columns={columns.length} />
           ) : pages === undefined ? (
-            <TableEmpty
-              icon={FileSearch}
-              title={isPeriodRequired ? t('records.askPeriod') : t('records.ask')}
-            />
+            <TableEmpty icon={FileSearch} title={whatIsMissing(t, ask, isPeriodRequired)} />
           ) : (
             <TableEmpty icon={SearchX} title={t('records.none')} />
           )
@@ -110,6 +107,12 @@ export function RecordsView<K extends RecordKind>({
       {pages !== undefined && <MoreButton pages={records} />}
     </>
   );
+}
+
+/** A question that is whole, because an address brought it, waits for the press alone. */
+function whatIsMissing(t: ConsoleTexts, ask: RecordsAsk | undefined, isPeriodRequired: boolean): string {
+  if (ask === undefined) return t('records.askPeriod');
+  return isPeriodRequired || ask.period !== undefined ? t('records.askAgain') : t('records.ask');
 }
 
 /** Keeps the disabled query's key while nothing is asked for. */

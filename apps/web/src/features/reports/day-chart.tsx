@@ -18,6 +18,8 @@ export interface DayChartProps {
 }
 
 const height = 220;
+/** Half of the longest name of a day: the last bar's stands in the middle under it. */
+const lastNamePx = 26;
 /** Of a day's room: the rest is the gap to the next one. */
 const barShare = 0.62;
 const widestBarPx = 48;
@@ -67,7 +69,7 @@ function optionsOf(
     width,
     height,
     legend: { show: false },
-    padding: [12, 8, 0, 0],
+    padding: [12, lastNamePx, 0, 0],
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
       x: { time: false, range: () => [-0.6, Math.max(0, days.length - 1) + 0.6] },

@@ -36,6 +36,10 @@ export function DaysPart({ report, move }: PartProps) {
   const [measure, setMeasure] = useState<Measure>('net');
   const { data } = report;
   const columns = useMemo(() => dayColumns(t, (day) => move(rowsOf(day))), [t, move]);
+  // One failure, told once: figures and a chart of nothing would push it out of sight.
+  if (data === undefined && report.error !== null) {
+    return <EmptyPart query={report} columns={columns.length} icon={ChartNoAxesColumn} />;
+  }
   return (
     <>
       <fieldset className="grid shrink-0 grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-5">

@@ -22,11 +22,13 @@ export function GamesPart({ place, report }: PartProps) {
     <>
       <p className="min-h-9 max-w-3xl shrink-0 text-xs text-muted">
         {data !== undefined &&
-          t('reports.coverage', {
-            read: countText(data.playersRead),
-            players: countText(data.players),
-            at: data.readAt === null ? '–' : minuteIn(data.readAt, report.data?.timeZone ?? 'UTC'),
-          })}
+          (data.readAt === null
+            ? t('reports.uncovered')
+            : t('reports.coverage', {
+                read: countText(data.playersRead),
+                players: countText(data.players),
+                at: minuteIn(data.readAt, report.data?.timeZone ?? 'UTC'),
+              }))}
       </p>
       <DataTable
         label={t('reports.part.games')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { cx } from '../../ui/cx.ts';
+import { useShownInRow } from '../../ui/shown-in-row.ts';
 import { useConsoleTexts } from '../console/texts.ts';
 import { AgentsPart } from './agents-part.tsx';
 import { DaysPart } from './days-part.tsx';
@@ -34,8 +35,13 @@ export function ReportsView() {
 
 function PartTabs({ part, move }: { part: ReportPart; move: MoveReport }) {
   const t = useConsoleTexts();
+  const row = useShownInRow<HTMLElement>(part);
   return (
-    <nav aria-label={t('reports.parts')} className="-mb-1 shrink-0 overflow-x-auto border-b border-line">
+    <nav
+      ref={row}
+      aria-label={t('reports.parts')}
+      className="-mb-1 shrink-0 overflow-x-auto border-b border-line"
+    >
       <ul className="flex gap-1">
         {reportParts.map((one) => (
           <li key={one}>

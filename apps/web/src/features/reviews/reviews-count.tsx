@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { cx } from '../../ui/cx.ts';
+import { useMayRead } from '../console/may.ts';
 import { useConsoleTexts } from '../console/texts.ts';
-import { useUser } from '../sessions/session.ts';
 import { openReviewsQuery } from './reviews-queries.ts';
 
 /** How many transfers wait for a person; nothing when there is none. */
 export function ReviewCount({ isOnIcon = false }: { isOnIcon?: boolean }) {
   const t = useConsoleTexts();
-  const isAgent = useUser()?.role === 'agent';
-  const { data: count = 0 } = useQuery({ ...openReviewsQuery, enabled: isAgent });
+  const { data: count = 0 } = useQuery({ ...openReviewsQuery, enabled: useMayRead('reviews.decide') });
   if (count === 0) return null;
   return (
     <span

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useEffect } from 'react';
 import { HeaderButton, shortCount } from '../console/header-button.tsx';
-import { useMay } from '../console/may.ts';
+import { useMayRead } from '../console/may.ts';
 import { useConsoleTexts } from '../console/texts.ts';
 import { openCountQuery } from './requests.queries.ts';
 
 /** The way to what players ask for, with how many of them wait. */
 export function RequestsButton(at: { isShown: boolean; onShow: () => void }) {
   const t = useConsoleTexts();
-  const may = useMay();
-  const { data: count = 0 } = useQuery({ ...openCountQuery, enabled: may('requests.decide') });
+  const { data: count = 0 } = useQuery({ ...openCountQuery, enabled: useMayRead('requests.decide') });
   useTitleCount(count);
   return (
     <HeaderButton

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { type Account, demand, signInByApi } from './api.ts';
+import { connect, soundAsShown } from './desk.ts';
+import { tabTo } from './keys.ts';
+import type { Product, SignIn } from './product.ts';
+import { expect, signIn, storageOf, test } from './story.ts';
+
+const reason = 'Your role doesn’t allow this';
+const guest = 'valley_guest';
+/** What a cashier may by default, but see players and recharge them. */
+const taken = [
+  'Create players',
+  'Reset passwords',
+  'Unbind devices',
+  'Redeem',
+  'Answer requests',
+  'Read records',
+  'Read reports',
+  'See agents',
+  'Make exports',
+];
+const closed = [
+  'Transaction Records',
+  'Game Records',
+  'Admin Structure',
+  'Reports',
+  'JP Setting',
+  'Download',
+];
+
+test('a cashier of few rights reads why a control is grey, does what it may, and has a right the moment it is given', async ({
+  page,
+  browser,
+  product,
+  noise,
+}) => {
+  // A right is taken while its form is open.
+  noise.expect(/status of 403/);
+  const { distributor, cashier } = await seed(product);
+  const above = await openTree(browser, product, distributor);
+  const menu = page.getByRole('navigation', { name: 'Admin menu' });
+  const tooltip = page.getByRole('tooltip');
+  const recharge = page.getByRole('row').getByRole('button', { name: /^Recharge/ });
+
+  await test.step('the distributor leaves its cashiers two rights', async () => {
+    await changeCashiers(above, { taken });
+  });
+
+  await test.step('the cashier finds all in its place, and greyed what it may not', async () => {
+    await signIn(page, cashier);
+    await page.waitForURL('**/adminacers');
+    await connect(page);
+    await expect(recharge).toBeVisible();
+    for (const name of closed) {
+      await expect(menu.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
+    }
+    for (const name of ['User Management', 'Setting', 'Logout']) {
+      await expect(menu.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-disabled');
+    }
+    await soundAsShown(page, 'restricted-players');
+  });
+
+  await test.step('the keyboard, the pointer and a row’s menu tell why', async () => {
+    await menu.getByRole('button').first().focus();
+    await tabTo(page, /^Reports$/);
+    await expect(tooltip).toHaveText(reason);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/adminacers$/);
+    await page.getByRole('toolbar').getByRole('button', { name: 'Redeem' }).hover();
+    await expect(tooltip).toHaveText(reason);
+    await page.getByRole('button', { name: /^More for/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Redeem' })).toHaveAccessibleDescription(reason);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('what it may do, it does', async () => {
+    await recharge.click();
+    await sendCents(page, 500);
+    await expect(page.getByText('Recharge successful!')).toBeVisible();
+  });
+
+  await test.step('an address of what it may not says so, and offers nothing that can’t help', async () => {
+    for (const address of ['view=audit', 'view=transaction-records&tab=statements', 'view=reports']) {
+      await page.goto(`/adminacers?${address}`);
+      await expect(page.getByRole('main').getByText(reason)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+    }
+    await soundAsShown(page, 'restricted-reports');
+  });
+
+  await test.step('a right that is given opens the page, and one that is taken holds at once', async () => {
+    const desk = await page.context().newPage();
+    await desk.goto('/adminacers');
+    await desk
+      .getByRole('row')
+      .getByRole('button', { name: /^Recharge/ })
+      .click();
+    await desk.getByLabel('Amount in cents').fill('500');
+    await changeCashiers(above, { given: ['Read reports'], taken: ['Recharge'] });
+    await expect(page.getByRole('navigation', { name: 'Parts of the report' })).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Reports' })).not.toHaveAttribute('aria-disabled');
+    await desk.getByLabel('Amount in cents').press('Enter');
+    await expect(desk.getByRole('dialog').getByText('Your role does not permit this.')).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByRole('row').getByRole('button', { name: /^Recharge/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+});
+
+async function sendCents(page: Page, cents: number): Promise<void> {
+  await page.getByLabel('Amount in cents').fill(String(cents));
+  await page.keyboard.press('Enter');
+}
+
+interface Change {
+  readonly given?: readonly string[];
+  readonly taken?: readonly string[];
+}
+
+/** What the cashiers of whoever looks may do. */
+async function changeCashiers(page: Page, { given = [], taken: lost = [] }: Change): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Cashier' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Cashier' });
+  for (const name of given) await dialog.getByRole('checkbox', { name, exact: true }).check();
+  for (const name of lost) await dialog.getByRole('checkbox', { name, exact: true }).uncheck();
+  await dialog.getByLabel('Reason').fill('A till of few rights');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function openTree(browser: Browser, product: Product, agent: Account): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.siteUrl,
+    storageState: storageOf(product, agent),
+  });
+  const page = await context.newPage();
+  await page.goto('/adminacers?view=admin-structure');
+  await connect(page);
+  await page.getByRole('button', { name: 'Roles', exact: true }).click();
+  return page;
+}
+
+/** A distributor with a cashier, who has credit and one player. */
+async function seed(product: Product): Promise<{ distributor: Account; cashier: SignIn }> {
+  const house = await signInByApi(product, product.signIn('agent'));
+  const tree = await demand<Agent[]>(product, 'GET /agent/agents', { token: house.token });
+  const root = tree.find(({ id }) => id === house.user.id);
+  if (root === undefined) throw new Error('The house does not stand in its own tree.');
+  const distributor = await addAgent(product, house, { level: 'distributor', parentId: root.id });
+  const cashier = await addAgent(product, distributor, { level: 'cashier', parentId: distributor.user.id });
+  await demand(product, 'POST /fortune-panda/users', {
+    token: cashier.token,
+    key: randomUUID(),
+    body: { username: guest, password: 'corn-and-gold-9' },
+  });
+  return { distributor, cashier };
+}
+
+interface Agent {
+  readonly id: string;
+}
+
+/** With a password of its own, and $20.00 from whoever is above. */
+async function addAgent(
+  product: Product,
+  { token }: Account,
+  place: { level: string; parentId: string },
+): Promise<Account> {
+  const email = `valley.${place.level}@agents.test`;
+  const { agent, firstPassword } = await demand<{ agent: Agent; firstPassword: string }>(
+    product,
+    'POST /agent/agents',
+    { token, body: { name: `Valley ${place.level}`, email, welcome: 'password', ...place } },
+  );
+  const first = await signInByApi(product, { email, password: firstPassword });
+  const password = 'a valley of my own';
+  await demand(product, 'PUT /user/password', {
+    token: first.token,
+    body: { currentPassword: firstPassword, newPassword: password },
+  });
+  await demand(product, `POST /agent/agents/${agent.id}/allot`, {
+    token,
+    key: randomUUID(),
+    body: { amount: 2_000 },
+  });
+  return signInByApi(product, { email, password });
+}
