@@ -3,6 +3,7 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
+import { useKeptScroll } from './kept-scroll.ts';
 import type { PlayerColumn } from './player-columns.tsx';
 import type { PlayerRowsProps } from './player-rows.ts';
 import { choose, isSelected } from './selection.ts';
@@ -10,8 +11,18 @@ import { choose, isSelected } from './selection.ts';
 const layout = { estimatedRowSize: 190, gap: 10, loaderSize: 44 };
 
 /** The table's rows on a phone. */
-export function PlayerCards({ label, columns, rows, selection, onSelect, more, isBusy }: PlayerRowsProps) {
+export function PlayerCards({
+  label,
+  columns,
+  rows,
+  selection,
+  onSelect,
+  more,
+  shown,
+  isBusy,
+}: PlayerRowsProps) {
   const t = useConsoleTexts();
+  const box = useKeptScroll<HTMLDivElement>(shown);
   const selected = new Set(
     rows.filter(({ account }) => isSelected(selection, account)).map(({ account }) => account),
   );
@@ -19,6 +30,7 @@ export function PlayerCards({ label, columns, rows, selection, onSelect, more, i
   return (
     <Virtualizer layout={ListLayout} layoutOptions={layout}>
       <GridList
+        ref={box}
         aria-label={label}
         selectionMode="multiple"
         selectedKeys={selected}

@@ -16,6 +16,7 @@ import { TableLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
+import { useKeptScroll } from './kept-scroll.ts';
 import type { PlayerRowsProps } from './player-rows.ts';
 import { choose, isSelected } from './selection.ts';
 
@@ -34,11 +35,13 @@ export function PlayerGrid({
   selection,
   onSelect,
   more,
+  shown,
   isBusy,
   sort,
   onSort,
 }: PlayerGridProps) {
   const t = useConsoleTexts();
+  const box = useKeptScroll<HTMLDivElement | HTMLTableElement>(shown);
   const items = useMemo(() => rows.map((row) => ({ ...row, key: row.account })), [rows]);
   const selected = useMemo(
     () => new Set(rows.filter(({ account }) => isSelected(selection, account)).map(({ account }) => account)),
@@ -48,6 +51,7 @@ export function PlayerGrid({
   return (
     <Virtualizer layout={TableLayout} layoutOptions={layout}>
       <Table
+        ref={box}
         aria-label={label}
         selectionMode="multiple"
         selectedKeys={selected}

@@ -22,6 +22,8 @@ export interface PlayerRowsProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   more: Rows;
+  /** What is looked at, and in which order. */
+  shown: string;
   /** The rows are of the question before. */
   isBusy: boolean;
 }

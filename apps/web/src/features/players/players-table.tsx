@@ -41,7 +41,8 @@ export function PlayersTable({
     () => playerColumns(t, onAct).filter(({ id }) => place.columns.some((shown: UserColumn) => shown === id)),
     [t, onAct, place.columns],
   );
-  const shared = { label: t('players.table'), columns, rows, selection, onSelect, more: players };
+  const shown = JSON.stringify([place.search, place.label, place.showsProhibited, place.sort]);
+  const shared = { label: t('players.table'), columns, rows, selection, onSelect, more: players, shown };
   const isBusy = players.isPlaceholderData;
   return (
     <div
