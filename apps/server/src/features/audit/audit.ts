@@ -1,6 +1,6 @@
 import type { AuditAct, AuditEntry, AuditField, AuditSubject } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, idBound } from '@golden-acers/platform';
+import { dayMs, demand, idBound } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { type EntryRow, findPlayerId, insertEntry, listEntryRows } from './audit.sql.ts';
@@ -49,8 +49,6 @@ export interface AuditAsk {
   readonly to?: string | undefined;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Newest first. A player outside of the subtree is refused as `player.not_found`; an agent outside has done nothing. */
 export async function listAudit(
   { db }: Pick<Context, 'db'>,
@@ -59,7 +57,7 @@ export async function listAudit(
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const playerId = ask.player === undefined ? undefined : await findPlayerId(db, agentId, ask.player);
   if (ask.player !== undefined) demand(playerId, 'player.not_found');
-  const end = ask.to === undefined ? undefined : idBound('au', new Date(Date.parse(ask.to) + DAY_MS));
+  const end = ask.to === undefined ? undefined : idBound('au', new Date(Date.parse(ask.to) + dayMs));
   const rows = await listEntryRows(db, {
     agentId,
     playerId,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Export, ExportTableName } from '@golden-acers/contract';
-import { demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import { dayMs, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { timeZoneOf } from '../agent-settings/agent-settings.ts';
 import { recordAct } from '../audit/audit.ts';
@@ -36,9 +36,9 @@ const listedMax = 100;
 /** A server that has not written for so long is gone. Longer than the longest step through the rows. */
 const leaseMs = 60_000;
 const attemptsMax = 3;
-const keptMs = 7 * 86_400_000;
+const keptMs = 7 * dayMs;
 /** The list tells for so long what was taken away. */
-const forgottenAfterMs = 90 * 86_400_000;
+const forgottenAfterMs = 90 * dayMs;
 /** Larger parts would be unpacked in one piece for each reader. */
 const partBytes = 1_048_576;
 

@@ -1,5 +1,6 @@
 import type { Endpoints, OutputOf } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
+import { dayOf } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
@@ -64,7 +65,7 @@ async function readPage<R extends Row & { atMicros: bigint }, T>(
 }
 
 function coverageOf(context: ProviderContext, scope: Scope, kind: 'transaction' | 'game' | 'jp') {
-  const today = context.clock.now().toISOString().slice(0, 10);
+  const today = dayOf(context.clock.now());
   const days = providerDaysOf(scope).filter((day) => day <= today);
   return countCoverage(context.db, scope, { kind, days, freshFrom: freshFrom(context) });
 }

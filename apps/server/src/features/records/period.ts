@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs, dayOf, dayStartMs } from '@golden-acers/platform';
 
 /** After the end of a day, until its last call has surely found its way into the records. */
 const settledAfterMs = 15 * 60_000;
@@ -26,22 +26,22 @@ export function periodOf({ fromDate, toDate }: Days, timeZone: string): Period {
 /** The provider's days, in UTC, that a period touches. */
 export function providerDaysOf({ from, to }: Period): string[] {
   const days: string[] = [];
-  for (let at = startOf(dayOf(from)); at < to.getTime(); at += dayMs) days.push(dayOf(new Date(at)));
+  for (let at = dayStartMs(dayOf(from)); at < to.getTime(); at += dayMs) days.push(dayOf(new Date(at)));
   return days;
 }
 
 /** The instants of a run of the provider's days. */
 export function spanOfDays({ fromDate, toDate }: Days): Period {
-  return { from: new Date(startOf(fromDate)), to: new Date(startOf(toDate) + dayMs) };
+  return { from: new Date(dayStartMs(fromDate)), to: new Date(dayStartMs(toDate) + dayMs) };
 }
 
 /** Whether what was read of a provider's day at this moment never changes again. */
 export function isFinal(day: string, readAt: Date): boolean {
-  return readAt.getTime() >= startOf(day) + dayMs + settledAfterMs;
+  return readAt.getTime() >= dayStartMs(day) + dayMs + settledAfterMs;
 }
 
 function startOfDay(day: string, timeZone: string): Date {
-  const wall = startOf(day);
+  const wall = dayStartMs(day);
   // The clock of a zone is at most 14 hours ahead and 12 behind: where it shows the day before, midnight is still to come.
   let before = wall - 15 * 3_600_000;
   let after = wall + 15 * 3_600_000;
@@ -70,14 +70,5 @@ function dayIn(timeZone: string, ms: number): string {
 }
 
 function dayAfter(day: string): string {
-  return dayOf(new Date(startOf(day) + dayMs));
-}
-
-/** The provider's day of a moment, in UTC. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
-
-function startOf(day: string): number {
-  return Date.parse(`${day}T00:00:00.000Z`);
+  return dayOf(new Date(dayStartMs(day) + dayMs));
 }

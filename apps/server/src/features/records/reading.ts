@@ -1,5 +1,5 @@
 import type { RecordKind, RecordReading } from '@golden-acers/contract';
-import { demand, inTransaction, newId, Refusal } from '@golden-acers/platform';
+import { dayMs, dayOf, demand, inTransaction, newId, Refusal } from '@golden-acers/platform';
 import { recordAct } from '../audit/audit.ts';
 import { demandAnswer, type ProviderContext, playerRefusals } from '../provider/provider.ts';
 import type { AgentActor } from '../sessions/actors.ts';
@@ -27,7 +27,7 @@ const listedMax = 20;
 const leaseMs = 60_000;
 const attemptsMax = 5;
 const retryFirstMs = 5_000;
-const forgottenAfterMs = 7 * 86_400_000;
+const forgottenAfterMs = 7 * dayMs;
 
 export interface Question extends Days {
   readonly kind: RecordKind;
@@ -47,7 +47,7 @@ export async function readQuestion(
   const { agentId } = actor;
   const { kind } = question;
   const { scope } = await demandScope(context.db, agentId, question);
-  const days = providerDaysOf(scope).filter((day) => day <= context.clock.now().toISOString().slice(0, 10));
+  const days = providerDaysOf(scope).filter((day) => day <= dayOf(context.clock.now()));
   if (days.length === 0) return null;
   const asked = { kind, days, freshFrom: freshFrom(context) };
   const unread = await listUnread(context.db, scope, asked, playersMax + 1);

@@ -1,15 +1,14 @@
 import type { RecordKind } from '@golden-acers/contract';
+import { dayMs, dayOf } from '@golden-acers/platform';
 import type { PlayerRow } from '../agents/agents.ts';
 import { demandAnswer, type ProviderContext, playerRefusals } from '../provider/provider.ts';
 import { type KeptRecord, listKept } from './kept.sql.ts';
 import { readMissing } from './kept.ts';
-import { dayOf, providerDaysOf, spanOfDays } from './period.ts';
+import { providerDaysOf, spanOfDays } from './period.ts';
 
 export { lockTrades, noteTradesRead } from './kept.ts';
 export { forgetOldReadings, readNextRecords } from './reading.ts';
 export { recordTables } from './tables.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * One player's records as the provider tells them, newest first. Days are the provider's; without them, all since the account was

@@ -1,6 +1,5 @@
 import type { ReportInterval, ReportPeriod } from '@golden-acers/contract';
-
-const dayMs = 86_400_000;
+import { dayMs, dayOf, dayStartMs } from '@golden-acers/platform';
 
 /** Days of a calendar, `YYYY-MM-DD`, both included. Which moments they are is a matter of the time zone. */
 export interface Days {
@@ -78,7 +77,7 @@ export function daysIn({ fromDate, toDate }: Days): number {
 
 /** Calendar days have no hours, so none is lost or won when clocks change. */
 export function plusDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+  return dayOf(new Date(dayStartMs(day) + days * dayMs));
 }
 
 function mondayOf(day: string): string {

@@ -1,10 +1,10 @@
-import { inTransaction, newId, Refusal } from '@golden-acers/platform';
+import { dayOf, inTransaction, newId, Refusal } from '@golden-acers/platform';
 import type { TradeRecord } from '@golden-acers/provider';
 import type { ServerTx } from '../../schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import { lockTrades, noteTradesRead } from '../records/records.ts';
 import { type Comparison, compare, type Found } from './compare.ts';
-import { dayBefore, dayOf, settledAfterMs, spanAround, spanOf } from './days.ts';
+import { dayBefore, settledAfterMs, spanAround, spanOf } from './days.ts';
 import {
   hasSigns,
   keepDifference,

@@ -1,4 +1,5 @@
 import type { TransferState } from '@golden-acers/contract';
+import { dayOf } from '@golden-acers/platform';
 import type { TradeRecord } from '@golden-acers/provider';
 import type { TransferKind } from '../provider/provider.schema.ts';
 
@@ -226,11 +227,7 @@ export function countFrom(sentAt: Date, others: readonly Date[]): Date | undefin
 /** The whole days around the times, with room for any zone, as the provider is asked for them. */
 export function daysAround(from: Date, to: Date): { fromDate: string; toDate: string } {
   return {
-    fromDate: dayOf(from.getTime() - 48 * hourMs),
-    toDate: dayOf(to.getTime() + 48 * hourMs),
+    fromDate: dayOf(new Date(from.getTime() - 48 * hourMs)),
+    toDate: dayOf(new Date(to.getTime() + 48 * hourMs)),
   };
-}
-
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
 }
