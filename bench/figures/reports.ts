@@ -1,20 +1,26 @@
-import { openDatabase } from '@golden-acers/platform';
+import { periodMaxDays } from '@golden-acers/contract';
+import { dayMs, dayOf, openDatabase } from '@golden-acers/platform';
+import type { CrowdMember } from '@golden-acers/world/build';
 import { sql } from 'kysely';
 import type { Bench } from '../bench.ts';
 import { ask } from '../client.ts';
 import { type House, startHouse } from '../house.ts';
+import { demandGood, rawRequest } from '../load.ts';
 import { bounded, type Figure, median, told } from '../measure.ts';
 
 const days = 30;
 const stores = 20;
 const cashiersOfStore = 3;
+const pollers = 256;
+const pollEveryMs = 1_000;
+const askersAtOnce = 20;
 
 /** A month of a large house's transfers: how long its report takes, and what counting them costs. */
 export async function measureReports(bench: Bench): Promise<Figure[]> {
   const transfers = bench.quick ? 50_000 : 1_000_000;
   const players = bench.quick ? 1_000 : 20_000;
   await using house = await startHouse({ ...bench, limited: false });
-  await house.crowd(players);
+  const crowd = await house.crowd(players);
   const db = openDatabase<unknown>(house.databaseUrl, {
     applicationName: 'bench',
     // One connection, because what it is told about triggers holds for that one.
@@ -37,6 +43,7 @@ export async function measureReports(bench: Bench): Promise<Figure[]> {
       house,
       `/api/agent/reports/transfers?period=custom&${month}&limit=200`,
     );
+    const others = await othersP99(bench, house, crowd.slice(0, pollers));
     const under = `${transfers} transfers, ${players} players, ${stores * cashiersOfStore} cashiers`;
     const within = (name: string, value: number, most: number) =>
       bounded(name, { value, unit: 'ms', most, under });
@@ -45,11 +52,43 @@ export async function measureReports(bench: Bench): Promise<Figure[]> {
       within("a month's report in a zone whose midnight is none of UTC's hours", elsewhere, 1_000),
       within('its promotions', promotions, 1_000),
       within('the last 200 of its rows', rows, 1_000),
+      bounded(`p99 of polls while ${askersAtOnce} ask for a quarter of a year, against before`, {
+        value: others.asked / others.usual,
+        unit: '',
+        most: 10,
+        under: `${others.asked} ms against ${others.usual} ms`,
+      }),
       told('counting the month in the background', `${Math.round(countedMs / 1_000)} s`, countedMs),
     ];
   } finally {
     await db.destroy();
   }
+}
+
+/** What the longest period, asked for by many at once, costs those who only poll. */
+async function othersP99(bench: Bench, house: House, crowd: readonly CrowdMember[]) {
+  const lanes = crowd.map(({ token }) => [rawRequest('GET /api/fortune-panda-user/balance', { token })]);
+  const timing = { warmUpMs: bench.warmUpMs, durationMs: bench.durationMs, everyMs: pollEveryMs };
+  const poll = async () =>
+    demandGood(await bench.load.run({ mode: 'paced', port: house.port, ...timing, lanes })).p99Ms;
+  const usual = await poll();
+  let isOver = false;
+  const { from, to } = quarterOfYear();
+  const path = `/api/agent/reports?period=custom&fromDate=${from}&toDate=${to}`;
+  const asking = Array.from({ length: askersAtOnce }, async () => {
+    while (!isOver) await ask(house.port, `GET ${path}`, { token: house.agentToken });
+  });
+  const asked = await poll();
+  isOver = true;
+  await Promise.all(asking);
+  return { usual, asked };
+}
+
+/** As long as a report may be, up to today. */
+function quarterOfYear() {
+  const today = new Date();
+  const dayBack = (days: number) => dayOf(new Date(today.getTime() - days * dayMs));
+  return { from: dayBack(periodMaxDays - 1), to: dayBack(0) };
 }
 
 type Db = ReturnType<typeof openDatabase<unknown>>;

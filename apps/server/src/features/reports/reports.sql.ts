@@ -72,9 +72,9 @@ function moved(scope: Scope): RawBuilder<unknown> {
     select hour as at, agent_id, actor_id, kind, cause, transfers, cents from report_hour
       where ${within(sql`hour`)} and hour <> all(coalesce(${cutHours}, '{}'))
     union all
-    select quarter, agent_id, actor_id, kind, cause, transfers, cents
-      from unnest(${cutHours}) as cut join report_quarter on quarter >= cut and quarter < cut + interval '1 hour'
-      where ${within(sql`quarter`)}
+    select quarter, agent_id, actor_id, kind, cause, transfers, cents from report_quarter
+      where ${within(sql`quarter`)} and quarter = any(array(
+        select cut + place * interval '15 minutes' from unnest(${cutHours}) as cut, generate_series(0, 3) as place))
     union all
     select at, agent_id, actor_id, kind, cause, 1, cents from report_entry where ${within(sql`at`)})`;
 }
@@ -120,36 +120,36 @@ export interface CountRow {
   readonly count: bigint;
 }
 
-/**
- * How many players an agent moved money for, on each day and in all. A player's days are told apart by the bits of its quarters, and
- * gathered as bits too: a row for each player and day would be as many as there are transfers.
- */
+/** A row of activity: 32 days of 96 quarters of an hour. */
+const blockQuarters = 3_072;
+
+/** How many players an agent moved money for, on each day and in all: a day is a part of the bits of its players' rows. */
 export async function countActive(db: Db, scope: Scope): Promise<CountRow[]> {
   const { fromDate, toDate, timeZone, agentId } = scope;
+  const quarterOf = (midnight: RawBuilder<unknown>) =>
+    sql`(extract(epoch from ${midnight}::timestamp at time zone ${timeZone}) / 900)::integer`;
   const { rows } = await sql<CountRow>`
-    with bound as (
-      select number, (${fromDate}::date + number)::timestamp at time zone ${timeZone} as first,
-          (${fromDate}::date + number + 1)::timestamp at time zone ${timeZone} as last,
-          set_bit(repeat('0', ${toDate}::date - ${fromDate}::date + 1)::varbit, number, 1) as place
+    with day as materialized (
+      select number, ${quarterOf(sql`(${fromDate}::date + number)`)} as first,
+          ${quarterOf(sql`(${fromDate}::date + number + 1)`)} as last
         from generate_series(0, ${toDate}::date - ${fromDate}::date) as number
-    ), span as materialized (
-      select place, day::date as day,
-          (~B'0'::bit(96)) >> greatest(0, extract(epoch from first - (day::timestamp at time zone 'UTC')) / 900)::integer
-            & ~((~B'0'::bit(96)) >> least(96, extract(epoch from last - (day::timestamp at time zone 'UTC')) / 900)::integer)
-            as quarters
-        from bound, generate_series((first at time zone 'UTC')::date::timestamp,
-          ((last - interval '1 microsecond') at time zone 'UTC')::date::timestamp, interval '1 day') as day
+    ), part as materialized (
+      select block, begins + 1 as begins, ends - begins as long, repeat('0', ends - begins)::varbit as none,
+          set_bit(repeat('0', ${toDate}::date - ${fromDate}::date + 1)::varbit, number, 1) as place
+        from day, generate_series(first / ${blockQuarters}, (last - 1) / ${blockQuarters}) as block, lateral (
+          select greatest(first - block * ${blockQuarters}, 0) as begins,
+              least(last - block * ${blockQuarters}, ${blockQuarters}) as ends) cut
+        where first < last
     ), seen as materialized (
-      select player.player_number, bit_or(span.place) as places
-        from span join report_player player on player.day = span.day
-          and player.quarters & span.quarters <> B'0'::bit(96)
-        where player.day >= (${startOf(fromDate, timeZone)} at time zone 'UTC')::date
-          and player.day <= (${endOf(toDate, timeZone)} at time zone 'UTC')::date
-          and player.agent_id in ${subtree(agentId)}
+      select player_number, bit_or(place) as places
+        from report_active active join part on part.block = active.block
+          and substring(active.quarters from begins for long) <> none
+        where active.block between report_block_of(${startOf(fromDate, timeZone)})
+            and report_block_of(${endOf(toDate, timeZone)})
+          and agent_id in ${subtree(agentId)}
         group by 1
     )
-    select number + 1 as place, count(*) as count
-      from bound join seen on get_bit(seen.places, number) = 1 group by number
+    select number + 1 as place, sum(get_bit(places, number))::bigint as count from day, seen group by number
     union all
     select 0, count(*) from seen`.execute(db);
   return rows;
