@@ -225,8 +225,10 @@ test('of 2,000 games only those near the window are in the page, and each is rea
   await expect(playButton(page, `${named(0)}\\b`)).toBeFocused();
   await expect(playButton(page, `${named(0)}\\b`)).toBeInViewport();
 
+  const searchBox = page.getByRole('combobox', { name: 'Search Games' });
+  await expect(searchBox).toBeVisible();
   await page.keyboard.press('/');
-  await expect(page.getByRole('combobox', { name: 'Search Games' })).toBeFocused();
+  await expect(searchBox).toBeFocused();
   await page.keyboard.type('acre 1777');
   await expect(page.getByRole('option').first()).toHaveText(new RegExp(`^${named(1_776)}`));
 });
