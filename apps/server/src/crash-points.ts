@@ -1,5 +1,5 @@
 /** Where a test may end the process: before and after each thing that must not be lost. */
-export const crashPoints = [
+export const transferCrashPoints = [
   'request.before_commit',
   'request.committed',
   'sending.marked',
@@ -9,6 +9,9 @@ export const crashPoints = [
   'reconcile.leased',
   'reconcile.judged',
 ] as const;
+export type TransferCrashPoint = (typeof transferCrashPoints)[number];
+
+export const crashPoints = [...transferCrashPoints, 'jackpot.intended', 'jackpot.answered'] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 
 /** Does nothing, unless the process was told to die here. SIGKILL leaves it no time to tidy up. */

@@ -9,6 +9,7 @@ import type { AuditTables } from './features/audit/audit.schema.ts';
 import type { ExportTables } from './features/exports/exports.schema.ts';
 import type { FavouriteTables } from './features/favourites/favourites.schema.ts';
 import type { LaunchTables } from './features/games/games.schema.ts';
+import type { JackpotTables } from './features/jackpots/jackpots.schema.ts';
 import type { JobTables } from './features/jobs/jobs.schema.ts';
 import type { LinkTables } from './features/links/links.schema.ts';
 import type { MailTables } from './features/mail/mail.schema.ts';
@@ -115,6 +116,7 @@ export interface ServerSchema
     AuditTables,
     AgentTreeTables,
     ExportTables,
+    JackpotTables,
     JobTables,
     LinkTables,
     MailTables,

@@ -56,8 +56,6 @@ export const jackpotEndpoints = endpointTable({
     data: z.object({
       /** Whether the provider takes settings at all. Without it there are no jackpots to show. */
       providerTakesSettings: z.boolean(),
-      /** Whether this agent may set them. */
-      maySet: z.boolean(),
       jackpots: z.array(jackpot),
     }),
     refusals: ['provider.unavailable', 'provider.refused'],
@@ -72,6 +70,7 @@ export const jackpotEndpoints = endpointTable({
     refusals: [
       'agent.step_up_required',
       'jackpot.not_found',
+      'jackpot.being_set',
       'jackpot.cap_too_low',
       'jackpot.return_too_high',
       'provider.unsupported',

@@ -78,6 +78,7 @@ export const refusals = {
   'saved_view.too_many': [409, 'You have as many views as you can keep. Remove one first.'],
   'game.not_found': [404, 'There is no such game.'],
   'jackpot.not_found': [404, 'There is no such jackpot.'],
+  'jackpot.being_set': [409, 'This jackpot is being set already. Please try again in a moment.'],
   'jackpot.cap_too_low': [
     409,
     'The cap must be at least the seed and what the jackpot holds now, and above what is contributed between two wins.',

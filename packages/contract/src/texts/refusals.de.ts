@@ -78,6 +78,7 @@ export const refusals = {
   'saved_view.too_many': 'Mehr Ansichten können Sie nicht behalten. Entfernen Sie zuerst eine.',
   'game.not_found': 'Dieses Spiel gibt es nicht.',
   'jackpot.not_found': 'Diesen Jackpot gibt es nicht.',
+  'jackpot.being_set': 'Dieser Jackpot wird gerade eingestellt. Bitte versuchen Sie es gleich noch einmal.',
   'jackpot.cap_too_low':
     'Die Obergrenze muss mindestens so hoch sein wie der Startwert und wie der jetzige Jackpot, und höher als das, was zwischen zwei Gewinnen beigetragen wird.',
   'jackpot.return_too_high':

@@ -75,6 +75,7 @@ export const refusals = {
   'saved_view.too_many': 'No puedes guardar más vistas. Elimina una primero.',
   'game.not_found': 'Ese juego no existe.',
   'jackpot.not_found': 'Ese jackpot no existe.',
+  'jackpot.being_set': 'Este jackpot ya se está configurando. Inténtalo de nuevo en un momento.',
   'jackpot.cap_too_low':
     'El tope debe ser al menos el valor inicial y lo que el jackpot contiene ahora, y superar lo que se aporta entre dos premios.',
   'jackpot.return_too_high':

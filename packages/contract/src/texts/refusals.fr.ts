@@ -77,6 +77,7 @@ export const refusals = {
   'saved_view.too_many': 'Vous ne pouvez pas garder plus de vues. Supprimez-en une d’abord.',
   'game.not_found': 'Ce jeu n’existe pas.',
   'jackpot.not_found': 'Ce jackpot n’existe pas.',
+  'jackpot.being_set': 'Ce jackpot est déjà en cours de réglage. Veuillez réessayer dans un instant.',
   'jackpot.cap_too_low':
     'Le plafond doit être au moins égal à la mise de départ et à ce que le jackpot contient maintenant, et supérieur à ce qui est versé entre deux gains.',
   'jackpot.return_too_high':

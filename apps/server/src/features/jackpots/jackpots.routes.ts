@@ -3,7 +3,7 @@ import type { Context, ServerBind } from '../../context.ts';
 import { getJackpots, setJackpot } from './jackpots.ts';
 
 export function bindJackpots(bind: ServerBind, context: Context): void {
-  bind('GET /agent/jackpots', ({ actor }) => getJackpots(context, actor));
+  bind('GET /agent/jackpots', () => getJackpots(context));
 
   bind('PUT /agent/jackpots/:slug', async ({ actor, params, body }) =>
     reply(await setJackpot(context, actor, { ...body, ...params }), { message: 'The jackpot is set.' }),

@@ -46,7 +46,7 @@ describe('with the sandbox', () => {
   const set = (changes: object = {}, token = root, slug = 'mini') =>
     house.call('PUT /agent/jackpots/:slug', { token, params: { slug }, body: { ...body, ...changes } });
   const acts = () =>
-    house.db.selectFrom('audit_entry').selectAll().where('act', '=', 'jackpot.set').orderBy('id').execute();
+    house.db.selectFrom('audit_entry').selectAll().where('act', 'like', 'jackpot.%').orderBy('id').execute();
 
   it('shows them as they stand', async () => {
     expect(await look(root)).toMatchObject({
@@ -54,7 +54,6 @@ describe('with the sandbox', () => {
       body: {
         data: {
           providerTakesSettings: true,
-          maySet: true,
           jackpots: [
             { slug: 'mini', valueCents: 500, contributionBps: 50, hits: 0, lastHitAt: null },
             { slug: 'major', valueCents: 5_000 },
@@ -74,19 +73,20 @@ describe('with the sandbox', () => {
       body: { message: 'The jackpot is set.', data: { slug: 'mini', seedCents: 400, valueCents: 500 } },
     });
     const { reason, ...after } = body;
-    expect(await acts()).toMatchObject([
-      {
-        subject_kind: 'jackpot',
-        subject_id: 'mini',
-        before: { seedCents: 500, contributionBps: 50, capCents: 5_000 },
-        after,
-        reason,
-      },
-    ]);
+    const told = {
+      subject_kind: 'jackpot',
+      subject_id: 'mini',
+      before: { seedCents: 500, contributionBps: 50, capCents: 5_000 },
+      after,
+      reason,
+    };
+    const recorded = await acts();
+    expect(recorded.map(({ act }) => act).toSorted()).toEqual(['jackpot.intended', 'jackpot.set']);
+    for (const act of recorded) expect(act).toMatchObject(told);
     expect(await look(root)).toMatchObject({ body: { data: { jackpots: [after, {}, {}] } } });
   });
 
-  it('passes on why one can’t be set so, and records nothing', async () => {
+  it('passes on why one can’t be set so, and records that it is not', async () => {
     await stepUpByPassword(house, root);
     const before = await acts();
     expect(await set({ capCents: 450 })).toMatchObject({
@@ -102,14 +102,35 @@ describe('with the sandbox', () => {
       status: 422,
       body: { fields: { reason: expect.any(String) } },
     });
-    expect(await acts()).toEqual(before);
+    const added = (await acts()).slice(before.length).map(({ act }) => act);
+    expect(added.toSorted()).toEqual([
+      'jackpot.intended',
+      'jackpot.intended',
+      'jackpot.not_set',
+      'jackpot.not_set',
+    ]);
+  });
+
+  it('is set by one at a time', async () => {
+    await stepUpByPassword(house, root);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, place) => set({ seedCents: 400 + place })),
+    );
+    const given = answers.filter(({ status }) => status === 200);
+    expect(given.length).toBeGreaterThan(0);
+    const others = answers.filter(({ status }) => status !== 200);
+    expect(others.every(({ body: { code } }) => code === 'jackpot.being_set')).toBe(true);
+    expect(
+      await house.db.selectFrom('jackpot_setting').select('id').where('outcome', 'is', null).execute(),
+    ).toEqual([]);
+    await set();
   });
 
   it('lets an agent look who may not set them', async () => {
     const { id: parentId } = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
     const store = await createAgent(house, { parentId, name: 'corner' });
     const token = await house.signIn(store.email, store.password);
-    expect(await look(token)).toMatchObject({ status: 200, body: { data: { maySet: false } } });
+    expect(await look(token)).toMatchObject({ status: 200, body: { data: { providerTakesSettings: true } } });
     expect(await set({}, token)).toMatchObject({ status: 403, body: { code: 'agent.not_permitted' } });
   });
 });
@@ -119,7 +140,7 @@ test('a provider without such a door is said to have none', async () => {
   const token = await server.signInAgent();
   expect(await server.call('GET /agent/jackpots', { token })).toMatchObject({
     status: 200,
-    body: { data: { providerTakesSettings: false, maySet: false, jackpots: [] } },
+    body: { data: { providerTakesSettings: false, jackpots: [] } },
   });
   expect(await server.call('PUT /agent/jackpots/:slug', { token, params, body })).toMatchObject({
     status: 409,
@@ -147,6 +168,6 @@ test('a sandbox that is away says so, and nothing is recorded of it', async () =
     status: 503,
   });
   expect(
-    await server.db.selectFrom('audit_entry').select('id').where('act', '=', 'jackpot.set').execute(),
+    await server.db.selectFrom('audit_entry').select('id').where('act', 'like', 'jackpot.%').execute(),
   ).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { sweepOldActivity } from '../activity/activity.ts';
 import { linkEntries } from '../audit/audit.ts';
 import { refreshStalest } from '../balances/balances.ts';
 import { type Exportable, makeNextExport, sweepOldExports } from '../exports/exports.ts';
+import { settleJackpots } from '../jackpots/jackpots.ts';
 import { createJobWorker, sweepSecrets } from '../jobs/jobs.ts';
 import { createDeliver, sendNextMail } from '../mail/mail.ts';
 import { forgetEveryMs, newsOf } from '../news/news.ts';
@@ -31,6 +32,8 @@ const rollUpEveryMs = 1_000;
 const reportsEveryMs = 60_000;
 /** A request finds it at once: this is for the desks that nobody comes back to. */
 const idleEveryMs = 30_000;
+/** Only what a lost answer or a lost server left open. */
+const jackpotsEveryMs = 15_000;
 /** What was recorded can be changed unseen until it is linked. */
 const chainEveryMs = 1_000;
 /** What was told and what happened is kept for months: an hour more doesn't matter. */
@@ -64,6 +67,7 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
       work: completeAccounts,
     }),
     repeat(context, signal, { name: 'idle agents', everyMs: idleEveryMs, work: endIdleSessions }),
+    repeat(context, signal, { name: 'jackpots', everyMs: jackpotsEveryMs, work: settleJackpots }),
     repeat(context, signal, { name: 'jobs', everyMs, work: jobs.look }),
     repeat(context, signal, { name: 'unfetched passwords', everyMs: sweepEveryMs, work: sweepSecrets }),
     repeat(context, signal, { name: 'statements', everyMs, work: workOnStatements }),

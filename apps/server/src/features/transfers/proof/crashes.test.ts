@@ -3,7 +3,10 @@ import { type TestSandbox, testSandbox } from '@golden-acers/world/test-sandbox'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type CrashPoint, crashPoints } from '../../../crash-points.ts';
+import {
+  type TransferCrashPoint as CrashPoint,
+  transferCrashPoints as crashPoints,
+} from '../../../crash-points.ts';
 import { emptyDatabase, registerForm } from '../../../test-support.ts';
 import {
   countAtOurs,

@@ -21,6 +21,8 @@ const main = fileURLToPath(new URL('../../../main.ts', import.meta.url));
 interface Oddity {
   /** It kills itself there. */
   readonly crash?: CrashPoint | undefined;
+  /** Its provider is the sandbox, whose jackpots it may set with this token. */
+  readonly adminToken?: string;
   /** Its machine's clock is wrong by so much. */
   readonly clockAheadMs?: number;
 }
@@ -29,7 +31,7 @@ interface Oddity {
 export async function startProcess(
   { baseUrl, gameOrigin }: Pick<TestSandbox, 'baseUrl' | 'gameOrigin'>,
   databaseUrl: string,
-  { crash, clockAheadMs = 0 }: Oddity = {},
+  { crash, adminToken, clockAheadMs = 0 }: Oddity = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', wrongClock(clockAheadMs), main], {
     env: {
@@ -51,6 +53,7 @@ export async function startProcess(
       AGENT_PASSWORD: rootAgent.password,
       LOG_LEVEL: 'fatal',
       ...(crash === undefined ? {} : { CRASH: crash }),
+      ...(adminToken === undefined ? {} : { PROVIDER_ADMIN_TOKEN: adminToken }),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

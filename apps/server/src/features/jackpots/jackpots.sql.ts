@@ -1,0 +1,55 @@
+import type { JackpotSettings } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+export interface Intention {
+  readonly id: string;
+  readonly slug: string;
+  readonly agentId: string;
+  readonly reason: string;
+  readonly before: JackpotSettings;
+  readonly settings: JackpotSettings;
+}
+
+/** Refuses by `jackpot_is_set_by_one` while another one of the same jackpot is open. */
+export async function insertIntention(
+  tx: ServerTx,
+  { id, slug, agentId, reason, before, settings }: Intention,
+): Promise<void> {
+  await tx
+    .insertInto('jackpot_setting')
+    .values({
+      id,
+      slug,
+      agent_id: agentId,
+      reason,
+      before: JSON.stringify(before),
+      settings: JSON.stringify(settings),
+      ended_at: null,
+      outcome: null,
+    })
+    .execute();
+}
+
+/** Whether it was open still: of two who end it one does. */
+export async function endIntention(tx: ServerTx, id: string, outcome: 'set' | 'not_set'): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('jackpot_setting')
+    .set({ ended_at: sql<Date>`clock_timestamp()`, outcome })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** One that has been open for longer than a call to the provider may last. */
+export async function findLeftOpen(
+  db: Kysely<ServerSchema>,
+  longerThanMs: number,
+): Promise<Intention | undefined> {
+  const { rows } = await sql<Intention>`
+    select id, slug, agent_id as "agentId", reason, before, settings from jackpot_setting
+      where ended_at is null and intended_at < clock_timestamp() - make_interval(secs => ${longerThanMs / 1_000})
+      order by intended_at limit 1`.execute(db);
+  return rows[0];
+}
