@@ -9,6 +9,7 @@ import {
   openDataFolder,
 } from '@golden-acers/platform';
 import { whenNpmEnds } from './parent.mjs';
+import { BooksBroken, backUp, restore } from './stack/backup.ts';
 import { ChildEnded } from './stack/children.ts';
 import { PortTaken } from './stack/ports.ts';
 import { readSettings, type Settings } from './stack/settings.ts';
@@ -23,6 +24,8 @@ async function run(options: readonly string[]): Promise<void> {
   loadEnvFile();
   const settings = readSettings();
   if (options.includes('--verify-audit')) return verifyAudit(settings);
+  if (options[0] === '--backup') return console.log(await backUp(settings, options[1]));
+  if (options[0] === '--restore') return console.log(await restore(settings, options[1]));
   const folder = openDataFolder(settings.DATA_DIR);
   if (options.includes('--reset-demo')) return resetDemo(settings, folder);
 
@@ -71,7 +74,15 @@ function loadEnvFile(): void {
 }
 
 /** Failures that a person can mend are one sentence; anything else is a bug and keeps its stack. */
-const mendable = [ConfigError, DataFolderBusy, EmbeddedPostgresError, PortTaken, ChildEnded, AuditBroken];
+const mendable = [
+  ConfigError,
+  DataFolderBusy,
+  EmbeddedPostgresError,
+  PortTaken,
+  ChildEnded,
+  AuditBroken,
+  BooksBroken,
+];
 
 function explain(error: unknown): string {
   if (error instanceof Error && mendable.some((kind) => error instanceof kind)) return error.message;

@@ -9,7 +9,7 @@ import { whenNpmEnds } from './parent.mjs';
 const STACK_NODE_MAJOR = 26;
 const stack = join(root, 'tools', 'stack.ts');
 const options = process.argv.slice(2);
-const withoutPages = ['--reset-demo', '--verify-audit'];
+const withoutPages = ['--reset-demo', '--verify-audit', '--backup', '--restore'];
 
 try {
   ensureInstalled();

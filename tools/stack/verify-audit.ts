@@ -1,14 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import {
-  ConfigError,
-  createLog,
-  embeddedUrl,
-  lookIntoDataFolder,
-  openDataFolder,
-  portOfRunningPostgres,
-  startEmbeddedPostgres,
-} from '@golden-acers/platform';
+import { ConfigError, lookIntoDataFolder } from '@golden-acers/platform';
+import { type Reached, reachEmbedded } from './reach.ts';
 import type { Settings } from './settings.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/src/verify-audit.ts', import.meta.url));
@@ -25,13 +18,13 @@ export async function verifyAudit(settings: Settings): Promise<void> {
   if (encryptionKey === undefined) {
     throw new ConfigError(`There is no product yet in ${settings.DATA_DIR}: \`npm start\` makes one.`);
   }
-  const database = await reachDatabase(settings, folder);
+  const database = await reachDatabase(settings);
   try {
     const { status } = spawnSync(process.execPath, [program], {
       stdio: 'inherit',
       env: {
         ...process.env,
-        DATABASE_URL: database.url,
+        DATABASE_URL: database.url('golden_acers'),
         ENCRYPTION_KEY: encryptionKey,
         AUDIT_HEAD_FILE: settings.AUDIT_HEAD_FILE,
       },
@@ -42,24 +35,7 @@ export async function verifyAudit(settings: Settings): Promise<void> {
   }
 }
 
-async function reachDatabase(
-  settings: Settings,
-  look: ReturnType<typeof lookIntoDataFolder>,
-): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  if (settings.DATABASE_URL !== undefined) return { url: settings.DATABASE_URL, stop: async () => undefined };
-  const password = look.secret('database-password');
-  if (password === undefined) throw new ConfigError(`There is no database in ${settings.DATA_DIR}.`);
-  const dir = look.path('postgres');
-  const port = portOfRunningPostgres(dir);
-  if (port !== undefined)
-    return { url: embeddedUrl('golden_acers', { port, password }), stop: async () => undefined };
-  const folder = openDataFolder(settings.DATA_DIR);
-  const postgres = await startEmbeddedPostgres({ dir, password, log: createLog(settings.LOG_LEVEL) });
-  return {
-    url: postgres.url('golden_acers'),
-    async stop() {
-      await postgres.stop();
-      folder.close();
-    },
-  };
+async function reachDatabase(settings: Settings): Promise<Reached> {
+  const { DATABASE_URL: given } = settings;
+  return given === undefined ? reachEmbedded(settings) : { url: () => given, stop: async () => undefined };
 }

@@ -1,0 +1,131 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ledgerMigrations } from '@golden-acers/ledger';
+import {
+  createLog,
+  ensureDatabase,
+  migrate,
+  openDatabase,
+  openDataFolder,
+  startEmbeddedPostgres,
+} from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BooksBroken, backUp, restore } from './backup.ts';
+import { readSettings } from './settings.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'backup-'));
+const settingsOf = (name: string) => readSettings({ DATA_DIR: join(base, name), LOG_LEVEL: 'silent' });
+const house = settingsOf('house');
+const names = ['golden_acers', 'golden_acers_sandbox'];
+const serverMigrations = {
+  name: 'server',
+  folder: new URL('../../apps/server/migrations/', import.meta.url),
+};
+
+/** A house whose product runs, as far as its database goes. */
+async function open(settings = house) {
+  const folder = openDataFolder(settings.DATA_DIR);
+  folder.secret('encryption-key');
+  const password = folder.secret('database-password');
+  const postgres = await startEmbeddedPostgres({
+    dir: folder.path('postgres'),
+    password,
+    log: createLog('silent'),
+  });
+  const database = (name: string) =>
+    openDatabase<unknown>(postgres.url(name), { applicationName: 'test', poolSize: 2 });
+  return {
+    url: postgres.url,
+    async ask<Row>(query: ReturnType<typeof sql<Row>>, name = 'golden_acers'): Promise<readonly Row[]> {
+      const db = database(name);
+      try {
+        return (await query.execute(db)).rows;
+      } finally {
+        await db.destroy();
+      }
+    },
+    database,
+    async [Symbol.asyncDispose]() {
+      await postgres.stop();
+      folder.close();
+    },
+  };
+}
+type House = Awaited<ReturnType<typeof open>>;
+
+const rowsOfAll = sql<{ name: string; rows: bigint }>`
+  select table_name as name, (xpath('/row/count/text()', query_to_xml('select count(*) from ' ||
+      quote_ident(table_name), false, true, '')))[1]::text::bigint as rows
+    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name <> 'written' order by 1`;
+const countsOf = async ({ ask }: House) => [await ask(rowsOfAll), await ask(rowsOfAll, names[1])];
+
+let counts: Awaited<ReturnType<typeof countsOf>>;
+beforeAll(async () => {
+  await using opened = await open();
+  for (const name of names) {
+    await ensureDatabase(opened.url(name));
+    await migrate(
+      opened.url(name),
+      name === names[0] ? [ledgerMigrations, serverMigrations] : [ledgerMigrations],
+    );
+  }
+  await opened.ask(sql`create table written (number integer primary key, padding text)`);
+  counts = await countsOf(opened);
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+test('a backup of a house that is being written to holds all that was acknowledged before it, and a whole beginning', async () => {
+  await using opened = await open();
+  const db = opened.database('golden_acers');
+  let written = 0;
+  let isOver = false;
+  const write = async () => {
+    while (!isOver) {
+      await sql`insert into written values (${written + 1}, repeat('x', 2000))`.execute(db);
+      written += 1;
+      if (written % 10 === 0) await sql`update written set padding = repeat('y', 2000)`.execute(db);
+    }
+  };
+  const writing = write();
+  while (written < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+  const before = written;
+  await backUp(house, join(base, 'monday'));
+  isOver = true;
+  await writing;
+  await db.destroy();
+
+  const monday = settingsOf('restored');
+  expect(await restore(monday, join(base, 'monday'))).toContain('0 accounts, 0 transfers');
+  await using restored = await open(monday);
+  const [kept] = await restored.ask(sql<{ rows: number; last: number }>`
+    select count(*)::integer as rows, max(number) as last from written`);
+  expect(kept?.rows).toBe(kept?.last);
+  expect(kept?.rows).toBeGreaterThanOrEqual(before);
+  expect(kept?.rows).toBeLessThanOrEqual(written);
+  expect(await countsOf(restored)).toEqual(counts);
+  await restored.ask(sql`insert into written values (0, 'it goes on')`);
+});
+
+test('nothing is ever replaced, and what is no backup is refused', async () => {
+  await expect(backUp(house, join(base, 'monday'))).rejects.toThrow('never replaces another');
+  await expect(backUp(house, undefined)).rejects.toThrow('Name a folder');
+  await expect(restore(house, join(base, 'monday'))).rejects.toThrow('holds a database');
+  await expect(restore(settingsOf('other'), join(base, 'nowhere'))).rejects.toThrow('folder of a backup');
+  expect(existsSync(join(base, 'other'))).toBe(false);
+});
+
+test('books that were broken before the backup are named when it is restored', async () => {
+  {
+    await using opened = await open();
+    const alone = sql`do $$ begin
+      perform set_config('session_replication_role', 'replica', true);
+      insert into ledger_entry (reference, reason) values ('alone', 'test');
+    end $$`;
+    await opened.ask(alone, names[1]);
+  }
+  await backUp(house, join(base, 'broken'));
+  await expect(restore(settingsOf('broken-house'), join(base, 'broken'))).rejects.toThrow(BooksBroken);
+});
