@@ -11,7 +11,8 @@ import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { balanceAfter } from '../console/amounts.ts';
-import { failureOf, isCertainlyRefused, newIdempotencyKey } from '../console/attempts.ts';
+import { failureOf } from '../console/attempts.ts';
+import { useMoneyCommand } from '../console/money-command.ts';
 import { useConsoleTexts } from '../console/texts.ts';
 import {
   approve,
@@ -55,7 +56,7 @@ export function ApproveDialog({ request, onClose }: DecisionProps) {
           <Button
             busy={isSending}
             busyLabel={t(`transfer.${request.kind}.busy`)}
-            onClick={send}
+            onClick={() => send(undefined)}
             autoFocus
             className="tabular"
           >
@@ -67,45 +68,21 @@ export function ApproveDialog({ request, onClose }: DecisionProps) {
   );
 }
 
-/** The key stays through every retry, so that a request is carried out once; only a certain refusal makes a new one. */
 function useApproval(request: QueuedRequest, onDone: () => void) {
   const t = useConsoleTexts();
-  const client = useQueryClient();
-  const [key, setKey] = useState(newIdempotencyKey);
   const { kind, account } = request;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => approve(request.id, key),
-    onSuccess: ({ transfer, balance, firstApproval }) => {
-      const amount = dollars(request.amount);
-      if (firstApproval !== null) {
-        notify.plain(t('requests.waitsNow'), { description: account });
-        onDone();
-        return;
-      }
-      if (transfer?.outcome === 'done') {
-        const description = t('transfer.doneHint', { amount, account, balance: dollars(balance) });
-        notify.success(t(`transfer.${kind}.done`), { description });
-      } else {
-        notify.plain(t(`transfer.${kind}.checked`), {
-          description: t('transfer.checkedHint', { amount, account }),
-        });
-      }
-      onDone();
+  return useMoneyCommand({
+    kind,
+    send: (_: undefined, key) => approve(request.id, key),
+    endOf: ({ transfer, balance, firstApproval }) => {
+      if (firstApproval === null)
+        return { isApplied: transfer?.outcome === 'done', amount: dollars(request.amount), account, balance };
+      notify.plain(t('requests.waitsNow'), { description: account });
+      return null;
     },
-    onError: (failure) => {
-      const { message } = failureOf(failure, t(`transfer.${kind}.refused`));
-      const isCertain = isCertainlyRefused(failure);
-      notify.error(isCertain ? t(`transfer.${kind}.failed`, { message }) : t('error', { message }));
-      if (isCertain) setKey(newIdempotencyKey);
-    },
-    onSettled: () => refreshAfterDecision(client),
+    refresh: refreshAfterDecision,
+    onDone,
   });
-  return {
-    send: () => mutate(),
-    isSending: isPending,
-    problem: error === null ? undefined : failureOf(error, t(`transfer.${kind}.refused`)).message,
-    isUnsettled: error !== null && !isCertainlyRefused(error),
-  };
 }
 
 /** A reason is required: the player reads it. */
