@@ -103,6 +103,7 @@ export const migrations = [
 const constraintCodes = {
   account_email_is_taken: { code: 'account.email_taken', field: 'email' },
   account_username_is_taken: { code: 'account.username_taken', field: 'username' },
+  jackpot_is_set_by_one: 'jackpot.being_set',
 } as const;
 
 /** Every table that agents may take away as a file. */
@@ -169,7 +170,11 @@ function serveFeatures(context: ProviderContext): Http {
     checkReplies: !config.production,
     constraintCodes,
   });
-  const bind = createBind(http, endpoints, { prefix: '/api', identify: identifyCallers(context) });
+  const bind = createBind(http, endpoints, {
+    prefix: '/api',
+    identify: identifyCallers(context),
+    cursors: { secret: config.encryptionKey, ownerOf: ({ accountId }) => accountId },
+  });
   serveMetrics(http, createMetrics());
   serveHealth(http, readinessProbes(context));
   bindSite(http, bind, context);

@@ -199,3 +199,33 @@ it.each(['GET /agent/reports/transfers', 'GET /fortune-panda/users/:username/tra
     expect(there.every((id) => seen.includes(id))).toBe(true);
   },
 );
+
+describe('a cursor', () => {
+  const list = 'GET /fortune-panda-user/transfers';
+  const cursored = paged.filter((key) => fieldsOf(key).includes('cursor'));
+  const begin = async () => pageShape.parse((await ask(list, { limit: '1' })).body).nextCursor ?? '';
+
+  it('leads on with another length of page, and with nothing else that was asked', async () => {
+    const cursor = await begin();
+    expect(await ask(list, { cursor, limit: '3' })).toMatchObject({ status: 200 });
+    for (const question of [{ kind: 'recharge' }, { outcome: 'done' }, { to: '2026-02-01T00:00:00Z' }]) {
+      expect(await ask(list, { cursor, ...question })).toMatchObject({ status: 422 });
+    }
+  });
+
+  it('changed in any letter is nobody’s', async () => {
+    const cursor = await begin();
+    for (let place = 0; place < cursor.length; place += 1) {
+      const other = cursor[place] === 'A' ? 'B' : 'A';
+      const changed = `${cursor.slice(0, place)}${other}${cursor.slice(place + 1)}`;
+      expect(await ask(list, { cursor: changed }), changed).toMatchObject({ status: 422 });
+    }
+  });
+
+  it.each(cursored.filter((key) => key !== list))('of another list leads nowhere in %s', async (key) => {
+    expect(await ask(key, { cursor: await begin() })).toMatchObject({
+      status: 422,
+      body: { code: 'request.invalid', fields: { cursor: expect.any(String) } },
+    });
+  });
+});

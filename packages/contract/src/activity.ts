@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transferKinds } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
-import { decimalText, instant, keysetOf, publicId } from './fields.ts';
+import { decimalText, instant, keysetOf, more, publicId } from './fields.ts';
 
 const id = publicId('ev', 'Invalid event');
 
@@ -69,12 +69,9 @@ export const activityEndpoints = endpointTable({
   'GET /user/activity': {
     access: 'signed-in',
     summary: 'What happened to the account, newest first',
-    query: z.strictObject(keysetOf(id, { default: 10, max: 50 })),
+    query: z.strictObject(keysetOf({ default: 10, max: 50 })),
     data: z.array(activity),
-    extra: z.object({
-      /** Null on the last page. */
-      nextCursor: id.nullable(),
-    }),
+    extra: more,
     refusals: [],
   },
 });

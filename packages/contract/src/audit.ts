@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transferStates } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
-import { decimalText, instant, keysetOf, providerAccountName, publicId } from './fields.ts';
+import { decimalText, instant, keysetOf, more, providerAccountName, publicId } from './fields.ts';
 import { askedDay } from './periods.ts';
 
 export {
@@ -50,7 +50,7 @@ export const auditEndpoints = endpointTable({
     summary: 'What the agents of the subtree did, newest first; with a player, what anybody did about it',
     query: z
       .strictObject({
-        ...keysetOf(id, { default: 50, max: 200 }),
+        ...keysetOf({ default: 50, max: 200 }),
         player: providerAccountName.optional(),
         /** The agent who acted. */
         actor: publicId('ag', 'Invalid agent').optional(),
@@ -68,7 +68,7 @@ export const auditEndpoints = endpointTable({
         message: 'Choose a period from the earlier to the later day',
       }),
     data: z.array(auditEntry),
-    extra: z.object({ nextCursor: id.nullable() }),
+    extra: more,
     refusals: ['player.not_found'],
   },
 });

@@ -101,8 +101,16 @@ export const idempotencyKey = z
 export const publicId = (prefix: string, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), message);
 
-/** A page of a list whose ids sort by time: the id of the last row seen, and how many rows to answer. */
-export const keysetOf = <Id extends z.ZodType>(id: Id, limits: { default: number; max: number }) => ({
-  cursor: id.optional(),
+const cursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid cursor');
+
+/** A page: where it begins, which only the server can tell, and how many rows to answer. */
+export const keysetOf = (limits: { default: number; max: number }) => ({
+  cursor: cursor.optional(),
   limit: wholeNumber(1, limits.max).default(limits.default),
+});
+
+/** Beside the rows of a page. */
+export const more = z.object({
+  /** Where the next page begins: good for the same question of the same asker only. Null on the last page. */
+  nextCursor: z.string().nullable(),
 });

@@ -8,6 +8,7 @@ import {
   idempotencyKey,
   instant,
   keysetOf,
+  more,
   pageMeta,
   paging,
   providerAccountName,
@@ -158,12 +159,11 @@ export const jobEndpoints = endpointTable({
     access: 'agent',
     permission: 'players.read',
     summary: 'Commands for many players of the agent and of those below, newest first',
-    query: z.strictObject(keysetOf(id, { default: 30, max: 100 })),
+    query: z.strictObject(keysetOf({ default: 30, max: 100 })),
     data: z.array(job),
-    extra: z.object({
+    extra: more.extend({
       /** Running or paused, on whatever page. */
       open: z.number().int(),
-      nextCursor: id.nullable(),
     }),
     refusals: [],
   },

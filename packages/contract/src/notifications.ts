@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { device } from './activity.ts';
 import { transferKinds } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
-import { decimalText, instant, keysetOf, publicId } from './fields.ts';
+import { decimalText, instant, keysetOf, more, publicId } from './fields.ts';
 import type { notificationFlags } from './vocabulary.ts';
 
 const id = publicId('nt', 'Invalid notification');
@@ -84,13 +84,11 @@ export const notificationEndpoints = endpointTable({
     access: 'signed-in',
     summary: 'What the account was told, newest first',
     query: z.strictObject({
-      ...keysetOf(id, { default: 20, max: 50 }),
+      ...keysetOf({ default: 20, max: 50 }),
       show: z.enum(['all', 'unread']).default('all'),
     }),
     data: z.array(notification),
-    extra: z.object({
-      /** Null on the last page. */
-      nextCursor: id.nullable(),
+    extra: more.extend({
       /** All unread ones, whatever the page. */
       unread,
     }),

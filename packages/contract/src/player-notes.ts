@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointTable } from './endpoint.ts';
-import { instant, keysetOf, providerAccountName, publicId } from './fields.ts';
+import { instant, keysetOf, more, providerAccountName, publicId } from './fields.ts';
 import { playerLimits } from './user-table.ts';
 
 const noteId = publicId('no', 'Invalid note');
@@ -35,9 +35,9 @@ export const playerNoteEndpoints = endpointTable({
     permission: 'players.read',
     summary: 'The agents’ notes on a player, newest first',
     params,
-    query: z.strictObject(keysetOf(noteId, { default: 20, max: 50 })),
+    query: z.strictObject(keysetOf({ default: 20, max: 50 })),
     data: z.array(note),
-    extra: z.object({ nextCursor: noteId.nullable() }),
+    extra: more,
     refusals: ['player.not_found'],
   },
   'POST /fortune-panda/users/:username/notes': {

@@ -9,6 +9,7 @@ import {
   instant,
   keysetOf,
   lastName,
+  more,
   pageMeta,
   paging,
   password,
@@ -97,15 +98,9 @@ export type PlayerSession = z.infer<typeof session>;
 const playerTransfer = walletTransfer.extend({ by: z.string() });
 export type PlayerTransfer = z.infer<typeof playerTransfer>;
 
-const cursor = z.string().regex(/^[A-Za-z0-9_-]{8,600}$/, 'Invalid cursor');
 const params = z.object({ username: providerAccountName });
 const sessionParams = params.extend({ id: publicId('se', 'Invalid session') });
-const eventId = publicId('ev', 'Invalid event');
-const keyset = { cursor: cursor.optional(), limit: keysetOf(z.string(), { default: 20, max: 100 }).limit };
-const more = z.object({
-  /** Null on the last page. */
-  nextCursor: z.string().nullable(),
-});
+const keyset = keysetOf({ default: 20, max: 100 });
 const command = z.strictObject({});
 
 export const playerEndpoints = endpointTable({
@@ -122,15 +117,14 @@ export const playerEndpoints = endpointTable({
       label: labelId.optional(),
       /** A column, with a minus before it from its greatest value on. */
       sort: sortBy.default('-id'),
-      /** Where the next page begins, in place of `page`: good for the same question of the same agent only. */
-      cursor: cursor.optional(),
+      /** Where the page begins, in place of `page`. */
+      cursor: keyset.cursor,
     }),
     data: z.array(userRow),
-    extra: z.object({
+    extra: more.extend({
       meta: pageMeta.extend({
         /** There are more than `total`, which were not counted further. */
         isTotalCapped: z.boolean(),
-        nextCursor: z.string().nullable(),
       }),
     }),
     refusals: [],
@@ -237,9 +231,9 @@ export const playerEndpoints = endpointTable({
     permission: 'players.read',
     summary: 'What happened to a player’s account, newest first',
     params,
-    query: z.strictObject(keysetOf(eventId, { default: 20, max: 50 })),
+    query: z.strictObject(keysetOf({ default: 20, max: 50 })),
     data: z.array(activity),
-    extra: z.object({ nextCursor: eventId.nullable() }),
+    extra: more,
     refusals: ['player.not_found'],
   },
   'GET /fortune-panda/users/:username/sessions': {

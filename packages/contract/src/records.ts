@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordKinds } from './agent-vocabulary.ts';
 import { transferKinds } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
-import { decimalText, instant, publicId } from './fields.ts';
+import { decimalText, instant, keysetOf, more, publicId } from './fields.ts';
 import { periodDays, periodFits, periodRule } from './periods.ts';
 
 export type RecordKind = (typeof recordKinds)[number];
@@ -19,22 +19,12 @@ export const recordFilters = z.strictObject(asked).refine(periodFits, periodRule
 const page = z
   .strictObject({
     ...asked,
-    cursor: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{8,120}$/, 'Invalid cursor')
-      .optional(),
-    limit: z
-      .string()
-      .regex(/^\d{1,3}$/, 'Enter a number from 1 to 200')
-      .transform(Number)
-      .pipe(z.number().int().min(1).max(200))
-      .default(50),
+    ...keysetOf({ default: 50, max: 200 }),
   })
   .refine(periodFits, periodRule);
 
 const row = { id: z.string(), account: z.string(), nickname: z.string(), at: instant };
-const list = z.object({
-  nextCursor: z.string().nullable(),
+const list = more.extend({
   /** In which the days begin and end. */
   timeZone: z.string(),
 });

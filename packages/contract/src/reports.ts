@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportIntervals, reportPeriods } from './agent-vocabulary.ts';
 import { transferKinds } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
-import { day, decimalText, instant, keysetOf, publicId } from './fields.ts';
+import { day, decimalText, instant, keysetOf, more, publicId } from './fields.ts';
 import { askedDay, periodFits, periodRule } from './periods.ts';
 
 const agentId = publicId('ag', 'Invalid agent');
@@ -169,12 +169,12 @@ export const reportEndpoints = endpointTable({
         moverId: agentId.optional(),
         /** A shift of the till, in place of a period. */
         shiftId: publicId('sh', 'Invalid shift').optional(),
-        ...keysetOf(z.string().max(120), { default: 50, max: 200 }),
+        ...keysetOf({ default: 50, max: 200 }),
       })
       .refine(oneBound, oneBoundRule)
       .refine(periodFits, periodRule),
     data: z.array(reportTransfer),
-    extra: z.object({ nextCursor: z.string().nullable(), timeZone: z.string() }),
+    extra: more.extend({ timeZone: z.string() }),
     refusals: ['agent.not_found', 'shift.not_found'],
   },
   'GET /agent/reports/file': {

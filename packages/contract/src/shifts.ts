@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointTable } from './endpoint.ts';
-import { decimalText, instant, keysetOf, noteText, publicId } from './fields.ts';
+import { decimalText, instant, keysetOf, more, noteText, publicId } from './fields.ts';
 import { periodDays, periodFits, periodRule } from './periods.ts';
 import { lengths } from './vocabulary.ts';
 
@@ -45,11 +45,11 @@ export const shiftEndpoints = endpointTable({
       .strictObject({
         ...periodDays,
         agentId: publicId('ag', 'Invalid agent').optional(),
-        ...keysetOf(z.string().max(120), { default: 20, max: 50 }),
+        ...keysetOf({ default: 20, max: 50 }),
       })
       .refine(periodFits, periodRule),
     data: z.array(shift),
-    extra: z.object({ nextCursor: z.string().nullable() }),
+    extra: more,
     refusals: ['agent.not_found'],
   },
   'GET /agent/shifts/current': {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
-import { amountCents, decimalText, instant, noteText, publicId } from './fields.ts';
+import { amountCents, decimalText, instant, keysetOf, more, noteText, publicId } from './fields.ts';
 import { balance } from './games.ts';
 import { notificationNews } from './notifications.ts';
 import { playerBars } from './refusals.ts';
@@ -76,20 +76,7 @@ const queuedRequest = transferRequest.extend({
 });
 export type QueuedRequest = z.infer<typeof queuedRequest>;
 
-/** Where the next page begins. Only the server can read it. */
-const cursor = z.string().regex(/^[A-Za-z0-9_-]{8,120}$/, 'Invalid cursor');
-const limitsOf = { default: 20, max: 100 } as const;
-const limit = z
-  .string()
-  .regex(/^\d{1,3}$/, `Enter a number from 1 to ${limitsOf.max}`)
-  .transform(Number)
-  .pipe(z.number().int().min(1).max(limitsOf.max))
-  .default(limitsOf.default);
-const keyset = { cursor: cursor.optional(), limit };
-const more = z.object({
-  /** Null on the last page. */
-  nextCursor: z.string().nullable(),
-});
+const keyset = keysetOf({ default: 20, max: 100 });
 
 const requestParams = z.object({ id: z.string().regex(/^rq_[0-9a-z]{26}$/, 'Invalid request') });
 

@@ -14,6 +14,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answerSender, checked, type Reply } from './answers.ts';
+import { pagesOf } from './cursors.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import type { Http } from './http.ts';
@@ -60,6 +61,11 @@ export interface BindOptions<Actors> {
   /** Put before each path, such as `/api`. */
   readonly prefix: string;
   readonly identify: Identify<Actors>;
+  /** Signs the places of pages. An endpoint with a cursor is bound with it alone. */
+  readonly cursors?: {
+    readonly secret: string;
+    ownerOf(actor: Actors[keyof Actors]): string;
+  };
   /** Without the envelope the answer is the data itself. Refusals always have theirs. */
   readonly envelope?: boolean;
 }
@@ -71,7 +77,7 @@ export interface BindOptions<Actors> {
 export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
   http: Http,
   table: Table,
-  { prefix, identify, envelope = true }: BindOptions<Actors>,
+  { prefix, identify, cursors, envelope = true }: BindOptions<Actors>,
 ): Bind<Table, Actors> {
   return (key, handler) => {
     const endpoint: Endpoint | undefined = table[key];
@@ -80,6 +86,7 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
     const declared = declaredRefusals(endpoint);
     const parse = inputParser(endpoint);
     const send = answerSender(http, endpoint);
+    const listOf = lister(key, endpoint, cursors);
     http.route({
       method,
       url: `${prefix}${path}`,
@@ -88,8 +95,10 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
       exposeHeadRoute: endpoint.events === undefined && endpoint.file === undefined,
       handler: async (request, fastifyReply) => {
         const actor = await actorOf(identify, endpoint, request);
+        const input = parse(request);
+        const list = listOf?.(actor, input);
         // The schemas below are the parser that makes this shape true.
-        const call = { ...parse(request), actor, request } as unknown;
+        const call = { ...input, ...(list && { query: list.open() }), actor, request } as unknown;
         const answer = await handler(call as Call<Table[typeof key], Actors>);
         if (endpoint.events !== undefined) {
           return startStream(http, endpoint.events, fastifyReply, answer);
@@ -97,10 +106,29 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         // The type of the answer, which its endpoint gives, makes this shape true.
         if (endpoint.file !== undefined) return sendFile(fastifyReply, endpoint.file, answer as FileAnswer);
         const language = nameLanguage(request, fastifyReply);
-        return send(fastifyReply, { answer, envelope, language });
+        return send(fastifyReply, {
+          answer: list === undefined ? answer : list.seal(answer),
+          envelope,
+          language,
+        });
       },
     });
   };
+}
+
+/** Where the endpoint has a cursor: which list one who calls asks for. */
+function lister<Actors>(key: string, endpoint: Endpoint, cursors: BindOptions<Actors>['cursors']) {
+  if (endpoint.query === undefined || !('cursor' in endpoint.query.shape)) return undefined;
+  if (cursors === undefined || endpoint.access === 'public')
+    throw new Error(`Nothing tells whose pages those of ${key} are.`);
+  return (actor: unknown, { params, query }: { params?: unknown; query: unknown }) =>
+    // `identify` made the actor, by the same table.
+    pagesOf(cursors.secret, {
+      key,
+      owner: cursors.ownerOf(actor as Actors[keyof Actors]),
+      params,
+      query: Object(query),
+    });
 }
 
 /** Every refusal that the endpoint may answer with. */

@@ -100,8 +100,14 @@ describe('an account’s activity', () => {
     const [one, other] = [await server.register('act-mine'), await server.register('act-theirs')];
     await put('PUT /user/avatar', one, { avatar: 'wolf' });
     const { nextCursor } = await activityOf(one, { limit: '1' });
-    expect(await activityOf(other, { cursor: nextCursor ?? '' })).toMatchObject({
-      data: [{ kind: 'account_created' }],
+    const query = `cursor=${nextCursor}`;
+    expect(await server.call('GET /user/activity', { token: one.token, query })).toMatchObject({
+      status: 200,
+      body: { data: [{ kind: 'account_created' }] },
+    });
+    expect(await server.call('GET /user/activity', { token: other.token, query })).toMatchObject({
+      status: 422,
+      body: { fields: { cursor: expect.any(String) } },
     });
     for (const query of [
       'cursor=',

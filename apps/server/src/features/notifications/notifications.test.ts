@@ -114,7 +114,7 @@ describe('the notifications of a player', () => {
     expect(await markRead(other, id)).toMatchObject({ status: 200, body: { data: { unread: 0 } } });
     expect(await markAllRead(other, id)).toMatchObject({ status: 200 });
     expect(await remove(other, id)).toMatchObject({ status: 200 });
-    expect(await notificationsOf(other, { cursor: id })).toMatchObject({ data: [], unread: 0 });
+    expect(await notificationsOf(other)).toMatchObject({ data: [], unread: 0 });
     expect(await notificationsOf(one)).toMatchObject({ unread: 2, data: [{ id, isRead: false }, {}] });
   });
 

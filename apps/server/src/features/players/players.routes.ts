@@ -31,9 +31,9 @@ export function bindPlayers(bind: ServerBind, context: ProviderContext): void {
 
 function bindTable(bind: ServerBind, context: ProviderContext): void {
   bind('GET /fortune-panda/users', async ({ query, actor }) => {
-    const { rows, ...found } = await listPlayersTable(context, actor.agentId, query);
+    const { rows, nextCursor, ...found } = await listPlayersTable(context, actor.agentId, query);
     const { page, pageSize } = query;
-    return reply(rows, { extra: { meta: { page, pageSize, ...found } } });
+    return reply(rows, { extra: { meta: { page, pageSize, ...found }, nextCursor } });
   });
 
   bind('GET /fortune-panda/users/:username', async ({ params, actor }) =>

@@ -82,9 +82,9 @@ describe("a player's transfers", () => {
     const [one, other] = [await house.register('wallet-mine'), await house.register('wallet-theirs')];
     await house.recharge(one, 100);
     const { nextCursor } = await transfers(one, { limit: '1' });
-    const seen = await transfers(other, { cursor: nextCursor ?? '', limit: '100' });
-    expect(seen.data.every(({ amount }) => amount === '25.00')).toBe(true);
+    expect((await transfers(one, { cursor: nextCursor ?? '', limit: '100' })).data).toHaveLength(1);
     for (const cursor of [
+      nextCursor ?? '',
       '',
       'x',
       'AAAAAAAAAAAA',

@@ -24,7 +24,10 @@ type Meta = Reply<'GET /fortune-panda/users'>['meta'];
 export const playersTableQuery = (ask: TableAsk) =>
   infiniteQueryOptions({
     queryKey: ['console', 'players', 'table', ask],
-    queryFn: async ({ pageParam, signal }): Promise<{ rows: UserRow[]; meta: Meta }> => {
+    queryFn: async ({
+      pageParam,
+      signal,
+    }): Promise<{ rows: UserRow[]; meta: Meta; nextCursor: string | null }> => {
       const { search, status, label, sort } = ask;
       const query = {
         ...{ status, sort, pageSize: rowsAtOnce },
@@ -32,11 +35,11 @@ export const playersTableQuery = (ask: TableAsk) =>
         ...(label !== '' && { label }),
         ...(pageParam !== '' && { cursor: pageParam }),
       };
-      const { data, meta } = await call('GET /fortune-panda/users', { query, signal });
-      return { rows: data, meta };
+      const { data, meta, nextCursor } = await call('GET /fortune-panda/users', { query, signal });
+      return { rows: data, meta, nextCursor };
     },
     initialPageParam: '',
-    getNextPageParam: ({ meta }) => meta.nextCursor,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > polledPagesMost ? false : pollMs),
     refetchOnWindowFocus: true,
