@@ -149,7 +149,8 @@ export async function countActive(db: Db, scope: Scope): Promise<CountRow[]> {
           and agent_id in ${subtree(agentId)}
         group by 1
     )
-    select number + 1 as place, sum(get_bit(places, number))::bigint as count from day, seen group by number
+    select number + 1 as place, count(*) as count
+      from day join seen on get_bit(places, number) = 1 group by number
     union all
     select 0, count(*) from seen`.execute(db);
   return rows;
