@@ -27,15 +27,15 @@ export async function backUp(settings: Settings, into: string | undefined): Prom
   if (into === undefined) throw new ConfigError('Name a folder: npm run backup -- ../backups/monday');
   if (existsSync(into)) throw new ConfigError(`${into} is there already: a backup never replaces another.`);
   const building = `${resolve(into)}.new`;
-  rmSync(building, { recursive: true, force: true });
-  mkdirSync(building, { recursive: true, mode: 0o700 });
-  // Before the database, so that no noted end of the audit log is ahead of it.
-  for (const name of readdirSync(settings.DATA_DIR)) {
-    if (!ofTheOwner.test(name))
-      cpSync(join(settings.DATA_DIR, name), join(building, name), { recursive: true });
-  }
   const database = await reachEmbedded(settings);
   try {
+    rmSync(building, { recursive: true, force: true });
+    mkdirSync(building, { recursive: true, mode: 0o700 });
+    // Before the database, so that no noted end of the audit log is ahead of it.
+    for (const name of readdirSync(settings.DATA_DIR)) {
+      if (!ofTheOwner.test(name))
+        cpSync(join(settings.DATA_DIR, name), join(building, name), { recursive: true });
+    }
     const dir = lookIntoDataFolder(settings.DATA_DIR).path('postgres');
     await copyRunningPostgres({ dir, url: database.url('postgres'), into: join(building, 'postgres') });
   } finally {
