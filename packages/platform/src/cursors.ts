@@ -7,7 +7,7 @@ const signatureBytes = 16;
 /** What tells one page of a list from another, and not one list from another. */
 const pageKeys: ReadonlySet<string> = new Set(['cursor', 'limit', 'page', 'pageSize']);
 
-export interface Asked {
+interface Asked {
   /** The endpoint's. */
   readonly key: string;
   /** Who asks. */

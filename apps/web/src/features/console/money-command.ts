@@ -7,7 +7,7 @@ import type { TransferKind } from './console.queries.ts';
 import { useConsoleTexts } from './texts.ts';
 
 /** What became of money that was commanded: moved, or still being looked into. */
-export interface MoneyEnd {
+interface MoneyEnd {
   readonly isApplied: boolean;
   /** As it is shown. */
   readonly amount: string;
