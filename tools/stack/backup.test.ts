@@ -78,7 +78,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-test('a backup of a house that is being written to holds all that was acknowledged before it, and a whole beginning', async () => {
+test('a backup of a house that is being written to holds all that was acknowledged before it, and a whole beginning', {
+  timeout: 90_000,
+}, async () => {
   await using opened = await open();
   const db = opened.database('golden_acers');
   let written = 0;

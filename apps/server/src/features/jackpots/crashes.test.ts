@@ -50,6 +50,7 @@ it.each([
   ['jackpot.answered', 'set'],
 ] as const)(
   'a server that is killed at %s leaves what the next one finds to be %s',
+  { timeout: 90_000 },
   async (crash, outcome) => {
     const { adminToken } = sandbox;
     const dying = await startProcess(sandbox, database.url, { crash, adminToken });
