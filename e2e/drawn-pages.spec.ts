@@ -16,6 +16,42 @@ async function holdProgram(page: Page): Promise<() => void> {
   return letThrough;
 }
 
+/** On both sides of each number at which the lobby or the layout around it changes. */
+const widths = [360, 390, 647, 649, 768, 1_023, 1_025, 1_280, 1_440, 1_920];
+
+type Box = readonly [x: number, y: number, width: number, height: number];
+
+/** Where the first games, or their places, lie, in whole pixels: as many as a row of the widest window has. */
+async function boxesOf(page: Page): Promise<Box[]> {
+  return page.locator('[data-place]:visible').evaluateAll((places) =>
+    places.slice(0, 6).map((place) => {
+      const { x, y, width, height } = place.getBoundingClientRect();
+      return [Math.round(x), Math.round(y), Math.round(width), Math.round(height)] as const;
+    }),
+  );
+}
+
+/** A catalogue of so many games, which the server knew when it sent the page. */
+async function giveGames(page: Page, size: number): Promise<void> {
+  const games = await (await page.request.get('/api/games/fortune-panda')).json();
+  const read = async () => (await page.request.get('/games', { headers: { accept: 'text/html' } })).text();
+  await expect.poll(read).toContain(`data-count="${games.data.length}"`);
+  const data = Array.from({ length: size }, (_none, place) => ({
+    ...games.data[place % games.data.length],
+    kindId: 10_000 + place,
+  }));
+  await page.route('**/api/games/fortune-panda', (route) => route.fulfill({ json: { ...games, data } }));
+  await page.route('**/games', async (route) => {
+    const response = await route.fetch();
+    const drawn = (await response.text())
+      .replace(/data-count="\d+"/, `data-count="${size}"`)
+      .replaceAll('data-place="true" hidden=""', () =>
+        size < 12 ? 'data-place="true" hidden=""' : 'data-place="true"',
+      );
+    await route.fulfill({ response, body: drawn });
+  });
+}
+
 const isRunning = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', '');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -81,6 +117,29 @@ test.describe('before the program has come', () => {
     await isRunning(page);
     expect(await page.getByRole('main').locator('li img').first().boundingBox()).toEqual(before);
   });
+
+  for (const size of [3, 2_000])
+    test(`a place of the lobby lies where its game will, at any width, in a house of ${size} games`, async ({
+      page,
+    }) => {
+      await giveGames(page, size);
+      const letThrough = await holdProgram(page);
+      await page.goto('/games', { waitUntil: 'commit' });
+      await expect(page.locator('[data-place]:visible')).toHaveCount(Math.min(size, 12));
+      const places = new Map<number, Box[]>();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        places.set(width, await boxesOf(page));
+      }
+      letThrough();
+      await isRunning(page);
+      await expect(page.locator('li[data-place]').first()).toBeVisible();
+      for (const [width, boxes] of places) {
+        await page.setViewportSize({ width, height: 900 });
+        // The grid hears of another width with the next frame.
+        await expect.poll(() => boxesOf(page), `${width} px`).toEqual(boxes);
+      }
+    });
 
   test('nobody sees a page that was drawn in another language than the chosen one', async ({ page }) => {
     await page.addInitScript(

@@ -6,6 +6,10 @@ export interface WebFigure {
   readonly value: number;
   readonly goal: string;
   readonly isMet: boolean;
-  /** What cost it points or time, or empty. */
+  /** Each run's value, and what cost points or time; or empty. */
   readonly note: string;
 }
+
+/** For the note of a figure that is a median: how far the runs lie apart. */
+export const everyRun = (values: readonly number[]): string =>
+  values.length > 1 ? `of ${values.join(', ')}` : '';

@@ -36,8 +36,8 @@ import { seedDemo } from './features/demo/demo.ts';
 import { bindExports } from './features/exports/exports.routes.ts';
 import type { Exportable } from './features/exports/exports.ts';
 import { bindFavourites } from './features/favourites/favourites.routes.ts';
+import { createDrawnLobby } from './features/games/drawn-lobby.ts';
 import { bindGames } from './features/games/games.routes.ts';
-import { createLobbyPictures } from './features/games/lobby-pictures.ts';
 import { createPasswords } from './features/identity/identity.ts';
 import { bindJackpots } from './features/jackpots/jackpots.routes.ts';
 import { bindJobs } from './features/jobs/jobs.routes.ts';
@@ -214,12 +214,12 @@ function serveFeatures(context: ProviderContext): Http {
   bindShifts(bind, context);
   bindAudit(bind, context);
   bindExports(bind, context, exportables);
-  const lobbyPictures = createLobbyPictures(context);
+  const drawnLobby = createDrawnLobby(context);
   serveApp(http, {
     folder: pathToFileURL(`${config.webDist}/`),
     notPages: ['/api/'],
     drawnPages: true,
-    pictures: (url) => (url === '/games' ? lobbyPictures() : []),
+    drawnList: (url) => (url === '/games' ? drawnLobby() : undefined),
   });
   return http;
 }

@@ -89,14 +89,18 @@ interface Document extends Omit<DrawnPage, 'html'> {
 }
 
 function filled(template: string, page: Document & { language: string; fonts: readonly string[] }): string {
+  const isDrawn = page.html !== undefined;
   const linked = new Set(template.match(/(?<=modulepreload" crossorigin href="\/)[^"]+/g));
+  // Where there is something to look at, the program is asked for when that is painted (`main.tsx`): on a narrow line, each
+  // of its files would keep the style sheet, the fonts and the pictures waiting.
+  const relation = isDrawn ? 'after-paint' : 'modulepreload';
   const links = [
     ...page.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
     ),
     ...[...page.scripts]
       .filter((file) => !linked.has(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      .map((file) => `<link rel="${relation}" crossorigin href="/${file}">`),
   ];
   const attributes = page.of === undefined ? '' : ` data-drawn="${page.of}"`;
   const changes: readonly (readonly [RegExp, string])[] = [
@@ -105,18 +109,13 @@ function filled(template: string, page: Document & { language: string; fonts: re
     [/(?<=<title>)[^<]*/, attribute(page.title)],
     [/(?<=<noscript>)[^<]*/, attribute(page.needsScripts)],
     [/<\/head>/, `${links.join('\n    ')}\n  </head>`],
-    ...(page.html === undefined
-      ? []
-      : [[/<div id="root"><\/div>/, `<div id="root">${page.html}</div>`] as const]),
+    ...(isDrawn ? [[/<div id="root"><\/div>/, `<div id="root">${page.html}</div>`] as const] : []),
   ];
   const text = changes.reduce((text, [place, inserted]) => {
     if (!place.test(text)) throw new Error(`index.html has no place for ${place.source}.`);
     return text.replace(place, () => inserted);
   }, template);
-  // Where there is something to look at, the style sheet and the fonts come before the program.
-  return page.html === undefined
-    ? text
-    : text.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
+  return isDrawn ? text.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"') : text;
 }
 
 const attribute = (text: string) =>

@@ -12,7 +12,7 @@ interface Chunk {
 /**
  * A page's files are named in the first load's own, so that a browser would learn of them only when that has come and run.
  * `theme.js`, which is the first script to run, asks for them at once: it knows the address, the language and whether
- * somebody is signed in.
+ * somebody is signed in. Where the reader sees a page that was drawn, the page names them itself (`drawn-pages.ts`).
  *
  * `pages` names the sources that each address needs, `words` those of each language, `en` for every page and `en pages` for
  * all but the landing page.
@@ -48,6 +48,10 @@ export function earlyFiles(
         );
       const text = await readFile(theme, 'utf8');
       const source = text
+        .replace(
+          'const firstFiles = [];',
+          `const firstFiles = ${JSON.stringify([...first].map((file) => `/${file}`))};`,
+        )
         .replace('const pageFiles = {};', `const pageFiles = ${listed(pages)};`)
         .replace('const wordFiles = {};', `const wordFiles = ${listed(words)};`);
       // Every page waits for it. By itself it has no names that anything else could know.

@@ -1,6 +1,6 @@
 // Runs before anything else: a visitor who chose the light theme never sees a dark flash, a page that was drawn for
 // somebody else is never seen, and what this page needs beside the first load comes with it instead of after it. The
-// build fills the two tables and takes what is written for readers out.
+// build fills the three lists and takes what is written for readers out.
 {
   const catalogue = '/games/fortune-panda';
   const reads = {
@@ -19,6 +19,7 @@
   };
   /** As many as a phone shows at once. */
   const pictures = 4;
+  const firstFiles = [];
   const pageFiles = {};
   const wordFiles = {};
   try {
@@ -130,18 +131,20 @@
     const headers = { accept: 'application/json', 'accept-language': language };
     if (token !== null) headers.authorization = `Bearer ${token}`;
     const addresses = [...(reads[page] ?? []), ...(reader === 'player' ? (playersReads[page] ?? []) : [])];
-    const answers = new Map(
-      addresses.map((address) => [
-        address,
-        fetch(`/api${address}`, { headers, credentials: 'omit', cache: 'no-store' }),
-      ]),
-    );
-    for (const answer of answers.values()) answer.catch(() => undefined);
-    window.earlyReads = { token, language, answers };
-    if (page === '/games')
-      // The first pictures are seen in their drawn places, where the server didn't know them yet, or are on their way.
-      void answers
-        .get(catalogue)
+    const ask = () => {
+      const answers = new Map(
+        addresses.map((address) => [
+          address,
+          fetch(`/api${address}`, { headers, credentials: 'omit', cache: 'no-store' }),
+        ]),
+      );
+      for (const answer of answers.values()) answer.catch(() => undefined);
+      window.earlyReads = { token, language, answers };
+      if (page === '/games') showPictures(answers.get(catalogue));
+    };
+    // The first pictures are seen in their drawn places, where the server didn't know them yet, or are on their way.
+    const showPictures = (asked) =>
+      asked
         .then((answer) => answer.clone().json())
         .then(({ data }) => {
           const places = document.querySelectorAll('[data-picture]');
@@ -156,14 +159,21 @@
         })
         .catch(() => undefined);
 
-    const words = [wordFiles[language], page === '/' ? [] : wordFiles[`${language} pages`]];
-    for (const file of [pageFiles[page], ...words].flatMap((files) => files ?? [])) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.crossOrigin = '';
-      link.dataset.early = '';
-      link.href = file;
-      document.head.append(link);
+    // Where something was drawn, the program waits until that is painted (src/main.tsx), and what it asks does too. A window
+    // that nobody looks at paints nothing.
+    if (dataset.drawn === reader && !document.hidden) requestAnimationFrame(() => setTimeout(ask));
+    else ask();
+    if (dataset.drawn !== reader) {
+      // Nothing is seen yet, so that nothing comes before the program.
+      const words = [wordFiles[language], page === '/' ? [] : wordFiles[`${language} pages`]];
+      for (const file of [firstFiles, pageFiles[page], ...words].flatMap((files) => files ?? [])) {
+        const link = document.createElement('link');
+        link.rel = 'modulepreload';
+        link.crossOrigin = '';
+        link.dataset.early = '';
+        link.href = file;
+        document.head.append(link);
+      }
     }
   } catch {
     // Storage is closed to this page or holds something else: the dark default stands, and files come when they are asked for.

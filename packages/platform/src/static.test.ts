@@ -123,20 +123,25 @@ describe('with pages drawn for each language', () => {
   });
 });
 
-test('the pictures that are known fill the places of a drawn page, and no text of theirs becomes more than an address', async () => {
-  const place = '<img data-picture="true" hidden="" alt=""/>';
+test('what is known of a list fills the places of its drawn page, and no text of it becomes more than an address', async () => {
+  const place = (hidden = '', picture = 'hidden=""') =>
+    `<div data-place="true"${hidden}><img data-picture="true" ${picture} alt=""/></div>`;
+  const drawn = `<html lang="en">${place()}${place()}${place()}${place()}</html>`;
   const { dir } = site();
   mkdirSync(join(dir, 'dist', 'pages', 'en'), { recursive: true });
-  writeFileSync(join(dir, 'dist', 'pages', 'en', 'games.html'), `<p>${place}${place}${place}</p>`);
+  writeFileSync(join(dir, 'dist', 'pages', 'en', 'games.html'), drawn);
   const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: "default-src 'self'" });
+  const list = { count: 3, pictures: ['https://a.test/1.svg?a=1&b=2', 'https://a.test/"><b>'] };
   serveApp(http, {
     folder: pathToFileURL(`${dir}/dist/`),
     drawnPages: true,
-    pictures: (url) => (url === '/games' ? ['https://a.test/1.svg?a=1&b=2', 'https://a.test/"><b>'] : []),
+    drawnList: (url) => (url === '/games' ? list : undefined),
   });
   const answer = await http.inject({ url: '/games', headers: html });
+  const first = place('', 'src="https://a.test/1.svg?a=1&amp;b=2"');
+  const second = place('', 'src="https://a.test/&quot;>&lt;b>"');
   expect(answer.body).toBe(
-    `<p><img data-picture="true" src="https://a.test/1.svg?a=1&amp;b=2" alt=""/><img data-picture="true" src="https://a.test/&quot;>&lt;b>" alt=""/>${place}</p>`,
+    `<html data-count="3" lang="en">${first}${second}${place()}${place(' hidden=""')}</html>`,
   );
   expect(answer.headers).toMatchObject({
     'cache-control': 'no-cache',
@@ -144,7 +149,7 @@ test('the pictures that are known fill the places of a drawn page, and no text o
     vary: expect.stringContaining('accept-language'),
   });
   const filtered = await http.inject({ url: '/games?q=gold', headers: html });
-  expect(filtered.body).toBe(`<p>${place}${place}${place}</p>`);
+  expect(filtered.body).toBe(drawn);
 });
 
 test('a form sent to a page is not answered with the page', async () => {

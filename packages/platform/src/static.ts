@@ -20,13 +20,18 @@ export interface StaticApp {
    * language, `landing` for `/`, and where there is none `pages/<language>/index.html`.
    */
   readonly drawnPages?: boolean;
-  /**
-   * Pictures that are known for an address without asking anybody: they fill the drawn page's `<img data-picture>`, so that a
-   * browser asks for them at once.
-   */
-  readonly pictures?: (url: string) => readonly string[];
+  /** What is known of the list that an address shows, without asking anybody: its drawn page has a place for each entry. */
+  readonly drawnList?: (url: string) => DrawnList | undefined;
   /** Off where the app answers the prefix itself with a page of its own. */
   readonly index?: boolean;
+}
+
+/** How a list begins whose page was drawn before anybody knew its entries. */
+export interface DrawnList {
+  /** Stands as `data-count` at the document. Of the drawn `data-place`, so many are shown. */
+  readonly count: number;
+  /** They fill the first `<img data-picture>`, so that a browser asks for them at once. */
+  readonly pictures: readonly string[];
 }
 
 const oneYearSeconds = 31_536_000;
@@ -63,13 +68,13 @@ export function serveApp(http: Http, app: StaticApp): void {
   if (app.pageFallback === false) return;
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const file = app.drawnPages === true ? pageOf(request, nameLanguage(request, reply), root) : 'index.html';
-    const pictures = app.pictures?.(request.url) ?? [];
-    if (pictures.length === 0) return reply.sendFile(file, root);
+    const list = app.drawnList?.(request.url);
+    if (list === undefined) return reply.sendFile(file, root);
     const page = readFileSync(join(root, file), 'utf8');
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withPictures(page, pictures));
+      .send(withList(page, list));
   };
   if (app.drawnPages === true) http.get(prefix, sendPage);
   const notPages = app.notPages ?? [];
@@ -88,16 +93,21 @@ function pageOf(request: FastifyRequest, language: string, root: string): string
   return files.find((file) => existsSync(join(root, file))) ?? 'index.html';
 }
 
-/** Fills as many places as there are pictures; the others stay hidden. */
-function withPictures(page: string, pictures: readonly string[]): string {
-  let at = 0;
-  return page.replaceAll(/<img data-picture="true" hidden=""/g, (place) => {
-    const address = pictures[at];
-    at += 1;
-    return address === undefined || address === ''
-      ? place
-      : `<img data-picture="true" src="${escaped(address)}"`;
-  });
+/** Fills as many pictures as are known; the others, and places without an entry, stay hidden. */
+function withList(page: string, { count, pictures }: DrawnList): string {
+  let picture = 0;
+  let place = 0;
+  return page
+    .replace('<html', `<html data-count="${count}"`)
+    .replaceAll('data-place="true"', (mark) => {
+      place += 1;
+      return place <= count ? mark : `${mark} hidden=""`;
+    })
+    .replaceAll('<img data-picture="true" hidden=""', (mark) => {
+      const address = pictures[picture] ?? '';
+      picture += 1;
+      return address === '' ? mark : `<img data-picture="true" src="${escaped(address)}"`;
+    });
 }
 
 const escaped = (text: string): string =>

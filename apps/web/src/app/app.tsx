@@ -77,9 +77,14 @@ function endDrawnPage(): void {
   window.dispatchEvent(new Event('drawn-page-over'));
 }
 
-export function App() {
+/** By itself: a change of the theme is one of colours, and no other component has to know. */
+function Toasts() {
   const { t } = useTranslation();
   const { theme } = usePreferences();
+  return <ToastHost theme={theme} label={t('shell.toasts')} />;
+}
+
+export function App() {
   const switches = useSwitches();
   useEffect(() => {
     document.documentElement.setAttribute('data-ready', '');
@@ -96,7 +101,7 @@ export function App() {
         <Notices />
       </BrowserRouter>
       <PageErrors instead={null}>
-        <ToastHost theme={theme} label={t('shell.toasts')} />
+        <Toasts />
       </PageErrors>
     </QueryClientProvider>
   );

@@ -30,16 +30,16 @@ function popularity(db: Db) {
     .select(['kind_id', sql<bigint>`row_number() over (order by sum(launches) desc, kind_id)`.as('place')]);
 }
 
-/** Of the first games of the catalogue, in its order; empty for one that has none. */
-export async function listFirstLogos(db: Db, count: number): Promise<string[]> {
+/** The pictures of the catalogue's first games, in its order, empty for a game that has none; and how many games it has. */
+export async function listFirstLogos(db: Db, most: number): Promise<{ count: number; logos: string[] }> {
   const rows = await db
     .selectFrom('game')
     .where('is_listed', '=', true)
     .orderBy('position')
-    .select('game_logo')
-    .limit(count)
+    .select(['game_logo', sql<bigint>`count(*) over ()`.as('count')])
+    .limit(most)
     .execute();
-  return rows.map((row) => row.game_logo);
+  return { count: Number(rows[0]?.count ?? 0), logos: rows.map((row) => row.game_logo) };
 }
 
 /** The catalogue in the provider's order. */

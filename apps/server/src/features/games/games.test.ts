@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAgent, startServer } from '../../test-support.ts';
 import { type TestHouse, testHouse } from '../../test-support-house.ts';
-import { createLobbyPictures } from './lobby-pictures.ts';
+import { createDrawnLobby } from './drawn-lobby.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -56,15 +56,13 @@ describe('the catalogue', () => {
     expect((await fresh.call('GET /games/fortune-panda')).status).toBe(200);
   });
 
-  it('lends the lobby’s page its first pictures, and lets no page wait for them', async () => {
-    const pictures = createLobbyPictures(house);
+  it('lends the lobby’s page its size and its first pictures, and lets no page wait for them', async () => {
+    const drawnLobby = createDrawnLobby(house);
     const { body } = await house.call('GET /games/fortune-panda');
-    const first = z
-      .array(z.object({ gameLogo: z.string() }))
-      .parse(body.data)
-      .slice(0, 4);
-    expect(pictures()).toEqual([]);
-    await expect.poll(pictures).toEqual(first.map(({ gameLogo }) => gameLogo));
+    const games = z.array(z.object({ gameLogo: z.string() })).parse(body.data);
+    const pictures = games.slice(0, 4).map(({ gameLogo }) => gameLogo);
+    expect(drawnLobby()).toBeUndefined();
+    await expect.poll(drawnLobby).toEqual({ count: games.length, pictures });
   });
 
   it('leaves out a picture from an origin that nobody vouched for', async () => {

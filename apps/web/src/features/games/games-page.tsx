@@ -114,29 +114,40 @@ function useOwnLists() {
   return { favourites: favourites.data ?? none, recent: recent.data ?? none };
 }
 
-const places = Array.from({ length: 12 }, (_none, place) => place);
+/** More than a window shows at once. */
+const placesMax = 12;
 
 /** So many that a phone shows at once. The server fills them in, or `public/theme.js`, while the program is on its way. */
 const drawnPictures = 4;
 
+/** How many games there are, where the server knew it when it sent the page; it hides the drawn places beyond. */
+function knownCount(): number {
+  const count = import.meta.env.SSR ? undefined : document.documentElement.dataset.count;
+  return count === undefined ? placesMax : Number(count);
+}
+
+/** Each place lies where its game will, and is as large (`grid-geometry.ts`). */
 function LobbySkeleton() {
   const { t } = useTranslation();
+  const places = Array.from({ length: Math.min(placesMax, knownCount()) }, (_none, place) => place);
   return (
     <div role="status" className="grid gap-6">
       <span className="sr-only">{t('games.loading')}</span>
-      <div className="grid grid-cols-2 gap-x-3.5 gap-y-2.5 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-4 lg:grid-cols-4 xl:grid-cols-5">
-        {places.map((place) => (
-          <div key={place} className="grid gap-2">
-            {import.meta.env.SSR && place < drawnPictures ? (
-              <DrawnPicture />
-            ) : (
-              <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
-            )}
-            <div className="h-15">
-              <Skeleton className="h-11 w-3/4" />
+      <div className="game-places">
+        <div>
+          {places.map((place) => (
+            <div key={place} data-place className="grid gap-2">
+              {import.meta.env.SSR && place < drawnPictures ? (
+                <DrawnPicture />
+              ) : (
+                <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
+              )}
+              <div className="h-15">
+                <Skeleton className="h-11 w-3/4" />
+              </div>
             </div>
-          </div>
-        ))}
+          ))}
+        </div>
       </div>
     </div>
   );
@@ -144,7 +155,8 @@ function LobbySkeleton() {
 
 function DrawnPicture() {
   return (
-    <div className={cx('skeleton overflow-hidden border border-line', gamePictureShape, 'rounded-2xl')}>
+    <div className={cx('relative overflow-hidden border border-line', gamePictureShape, 'rounded-2xl')}>
+      <Skeleton className="absolute inset-0" />
       <img
         data-picture
         hidden
@@ -152,7 +164,7 @@ function DrawnPicture() {
         width="600"
         height="450"
         fetchPriority="high"
-        className="size-full object-cover"
+        className="relative size-full object-cover"
       />
     </div>
   );

@@ -42,6 +42,11 @@ const store = createStore<Preferences>(() => parsePreferences(storage.getItem(pr
 
 function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
+  requestAnimationFrame(() => setTimeout(colourBrowser));
+}
+
+/** Gives the browser's own frame the page's ground. Asked before the theme is painted, that would be reckoned twice. */
+function colourBrowser(): void {
   const paper = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
 }
