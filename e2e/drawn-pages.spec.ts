@@ -31,23 +31,25 @@ async function boxesOf(page: Page): Promise<Box[]> {
   );
 }
 
-/** A catalogue of so many games, which the server knew when it sent the page. */
+/** A catalogue of so many games, without pictures, of whose size the server knew when it sent the page. */
 async function giveGames(page: Page, size: number): Promise<void> {
   const games = await (await page.request.get('/api/games/fortune-panda')).json();
+  const known: number = games.data.length;
   const read = async () => (await page.request.get('/games', { headers: { accept: 'text/html' } })).text();
-  await expect.poll(read).toContain(`data-count="${games.data.length}"`);
+  await expect.poll(read).toContain(`data-count="${known}"`);
+  if (size === known) return;
   const data = Array.from({ length: size }, (_none, place) => ({
-    ...games.data[place % games.data.length],
+    ...games.data[place % known],
+    gameLogo: '',
     kindId: 10_000 + place,
   }));
   await page.route('**/api/games/fortune-panda', (route) => route.fulfill({ json: { ...games, data } }));
   await page.route('**/games', async (route) => {
     const response = await route.fetch();
     const drawn = (await response.text())
-      .replace(/data-count="\d+"/, `data-count="${size}"`)
-      .replaceAll('data-place="true" hidden=""', () =>
-        size < 12 ? 'data-place="true" hidden=""' : 'data-place="true"',
-      );
+      .replace(`data-count="${known}"`, `data-count="${size}"`)
+      .replaceAll('data-place="true" hidden=""', 'data-place="true"')
+      .replaceAll(/(data-picture="true") src="[^"]*"/g, '$1 hidden=""');
     await route.fulfill({ response, body: drawn });
   });
 }

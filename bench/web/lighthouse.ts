@@ -9,7 +9,7 @@ export const lighthousePages = [
   { name: 'games', path: '/games', isSignedIn: false },
   { name: 'dashboard', path: '/dashboard', isSignedIn: true },
 ] as const;
-export type LighthousePage = (typeof lighthousePages)[number]['name'];
+type LighthousePage = (typeof lighthousePages)[number]['name'];
 
 /** Lighthouse's own phone: a mid-range one, on a slow 4G line. */
 const goals = [

@@ -141,7 +141,7 @@ test('what is known of a list fills the places of its drawn page, and no text of
   const first = place('', 'src="https://a.test/1.svg?a=1&amp;b=2"');
   const second = place('', 'src="https://a.test/&quot;>&lt;b>"');
   expect(answer.body).toBe(
-    `<html data-count="3" lang="en">${first}${second}${place()}${place(' hidden=""')}</html>`,
+    `<html lang="en" data-count="3">${first}${second}${place()}${place(' hidden=""')}</html>`,
   );
   expect(answer.headers).toMatchObject({
     'cache-control': 'no-cache',

@@ -98,7 +98,7 @@ function withList(page: string, { count, pictures }: DrawnList): string {
   let picture = 0;
   let place = 0;
   return page
-    .replace('<html', `<html data-count="${count}"`)
+    .replace(/<html\b[^>]*/, (tag) => `${tag} data-count="${count}"`)
     .replaceAll('data-place="true"', (mark) => {
       place += 1;
       return place <= count ? mark : `${mark} hidden=""`;
