@@ -1,6 +1,7 @@
 import { roomyFolder } from '@golden-acers/world/roomy-folder';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Account, registerByApi, signInByApi } from './api.ts';
+import { drawGamesSeldom } from './few-pictures.ts';
 import { newDataDir, type Product, removeDataDir, type SignIn, startProduct } from './product.ts';
 
 interface Noise {
@@ -67,6 +68,11 @@ export const test = base.extend<Fixtures, { settings: Settings; product: Product
   },
   storageState: async ({ signedIn, product }, use) =>
     use(signedIn === undefined ? nobody : storageOf(product, signedIn)),
+
+  context: async ({ context, product }, use) => {
+    await drawGamesSeldom(context, product.sandboxUrl);
+    await use(context);
+  },
 
   noise: [
     async ({ context }, use) => {
