@@ -4,6 +4,7 @@ import { activity } from './activity.ts';
 import { endpointTable } from './endpoint.ts';
 import { decimalText, email, instant } from './fields.ts';
 import { notification, notificationFlagsShape } from './notifications.ts';
+import { providerDownRefusals } from './refusals.ts';
 import { deviceKinds, lengths } from './vocabulary.ts';
 import { transferRequest, walletTransfer } from './wallet.ts';
 
@@ -14,7 +15,7 @@ const linkToken = z
 
 export const forgotPasswordBody = z.strictObject({ email });
 
-export const resetPasswordBody = z.strictObject({
+const resetPasswordBody = z.strictObject({
   token: linkToken,
   newPassword: z
     .string({ error: 'Invalid password' })
@@ -151,10 +152,7 @@ export const accountCareEndpoints = endpointTable({
       'account.confirmation_differs',
       'account.credit_left',
       'transfer.already_open',
-      'provider.unavailable',
-      'provider.busy',
-      'provider.sign_in_failed',
-      'provider.refused',
+      ...providerDownRefusals,
     ],
   },
 });

@@ -75,9 +75,9 @@ export const profileBody = z.strictObject({
   currency: z.enum(currencies, { error: 'Invalid currency' }),
 });
 
-export const avatarBody = z.strictObject({ avatar: z.enum(avatarIds, { error: 'Invalid avatar' }) });
+const avatarBody = z.strictObject({ avatar: z.enum(avatarIds, { error: 'Invalid avatar' }) });
 
-export const passwordBody = z.strictObject({
+const passwordBody = z.strictObject({
   currentPassword: z
     .string({ error: 'Invalid password' })
     .min(1, 'Invalid password')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { transferKinds } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import { decimalText, instant, keysetOf, more, publicId } from './fields.ts';
+import { transferKinds } from './transfers.ts';
 
 const id = publicId('ev', 'Invalid event');
 

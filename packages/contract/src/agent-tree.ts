@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { moneyHeaders } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import { amountCents, decimalText, email, instant, noteText, publicId, reason } from './fields.ts';
 import { agentLevels, permissions } from './permissions.ts';
+import { moneyHeaders } from './transfers.ts';
 import { lengths } from './vocabulary.ts';
 
 const agentId = publicId('ag', 'Invalid agent');

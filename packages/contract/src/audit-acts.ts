@@ -86,7 +86,7 @@ export const auditActs = [
 export type AuditAct = (typeof auditActs)[number];
 
 /** What an act is about, beside the player whom it concerns. */
-export const auditSubjects = [
+const auditSubjects = [
   'transfer',
   'player',
   'agent',

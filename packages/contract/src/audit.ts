@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { transferStates } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import { decimalText, instant, keysetOf, more, providerAccountName, publicId } from './fields.ts';
 import { askedDay } from './periods.ts';
+import { transferStates } from './transfers.ts';
 
 export {
   type AuditAct,

@@ -3,7 +3,7 @@ import { endpointTable } from './endpoint.ts';
 import { instant, publicId } from './fields.ts';
 
 /** What can be written to a file. The filters of each are those of its list, as they stand in a query string. */
-export const exportTables = [
+const exportTables = [
   'requests',
   'transaction-records',
   'game-records',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from './endpoint.ts';
 import { decimalText, instant } from './fields.ts';
-import { playerBars } from './refusals.ts';
+import { playerBars, providerAccountRefusals, providerDownRefusals } from './refusals.ts';
 import { gameTypes, rechargeStatuses } from './vocabulary.ts';
 
 export const game = z.object({
@@ -28,16 +28,16 @@ export const balance = z.object({
   lastRechargeStatus: z.enum(rechargeStatuses),
 });
 
-const enterBody = z.strictObject({
-  kindId: z.union([
-    z.number().int().min(1).max(2_000_000_000),
-    z
-      .string()
-      .regex(/^\d{1,10}$/)
-      .transform(Number),
-  ]),
-});
-const launch = z.object({
+/** A number, or its digits: clients send both. */
+export const askedKindId = z.union([
+  z.number().int().min(1).max(2_000_000_000),
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number),
+]);
+const enterBody = z.strictObject({ kindId: askedKindId });
+export const launch = z.object({
   /** Where the game is played: a one-time address on a vouched-for origin. Not stored and not logged. */
   webLoginUrl: z.string(),
   gameName: z.string(),
@@ -45,19 +45,10 @@ const launch = z.object({
   balance: decimalText,
 });
 
-const providerDown = [
-  'provider.unavailable',
-  'provider.busy',
-  'provider.sign_in_failed',
-  'provider.refused',
-] as const;
 const enterRefusals = [
-  ...providerDown,
+  ...providerAccountRefusals,
   ...playerBars,
   'game.not_found',
-  'provider.account_not_found',
-  'provider.account_frozen',
-  'provider.password_stale',
   'provider.launch_refused',
 ] as const;
 
@@ -77,13 +68,13 @@ export const gameEndpoints = endpointTable({
     access: 'public',
     summary: 'The catalogue',
     data: z.array(game),
-    refusals: providerDown,
+    refusals: providerDownRefusals,
   },
   'GET /fortune-panda-user/games': {
     access: 'public',
     summary: 'The catalogue, for the provider page',
     data: z.array(game),
-    refusals: providerDown,
+    refusals: providerDownRefusals,
   },
   'GET /fortune-panda-user/account': {
     access: 'player',
@@ -101,7 +92,7 @@ export const gameEndpoints = endpointTable({
       'The balance as last known; with refresh=true as the provider tells it now, when the budget allows',
     query: z.strictObject({ refresh: z.enum(['true', 'false']).optional() }),
     data: balance,
-    refusals: providerDown,
+    refusals: providerDownRefusals,
   },
   'POST /fortune-panda-user/games/enter': {
     access: 'player',

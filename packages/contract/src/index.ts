@@ -4,7 +4,6 @@ import { activityEndpoints } from './activity.ts';
 import { agentSecurityEndpoints } from './agent-security.ts';
 import { agentSettingsEndpoints } from './agent-settings.ts';
 import { agentTreeEndpoints } from './agent-tree.ts';
-import { agentEndpoints } from './agents.ts';
 import { auditEndpoints } from './audit.ts';
 import { exportEndpoints } from './exports.ts';
 import { gameEndpoints } from './games.ts';
@@ -15,25 +14,21 @@ import { lobbyEndpoints } from './lobby.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { playerNoteEndpoints } from './player-notes.ts';
 import { playerEndpoints } from './players.ts';
+import { providerEndpoints } from './provider.ts';
+import { providerRecordEndpoints } from './provider-records.ts';
 import { recordEndpoints } from './records.ts';
 import { reportEndpoints } from './reports.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { savedViewEndpoints } from './saved-views.ts';
 import { shiftEndpoints } from './shifts.ts';
 import { statementEndpoints } from './statements.ts';
+import { transferEndpoints } from './transfers.ts';
 import { walletEndpoints } from './wallet.ts';
 
-export { forgotPasswordBody, type OpenSession, resetPasswordBody } from './account-care.ts';
-export {
-  avatarBody,
-  passwordBody,
-  profileBody,
-  registerBody,
-  type User,
-  user,
-} from './accounts.ts';
+export type { OpenSession } from './account-care.ts';
+export { registerBody, type User } from './accounts.ts';
 export { type Activity, type ActivityData, type ActivityKind, activity } from './activity.ts';
-export type { AgentSecurity, Passkey } from './agent-security.ts';
+export type { AgentSecurity } from './agent-security.ts';
 export type {
   AgentSettings,
   Template,
@@ -41,33 +36,20 @@ export type {
 } from './agent-settings.ts';
 export type { AgentRole, CreditLine, TreeAgent } from './agent-tree.ts';
 export * from './agent-vocabulary.ts';
-export {
-  type TransferReply,
-  type TransferState,
-  transferStates,
-} from './agents.ts';
-export {
-  type AuditAct,
-  type AuditEntry,
-  type AuditField,
-  type AuditSubject,
-  auditActs,
-  type SessionEnd,
-} from './audit.ts';
+export type { AuditAct, AuditEntry, AuditField, AuditSubject, SessionEnd } from './audit.ts';
 export {
   type Endpoint,
   type EndpointKey,
   type EventSchemas,
   endpointTable,
   type InputOf,
-  type Method,
   type OutputOf,
   type RefusalEnvelope,
   type SuccessEnvelope,
 } from './endpoint.ts';
-export { type Export, type ExportState, type ExportTableName, exportTables } from './exports.ts';
-export { type PageMeta, pageMeta } from './fields.ts';
-export { type Game, game } from './games.ts';
+export type { Export, ExportState, ExportTableName } from './exports.ts';
+export type { PageMeta } from './fields.ts';
+export type { Game } from './games.ts';
 export { type Jackpot, type JackpotSettings, jackpot, jackpotSettings, jackpotSlug } from './jackpots.ts';
 export type { Job, JobPreview, JobPreviewRow, JobRow } from './jobs.ts';
 export type { PlayerLabel } from './labels.ts';
@@ -90,15 +72,12 @@ export {
   permissions,
 } from './permissions.ts';
 export type { PlayerNote } from './player-notes.ts';
-export {
-  type PlayerDetail,
-  type PlayerSelection,
-  type PlayerSession,
-  type PlayerTransfer,
-  playerSelection,
-  type SortBy,
-  type UserRow,
-  userRow,
+export type {
+  PlayerDetail,
+  PlayerSelection,
+  PlayerTransfer,
+  SortBy,
+  UserRow,
 } from './players.ts';
 export { type RecordKind, type RecordReading, recordFilters } from './records.ts';
 export {
@@ -121,23 +100,18 @@ export type {
   ReportTotals,
   ReportTransfer,
 } from './reports.ts';
-export {
-  type Decision,
-  type DecisionOutcome,
-  type DecisionState,
-  decisionOutcomes,
-  type Review,
-  reviewOutcomes,
+export type {
+  Decision,
+  DecisionOutcome,
+  Review,
 } from './reviews.ts';
 export { type SavedView, savedView } from './saved-views.ts';
 export type { Shift } from './shifts.ts';
-export {
-  type Difference,
-  type DifferenceKind,
-  differenceKinds,
-  differenceOutcomes,
-  type Statement,
-  type StatementState,
+export type {
+  Difference,
+  DifferenceKind,
+  Statement,
+  StatementState,
 } from './statements.ts';
 export type { FieldText } from './texts/field-texts.ts';
 export {
@@ -148,6 +122,7 @@ export {
   type Said,
   schemaText,
 } from './texts/texts.ts';
+export type { TransferReply, TransferState } from './transfers.ts';
 export * from './user-table.ts';
 export * from './vocabulary.ts';
 export type {
@@ -164,7 +139,9 @@ export const endpoints = {
   ...accountCareEndpoints,
   ...gameEndpoints,
   ...lobbyEndpoints,
-  ...agentEndpoints,
+  ...providerEndpoints,
+  ...transferEndpoints,
+  ...providerRecordEndpoints,
   ...agentTreeEndpoints,
   ...agentSecurityEndpoints,
   ...agentSettingsEndpoints,

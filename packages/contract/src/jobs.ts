@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { jobKinds, jobLimits, jobRowStates, jobStates } from './agent-vocabulary.ts';
-import { transferStates } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import {
   amountCents,
@@ -16,6 +15,7 @@ import {
   reason,
 } from './fields.ts';
 import { playerSelection } from './players.ts';
+import { transferStates } from './transfers.ts';
 
 const id = publicId('jb', 'Invalid job');
 const kind = z.enum(jobKinds, { error: 'Choose what is to be done' });

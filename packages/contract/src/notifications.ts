@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { device } from './activity.ts';
-import { transferKinds } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import { decimalText, instant, keysetOf, more, publicId } from './fields.ts';
+import { transferKinds } from './transfers.ts';
 import type { notificationFlags } from './vocabulary.ts';
 
 const id = publicId('nt', 'Invalid notification');

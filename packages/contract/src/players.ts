@@ -24,7 +24,7 @@ import { playerLimits, userSorts } from './user-table.ts';
 import { transferRequest, walletTransfer } from './wallet.ts';
 
 /** One row of the console's user table. `account` is the name at the provider, which every command takes. */
-export const userRow = z.object({
+const userRow = z.object({
   id: z.string(),
   account: z.string(),
   nickname: z.string(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { recordKinds } from './agent-vocabulary.ts';
-import { transferKinds } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import { decimalText, instant, keysetOf, more, publicId } from './fields.ts';
 import { periodDays, periodFits, periodRule } from './periods.ts';
+import { providerPlayerRefusals } from './refusals.ts';
+import { transferKinds } from './transfers.ts';
 
 export type RecordKind = (typeof recordKinds)[number];
 
@@ -153,18 +154,7 @@ export const recordEndpoints = endpointTable({
     /** Null: everything is read. */
     data: reading.nullable(),
     statuses: [200, 202],
-    refusals: [
-      'player.not_found',
-      'records.too_many',
-      'records.too_many_readings',
-      'provider.unavailable',
-      'provider.busy',
-      'provider.sign_in_failed',
-      'provider.refused',
-      'provider.account_not_found',
-      'provider.account_frozen',
-      'provider.password_stale',
-    ],
+    refusals: [...providerPlayerRefusals, 'records.too_many', 'records.too_many_readings'],
   },
   'GET /agent/records/readings': {
     ...recordsEndpoint,

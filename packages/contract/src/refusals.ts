@@ -189,6 +189,28 @@ export const playerBars = [
   'player.excluded',
 ] as const satisfies readonly RefusalCode[];
 
+/** Why a call to the game provider may come to nothing, whatever it asks. */
+export const providerDownRefusals = [
+  'provider.unavailable',
+  'provider.busy',
+  'provider.sign_in_failed',
+  'provider.refused',
+] as const satisfies readonly RefusalCode[];
+
+/** The same of a call about one account there. */
+export const providerAccountRefusals = [
+  ...providerDownRefusals,
+  'provider.account_not_found',
+  'provider.account_frozen',
+  'provider.password_stale',
+] as const satisfies readonly RefusalCode[];
+
+/** The same of an agent's call, which names the player. */
+export const providerPlayerRefusals = [
+  'player.not_found',
+  ...providerAccountRefusals,
+] as const satisfies readonly RefusalCode[];
+
 /** Refusals that come with an access level. */
 export const accessRefusals = {
   public: [],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { reportIntervals, reportPeriods } from './agent-vocabulary.ts';
-import { transferKinds } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import { day, decimalText, instant, keysetOf, more, publicId } from './fields.ts';
 import { askedDay, periodFits, periodRule } from './periods.ts';
+import { transferKinds } from './transfers.ts';
 
 const agentId = publicId('ag', 'Invalid agent');
 

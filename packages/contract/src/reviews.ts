@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { transferStates } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import { decimalText, instant, pageMeta, paging, reason } from './fields.ts';
+import { transferStates } from './transfers.ts';
 
 /** What a person can say of a transfer in review, and of a difference in a statement. */
-export const reviewOutcomes = ['applied', 'rejected'] as const;
-export const decisionOutcomes = [...reviewOutcomes, 'corrected', 'explained', 'approved'] as const;
+const reviewOutcomes = ['applied', 'rejected'] as const;
+const decisionOutcomes = [...reviewOutcomes, 'corrected', 'explained', 'approved'] as const;
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 export type DecisionState = Decision['state'];
 

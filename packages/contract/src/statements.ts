@@ -9,7 +9,7 @@ import { confirmBody, decision, withdrawBody } from './reviews.ts';
  * `other_amount`: both, not alike · `unsettled`: ours has no outcome yet · `books_differ`: our books don't say what our
  * transfer says · `correction_undone`: corrected once, and no longer different.
  */
-export const differenceKinds = [
+const differenceKinds = [
   'missing_there',
   'missing_here',
   'other_amount',
@@ -20,7 +20,7 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** `corrected`: our books follow the provider by a correction. `explained`: they stay, and the reason says why. */
-export const differenceOutcomes = ['corrected', 'explained'] as const;
+const differenceOutcomes = ['corrected', 'explained'] as const;
 
 const difference = z.object({
   id: z.string(),

@@ -1,7 +1,6 @@
 /** The closed lists and figures of the specification. No imports, so that the browser's first load stays small. */
 export const avatarIds = ['gorilla', 'lion', 'tiger', 'eagle', 'shark', 'wolf', 'bear', 'dragon'] as const;
 export type AvatarId = (typeof avatarIds)[number];
-export const defaultAvatarId: AvatarId = 'gorilla';
 
 export const countries = [
   'United States',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './agents.ts';
 import { endpointTable } from './endpoint.ts';
 import { amountCents, decimalText, instant, keysetOf, more, noteText, publicId } from './fields.ts';
 import { balance } from './games.ts';
 import { notificationNews } from './notifications.ts';
 import { playerBars } from './refusals.ts';
+import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './transfers.ts';
 import { lengths } from './vocabulary.ts';
 
 const transferRequestStates = ['requested', 'approved', 'declined', 'cancelled'] as const;

@@ -1,4 +1,4 @@
-export { Reply, type ReplyOptions, reply } from './answers.ts';
+export { type ReplyOptions, reply } from './answers.ts';
 export * from './bind.ts';
 export * from './clock.ts';
 export * from './config.ts';
@@ -15,7 +15,6 @@ export type { FileAnswer } from './file-answer.ts';
 export * from './gather.ts';
 export * from './health.ts';
 export * from './http.ts';
-export { sendRefusal } from './http-replies.ts';
 export { languageOf } from './language.ts';
 export { lasting } from './lasting.ts';
 export * from './log.ts';

@@ -54,7 +54,7 @@ function scrub(key: string, value: unknown, depth: number): unknown {
 }
 
 /** Cuts the values of secret parameters, bearer tokens and passwords in addresses out of a text. */
-export function scrubText(text: string): string {
+function scrubText(text: string): string {
   return text.replace(secretInText, (_whole, parameter = '', bearer = '', address = '') => {
     return `${parameter}${bearer}${address}${redacted}`;
   });

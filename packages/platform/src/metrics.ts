@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Http } from './http.ts';
-
-export { Counter, Gauge, Histogram, type Registry };
 
 /** A registry of its own per app, so that two apps in one process don't share a counter. */
 export function createMetrics(): Registry {
