@@ -14,7 +14,6 @@ const passkey = z.object({
   createdAt: instant,
   lastUsedAt: instant.nullable(),
 });
-export type Passkey = z.infer<typeof passkey>;
 
 /** How an agent signs in and confirms. */
 const agentSecurity = z.object({

@@ -4,13 +4,7 @@ import { decimalText, instant, keysetOf, more, providerAccountName, publicId } f
 import { askedDay } from './periods.ts';
 import { transferStates } from './transfers.ts';
 
-export {
-  type AuditAct,
-  type AuditField,
-  type AuditSubject,
-  auditActs,
-  type SessionEnd,
-} from './audit-acts.ts';
+export type { AuditAct, AuditField, AuditSubject, SessionEnd } from './audit-acts.ts';
 
 const id = publicId('au', 'Invalid entry');
 

@@ -5,7 +5,7 @@ import type { Access, RefusalCode } from './refusals.ts';
 /** Event name → shape of its `data`. */
 export type EventSchemas = Readonly<Record<string, z.ZodType>>;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What both sides know of one endpoint. Its key in `endpoints` gives the method and the path below `/api`. */
 export interface Endpoint {

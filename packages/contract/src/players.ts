@@ -92,7 +92,6 @@ const session = z.object({
   lastSeenAt: instant,
   expiresAt: instant,
 });
-export type PlayerSession = z.infer<typeof session>;
 
 /** A transfer as its player sees it, and whose command it was. */
 const playerTransfer = walletTransfer.extend({ by: z.string() });

@@ -7,7 +7,6 @@ import { transferStates } from './transfers.ts';
 const reviewOutcomes = ['applied', 'rejected'] as const;
 const decisionOutcomes = [...reviewOutcomes, 'corrected', 'explained', 'approved'] as const;
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
-export type DecisionState = Decision['state'];
 
 /** Written once and never changed; what became of it stands beside it. */
 export const decision = z.object({
