@@ -34,7 +34,7 @@ test('a recharge that did not arrive is looked into, settled with its evidence, 
   await test.step('the agent takes it, and asks the player back', async () => {
     await desk.getByRole('button', { name: 'Requests, 1 open' }).click();
     await row()
-      .getByRole('button', { name: /Who has the request of/ })
+      .getByRole('button', { name: /Who handles the request of/ })
       .click();
     await desk
       .getByRole('dialog')
