@@ -51,6 +51,10 @@ test('a new sign-in kills the key before it, and a wrong signature is told from 
     code: '201',
     msg: 'Signature error.',
   });
+  for (const sign of ['', 'no signature', '0123456789ABCDEF0123456789ABCDEF']) {
+    const call = { action: 'getgamelist', agentName, time: sandbox.nextTime(), sign };
+    expect(await sandbox.rawCall(call)).toEqual({ code: '201', msg: 'Signature error.' });
+  }
   expect(await signedWith(second.agentkey)).toMatchObject({ code: '200' });
 });
 
