@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { inTransaction, sleep } from '@golden-acers/platform';
+import { readFileSync } from 'node:fs';
+import { createLog, inTransaction, sleep } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +8,10 @@ import { linkEntries, recordAct, verifyChain } from './audit.ts';
 
 let server: TestServer;
 let rootId: string;
+/** What the server would log as an error. */
+let errors: string[];
 beforeEach(async () => {
+  errors = [];
   server = await testServer();
   const { id } = await server.db
     .selectFrom('agent')
@@ -19,7 +22,12 @@ beforeEach(async () => {
 });
 afterEach(() => server[Symbol.asyncDispose]());
 
-const context = () => ({ db: server.server.db, config: server.config });
+const context = () => ({
+  db: server.server.db,
+  config: server.config,
+  log: createLog('error', { write: (line) => errors.push(line) }),
+});
+const notedHead = () => readFileSync(server.config.auditHeadFile, 'utf8');
 const entries = z.array(
   z.object({ id: z.string(), act: z.string(), number: z.number().nullable(), reason: z.string().nullable() }),
 );
@@ -127,6 +135,8 @@ describe('its chain', () => {
     await record(4);
     await Promise.all([linkEntries(context()), linkEntries(context())]);
     expect(await verify()).toEqual({ isWhole: true, links: 10n, headChecked: true });
+    expect(notedHead()).toMatch(/^10 /);
+    expect(errors).toEqual([]);
   });
 
   it.each([
@@ -152,6 +162,21 @@ describe('its chain', () => {
     expect(await verify()).toMatchObject({ isWhole: false, number: 5n });
   });
 
+  it.each([
+    ['shorter than it was', 1],
+    ['as long as it was', 2],
+    ['longer than it was', 4],
+  ])('still misses an end that was cut off when acts have made it %s', async (_length, acts) => {
+    const noted = notedHead();
+    await tamper(sql`delete from audit_link where number > 4`);
+    await tamper(sql`delete from audit_entry where reason in ('number 5', 'number 6')`);
+    await record(acts, { first: 7 });
+    await linkEntries(context());
+    expect(errors).toEqual([expect.stringContaining('the audit log lacks the end that was noted of it')]);
+    expect(notedHead()).toBe(noted);
+    expect(await verify()).toMatchObject({ isWhole: false, number: 6n });
+  });
+
   it('names an entry that was slipped in', async () => {
     await tamper(sql`insert into audit_entry (actor_id, act, subject_kind, subject_id)
       values (${rootId}, 'provider.connected', 'provider', 'x')`);
@@ -163,9 +188,7 @@ describe('its chain', () => {
     await tamper(sql`delete from audit_link where number = 6`);
     await tamper(sql`insert into audit_unlinked select id from audit_entry where reason = 'another'`);
     // The server itself links the changed one: only what lies outside of the database still tells.
-    const head = readFileSync(server.config.auditHeadFile, 'utf8');
     await linkEntries(context());
-    writeFileSync(server.config.auditHeadFile, head);
     expect(await verify()).toMatchObject({ isWhole: false, number: 6n });
   });
 
@@ -177,7 +200,7 @@ describe('its chain', () => {
       oldEncryptionKeys: [encryptionKey],
     };
     await record(1);
-    await linkEntries({ db: server.server.db, config: rotated });
+    await linkEntries({ ...context(), config: rotated });
     expect(await verifyChain(server.server.db, rotated)).toMatchObject({ isWhole: true, links: 7n });
   });
 });

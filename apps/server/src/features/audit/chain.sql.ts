@@ -28,6 +28,15 @@ export async function findHead(db: Db): Promise<Link | undefined> {
     .executeTakeFirst();
 }
 
+export async function findHash(db: Db, number: bigint): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('audit_link')
+    .where('number', '=', number)
+    .select('hash')
+    .executeTakeFirst();
+  return link?.hash;
+}
+
 /** An entry as the one text that is hashed: every column, in a spelling that never changes. */
 const spelled = sql<string>`jsonb_build_array(entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
   entry.actor_id, entry.address, entry.act, entry.subject_kind, entry.subject_id, entry.player_id, entry.before,

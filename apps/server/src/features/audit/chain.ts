@@ -1,10 +1,11 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { inTransaction } from '@golden-acers/platform';
+import { inTransaction, type Log } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { ServerDatabase } from '../../schema.ts';
 import {
+  findHash,
   findHead,
   findStray,
   insertLinks,
@@ -30,17 +31,18 @@ function hashOf(key: Buffer, previous: string, number: bigint, text: string): st
   return createHmac('sha256', key).update(`${previous} ${number} ${text}`).digest('hex');
 }
 
+interface ChainContext {
+  readonly db: ServerDatabase;
+  readonly config: Keys & { readonly auditHeadFile: string };
+  readonly log: Log;
+}
+
 /**
  * Links what was recorded since the last time, and notes the chain's head outside of the database, so that an end cut off is
  * missed too. Answers whether there may be more. Several servers may run it: one of them works.
  */
-export async function linkEntries({
-  db,
-  config,
-}: {
-  readonly db: ServerDatabase;
-  readonly config: Keys & { readonly auditHeadFile: string };
-}): Promise<boolean> {
+export async function linkEntries(context: ChainContext): Promise<boolean> {
+  const { db, config } = context;
   const key = chainKey(config.encryptionKey);
   const made = await inTransaction(db, async (tx) => {
     if (!(await lockChain(tx))) return [];
@@ -56,12 +58,21 @@ export async function linkEntries({
     return links;
   });
   const head = made.at(-1);
-  if (head !== undefined) await noteHead(config.auditHeadFile, head);
+  if (head !== undefined) await noteHead(context, head);
   return made.length >= linkedAtOnce;
 }
 
-/** Renamed into its place, so that a crash leaves the old one or the new one. */
-async function noteHead(file: string, { number, hash }: Link): Promise<void> {
+/**
+ * Moves the note on, as long as the chain holds what it names: the next act would hide that an end was cut off. Renamed into its
+ * place, so that a crash leaves the old one or the new one.
+ */
+async function noteHead({ db, config, log }: ChainContext, { number, hash }: Link): Promise<void> {
+  const file = config.auditHeadFile;
+  const noted = await readHead(file);
+  if (noted !== undefined && (await findHash(db, noted.number)) !== noted.hash) {
+    log.error({ number: `${noted.number}` }, 'the audit log lacks the end that was noted of it');
+    return;
+  }
   await writeFile(`${file}.new`, `${number} ${hash}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }
