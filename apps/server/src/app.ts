@@ -5,7 +5,6 @@ import {
   type Clock,
   createBind,
   createHttp,
-  createMetrics,
   createVault,
   type Http,
   type Log,
@@ -43,6 +42,7 @@ import { bindJackpots } from './features/jackpots/jackpots.routes.ts';
 import { bindJobs } from './features/jobs/jobs.routes.ts';
 import { bindLive } from './features/live/live.routes.ts';
 import { createLive } from './features/live/live.ts';
+import { createHouseMetrics } from './features/metrics/metrics.ts';
 import { bindNotifications } from './features/notifications/notifications.routes.ts';
 import { bindPlayers } from './features/players/players.routes.ts';
 import { bindPrivacy } from './features/privacy/privacy.routes.ts';
@@ -175,7 +175,8 @@ function serveFeatures(context: ProviderContext): Http {
     identify: identifyCallers(context),
     cursors: { secret: config.encryptionKey, ownerOf: ({ accountId }) => accountId },
   });
-  serveMetrics(http, createMetrics());
+  const live = createLive(context);
+  serveMetrics(http, createHouseMetrics(context, live));
   serveHealth(http, readinessProbes(context));
   bindSite(http, bind, context);
   const limits = createAttemptLimits(context.clock);
@@ -202,7 +203,6 @@ function serveFeatures(context: ProviderContext): Http {
   bindTransferRequests(bind, context);
   bindJobs(bind, context);
   bindWallet(bind, context);
-  const live = createLive(context);
   bindLive(bind, live);
   // Streams never end by themselves: before the server waits for its connections, they do.
   http.addHook('preClose', live.close);

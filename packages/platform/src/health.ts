@@ -1,5 +1,5 @@
-import { sleep } from './clock.ts';
 import type { Http } from './http.ts';
+import { inTime } from './in-time.ts';
 
 /** Resolves when the thing it names can serve, and rejects when it can't. */
 export type Probe = () => Promise<unknown>;
@@ -16,32 +16,17 @@ export function serveHealth(http: Http, probes: Readonly<Record<string, Probe>>)
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   http.get('/readyz', async (_request, reply) => {
-    const names = Object.keys(probes);
-    const results = await Promise.all(Object.values(probes).map(inTime));
-    const failed = names.filter((_name, place) => results[place] !== undefined);
-    failed.forEach((probe) => {
-      http.house.log.warn({ probe, err: results[names.indexOf(probe)] }, 'a readiness probe failed');
+    const failures = Object.entries(probes).map(async ([probe, ask]) => {
+      try {
+        await inTime(ask, probeTimeoutMs);
+        return [];
+      } catch (err) {
+        http.house.log.warn({ probe, err }, 'a readiness probe failed');
+        return [probe];
+      }
     });
+    const failed = (await Promise.all(failures)).flat();
     reply.header('cache-control', 'no-store').code(failed.length === 0 ? 200 : 503);
     return { status: failed.length === 0 ? 'ready' : 'not ready', failed };
   });
-}
-
-/** The failure of a probe, or undefined when it passed. */
-async function inTime(probe: Probe): Promise<Error | undefined> {
-  const stop = new AbortController();
-  const late = sleep(probeTimeoutMs, stop.signal).then(
-    () => new Error(`no answer within ${probeTimeoutMs} ms`),
-    // The probe was quicker and stopped the timer.
-    () => undefined,
-  );
-  const asked = Promise.resolve()
-    .then(probe)
-    .then(
-      () => undefined,
-      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-    );
-  const result = await Promise.race([asked, late]);
-  stop.abort();
-  return result;
 }

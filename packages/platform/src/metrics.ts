@@ -1,12 +1,76 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Http } from './http.ts';
+import { inTime } from './in-time.ts';
+import type { Log } from './log.ts';
 
 /** A registry of its own per app, so that two apps in one process don't share a counter. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
+}
+
+export interface GaugeText {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[];
+}
+
+export interface Sample {
+  /** Of a gauge. */
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+/** Far more than a healthy database takes, and well within the ten seconds that a scraper waits. */
+const readTimeoutMs = 2_000;
+
+/**
+ * Gauges that are read whenever somebody scrapes, all by one call of `read`, and one at a time. Those that it doesn't name are
+ * absent; all of them are while it fails or takes longer than two seconds, which is logged.
+ */
+export function readAtScrape(
+  registry: Registry,
+  log: Log,
+  gauges: readonly GaugeText[],
+  read: () => Promise<readonly Sample[]>,
+): void {
+  // A reading that hangs is still waited for by the next scrapes, so that they pile up nothing behind it.
+  const reading = shared(read);
+  const readInTime = shared(async () => {
+    try {
+      return await inTime(reading, readTimeoutMs);
+    } catch (err) {
+      log.warn({ err }, 'the figures of a scrape could not be read');
+      return [];
+    }
+  });
+  for (const { name, help, labels: labelNames = [] } of gauges) {
+    new Gauge({
+      ...{ name, help, labelNames, registers: [registry] },
+      async collect() {
+        const samples = await readInTime();
+        this.reset();
+        // A gauge without labels is set to zero by that, which says something else than that it isn't known.
+        if (labelNames.length === 0) this.remove();
+        for (const { labels, value } of samples.filter((sample) => sample.name === name))
+          this.set(labels, value);
+      },
+    });
+  }
+}
+
+/** Whoever asks while it works gets the same answer. */
+function shared<T>(work: () => Promise<T>): () => Promise<T> {
+  let working: Promise<T> | undefined;
+  return () => {
+    working ??= work().finally(() => {
+      working = undefined;
+    });
+    return working;
+  };
 }
 
 /** Seconds, from a cached poll to a provider call at its time-out. */

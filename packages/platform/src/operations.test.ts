@@ -8,6 +8,7 @@ import {
   FakeClock,
   type Http,
   limitRate,
+  readAtScrape,
   serveHealth,
   serveMetrics,
 } from './index.ts';
@@ -51,6 +52,43 @@ test('requests are counted by the pattern of their route, never by their address
   const { body } = await http.inject('/metrics');
   expect(body).toMatch(/http_request_seconds_count\{method="GET",route="\/players\/:id",status="200"\} 2/);
   expect(body).not.toMatch(/ann|bob|secret|nothing/);
+});
+
+test('gauges are read by one call for each scrape, and are absent while that fails or names them not', async () => {
+  const lines: string[] = [];
+  const http = house(lines);
+  const registry = createMetrics();
+  let calls = 0;
+  let read = async () => [
+    { name: 'chairs', labels: { room: 'hall' }, value: 12 },
+    { name: 'doors', labels: {}, value: 3 },
+  ];
+  const gauges = [
+    { name: 'chairs', help: 'Chairs by room.', labels: ['room'] },
+    { name: 'doors', help: 'Doors.' },
+    { name: 'cellars', help: 'Cellars.' },
+  ];
+  readAtScrape(registry, http.house.log, gauges, () => {
+    calls += 1;
+    return read();
+  });
+  serveMetrics(http, registry);
+  const scrape = async () => (await http.inject('/metrics')).body;
+  const first = await scrape();
+  expect(first).toMatch(/^chairs\{room="hall"\} 12$/m);
+  expect(first).toMatch(/^doors 3$/m);
+  expect(first).not.toMatch(/^cellars /m);
+  expect(calls).toBe(1);
+  read = async () => {
+    throw new Error('no route to 10.0.0.5');
+  };
+  expect(await scrape()).not.toMatch(/^(chairs|doors)[ {]/m);
+  expect(lines.join('')).toContain('no route to 10.0.0.5');
+  // One that hangs is not asked again by the scrapes that come meanwhile.
+  read = () => new Promise(() => undefined);
+  await Promise.all([scrape(), scrape()]);
+  expect(await scrape()).not.toMatch(/^(chairs|doors)[ {]/m);
+  expect(calls).toBe(3);
 });
 
 test('two apps in one process count for themselves', async () => {

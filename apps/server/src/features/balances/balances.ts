@@ -87,7 +87,8 @@ function busyText(ageMs: number | null): Said {
   return { text: 'The game provider is busy. This balance is {minutes} minutes old.', values: { minutes } };
 }
 
-const present = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
+/** Who counts as present, and who as playing. */
+export const presence = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
 
 /**
  * Reads the balance that most needs it: with a spare call of the agent, or where a playing player's would get too old, with one
@@ -96,7 +97,7 @@ const present = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
 export async function refreshStalest(context: ProviderContext, providerAgentId: string): Promise<boolean> {
   const { db, clock, gateway } = context;
   const { upkeepEveryMs, callTimeoutMs } = gateway.tuning;
-  const filter = { ...present, ...gateway.tuning, providerAgentId, clockNow: clock.now() };
+  const filter = { ...presence, ...gateway.tuning, providerAgentId, clockNow: clock.now() };
   const claim = (onlyOverdue: boolean) =>
     claimStalest(db, filter, { leaseMs: callTimeoutMs * 2, onlyOverdue });
   const waitMs = gateway.spareInMs(providerAgentId);

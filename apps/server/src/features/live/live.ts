@@ -18,6 +18,8 @@ export interface Live {
   demandPlace(accountId: string): void;
   /** Tells the newcomer how things stand, and from then on what changes, until its session ends. */
   join(member: Member): void;
+  /** The streams that are open at this server. */
+  count(): number;
   /** Ends every stream, so that a stopping server need not wait for them. */
   close(): Promise<void>;
 }
@@ -49,6 +51,7 @@ export function createLive(context: ProviderContext): Live {
       working ??= start();
       news.add(member.accountId, withCounts);
     },
+    count: members.count,
     async close() {
       stopping.abort();
       for (const { stream } of members.all()) stream.end();

@@ -22,6 +22,7 @@ export interface Members {
   add(member: Member): void;
   of(accountId: string): readonly Member[];
   all(): readonly Member[];
+  count(): number;
   hasAgents(): boolean;
   isFollowing(accountId: string): boolean;
 }
@@ -62,6 +63,7 @@ export function createMembers(tuning: LiveTuning): Members {
     },
     of: (accountId) => [...(byAccount.get(accountId) ?? [])],
     all: () => [...byAccount.values()].flatMap((same) => [...same]),
+    count: () => count,
     hasAgents: () => agents > 0,
     isFollowing: (accountId) => byAccount.has(accountId),
   };

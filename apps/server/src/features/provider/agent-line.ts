@@ -8,7 +8,7 @@ import {
   type SessionStore,
 } from '@golden-acers/provider';
 import type { ServerDatabase } from '../../schema.ts';
-import { type Budget, createBudget, type Priority, type Turn } from './budget.ts';
+import { type Budget, createBudget, type Priority, type Turn, type WaitingCalls } from './budget.ts';
 import { type LineStanding, readLineStanding } from './line-state.ts';
 import { setCredit } from './provider.sql.ts';
 import { createSessions } from './session-store.ts';
@@ -28,6 +28,7 @@ export interface ProviderAgent {
 /** The way to the provider under one agent's name: its session, its budget, its credit. */
 export interface AgentLine {
   readonly agentId: string;
+  readonly agentName: string;
   as(priority: Priority, playerId: string | undefined): GameProvider;
   /** With the priority of jobs, for the money that a person waits for comes first. */
   turnForMoney(playerId: string | undefined, priority?: 'money' | 'job'): Promise<GameProvider>;
@@ -37,6 +38,7 @@ export interface AgentLine {
   keepCredit(creditCents: bigint | null): Promise<void>;
   /** Milliseconds for which no spare call passes. */
   spareInMs(): number;
+  countWaiting(): readonly WaitingCalls[];
 }
 
 export interface LineParts {
@@ -79,6 +81,7 @@ export function createAgentLine(parts: LineParts): AgentLine {
 
   return {
     agentId,
+    agentName: parts.agent.name,
     as,
     async turnForMoney(playerId, priority = 'money') {
       const first = await admit(priority, playerId, 'money');
@@ -101,6 +104,7 @@ export function createAgentLine(parts: LineParts): AgentLine {
       if (creditCents !== null) await setCredit(db, agentId, creditCents);
     },
     spareInMs: () => budget.waitOf('background'),
+    countWaiting: () => budget.countWaiting(),
   };
 }
 

@@ -10,9 +10,9 @@ import {
   takeTurns,
   type Want,
 } from './budget.sql.ts';
-import { type Need, type Place, type Priority, TurnQueue } from './turn-queue.ts';
+import { type Need, type Place, type Priority, TurnQueue, type WaitingCalls } from './turn-queue.ts';
 
-export type { Need, Priority } from './turn-queue.ts';
+export type { Need, Priority, WaitingCalls } from './turn-queue.ts';
 
 /** A call may be made, and carries this time. */
 export interface Turn {
@@ -32,6 +32,8 @@ export interface Budget {
   observe(code: FailureCode | 'ok'): void;
   /** Milliseconds for which no call of this priority passes, as far as it is known here. Zero: it is worth asking. */
   waitOf(priority: Priority): number;
+  /** Here, at this server. */
+  countWaiting(): readonly WaitingCalls[];
 }
 
 export interface BudgetOptions {
@@ -127,6 +129,10 @@ class SharedBudget implements Budget {
 
   waitOf(priority: Priority): number {
     return this.#closedMs({ priority, records: false });
+  }
+
+  countWaiting(): readonly WaitingCalls[] {
+    return this.#queue.countWaiting();
   }
 
   observe(code: FailureCode | 'ok'): void {

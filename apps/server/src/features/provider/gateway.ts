@@ -2,7 +2,7 @@ import { inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { GameProvider, Outcome } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
 import { type AgentLine, createAgentLine, type ProviderAgent } from './agent-line.ts';
-import type { Priority } from './budget.ts';
+import type { Priority, WaitingCalls } from './budget.ts';
 import { joinStandings, type LineStanding } from './line-state.ts';
 import { countStranded, keepProviderAgents } from './provider.sql.ts';
 import { defaultTuning, type ProviderTuning } from './tuning.ts';
@@ -41,6 +41,8 @@ export interface Gateway {
   keepCredit(providerAgentId: string, creditCents: bigint | null): Promise<void>;
   /** Milliseconds for which no spare call of the agent passes, as far as this server knows. */
   spareInMs(providerAgentId: string): number;
+  /** The calls that wait for their turn at this server, of every agent and priority. */
+  countWaiting(): readonly (WaitingCalls & { readonly agentName: string })[];
   /** Ends the calls in flight; a money call among them becomes unknown and is settled at the next start. */
   close(): void;
 }
@@ -97,6 +99,10 @@ function assemble(lines: readonly AgentLine[], tuning: ProviderTuning, close: ()
     },
     keepCredit: async (providerAgentId, creditCents) => lineOf(providerAgentId).keepCredit(creditCents),
     spareInMs: (providerAgentId) => lineOf(providerAgentId).spareInMs(),
+    countWaiting: () =>
+      lines.flatMap(({ agentName, countWaiting }) =>
+        countWaiting().map((waiting) => ({ agentName, ...waiting })),
+      ),
     close,
   };
 }

@@ -19,6 +19,12 @@ export interface Place<N extends Need> {
   readonly order: number;
 }
 
+/** How many calls of one priority wait for their turn. */
+export interface WaitingCalls {
+  readonly priority: Priority;
+  readonly calls: number;
+}
+
 /** More of one player at once are a script or a stuck key. */
 const mostOfOnePlayer = 20;
 /** Far more than the real provider's limit could serve within the longest wait: a bound on memory. */
@@ -37,6 +43,13 @@ export class TurnQueue<N extends Need> {
 
   get places(): readonly Place<N>[] {
     return this.#places;
+  }
+
+  countWaiting(): readonly WaitingCalls[] {
+    return priorities.map((priority) => ({
+      priority,
+      calls: this.#places.filter(({ need }) => need.priority === priority).length,
+    }));
   }
 
   /** Undefined when the queue, or the player's part of it, is full. */

@@ -1,6 +1,6 @@
-import { findViolations } from '@golden-acers/ledger';
 import { monotonicMs, type Probe } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
+import { lookAtBooks } from '../transfers/transfers.ts';
 import { askDatabase } from './readiness.sql.ts';
 
 /** Reading the whole book is dear, and anyone may ask: within this time everybody gets the same answer. */
@@ -11,7 +11,7 @@ export function readinessProbes({ db }: Context): Readonly<Record<string, Probe>
   return {
     database: () => askDatabase(db),
     books: rememberFor(booksFreshMs, async () => {
-      const violations = await findViolations(db);
+      const violations = await lookAtBooks(db);
       if (violations.length > 0) {
         throw new Error(
           `the books don't balance: ${violations.map(({ kind, subject }) => `${kind} ${subject}`).join(', ')}`,

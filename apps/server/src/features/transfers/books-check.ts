@@ -1,12 +1,24 @@
 import { findViolations } from '@golden-acers/ledger';
+import type { ServerDatabase } from '../../schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 
-/**
- * Reads all of the books, and says loudly what is wrong with them and with which account: only somebody who writes past
- * the ledger's verbs can have done it. Answers that there is nothing more to do.
- */
+const seen = new WeakMap<ServerDatabase, number>();
+
+/** Reads all of the books: only somebody who writes past the ledger's verbs can have broken them. */
+export async function lookAtBooks(db: ServerDatabase): ReturnType<typeof findViolations> {
+  const violations = await findViolations(db);
+  seen.set(db, violations.length);
+  return violations;
+}
+
+/** What this server's last look at the books found, without another; undefined before the first. */
+export function countSeenViolations(db: ServerDatabase): number | undefined {
+  return seen.get(db);
+}
+
+/** Says loudly what is wrong with the books, and with which account. Answers that there is nothing more to do. */
 export async function checkBooks({ db, log }: Pick<ProviderContext, 'db' | 'log'>): Promise<boolean> {
-  for (const violation of await findViolations(db)) {
+  for (const violation of await lookAtBooks(db)) {
     log.error({ violation }, 'the books are broken');
   }
   return false;

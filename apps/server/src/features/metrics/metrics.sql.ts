@@ -1,0 +1,72 @@
+import type { Sample } from '@golden-acers/platform';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ServerSchema } from '../../schema.ts';
+
+interface Terms {
+  readonly agentIds: readonly string[];
+  readonly callsPerMinute: number;
+  readonly minuteMs: number;
+  readonly failuresToOpen: number;
+  readonly seenWithinMs: number;
+  readonly playingForMs: number;
+  /** The server's clock: by it mails are written and players seen. */
+  readonly clockNow: Date;
+}
+
+/** A queue of more rows is counted no further: what it means is the same. */
+const countedMost = 100_000;
+
+/** In one statement, on what the indexes hold of work under way: its price follows what is open, not what was ever done. */
+export async function readSamples(db: Kysely<ServerSchema>, terms: Terms): Promise<Sample[]> {
+  const { clockNow } = terms;
+  const seenSince = new Date(clockNow.getTime() - terms.seenWithinMs);
+  const { rows } = await sql<Sample>`
+    with open_transfer as (
+      select state, requested_at from transfer where state in ('requested', 'sending', 'unknown')
+      union all
+      select state, requested_at from transfer where state = 'review'
+    ), transfers as (
+      select jsonb_build_object('state', known.state) as labels, count(one.state) as number,
+          ${secondsSince(sql`min(one.requested_at)`, sql`clock_timestamp()`)} as oldest
+        from unnest(array['requested', 'sending', 'unknown', 'review']) as known (state)
+          left join open_transfer one on one.state = known.state
+        group by known.state
+    ), agents as (
+      select agent.id, jsonb_build_object('agent', agent.name) as labels, budget.failures
+        from provider_agent agent join provider_budget budget on budget.provider_agent_id = agent.id
+        where agent.id = any(${terms.agentIds}::text[])
+    ), mails as (
+      select count(*) as number, ${secondsSince(sql`min(written_at)`, sql`${clockNow}::timestamptz`)} as oldest
+        from mail where state = 'waiting'
+    )
+    select 'transfers_open' as name, labels, number::float8 as value from transfers
+    union all select 'transfers_open_oldest_seconds', labels, oldest from transfers
+    union all select 'provider_calls_left', labels, greatest(0, ${terms.callsPerMinute}::integer - (
+        select count(*) from provider_call call
+          where call.provider_agent_id = agents.id and not call.is_record
+            and call.called_at > clock_timestamp() - ${terms.minuteMs} * interval '1 millisecond')) from agents
+    union all select 'provider_circuit_open', labels, (failures >= ${terms.failuresToOpen})::integer from agents
+    union all select 'balances_playing_oldest_seconds', labels, (
+        select ${secondsSince(sql`min(coalesce(player.balance_at, activity.launched_at))`, sql`clock_timestamp()`)}
+          from player join player_activity activity on activity.player_id = player.id
+          where player.provider_agent_id = agents.id and player.provider_account_state = 'ready'
+            and player.seen_at >= ${seenSince}
+            and greatest(activity.launched_at, activity.balance_changed_at)
+              > clock_timestamp() - ${terms.playingForMs} * interval '1 millisecond') from agents
+    union all select 'mails_waiting', '{}', number from mails
+    union all select 'mails_waiting_oldest_seconds', '{}', oldest from mails
+    union all select 'jobs_running', '{}', count(*) from job where state = 'running'
+    union all select 'job_rows_waiting', '{}', count(*) from (
+        select from job_row join job on job.id = job_row.job_id
+          where job.state = 'running' and job_row.state = 'waiting' limit ${countedMost}) waiting
+    union all select 'report_entries_waiting', '{}', count(*) from (
+        select from report_entry limit ${countedMost}) waiting
+    union all select 'audit_entries_unlinked', '{}', count(*) from (
+        select from audit_unlinked limit ${countedMost}) waiting`.execute(db);
+  return rows;
+}
+
+/** Zero where there is nothing that could have an age. */
+function secondsSince(at: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`coalesce(greatest(0, extract(epoch from ${now} - ${at})), 0)::float8`;
+}
