@@ -36,6 +36,8 @@ export interface Backstage {
   dropNextAnswer(action: string): Promise<void>;
   /** The provider answers each such call with this text and does nothing, until it is told to behave. */
   refuse(action: string, text?: string): Promise<void>;
+  /** The provider takes so long for each such call, until it is told to behave. */
+  slow(action: string, delayMs: number): Promise<void>;
   behave(): Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export function openBackstage({ dataDir, sandboxUrl }: Product): Backstage {
     dropNextAnswer: (action) => faults('POST', { action, kind: 'drop-answer', count: 1 }),
     refuse: (action, text) =>
       faults('POST', { action, kind: 'unknown-text', ...(text !== undefined && { text }) }),
+    slow: (action, delayMs) => faults('POST', { action, kind: 'delay', delayMs }),
     behave: () => faults('DELETE'),
     makeJackpotCertain: (slug, stakeCents) => makeJackpotCertain(sandboxDatabaseUrl, { slug, stakeCents }),
   };

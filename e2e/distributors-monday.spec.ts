@@ -52,6 +52,9 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
   });
 
   await test.step('it begins when the sum was typed, and outlives pause and reload', async () => {
+    // So that there is something left to pause.
+    const backstage = openBackstage(product);
+    await backstage.slow('recharge', 500);
     const dialog = page.getByRole('dialog', { name: 'Recharge' });
     const start = dialog.getByRole('button', { name: 'Start for 193 players' });
     await dialog.getByLabel('Reason').fill('The Monday top-up');
@@ -65,6 +68,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await page.reload();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
     await soundAsShown(page, 'jobs-paused');
+    await backstage.behave();
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByText('193 of 200 done')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('7 failed')).toBeVisible();

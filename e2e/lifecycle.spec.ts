@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@golden-acers/platform';
 import { expect, test } from '@playwright/test';
-import { freePort, launch, newDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { launch, newDataDir, type Product, removeDataDir, startProduct } from './product.ts';
 
 const newPlayer = {
   firstName: 'Ada',

@@ -76,6 +76,8 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
   });
 
   await test.step('opens the bell, reads, and has it read in the other tab', async () => {
+    // The new player's credentials lie where the panel opens.
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await bell(page, 1).click();
     const panel = page.getByRole('dialog');
     await expect(panel.getByRole('listitem')).toContainText('Your agent recharged $15.00');

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@golden-acers/platform';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const start = join(root, 'tools/start.mjs');
@@ -112,13 +112,4 @@ function signInOf(printed: string, who: string): SignIn {
   if (email === undefined || password === undefined)
     throw new Error(`No sign-in of the ${who} was printed:\n${printed}`);
   return { email, password };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('No port was given.');
-  return address.port;
 }

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@golden-acers/platform';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { z } from 'zod';
-import { freePort, newDataDir, type Product, removeDataDir, startProduct } from '../../e2e/product.ts';
+import { newDataDir, type Product, removeDataDir, startProduct } from '../../e2e/product.ts';
 
 /** Flags for a container: no sandbox as root, and nothing that looks for a network of its own. */
 const chromiumFlags = [

@@ -10,20 +10,13 @@ export async function demandFreePort(name: string, port: number, host: string): 
   }
 }
 
-/** A port of this machine that nothing listens on. */
-export function freePort(): Promise<number> {
-  return listenOnce(0, '127.0.0.1');
-}
-
-async function listenOnce(port: number, host: string): Promise<number> {
+async function listenOnce(port: number, host: string): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
     probe.listen({ port, host }, resolve);
   });
-  const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : port;
 }
 
 export class PortTaken extends Error {

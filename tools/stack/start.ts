@@ -1,9 +1,15 @@
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DataFolder, ensureDatabase, type Log, startEmbeddedPostgres } from '@golden-acers/platform';
+import {
+  type DataFolder,
+  ensureDatabase,
+  freePort,
+  type Log,
+  startEmbeddedPostgres,
+} from '@golden-acers/platform';
 import { type Child, ChildEnded, startChild } from './children.ts';
-import { demandFreePort, freePort } from './ports.ts';
+import { demandFreePort } from './ports.ts';
 import { restarting } from './restarting.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,14 +1,28 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { below, systemRandom } from './random.ts';
+
+/**
+ * Below the ports that operating systems hand out for outgoing connections: one of those may be taken by a connection between
+ * the probe and the start of the program that is told of it.
+ */
+const lowest = 10_240;
+const count = 20_000;
 
 /** A port of this machine that nothing listens on, for programs that must be told one before they start. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+export async function freePort(): Promise<number> {
+  const port = lowest + below(systemRandom, count);
+  return (await isFree(port)) ? port : freePort();
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, '127.0.0.1'), 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await new Promise((resolve) => probe.close(resolve));
+  }
 }

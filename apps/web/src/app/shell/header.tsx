@@ -37,6 +37,10 @@ const SearchBox = lazy(async () => ({
 // The menus bring react-aria, which the first paint does not wait for.
 const HeaderMenus = lazy(async () => ({ default: (await import('./header-menus.tsx')).HeaderMenus }));
 
+const UnreadCount = lazy(async () => ({
+  default: (await import('../../features/notifications/unread-count.tsx')).UnreadCount,
+}));
+
 const Drawer = laterPart(async () => (await import('./drawer.tsx')).Drawer);
 
 export function Header() {
@@ -149,6 +153,8 @@ function Menus() {
   const user = useUser();
   const isSignedIn = user !== null;
   const [wanted, setWanted] = useState<Wanted>('nothing');
+  const [counted, setCounted] = useState<number>();
+  const unread = isSignedIn ? counted : 0;
   // The faces stay as they are, focus and all, until the menus can take their places.
   const want = useCallback(
     (what: Wanted) =>
@@ -173,12 +179,12 @@ function Menus() {
     <>
       <button
         type="button"
-        aria-label={isSignedIn ? t('shell.bell') : t('shell.notifications', { count: 0 })}
+        aria-label={unread === undefined ? t('shell.bell') : t('shell.notifications', { count: unread })}
         className={bellClass}
         onClick={() => want('bell')}
         {...marksFocus('bell')}
       >
-        <BellFace unread={isSignedIn ? undefined : 0} />
+        <BellFace unread={unread} />
       </button>
       {user !== null && (
         <>
@@ -199,6 +205,13 @@ function Menus() {
   );
   return (
     <div ref={place} className="flex min-h-10 items-center justify-end gap-0.5 sm:gap-2">
+      {isSignedIn && wanted === 'nothing' && (
+        <PageErrors instead={null}>
+          <Suspense>
+            <UnreadCount onCount={setCounted} />
+          </Suspense>
+        </PageErrors>
+      )}
       <PageErrors instead={faces}>
         <Suspense fallback={faces}>
           {wanted === 'nothing' ? (
