@@ -24,6 +24,12 @@ test('the environment gives a whole configuration, with defaults', () => {
   });
 });
 
+test('what registering asks for stands with commas between, each once, in the order of the form', () => {
+  expect(readConfig(env).registrationAsks).toEqual([]);
+  const read = readConfig({ ...env, REGISTRATION_ASKS: 'country, dateOfBirth,country' });
+  expect(read.registrationAsks).toEqual(['dateOfBirth', 'country']);
+});
+
 describe('a bad or missing setting is refused in one sentence that names it', () => {
   test.each([
     ['DATABASE_URL', undefined],
@@ -46,6 +52,7 @@ describe('a bad or missing setting is refused in one sentence that names it', ()
     ['PROVIDER_AGENTS', '[{"name":"Agent2","password":"long enough","url":"ftp://provider.example"}]'],
     ['PROVIDER_AGENTS', '[{"name":"goldenacers","password":"long enough"}]'],
     ['PROVIDER_TRANSACTION_ID', 'perhaps'],
+    ['REGISTRATION_ASKS', 'dateOfBirth,shoeSize'],
     ['AGENT_EMAIL', 'agent'],
     ['AGENT_PASSWORD', 'elevenchars'],
     ['AGENT_PASSWORD', undefined],

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AskedField } from '@golden-acers/contract';
 import { ConfigError, fields, logLevels, readEnvironment } from '@golden-acers/platform';
 import { transactionIdUses } from '@golden-acers/provider';
 import { z } from 'zod';
+import { asks, moreAgents, origins, secretText, sender, vaultKey } from './config-fields.ts';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
 import { type Descriptions, readDescriptionsFile } from './features/games/descriptions.ts';
 import { defaultLiveTuning, type LiveTuning } from './features/live/tuning.ts';
@@ -12,49 +14,6 @@ import type { AgentLevel } from './schema.ts';
 
 /** An agent moves money, so its password is longer than a player's. */
 export const agentPasswordMinLength = 12;
-
-const secretText = (least: number) => fields.text(200).min(least, `expected at least ${least} characters`);
-
-const vaultKey = fields
-  .text(100)
-  .refine((text) => Buffer.from(text, 'base64').length === 32, 'expected 32 bytes as base64')
-  .transform((text) => Buffer.from(text, 'base64').toString('base64url'));
-
-const origins = fields
-  .text()
-  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-  .refine(
-    (list) => list.every(isHttpOrigin),
-    'expected origins such as https://games.example, with commas between',
-  );
-
-/** One sentence for whatever is wrong with it: the text holds passwords, and must not be quoted. */
-const agentsExpected =
-  'expected JSON such as [{"name":"Agent2","password":"…"}], each with a name of its own, at most 200 of them';
-
-const moreAgents = fields
-  .text(100_000)
-  .transform((text) => parseJson(text))
-  .pipe(
-    z
-      .array(
-        z.strictObject({
-          name: z.string().min(1).max(63),
-          password: z.string().min(6).max(200),
-          url: z.url({ protocol: /^https?$/ }).optional(),
-        }),
-        { error: agentsExpected },
-      )
-      .max(200),
-  );
-
-/** A header of every mail: no line break, and one address. */
-const sender = fields
-  .text(320)
-  .regex(
-    /^(?:[^<>\r\n"]{1,100} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-    'expected an address such as Golden Acers <no-reply@example.com>',
-  );
 
 const environment = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -113,6 +72,7 @@ const environment = {
   /** From this sum, or so many players, on whoever starts a job types the figure that it shows. */
   JOB_CONFIRM_FROM_CENTS: fields.integer(1, 100_000_000_000).default(100_000),
   JOB_CONFIRM_FROM_ROWS: fields.integer(1, 1_000).default(25),
+  REGISTRATION_ASKS: asks.default([]),
   AGENT_EMAIL: z.email('expected an e-mail address').max(254),
   AGENT_PASSWORD: secretText(agentPasswordMinLength),
   DEMO: fields.onOff().default(false),
@@ -178,6 +138,8 @@ export interface ServerConfig {
   readonly agentIdleMs?: number;
   /** From either on a job is confirmed by typing. */
   readonly jobConfirmFrom: { readonly cents: number; readonly rows: number };
+  /** What whoever registers is asked for beside the usual. */
+  readonly registrationAsks: readonly AskedField[];
   readonly rootAgent: { readonly email: string; readonly password: string };
   /** Undefined when the demo is off. */
   readonly demo: { readonly playerEmail: string; readonly playerPassword: string } | undefined;
@@ -255,6 +217,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     agentStepUpFromCents: values.AGENT_STEP_UP_FROM_CENTS,
     agentIdleMs: values.AGENT_IDLE_MINUTES * 60_000,
     jobConfirmFrom: { cents: values.JOB_CONFIRM_FROM_CENTS, rows: values.JOB_CONFIRM_FROM_ROWS },
+    registrationAsks: values.REGISTRATION_ASKS,
     rootAgent: { email: values.AGENT_EMAIL, password: values.AGENT_PASSWORD },
     demo:
       values.DEMO && values.DEMO_PLAYER_PASSWORD !== undefined
@@ -282,17 +245,4 @@ export function readAuditConfig(): Pick<
     oldEncryptionKeys: values.ENCRYPTION_KEYS_OLD,
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
   };
-}
-
-/** Undefined where it isn't JSON, which no schema takes. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isHttpOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 }

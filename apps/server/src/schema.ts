@@ -40,6 +40,7 @@ interface AccountTable {
   last_name: string;
   phone: string;
   country: Country | null;
+  date_of_birth: string | null;
   currency: Generated<Currency>;
   avatar: Generated<AvatarId>;
   password_hash: string;

@@ -53,6 +53,7 @@ const config: Omit<ServerConfig, 'databaseUrl' | 'mail' | 'auditHeadFile'> = {
   // Tests let days go by at once; the one that is about idling says so.
   agentIdleMs: 400 * 86_400_000,
   jobConfirmFrom: { cents: 100_000, rows: 25 },
+  registrationAsks: [],
   rootAgent: { email: 'agent@golden-acers.test', password: 'a long agent password' },
   demo: undefined,
   logLevel: 'fatal',

@@ -18,5 +18,4 @@ export const brand = {
   /** Shown on the other pages. */
   figures: { players: '10K+', games: '500+', uptime: '99.9%' },
   gameRating: '4.8',
-  legalAge: 18,
 } as const;

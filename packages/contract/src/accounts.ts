@@ -47,6 +47,8 @@ export const credentials = z.strictObject({
     .max(lengths.passwordMax, 'Password must be at least 6 characters'),
 });
 
+const country = z.enum(countries, { error: 'Invalid country' });
+
 export const registerBody = z
   .strictObject({
     firstName,
@@ -59,6 +61,9 @@ export const registerBody = z
       .string({ error: 'Passwords do not match' })
       .max(lengths.passwordMax, 'Passwords do not match'),
     referralCode: z.string().trim().max(lengths.referralCodeMax, 'Invalid referral code').optional(),
+    /** This and the next are given where they are asked for, and nowhere else. */
+    dateOfBirth: z.iso.date('Invalid date of birth').optional(),
+    country: country.optional(),
   })
   .refine((body) => body.password === body.confirmPassword, {
     path: ['confirmPassword'],
@@ -71,7 +76,7 @@ export const profileBody = z.strictObject({
   username,
   email,
   phone,
-  country: z.enum(countries, { error: 'Invalid country' }).nullable(),
+  country: country.nullable(),
   currency: z.enum(currencies, { error: 'Invalid currency' }),
 });
 

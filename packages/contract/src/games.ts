@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpointTable } from './endpoint.ts';
 import { decimalText, instant } from './fields.ts';
 import { playerBars, providerAccountRefusals, providerDownRefusals } from './refusals.ts';
-import { gameTypes, rechargeStatuses } from './vocabulary.ts';
+import { askedFields, gameTypes, rechargeStatuses } from './vocabulary.ts';
 
 export const game = z.object({
   kindId: z.number().int(),
@@ -61,6 +61,8 @@ export const gameEndpoints = endpointTable({
       gameOrigins: z.array(z.string()),
       /** True with the sandbox: credits are play credits. */
       sandbox: z.boolean(),
+      /** What registering asks for beside the usual. */
+      askedFields: z.array(z.enum(askedFields)),
     }),
     refusals: [],
   },

@@ -36,6 +36,7 @@ export type {
 } from './agent-settings.ts';
 export type { AgentRole, CreditLine, TreeAgent } from './agent-tree.ts';
 export * from './agent-vocabulary.ts';
+export { problemsOfAsked } from './asked-fields.ts';
 export type { AuditAct, AuditEntry, AuditField, AuditSubject, SessionEnd } from './audit.ts';
 export {
   type Endpoint,

@@ -64,6 +64,7 @@ const playerDetail = userRow.extend({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string(),
+  dateOfBirth: z.iso.date().nullable(),
   country: z.string().nullable(),
   /** When the provider last told the balance. */
   balanceAt: instant.nullable(),

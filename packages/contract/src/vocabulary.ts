@@ -37,6 +37,13 @@ export type RechargeStatus = (typeof rechargeStatuses)[number];
 export const roles = ['user', 'agent'] as const;
 export type Role = (typeof roles)[number];
 
+/** The least age of a player, in whole years. */
+export const legalAge = 18;
+
+/** What registering asks for where a deployment is configured so. */
+export const askedFields = ['dateOfBirth', 'country'] as const;
+export type AskedField = (typeof askedFields)[number];
+
 /** Lengths the specification fixes, in characters. */
 export const lengths = {
   nameMin: 2,

@@ -216,6 +216,7 @@ function serverConfig({
     jobConfirmFrom: { cents: 100_000, rows: 25 },
     transferCeilingsCents: { distributor: 1_000_000, store: 100_000, cashier: 10_000 },
     transferDayLimitsCents: { distributor: 100_000_000_000, store: 1_000_000, cashier: 100_000 },
+    registrationAsks: [],
     rootAgent,
     demo: undefined,
     logLevel: 'info',

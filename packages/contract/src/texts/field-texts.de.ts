@@ -79,5 +79,9 @@ export const fieldTexts = {
   'Enter a contribution of 0 to 500 hundredths of a percent':
     'Geben Sie einen Beitrag von 0 bis 500 Hundertstelprozent ein',
   'Invalid jackpot': 'Ungültiger Jackpot',
+  'Invalid date of birth': 'Ungültiges Geburtsdatum',
+  'Enter your date of birth': 'Geben Sie Ihr Geburtsdatum ein',
+  'Choose your country': 'Wählen Sie Ihr Land',
+  'You must be of legal age to sign up': 'Sie müssen volljährig sein, um sich zu registrieren',
   'This field is not known': 'Dieses Feld ist nicht bekannt',
 } as const satisfies Record<FieldText, string>;

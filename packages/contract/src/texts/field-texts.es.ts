@@ -78,5 +78,9 @@ export const fieldTexts = {
   'Enter a contribution of 0 to 500 hundredths of a percent':
     'Escribe una contribución de 0 a 500 centésimas de por ciento',
   'Invalid jackpot': 'Jackpot no válido',
+  'Invalid date of birth': 'Fecha de nacimiento no válida',
+  'Enter your date of birth': 'Escribe tu fecha de nacimiento',
+  'Choose your country': 'Elige tu país',
+  'You must be of legal age to sign up': 'Debes ser mayor de edad para registrarte',
   'This field is not known': 'Este campo no se conoce',
 } as const satisfies Record<FieldText, string>;

@@ -80,5 +80,9 @@ export const fieldTexts = {
   'Enter a contribution of 0 to 500 hundredths of a percent':
     'Saisissez une contribution de 0 à 500 centièmes de pour cent',
   'Invalid jackpot': 'Jackpot non valide',
+  'Invalid date of birth': 'Date de naissance non valable',
+  'Enter your date of birth': 'Saisissez votre date de naissance',
+  'Choose your country': 'Choisissez votre pays',
+  'You must be of legal age to sign up': 'Vous devez avoir l’âge légal pour vous inscrire',
   'This field is not known': 'Ce champ est inconnu',
 } as const satisfies Record<FieldText, string>;

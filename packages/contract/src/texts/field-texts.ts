@@ -77,6 +77,10 @@ export const fieldTexts = [
   'Invalid template',
   'Enter a contribution of 0 to 500 hundredths of a percent',
   'Invalid jackpot',
+  'Invalid date of birth',
+  'Enter your date of birth',
+  'Choose your country',
+  'You must be of legal age to sign up',
   'This field is not known',
 ] as const;
 export type FieldText = (typeof fieldTexts)[number];

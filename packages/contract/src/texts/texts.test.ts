@@ -52,6 +52,9 @@ describe('the words of the schemas', () => {
       'Please fill in all fields',
       'New password must be at least 12 characters long',
       'Invalid cursor',
+      'Enter your date of birth',
+      'Choose your country',
+      'You must be of legal age to sign up',
       'This field is not known',
     ];
     const idle = fieldTexts.filter((words) => !said.has(words) && !elsewhere.includes(words));

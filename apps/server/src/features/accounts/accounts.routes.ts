@@ -4,7 +4,7 @@ import type { FactorLimits } from '../agent-security/agent-security.ts';
 import { requestOptions } from '../agent-security/passkeys.ts';
 import { networkOf } from '../sessions/networks.ts';
 import { endSession, visitorOf } from '../sessions/sessions.ts';
-import { getUser, register } from './accounts.ts';
+import { demandAsked, getUser, register } from './accounts.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { changePassword } from './password.ts';
 import { changeAgentProfile, changeProfile, chooseAvatar } from './profile.ts';
@@ -22,6 +22,7 @@ export function bindAccounts(bind: ServerBind, context: Context, need: AccountsN
   const { credit, limits, factorLimits } = need;
   bind('POST /auth/register', async ({ body, request }) => {
     await limitRate(limits.registrations, networkOf(request.ip));
+    demandAsked(context, body);
     const { expiresAt, ...opened } = await register(context, credit, {
       form: body,
       visitor: visitorOf(request),

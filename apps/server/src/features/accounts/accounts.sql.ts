@@ -13,6 +13,8 @@ export interface AccountRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
+  /** `YYYY-MM-DD` */
+  readonly dateOfBirth: string | null;
   readonly country: Country | null;
   readonly currency: Currency;
   readonly avatar: AvatarId;
@@ -37,6 +39,7 @@ const accountColumns = [
   'account.first_name as firstName',
   'account.last_name as lastName',
   'account.phone',
+  'account.date_of_birth as dateOfBirth',
   'account.country',
   'account.currency',
   'account.avatar',

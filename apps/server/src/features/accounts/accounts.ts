@@ -1,6 +1,12 @@
-import type { Language, RechargeStatus, registerBody, User } from '@golden-acers/contract';
+import {
+  type Language,
+  problemsOfAsked,
+  type RechargeStatus,
+  type registerBody,
+  type User,
+} from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction } from '@golden-acers/platform';
+import { dayOf, demand, inTransaction, refuse } from '@golden-acers/platform';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
@@ -70,6 +76,15 @@ export async function register(
   return { ...session, user, lastRechargeStatus, fortunePanda: { ...fortunePanda, username } };
 }
 
+/**
+ * Whoever registers gives what this deployment asks for and nothing else, and is of legal age by the database's day (UTC).
+ * The demo's players are nobody's, and are not asked.
+ */
+export function demandAsked({ config, clock }: Context, form: Registration['form']): void {
+  const fields = problemsOfAsked(form, { asked: config.registrationAsks, today: dayOf(clock.now()) });
+  if (Object.keys(fields).length > 0) refuse('request.invalid', { fields });
+}
+
 export interface Registration {
   readonly form: z.output<typeof registerBody>;
   readonly visitor: Visitor;
@@ -99,7 +114,7 @@ export function toUser(account: AccountRow): User {
     firstName: account.firstName,
     lastName: account.lastName,
     phone: account.phone,
-    dateOfBirth: null,
+    dateOfBirth: account.dateOfBirth,
     country: account.country,
     currency: account.currency,
     isEmailVerified: account.emailVerifiedAt !== null,

@@ -1,3 +1,4 @@
+import type { Country } from '@golden-acers/contract';
 import { newId, sleep } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
@@ -13,6 +14,8 @@ export interface NewPlayerForm {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
+  readonly dateOfBirth?: string | undefined;
+  readonly country?: Country | undefined;
 }
 
 export interface DrawnPlayer {
@@ -47,9 +50,9 @@ export async function writePlayer(
 ): Promise<void> {
   const createdAt = context.clock.now();
   const { form, passwordHash, agentId, referredBy } = player;
-  const { username, email, firstName, lastName, phone } = form;
-  const names = { username, email, firstName, lastName, phone };
-  await createIdentity(tx, { ...names, id, role: 'user', passwordHash, createdAt });
+  const { username, email, firstName, lastName, phone, dateOfBirth, country } = form;
+  const person = { username, email, firstName, lastName, phone, dateOfBirth, country };
+  await createIdentity(tx, { ...person, id, role: 'user', passwordHash, createdAt });
   await demandNeverClosed(tx, context.config, form);
   await insertPlayer(tx, {
     id,

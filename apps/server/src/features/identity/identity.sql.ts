@@ -1,4 +1,4 @@
-import type { Role } from '@golden-acers/contract';
+import type { Country, Role } from '@golden-acers/contract';
 import type { ServerTx } from '../../schema.ts';
 
 export interface NewIdentity {
@@ -9,6 +9,9 @@ export interface NewIdentity {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
+  /** `YYYY-MM-DD` */
+  readonly dateOfBirth?: string | undefined;
+  readonly country?: Country | undefined;
   readonly passwordHash: string;
   readonly createdAt: Date;
 }
@@ -32,7 +35,8 @@ export async function insertAccount(
       password_hash: account.passwordHash,
       created_at: account.createdAt,
       updated_at: account.createdAt,
-      country: null,
+      date_of_birth: account.dateOfBirth ?? null,
+      country: account.country ?? null,
       last_login_at: null,
     })
     .execute();

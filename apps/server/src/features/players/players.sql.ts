@@ -118,6 +118,7 @@ export interface DetailRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
+  readonly dateOfBirth: string | null;
   readonly country: string | null;
   readonly balanceAt: Date | null;
   readonly accountState: 'pending' | 'ready';
@@ -135,8 +136,8 @@ export interface DetailRow {
 export async function findDetail(db: Db, playerId: string, now: Date): Promise<DetailRow> {
   const { rows } = await sql<DetailRow>`
     select account.email, account.email_verified_at as "emailVerifiedAt", account.first_name as "firstName",
-        account.last_name as "lastName", account.phone, account.country, player.balance_at as "balanceAt",
-        player.provider_account_state as "accountState", player.seen_at as "seenAt", player.frozen_at as "frozenAt",
+        account.last_name as "lastName", account.phone, account.date_of_birth as "dateOfBirth", account.country,
+        player.balance_at as "balanceAt", player.provider_account_state as "accountState", player.seen_at as "seenAt", player.frozen_at as "frozenAt",
         freezer.name as "frozenBy", player.frozen_reason as "frozenReason",
         -- One for ever is no date.
         case when player.excluded_until > clock_timestamp() and isfinite(player.excluded_until)

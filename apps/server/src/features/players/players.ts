@@ -44,6 +44,7 @@ export async function getPlayerDetail(
     firstName: detail.firstName,
     lastName: detail.lastName,
     phone: detail.phone,
+    dateOfBirth: detail.dateOfBirth,
     country: detail.country,
     balanceAt: instant(detail.balanceAt),
     isReady: detail.accountState === 'ready',

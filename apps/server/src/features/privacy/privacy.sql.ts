@@ -58,6 +58,7 @@ export async function eraseIdentity(tx: ServerTx, erasure: Erasure): Promise<voi
       first_name: 'Closed',
       last_name: 'Account',
       phone: '',
+      date_of_birth: null,
       country: null,
       avatar: 'gorilla',
       password_hash: erasure.passwordHash,

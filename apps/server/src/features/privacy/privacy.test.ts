@@ -37,6 +37,8 @@ describe('closing an account', () => {
   test('ends its sessions and everything that says whose it was, and keeps its books', async () => {
     const player = await emptied('leaves');
     await playAndLike(player);
+    const asked = { date_of_birth: '1990-04-12', country: 'Spain' } as const;
+    await house.db.updateTable('account').set(asked).where('id', '=', player.id).execute();
     const other = await house.signIn(player.email);
     expect(await close(player)).toMatchObject({ status: 200, body: { data: null } });
     for (const token of [player.token, other]) {
@@ -46,7 +48,7 @@ describe('closing an account', () => {
     expect(signIn).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
     // The goodbye itself has the address until it has left.
     const rows = (await contentsOf(house.db)).replace(/^\(ml_.*$/gm, '');
-    for (const mine of [player.email, 'Rosa', '555 010 0199']) {
+    for (const mine of [player.email, 'Rosa', '555 010 0199', ...Object.values(asked)]) {
       const account = await house.db
         .selectFrom('account')
         .selectAll()

@@ -6,7 +6,11 @@ import { describeApi } from './openapi.ts';
 
 export function bindSite(http: Http, bind: ServerBind, { config }: Context): void {
   const { gameOrigins, sandbox } = config.provider;
-  bind('GET /site', async () => ({ gameOrigins: [...gameOrigins], sandbox }));
+  bind('GET /site', async () => ({
+    gameOrigins: [...gameOrigins],
+    sandbox,
+    askedFields: [...config.registrationAsks],
+  }));
 
   const api = describeApi();
   const document = JSON.stringify(api);

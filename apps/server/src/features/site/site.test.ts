@@ -14,7 +14,11 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 test('the browser learns where games may be played', async () => {
   const answer = await server.call('GET /site');
-  expect(answer.body.data).toEqual({ gameOrigins: ['http://localhost:4201'], sandbox: true });
+  expect(answer.body.data).toEqual({
+    gameOrigins: ['http://localhost:4201'],
+    sandbox: true,
+    askedFields: [],
+  });
 });
 
 describe('every answer', () => {

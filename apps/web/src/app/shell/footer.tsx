@@ -1,3 +1,4 @@
+import { legalAge } from '@golden-acers/contract/vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { siteQuery } from '../../api/site.ts';
@@ -21,7 +22,7 @@ export function Footer() {
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 text-sm text-faint sm:px-6">
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           <span>{t('shell.footerRights', { name: brand.name })}</span>
-          <span>{t('shell.footerAge', { age: brand.legalAge })}</span>
+          <span>{t('shell.footerAge', { age: legalAge })}</span>
           {site?.sandbox === true && <span>{t('common.sandbox')}</span>}
         </p>
         <ul className="-ml-1 flex flex-wrap gap-x-4">

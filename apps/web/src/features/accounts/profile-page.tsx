@@ -103,6 +103,9 @@ function PersonalCard({ user }: { user: User }) {
             {user.email}
           </Fact>
           <Fact label={t('profile.phone')}>{user.phone}</Fact>
+          {user.dateOfBirth !== null && (
+            <Fact label={t('register.dateOfBirth')}>{instantText(user.dateOfBirth, 'calendarDay')}</Fact>
+          )}
           <Fact label={t('profile.country')}>
             {user.country === null ? t('profile.countryNone') : countryName(user.country)}
           </Fact>

@@ -1,13 +1,14 @@
 import type { InputOf } from '@golden-acers/contract';
-import { registerBody } from '@golden-acers/contract/accounts';
+import type { registerBody } from '@golden-acers/contract/accounts';
+import { type AskedField, legalAge } from '@golden-acers/contract/vocabulary';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
 import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
-import { brand } from '../../brand.ts';
+import { siteQuery } from '../../api/site.ts';
 import { fieldWords } from '../../i18n/field-words.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -16,6 +17,7 @@ import { PasswordField, TextField } from '../../ui/field.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { startSession } from '../sessions/start-session.ts';
+import { AskedFields, bodyAsking } from './asked-fields.tsx';
 import { formLinkClass } from './auth-frame.tsx';
 import { showCredentials } from './credentials-toast.tsx';
 import { PasswordStrength } from './password-strength.tsx';
@@ -29,15 +31,24 @@ const emptyForm = {
   password: '',
   confirmPassword: '',
   referralCode: '',
+  dateOfBirth: undefined,
+  country: undefined,
 };
 type RegisterFields = InputOf<typeof registerBody>;
+
+/** What is left empty is not given, and what isn't asked for any more is forgotten. */
+const askedOptions = { setValueAs: (value: string) => value || undefined, shouldUnregister: true };
+const nothing: readonly AskedField[] = [];
 
 /** `onDone` is called once the account stands and its session is kept. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const [formError, setFormError] = useState<string>();
+  const { data: site, refetch: askAgain } = useQuery(siteQuery);
+  const asked = site?.askedFields ?? nothing;
+  const resolver = useMemo(() => zodResolver(bodyAsking(asked)), [asked]);
   const { register, handleSubmit, formState, setError, watch } = useForm<RegisterFields>({
-    resolver: zodResolver(registerBody),
+    resolver,
     defaultValues: emptyForm,
     mode: 'onTouched',
   });
@@ -51,6 +62,8 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       showCredentials(reply.data.fortunePanda, t);
     },
     onError: (error) => {
+      // What is asked for may have changed since the page was opened.
+      void askAgain();
       for (const [field, message] of Object.entries(fieldMessagesOf(error))) {
         if (isField(field)) setError(field, { message });
       }
@@ -63,8 +76,8 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     setFormError(undefined);
     create.mutate(fields);
   });
-  const field = (name: keyof RegisterFields) => ({
-    ...register(name),
+  const field = (name: keyof RegisterFields, options = {}) => ({
+    ...register(name, options),
     label: t(`register.${name}`),
     error: fieldWords(formState.errors[name]?.message),
   });
@@ -81,6 +94,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         <div className="sm:col-span-2">
           <TextField {...field('email')} type="email" autoComplete="username" autoCapitalize="none" />
         </div>
+        <AskedFields asked={asked} field={(name) => field(name, askedOptions)} />
         <div className="grid content-start gap-2">
           <PasswordField {...field('password')} {...toggles} autoComplete="new-password" />
           <PasswordStrength password={watch('password')} />
@@ -117,7 +131,7 @@ const policyPaths: ReadonlyMap<string, string> = new Map([
 /** The sentence has its links in it: `<terms>Terms</terms>`. They open a new tab, so that a half-filled form is not lost. */
 function PolicySentence() {
   const { t } = useTranslation();
-  const parts = t('register.policies', { age: brand.legalAge }).split(/(<\w+>[^<]*<\/\w+>)/);
+  const parts = t('register.policies', { age: legalAge }).split(/(<\w+>[^<]*<\/\w+>)/);
   return (
     <p className="text-sm text-muted">
       {parts.map((part) => {

@@ -79,6 +79,9 @@ export function PlayerOverview({ player }: { player: PlayerDetail }) {
             {`${player.firstName} ${player.lastName}`.trim() || t('playerDesk.unknown')}
           </Fact>
           <Fact name={t('playerDesk.phone')}>{player.phone || t('playerDesk.unknown')}</Fact>
+          {player.dateOfBirth !== null && (
+            <Fact name={t('playerDesk.dateOfBirth')}>{player.dateOfBirth}</Fact>
+          )}
           <Fact name={t('playerDesk.country')}>{player.country ?? t('playerDesk.unknown')}</Fact>
         </Facts>
       </Box>

@@ -1,3 +1,4 @@
+import { legalAge } from '@golden-acers/contract/vocabulary';
 import { brand } from '../../brand.ts';
 import type en from '../../policies/en.json';
 
@@ -25,5 +26,5 @@ export function policiesIn(language: string): Promise<Policies> {
 
 /** `{{name}}` is the brand's, `{{age}}` the least age of a player. */
 export function filled(text: string): string {
-  return text.replaceAll('{{name}}', brand.name).replaceAll('{{age}}', String(brand.legalAge));
+  return text.replaceAll('{{name}}', brand.name).replaceAll('{{age}}', String(legalAge));
 }

@@ -1,0 +1,71 @@
+import { askedFields } from '@golden-acers/contract';
+import { fields } from '@golden-acers/platform';
+import { z } from 'zod';
+
+export const secretText = (least: number) =>
+  fields.text(200).min(least, `expected at least ${least} characters`);
+
+export const vaultKey = fields
+  .text(100)
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'expected 32 bytes as base64')
+  .transform((text) => Buffer.from(text, 'base64').toString('base64url'));
+
+export const origins = fields
+  .text()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (list) => list.every(isHttpOrigin),
+    'expected origins such as https://games.example, with commas between',
+  );
+
+/** One sentence for whatever is wrong with it: the text holds passwords, and must not be quoted. */
+const agentsExpected =
+  'expected JSON such as [{"name":"Agent2","password":"…"}], each with a name of its own, at most 200 of them';
+
+export const moreAgents = fields
+  .text(100_000)
+  .transform((text) => parseJson(text))
+  .pipe(
+    z
+      .array(
+        z.strictObject({
+          name: z.string().min(1).max(63),
+          password: z.string().min(6).max(200),
+          url: z.url({ protocol: /^https?$/ }).optional(),
+        }),
+        { error: agentsExpected },
+      )
+      .max(200),
+  );
+
+/** A header of every mail: no line break, and one address. */
+export const sender = fields
+  .text(320)
+  .regex(
+    /^(?:[^<>\r\n"]{1,100} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    'expected an address such as Golden Acers <no-reply@example.com>',
+  );
+
+/** In the order in which they are asked, each once. */
+export const asks = fields
+  .text()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(
+    z.array(
+      z.enum(askedFields, { error: `expected some of ${askedFields.join(', ')}, with commas between` }),
+    ),
+  )
+  .transform((list) => askedFields.filter((field) => list.includes(field)));
+
+/** Undefined where it isn't JSON, which no schema takes. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isHttpOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+}

@@ -1,0 +1,51 @@
+import { registerBody } from '@golden-acers/contract/accounts';
+import { problemsOfAsked } from '@golden-acers/contract/asked-fields';
+import { type AskedField, countries } from '@golden-acers/contract/vocabulary';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from '../../i18n/index.ts';
+import { countryName } from '../../i18n/regions.ts';
+import { cx } from '../../ui/cx.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+
+/** In UTC, as the server counts the days of an age. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** What the form holds where the deployment asks for so much. The server looks again, by its own day. */
+export function bodyAsking(asked: readonly AskedField[]) {
+  return registerBody.superRefine((body, { addIssue }) => {
+    const problems = Object.entries(problemsOfAsked(body, { asked, today: today() }));
+    for (const [field, message] of problems) addIssue({ code: 'custom', path: [field], message });
+  });
+}
+
+interface AskedFieldsProps {
+  asked: readonly AskedField[];
+  field: (name: AskedField) => UseFormRegisterReturn & { label: string; error: string | undefined };
+}
+
+/** Cells of the form's grid: side by side, or one over its whole width. */
+export function AskedFields({ asked, field }: AskedFieldsProps) {
+  const { t } = useTranslation();
+  const width = cx(asked.length === 1 && 'sm:col-span-2');
+  return (
+    <>
+      {asked.includes('dateOfBirth') && (
+        <div className={width}>
+          <TextField {...field('dateOfBirth')} type="date" max={today()} autoComplete="bday" />
+        </div>
+      )}
+      {asked.includes('country') && (
+        <div className={width}>
+          <SelectField {...field('country')} autoComplete="country-name">
+            <option value="">{t('profile.countryNone')}</option>
+            {countries.map((country) => (
+              <option key={country} value={country}>
+                {countryName(country)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+    </>
+  );
+}
