@@ -129,8 +129,10 @@ async function tapTheSea(game: Frame): Promise<void> {
   await expect(async () => {
     const [across, down] = [0.2 + 0.6 * Math.random(), 0.3 + 0.4 * Math.random()];
     await page.touchscreen.tap(box.x + box.width * across, box.y + box.height * down);
-    expect(isCast).toBe(true);
-  }).toPass({ timeout: patienceMs, intervals: [100] });
+    // On a busy machine the cast is known by its phase before its request is told of; another touch would cast again.
+    const isIdle = (await game.locator('.frame').getAttribute('data-phase')) === 'idle';
+    expect(isCast || !isIdle).toBe(true);
+  }).toPass({ timeout: patienceMs, intervals: [300] });
 }
 
 const isOpening = (method: string, url: string) =>
