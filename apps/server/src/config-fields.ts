@@ -10,13 +10,12 @@ export const vaultKey = fields
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'expected 32 bytes as base64')
   .transform((text) => Buffer.from(text, 'base64').toString('base64url'));
 
-export const origins = fields
-  .text()
-  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-  .refine(
-    (list) => list.every(isHttpOrigin),
-    'expected origins such as https://games.example, with commas between',
-  );
+const list = fields.text().transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
+export const origins = list.refine(
+  (given) => given.every(isHttpOrigin),
+  'expected origins such as https://games.example, with commas between',
+);
 
 /** One sentence for whatever is wrong with it: the text holds passwords, and must not be quoted. */
 const agentsExpected =
@@ -47,15 +46,13 @@ export const sender = fields
   );
 
 /** In the order in which they are asked, each once. */
-export const asks = fields
-  .text()
-  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+export const asks = list
   .pipe(
     z.array(
       z.enum(askedFields, { error: `expected some of ${askedFields.join(', ')}, with commas between` }),
     ),
   )
-  .transform((list) => askedFields.filter((field) => list.includes(field)));
+  .transform((given) => askedFields.filter((field) => given.includes(field)));
 
 /** Undefined where it isn't JSON, which no schema takes. */
 function parseJson(text: string): unknown {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inTurns } from './turns.ts';
 
 test('so many run at once, the next ones in the order they came, and one too many is refused', async () => {
-  const take = inTurns({ atOnce: 2, waiting: 3 });
+  const take = inTurns({ atOnce: 2, waiting: 3, retryAfterSeconds: 5 });
   const ends: (() => void)[] = [];
   const begun: number[] = [];
   const work = (number: number) =>

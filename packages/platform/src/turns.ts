@@ -1,16 +1,23 @@
 import { demand } from './refusal.ts';
 
+export interface Turns {
+  readonly atOnce: number;
+  readonly waiting: number;
+  /** Told to whoever is refused. */
+  readonly retryAfterSeconds: number;
+}
+
 /**
- * Lets `atOnce` works run and `waiting` more wait, in the order in which they came; whoever comes then is refused. So what is dear
- * leaves the rest of the database's connections to what is cheap.
+ * Lets `atOnce` works run and `waiting` more wait, in the order in which they came; whoever comes then is refused as
+ * `server.unavailable`. So what is dear leaves the rest of a machine, or of a database's connections, to what is cheap.
  */
-export function inTurns({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
+export function inTurns({ atOnce, waiting, retryAfterSeconds }: Turns) {
   let running = 0;
   const queue: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1;
     else {
-      demand(queue.length < waiting, 'server.unavailable', { retryAfterSeconds: 5 });
+      demand(queue.length < waiting, 'server.unavailable', { retryAfterSeconds });
       await new Promise<void>((begin) => queue.push(begin));
     }
     try {

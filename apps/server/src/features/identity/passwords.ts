@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os';
-import { newToken, type RandomSource, refuse } from '@golden-acers/platform';
+import { inTurns, newToken, type RandomSource } from '@golden-acers/platform';
 import { runHashing } from './hashing.ts';
 
 /** argon2id: 19 MiB, two passes, one lane (OWASP's second choice, about 12 ms of a core). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** One more than cores, so that none is idle while a result is handed over. They give way, so they hold up nobody. */
-const mostRunning = availableParallelism() + 1;
-/** About half a second of waiting on two cores. Beyond it a caller is told to come back, and memory stays bounded. */
-const mostWaiting = 80;
+const turns = {
+  /** One more than cores, so that none is idle while a result is handed over. They give way, so they hold up nobody. */
+  atOnce: availableParallelism() + 1,
+  /** About half a second of waiting on two cores. Beyond it a caller is told to come back, and memory stays bounded. */
+  waiting: 80,
+  retryAfterSeconds: 1,
+};
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -17,37 +20,16 @@ export interface Passwords {
 
 /** Hashes off the event loop, in a bounded queue. Refuses with `server.unavailable` when the queue is full. */
 export async function createPasswords(random: RandomSource): Promise<Passwords> {
-  const enqueue = createQueue();
+  const inTurn = inTurns(turns);
   const hash = async (password: string) =>
-    (await enqueue(() => runHashing({ kind: 'hash', password, cost }))).hashed;
+    (await inTurn(() => runHashing({ kind: 'hash', password, cost }))).hashed;
   const nobody = await hash(newToken(random));
   return {
     hash,
     async verify(hashed, password) {
       const job = { kind: 'verify', hashed: hashed ?? nobody, password } as const;
-      const { matches } = await enqueue(() => runHashing(job));
+      const { matches } = await inTurn(() => runHashing(job));
       return matches && hashed !== undefined;
     },
-  };
-}
-
-function createQueue() {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= mostRunning) {
-      if (waiting.length >= mostWaiting) refuse('server.unavailable', { retryAfterSeconds: 1 });
-      await new Promise<void>((start) => waiting.push(start));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      // The place is handed on, or given back: never both, so the count stays exact.
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
   };
 }

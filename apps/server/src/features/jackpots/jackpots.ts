@@ -3,7 +3,8 @@ import { demand, inTransaction, newId, refuse } from '@golden-acers/platform';
 import { type JackpotDesk, jackpotDesk } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
-import { recordAct } from '../audit/audit.ts';
+import type { ServerTx } from '../../schema.ts';
+import { type Act, recordAct } from '../audit/audit.ts';
 import { demandAnswer } from '../provider/provider.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { demandConfirmed } from '../sessions/confirmations.ts';
@@ -69,9 +70,7 @@ export async function settleJackpots(context: Context): Promise<boolean> {
   return true;
 }
 
-type By = Parameters<typeof recordAct>[1]['actor'];
-
-async function end({ db }: Context, by: By, intention: Intention, isSet: boolean): Promise<void> {
+async function end({ db }: Context, by: Act['actor'], intention: Intention, isSet: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await endIntention(tx, intention.id, isSet ? 'set' : 'not_set'))) return;
     await record(tx, by, isSet ? 'jackpot.set' : 'jackpot.not_set', intention);
@@ -79,8 +78,8 @@ async function end({ db }: Context, by: By, intention: Intention, isSet: boolean
 }
 
 function record(
-  tx: Parameters<typeof recordAct>[0],
-  actor: By,
+  tx: ServerTx,
+  actor: Act['actor'],
   act: Extract<AuditAct, `jackpot.${string}`>,
   { slug, reason, before, settings: after }: Intention,
 ): Promise<void> {

@@ -1,11 +1,10 @@
 import { registerBody } from '@golden-acers/contract/accounts';
 import { problemsOfAsked } from '@golden-acers/contract/asked-fields';
-import { type AskedField, countries } from '@golden-acers/contract/vocabulary';
+import type { AskedField } from '@golden-acers/contract/vocabulary';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useTranslation } from '../../i18n/index.ts';
-import { countryName } from '../../i18n/regions.ts';
 import { cx } from '../../ui/cx.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { CountryField } from './country-field.tsx';
 
 /** In UTC, as the server counts the days of an age. */
 const today = () => new Date().toISOString().slice(0, 10);
@@ -25,7 +24,6 @@ interface AskedFieldsProps {
 
 /** Cells of the form's grid: side by side, or one over its whole width. */
 export function AskedFields({ asked, field }: AskedFieldsProps) {
-  const { t } = useTranslation();
   const width = cx(asked.length === 1 && 'sm:col-span-2');
   return (
     <>
@@ -36,14 +34,7 @@ export function AskedFields({ asked, field }: AskedFieldsProps) {
       )}
       {asked.includes('country') && (
         <div className={width}>
-          <SelectField {...field('country')} autoComplete="country-name">
-            <option value="">{t('profile.countryNone')}</option>
-            {countries.map((country) => (
-              <option key={country} value={country}>
-                {countryName(country)}
-              </option>
-            ))}
-          </SelectField>
+          <CountryField {...field('country')} />
         </div>
       )}
     </>

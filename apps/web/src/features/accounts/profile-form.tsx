@@ -1,6 +1,6 @@
 import type { User } from '@golden-acers/contract';
 import { profileBody } from '@golden-acers/contract/accounts';
-import { type Country, type Currency, countries, currencies } from '@golden-acers/contract/vocabulary';
+import { type Country, type Currency, currencies } from '@golden-acers/contract/vocabulary';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,12 +8,12 @@ import { call } from '../../api/client.ts';
 import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
 import { fieldWords } from '../../i18n/field-words.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { countryName } from '../../i18n/regions.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { authStore } from '../sessions/session.ts';
+import { CountryField } from './country-field.tsx';
 import { joinFullName, splitFullName } from './full-name.ts';
 
 interface ProfileFields {
@@ -76,14 +76,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         <TextField {...input('username')} autoComplete="nickname" autoCapitalize="none" />
         <TextField {...input('email')} type="email" autoComplete="email" autoCapitalize="none" />
         <TextField {...input('phone')} type="tel" autoComplete="tel" />
-        <SelectField {...input('country')} autoComplete="country-name">
-          <option value="">{t('profile.countryNone')}</option>
-          {countries.map((country) => (
-            <option key={country} value={country}>
-              {countryName(country)}
-            </option>
-          ))}
-        </SelectField>
+        <CountryField {...input('country')} />
         <SelectField {...input('currency')}>
           {currencies.map((currency) => (
             <option key={currency}>{currency}</option>

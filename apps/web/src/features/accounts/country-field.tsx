@@ -1,0 +1,20 @@
+import { countries } from '@golden-acers/contract/vocabulary';
+import type { ComponentProps } from 'react';
+import { useTranslation } from '../../i18n/index.ts';
+import { countryName } from '../../i18n/regions.ts';
+import { SelectField } from '../../ui/field.tsx';
+
+/** A country of the list, named in the reader’s language; or none. */
+export function CountryField(field: Omit<ComponentProps<typeof SelectField>, 'children'>) {
+  const { t } = useTranslation();
+  return (
+    <SelectField {...field} autoComplete="country-name">
+      <option value="">{t('profile.countryNone')}</option>
+      {countries.map((country) => (
+        <option key={country} value={country}>
+          {countryName(country)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
