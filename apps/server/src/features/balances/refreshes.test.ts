@@ -36,15 +36,28 @@ async function serverOf(house: TestHouse): Promise<ProviderContext> {
   return { ...context, gateway: await createGateway(context) };
 }
 
-/** A second goes by for everybody: the provider's clock, and what the database remembers. */
-async function pass({ db }: TestHouse, providerClock: FakeClock): Promise<void> {
+/**
+ * A second goes by for everybody: the provider's clock, and what the database remembers, whose own clock has gone on by what the
+ * test took since the last step. Answers when that clock was looked at.
+ */
+async function pass({ db }: TestHouse, providerClock: FakeClock, lastMs: number): Promise<number> {
   vi.advanceTimersByTime(stepMs);
   providerClock.advance(stepMs);
-  const by = sql`${stepMs} * interval '1 millisecond'`;
+  const nowMs = await databaseMs(db);
+  const by = sql`${Math.max(0, stepMs - (nowMs - lastMs))} * interval '1 millisecond'`;
   await sql`with calls as (update provider_call set called_at = called_at - ${by}),
     budgets as (update provider_budget set last_call_at = last_call_at - ${by}, paced_until = paced_until - ${by}),
     activities as (update player_activity set refresh_wanted_at = refresh_wanted_at - ${by})
     update player set balance_at = balance_at - ${by}`.execute(db);
+  return nowMs;
+}
+
+async function databaseMs(db: TestHouse['db']): Promise<number> {
+  const { rows } = await sql<{
+    ms: number;
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
+  assert(rows[0] !== undefined);
+  return rows[0].ms;
 }
 
 describe('the balances of 20 players who play, on one agent and two servers', () => {
@@ -73,8 +86,9 @@ describe('the balances of 20 players who play, on one agent and two servers', ()
     const ids = players.map(({ id }) => id);
 
     let oldestMs = 0;
+    let nowMs = await databaseMs(house.db);
     for (let second = 1; second <= 150; second += 1) {
-      await pass(house, providerClock);
+      nowMs = await pass(house, providerClock, nowMs);
       await Promise.all(servers.map((server) => refreshStalest(server, agentId)));
       // Four transfers a minute: 22 + 4 is what an agent has beside the reserve for money.
       if (second % 15 === 0) {
