@@ -132,12 +132,17 @@ function newFastify(options: HttpOptions, { headers, dress, rules }: Dressing): 
   });
 }
 
-/** One value per key; a repeated key becomes a list, which no schema of ours accepts. Never throws. */
+/**
+ * One value per key; a repeated key becomes a list, which no schema of ours accepts. Never throws. A list grows in its place:
+ * copied at each repetition, one address full of them would hold the server for seconds.
+ */
 function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
     const before = query[key];
-    query[key] = before === undefined ? value : [before, value].flat();
+    if (before === undefined) query[key] = value;
+    else if (typeof before === 'string') query[key] = [before, value];
+    else before.push(value);
   }
   return query;
 }
