@@ -55,6 +55,21 @@ test('a table that changes under a kept plan costs one statement its answer, and
   expect((await ask()).rows).toEqual([{ size: 1, colour: null }]);
 });
 
+test('only statements with few parameters are kept: those put together for many rows would push them out', async () => {
+  await using database = await testDatabase([]);
+  await sql`create table thing (size int)`.execute(database.db);
+  const kept = () =>
+    inTransaction(database.db, async (tx) => {
+      for (let rows = 1; rows <= 60; rows += 1) {
+        const sizes = Array.from({ length: rows }, (_, size) => sql`(${size}::int)`);
+        await sql`insert into thing values ${sql.join(sizes)}`.execute(tx);
+      }
+      return sql<{ count: bigint }>`select count(*) as count from pg_prepared_statements
+        where statement like 'insert into thing%'`.execute(tx);
+    });
+  expect((await kept()).rows).toEqual([{ count: 50n }]);
+});
+
 test('what is thrown inside of a transaction undoes it', async () => {
   await using database = await testDatabase([]);
   await sql`create table thing (size int)`.execute(database.db);

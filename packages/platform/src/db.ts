@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { sleep } from './clock.ts';
 import { keepPlans } from './kept-plans.ts';
@@ -82,6 +82,14 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
  * what is told again anyway.
  */
 export const notWaitingForDisk = sql<string>`set_config('synchronous_commit', 'off', true)`;
+
+/**
+ * `column = anyOf(texts)` where `column in (texts)` is meant: one parameter however many there are, so that the statement stays the
+ * same and keeps its plan.
+ */
+export function anyOf(texts: readonly string[]): RawBuilder<string> {
+  return sql`any(${texts}::text[])`;
+}
 
 const mostAttempts = 4;
 

@@ -2,6 +2,11 @@ import type pg from 'pg';
 
 /** More than a program of ours has. A text beyond it, put together at run time, is planned at each use. */
 const statementsMost = 500;
+/**
+ * What is put together for so many rows is another text for each number of them: their plans would push out all others, and fill
+ * the memory of every connection. Beside the work of so many rows, planning is little.
+ */
+const parametersMost = 50;
 /** "Cached plan must not change result type": a migration changed a table under a running program. */
 const planOutdated = '0A000';
 
@@ -16,13 +21,13 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Has the connection keep the plan of every statement with parameters: planning one costs the database more than running it.
+ * Has the connection keep the plan of every statement with parameters, unless they are many: planning one costs the database more than running it.
  * A connection whose plan a migration made useless fails that statement once and is not used again.
  */
 export function keepPlans(client: pg.PoolClient): void {
   const ask = client.query.bind(client);
   const query = async (text: string, values: unknown[] = []) => {
-    const name = values.length === 0 ? undefined : nameOf(text);
+    const name = values.length === 0 || values.length > parametersMost ? undefined : nameOf(text);
     if (name === undefined) return await ask(text, values);
     try {
       return await ask({ name, text, values });

@@ -1,3 +1,4 @@
+import { anyOf } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -62,18 +63,11 @@ export async function insertLinks(
   tx: ServerTx,
   links: readonly (Link & { readonly entryId: string })[],
 ): Promise<void> {
-  await tx
-    .insertInto('audit_link')
-    .values(links.map(({ number, entryId, hash }) => ({ number, entry_id: entryId, hash })))
-    .execute();
-  await tx
-    .deleteFrom('audit_unlinked')
-    .where(
-      'entry_id',
-      'in',
-      links.map(({ entryId }) => entryId),
-    )
-    .execute();
+  const entryIds = links.map(({ entryId }) => entryId);
+  await sql`insert into audit_link (number, entry_id, hash)
+    select * from unnest(${links.map(({ number }) => number)}::bigint[], ${entryIds}::text[],
+      ${links.map(({ hash }) => hash)}::text[])`.execute(tx);
+  await tx.deleteFrom('audit_unlinked').where('entry_id', '=', anyOf(entryIds)).execute();
 }
 
 export interface LinkedRow extends Link {

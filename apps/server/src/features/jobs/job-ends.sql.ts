@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@golden-acers/contract';
+import { anyOf } from '@golden-acers/platform';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -61,11 +62,7 @@ export async function endJobs(tx: ServerTx): Promise<number> {
   if (candidates.length === 0) return 0;
   const { numUpdatedRows } = await tx
     .updateTable('job')
-    .where(
-      'id',
-      'in',
-      candidates.map(({ id }) => id),
-    )
+    .where('id', '=', anyOf(candidates.map(({ id }) => id)))
     .where((where) => where.not(hasOpenRow(where)))
     .set({
       state: 'done',

@@ -1,4 +1,5 @@
 import type { JobKind, RefusalCode, TransferState } from '@golden-acers/contract';
+import { anyOf } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -16,7 +17,7 @@ export async function listAgentsToServe(db: Db, agentIds: readonly string[]): Pr
     .selectFrom('job_row')
     .innerJoin('job', 'job.id', 'job_row.job_id')
     .where('job.state', '=', 'running')
-    .where('job_row.provider_agent_id', 'in', agentIds)
+    .where('job_row.provider_agent_id', '=', anyOf(agentIds))
     .where(isDue)
     .select('job_row.provider_agent_id as id')
     .distinct()

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@golden-acers/contract';
+import { anyOf } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -55,7 +56,7 @@ export async function findUnreadRows(
   return db
     .selectFrom('notification')
     .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('read_at', 'is', null)
     .orderBy('id')
     .select(columns)

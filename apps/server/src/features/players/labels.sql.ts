@@ -1,4 +1,5 @@
 import type { PlayerLabel } from '@golden-acers/contract';
+import { anyOf } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -15,7 +16,7 @@ export async function lockLabels(tx: ServerTx, ids: readonly string[]): Promise<
   return tx
     .selectFrom('label')
     .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy(byName)
     .forUpdate()
     .execute();

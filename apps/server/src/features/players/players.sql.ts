@@ -1,3 +1,4 @@
+import { anyOf } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -167,7 +168,7 @@ export async function listCommanders(
   const rows = await db
     .selectFrom('transfer')
     .innerJoin('agent', 'agent.id', 'transfer.actor_id')
-    .where('transfer.id', '=', sql<string>`any(${transferIds}::text[])`)
+    .where('transfer.id', '=', anyOf(transferIds))
     .select(['transfer.id', 'agent.name'])
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -1,4 +1,5 @@
 import type { RecordKind, TransferState } from '@golden-acers/contract';
+import { anyOf } from '@golden-acers/platform';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 import { timeText } from '../exports/exports.ts';
@@ -24,7 +25,7 @@ export interface ScopedPlayer {
 export async function listNamed(db: Db, agentId: string, names: readonly string[]): Promise<ScopedPlayer[]> {
   return db
     .selectFrom('player')
-    .where('provider_username', 'in', [...names])
+    .where('provider_username', '=', anyOf(names))
     .where(sql<boolean>`agent_id in (select agent_subtree(${agentId}))`)
     .select(['id as playerId', 'provider_agent_id as providerAgentId', 'provider_username as account'])
     .execute();

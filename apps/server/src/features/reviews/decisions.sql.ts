@@ -1,4 +1,5 @@
 import type { DecisionOutcome } from '@golden-acers/contract';
+import { anyOf } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import type { DecisionEnd } from './reviews.schema.ts';
@@ -37,7 +38,7 @@ export async function listDecisionRows(
     .innerJoin('agent as maker', 'maker.id', 'decision.decided_by')
     .leftJoin('decision_end', 'decision_end.decision_id', 'decision.id')
     .leftJoin('agent as ender', 'ender.id', 'decision_end.ended_by')
-    .where(`decision.${kind}_id`, 'in', ids)
+    .where(`decision.${kind}_id`, '=', anyOf(ids))
     .orderBy('decision.decided_at')
     .orderBy('decision.number')
     .select([

@@ -1,5 +1,5 @@
-import { gathered, notWaitingForDisk } from '@golden-acers/platform';
-import { type RawBuilder, sql } from 'kysely';
+import { anyOf, gathered, notWaitingForDisk } from '@golden-acers/platform';
+import { sql } from 'kysely';
 import type { ServerDatabase, ServerTx } from '../../schema.ts';
 import type { Standing } from '../permissions/permissions.ts';
 
@@ -89,11 +89,6 @@ export const findSessionByHash = gathered(
   },
 );
 
-/** One parameter however many there are, so that the statement stays the same. */
-function anyOf(values: readonly string[]): RawBuilder<string> {
-  return sql`any(${values}::text[])`;
-}
-
 export interface Touch {
   readonly sessionId: string;
   readonly accountId: string;
@@ -154,7 +149,7 @@ export async function touchOpenSessions(
       query
         .selectFrom('session')
         .innerJoin('account', 'account.id', 'session.account_id')
-        .where('session.id', 'in', ids)
+        .where('session.id', '=', anyOf(ids))
         .where('session.ended_at', 'is', null)
         .where('session.expires_at', '>', at)
         .where('account.is_active', '=', true)
