@@ -36,8 +36,8 @@ export interface AgentLine {
   signIn(): Promise<Outcome<{ readonly agentCreditCents: bigint | null }>>;
   signOut(): Promise<void>;
   keepCredit(creditCents: bigint | null): Promise<void>;
-  /** Milliseconds for which no spare call passes. */
-  spareInMs(): number;
+  /** Milliseconds for which no spare call passes; with `records`, none that reads records. */
+  spareInMs(records?: boolean): number;
   countWaiting(): readonly WaitingCalls[];
 }
 
@@ -103,7 +103,7 @@ export function createAgentLine(parts: LineParts): AgentLine {
     async keepCredit(creditCents) {
       if (creditCents !== null) await setCredit(db, agentId, creditCents);
     },
-    spareInMs: () => budget.waitOf('background'),
+    spareInMs: (records = false) => budget.waitOf({ priority: 'background', records }),
     countWaiting: () => budget.countWaiting(),
   };
 }

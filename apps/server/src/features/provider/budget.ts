@@ -30,8 +30,8 @@ export interface Budget {
   admit(need: Need): Promise<Turn>;
   /** How a call ended. */
   observe(code: FailureCode | 'ok'): void;
-  /** Milliseconds for which no call of this priority passes, as far as it is known here. Zero: it is worth asking. */
-  waitOf(priority: Priority): number;
+  /** Milliseconds for which no such call passes, as far as it is known here. Zero: it is worth asking. */
+  waitOf(need: Pick<Need, 'priority' | 'records'>): number;
   /** Here, at this server. */
   countWaiting(): readonly WaitingCalls[];
 }
@@ -115,7 +115,7 @@ class SharedBudget implements Budget {
   }
 
   admit(need: Need): Promise<Turn> {
-    const goneMs = this.#goneUntilMs - monotonicMs();
+    const goneMs = this.#goneMs();
     if (goneMs > 0) return Promise.reject(unavailable(goneMs));
     const waitMs = this.#expectedWaitMs(need);
     if (waitMs > need.waitMaxMs) return Promise.reject(busy(waitMs));
@@ -127,8 +127,12 @@ class SharedBudget implements Budget {
     });
   }
 
-  waitOf(priority: Priority): number {
-    return this.#closedMs({ priority, records: false });
+  waitOf(need: Pick<Need, 'priority' | 'records'>): number {
+    return Math.max(this.#closedMs(need), this.#goneMs());
+  }
+
+  #goneMs(): number {
+    return Math.max(0, this.#goneUntilMs - monotonicMs());
   }
 
   countWaiting(): readonly WaitingCalls[] {

@@ -41,6 +41,8 @@ export interface Gateway {
   keepCredit(providerAgentId: string, creditCents: bigint | null): Promise<void>;
   /** Milliseconds for which no spare call of the agent passes, as far as this server knows. */
   spareInMs(providerAgentId: string): number;
+  /** The agents of whom a spare call for records is worth asking for, as far as this server knows. */
+  agentsWithSpareRecords(): readonly string[];
   /** The calls that wait for their turn at this server, of every agent and priority. */
   countWaiting(): readonly (WaitingCalls & { readonly agentName: string })[];
   /** Ends the calls in flight; a money call among them becomes unknown and is settled at the next start. */
@@ -99,6 +101,8 @@ function assemble(lines: readonly AgentLine[], tuning: ProviderTuning, close: ()
     },
     keepCredit: async (providerAgentId, creditCents) => lineOf(providerAgentId).keepCredit(creditCents),
     spareInMs: (providerAgentId) => lineOf(providerAgentId).spareInMs(),
+    agentsWithSpareRecords: () =>
+      lines.filter((line) => line.spareInMs(true) === 0).map(({ agentId }) => agentId),
     countWaiting: () =>
       lines.flatMap(({ agentName, countWaiting }) =>
         countWaiting().map((waiting) => ({ agentName, ...waiting })),

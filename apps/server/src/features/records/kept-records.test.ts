@@ -160,6 +160,45 @@ describe('reading', () => {
     expect((await look('jackpots', {}, token)).coverage).toEqual({ players: 0, unread: 0 });
   });
 
+  it('waits for calls without counting that as attempts, and leaves out whose provider agent is configured no more', async () => {
+    await using slow = await testHouse({ recordCallsPerMinute: 1, minuteMs: 1_500 });
+    const players = [
+      await slow.register('records-slow-one'),
+      await slow.register('records-slow-two'),
+      await slow.register('records-slow-three'),
+    ];
+    await slow.db
+      .insertInto('provider_agent')
+      .values({
+        ...{ id: 'pa_gone', name: 'GoneAgent', agent_key_sealed: null, catalogue_at: null },
+        ...{
+          sign_in_lease_until: null,
+          sign_in_refused_until: null,
+          credit_cents: null,
+          credit_at: null,
+          position: null,
+        },
+      })
+      .execute();
+    await slow.db
+      .updateTable('player')
+      .where('id', '=', players[0]?.id ?? '')
+      .set({ provider_agent_id: 'pa_gone' })
+      .execute();
+    const token = slow.agentToken;
+    const body = { kind: 'game', ...today, players: names(...players) };
+    expect(await slow.call('POST /agent/records/read', { token, body })).toMatchObject({
+      status: 202,
+      body: { data: { players: 2 } },
+    });
+    await slow.server.listen();
+    const parts = await until(
+      () => slow.db.selectFrom('record_reading_player').select(['attempts', 'read_at']).execute(),
+      (found) => found.every(({ read_at: readAt }) => readAt !== null),
+    );
+    expect(parts.map(({ attempts }) => attempts)).toEqual([1, 1]);
+  });
+
   it('is refused for periods that nobody means', async () => {
     for (const days of [
       { fromDate: '2026-03-02', toDate: '2026-03-01' },

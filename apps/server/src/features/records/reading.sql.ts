@@ -1,4 +1,5 @@
 import type { RecordKind } from '@golden-acers/contract';
+import { anyOf } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -86,8 +87,12 @@ export interface Part {
   readonly attempts: number;
 }
 
-/** The next player of the oldest question, put off so that no second server reads it too. */
-export async function leasePart(db: Db, leaseMs: number): Promise<Part | undefined> {
+/** The next player of the oldest question who is at one of these provider agents, put off so that no second server reads it too. */
+export async function leasePart(
+  db: Db,
+  providerAgentIds: readonly string[],
+  leaseMs: number,
+): Promise<Part | undefined> {
   const { rows } = await sql<Part>`
     update record_reading_player as part
       set next_attempt_at = ${inMs(leaseMs)}, attempts = part.attempts + 1
@@ -96,6 +101,7 @@ export async function leasePart(db: Db, leaseMs: number): Promise<Part | undefin
         and (part.reading_id, part.player_id) = (
           select one.reading_id, one.player_id
             from record_reading_player one join record_reading reading on reading.id = one.reading_id
+              join player on player.id = one.player_id and player.provider_agent_id = ${anyOf(providerAgentIds)}
             where one.read_at is null and one.failed_at is null and one.next_attempt_at <= clock_timestamp()
               and reading.stopped_at is null
             order by reading.requested_at, one.place
@@ -109,20 +115,21 @@ export async function leasePart(db: Db, leaseMs: number): Promise<Part | undefin
 export type PartEnd =
   | { readonly readAt: true }
   | { readonly failedAt: true }
-  | { readonly againInMs: number };
+  | { readonly againInMs: number }
+  /** There was no call for it, so it was no attempt. */
+  | { readonly isUntried: true };
 
 export async function endPart(db: Db, { readingId, playerId }: Part, end: PartEnd): Promise<void> {
   await db
     .updateTable('record_reading_player')
     .where('reading_id', '=', readingId)
     .where('player_id', '=', playerId)
-    .set(
-      'readAt' in end
-        ? { read_at: now }
-        : 'failedAt' in end
-          ? { failed_at: now }
-          : { next_attempt_at: inMs(end.againInMs) },
-    )
+    .set((set) => {
+      if ('readAt' in end) return { read_at: now };
+      if ('failedAt' in end) return { failed_at: now };
+      if ('againInMs' in end) return { next_attempt_at: inMs(end.againInMs) };
+      return { next_attempt_at: now, attempts: set('attempts', '-', 1) };
+    })
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { recordAct } from '../audit/audit.ts';
 import { demandAnswer, type ProviderContext, playerRefusals } from '../provider/provider.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { freshFrom, readMissing } from './kept.ts';
-import { type Days, providerDaysOf } from './period.ts';
+import { type Days, providerDaysOf, spanOfDays } from './period.ts';
 import {
   endPart,
   forgetReadings,
@@ -63,7 +63,10 @@ export async function readQuestion(
     const open = (await listReadings(context, agentId, tx)).filter(({ isOver }) => !isOver);
     demand(open.length < readingsMax, 'records.too_many_readings');
     const reading = { id, agentId, kind, fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' };
-    const playerIds = unread.map(({ playerId }) => playerId);
+    // Who hangs on an agent that is configured no more can't be read.
+    const playerIds = unread
+      .filter(({ providerAgentId }) => context.gateway.agentIds.includes(providerAgentId))
+      .map(({ playerId }) => playerId);
     await insertReading(tx, reading, playerIds);
     const after = { ...question, accounts: unread.length };
     await recordAct(tx, { actor, act: 'records.read', subject: { kind: 'report', id }, after });
@@ -105,17 +108,15 @@ function describe({ gateway }: ProviderContext) {
 
 /** For the background: reads one player's records for a question. Answers whether there was one and a call for it. */
 export async function readNextRecords(context: ProviderContext): Promise<boolean> {
-  const part = await leasePart(context.db, leaseMs);
+  const part = await leasePart(context.db, context.gateway.agentsWithSpareRecords(), leaseMs);
   if (part === undefined) return false;
   const end = await readPart(context, part);
   await endPart(context.db, part, end);
-  return !('againInMs' in end);
+  return 'readAt' in end || 'failedAt' in end;
 }
 
 async function readPart(context: ProviderContext, part: Part): Promise<PartEnd> {
-  const from = Date.parse(`${part.fromDay}T00:00:00Z`);
-  const to = Date.parse(`${part.toDay}T00:00:00Z`) + 1;
-  const days = providerDaysOf({ from: new Date(from), to: new Date(to) });
+  const days = providerDaysOf(spanOfDays({ fromDate: part.fromDay, toDate: part.toDay }));
   try {
     const answer = await readMissing(context, { ...part, days }, 'background');
     if (answer.ok) return { readAt: true };
@@ -126,7 +127,7 @@ async function readPart(context: ProviderContext, part: Part): Promise<PartEnd> 
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Without a turn in the budget it stays the next one: whoever needs a call more comes first.
-    return { againInMs: 0 };
+    return { isUntried: true };
   }
   return part.attempts >= attemptsMax ? { failedAt: true } : { againInMs: retryFirstMs * 2 ** part.attempts };
 }

@@ -1,4 +1,5 @@
 import type { DifferenceKind } from '@golden-acers/contract';
+import { anyOf } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import type { Ours, Theirs } from './compare.ts';
@@ -16,8 +17,15 @@ export interface Unread {
   readonly attempts: number;
 }
 
-/** The most urgent player of the oldest request whose time has come, put off so that no second server reads it too. */
-export async function leaseUnread(db: Db, leaseMs: number): Promise<Unread | undefined> {
+/**
+ * Of these provider agents' statements the most urgent player of the oldest request whose time has come, put off so that no second
+ * server reads it too.
+ */
+export async function leaseUnread(
+  db: Db,
+  providerAgentIds: readonly string[],
+  leaseMs: number,
+): Promise<Unread | undefined> {
   const { rows } = await sql<Unread>`
     update statement_player as part
       set next_attempt_at = ${inMs(leaseMs)}, attempts = part.attempts + 1
@@ -27,6 +35,7 @@ export async function leaseUnread(db: Db, leaseMs: number): Promise<Unread | und
           select one.statement_id, one.player_id
             from statement_player one join statement on statement.id = one.statement_id
             where statement.state = 'reading' and one.read_at is null and one.next_attempt_at <= clock_timestamp()
+              and statement.provider_agent_id = ${anyOf(providerAgentIds)}
             order by statement.requested_at, one.urgency, one.next_attempt_at
             limit 1 for update of one skip locked)
       returning part.statement_id as "statementId", statement.provider_agent_id as "providerAgentId", statement.day,

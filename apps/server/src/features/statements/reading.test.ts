@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createAgent, testServer } from '../../test-support.ts';
+import { createAgent, startServer, testServer } from '../../test-support.ts';
 import { testHouse, until } from '../../test-support-house.ts';
 import {
   booked,
@@ -172,6 +172,32 @@ describe('with several provider agents', () => {
       body: { data: [{ providerAgent: 'SecondAgent', state: 'closed', closedBy: 'many-store' }] },
     });
     expect(await namesFor(house.agentToken)).toMatchObject([{ state: 'closed' }, { state: 'zero' }]);
+  });
+
+  it('go on without one that is configured no more', async () => {
+    const moreAgents = [{ name: 'SecondAgent', password: 'the password of the second' }];
+    await using house = await testHouse({}, { moreAgents });
+    for (const name of ['goes-on-one', 'goes-on-two']) await house.register(name);
+    const provider = { ...house.provider, moreAgents: [] };
+    const fewer = await startServer(house.databaseUrl, { clock: house.clock, changes: { provider } });
+    const stateOf = async (of: string) => {
+      const { body } = await house.call('GET /fortune-panda/statements', {
+        token: house.agentToken,
+        query: `fromDate=${of}&toDate=${of}`,
+      });
+      return z.array(z.object({ providerAgent: z.string(), state: z.string() })).parse(body.data);
+    };
+    // One of the time when it was configured stands first in the queue.
+    house.clock.advance(toTheNextDay);
+    await byDay(house, 'run');
+    await sql`update statement set requested_at = requested_at - interval '1 minute' where provider_agent_id =
+      (select id from provider_agent where name = 'SecondAgent')`.execute(house.db);
+    await fewer.listen();
+    await until(
+      () => stateOf(day),
+      (found) => found.some(({ providerAgent, state }) => providerAgent === 'TestAgent' && state === 'zero'),
+    );
+    await fewer.close();
   });
 
   it('are listed for a period that is in order and not too long', async () => {

@@ -32,14 +32,16 @@ const retryLongestMs = 10 * 60_000;
  */
 export async function workOnStatements(context: ProviderContext): Promise<boolean> {
   if (await beginYesterday(context)) return true;
-  const unread = await leaseUnread(context.db, leaseMs);
+  // An agent that has no call now, or is configured no more, stands in nobody's way.
+  const unread = await leaseUnread(context.db, context.gateway.agentsWithSpareRecords(), leaseMs);
   if (unread !== undefined) return readPlayer(context, unread);
   return (await compareOne(context)) || resumeSettled(context.db);
 }
 
 async function beginYesterday(context: ProviderContext): Promise<boolean> {
   const day = dayBefore(dayOf(new Date(context.clock.now().getTime() - settledAfterMs)));
-  const missing = await listWithoutStatement(context.db, { day, until: spanOf(day).to });
+  const { agentIds } = context.gateway;
+  const missing = await listWithoutStatement(context.db, agentIds, { day, until: spanOf(day).to });
   for (const providerAgentId of missing) {
     await inTransaction(context.db, (tx) => begin(tx, context, { providerAgentId, day, requestedBy: null }));
   }

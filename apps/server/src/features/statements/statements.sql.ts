@@ -35,13 +35,15 @@ export async function listSeenProviderAgents(db: Db, agentId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Provider agents that had players on the day and have no statement of it. */
+/** Those of the provider agents that had players on the day and have no statement of it. */
 export async function listWithoutStatement(
   db: Db,
+  providerAgentIds: readonly string[],
   { day, until }: { day: string; until: Date },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('provider_agent')
+    .where('id', '=', anyOf(providerAgentIds))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('player')
@@ -169,11 +171,10 @@ export async function lockStatements(
   tx: ServerTx,
   { day, providerAgentIds }: { day: string; providerAgentIds: readonly string[] },
 ) {
-  if (providerAgentIds.length === 0) return [];
   return tx
     .selectFrom('statement')
     .where('day', '=', day)
-    .where('provider_agent_id', 'in', providerAgentIds)
+    .where('provider_agent_id', '=', anyOf(providerAgentIds))
     .orderBy('id')
     .select(['id', 'provider_agent_id as providerAgentId', 'state', 'day'])
     .forUpdate()
