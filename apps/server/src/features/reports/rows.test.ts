@@ -167,6 +167,29 @@ describe('a report by mail', () => {
     );
   });
 
+  it('of an agent for whom it can’t be made keeps nobody else’s back', async () => {
+    const [broken = '', other = ''] = [rootId, north.agentId].toSorted();
+    const setZone = (name: string) =>
+      sql`
+      insert into agent_settings (agent_id, time_zone, updated_at) values (${broken}, ${name}, now())
+        on conflict (agent_id) do update set time_zone = excluded.time_zone`.execute(server.db);
+    await sql`update account set email_verified_at = now() where role = 'agent'`.execute(server.db);
+    expect(await schedule('daily', true, north.token)).toMatchObject({ status: 200 });
+    const before = (await mailsOf(other)).length;
+    await setZone('Nowhere/At_All');
+    await sql`update report_schedule set next_day = next_day - 3`.execute(server.db);
+    // A later moment, so that it draws other ids than the servers before.
+    server.clock.advance(1_000);
+    const background = await startServer(server.databaseUrl, { clock: server.clock });
+    await background.listen();
+    await until(
+      () => mailsOf(other),
+      (mails) => mails.length === before + 1,
+    );
+    await background.close();
+    await setZone('UTC');
+  });
+
   it('ends when it is switched off', async () => {
     expect((await schedule('daily', false)).body.data).toMatchObject({ every: [] });
   });

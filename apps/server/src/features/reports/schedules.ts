@@ -62,7 +62,12 @@ export async function sendDueReports(context: Context): Promise<boolean> {
   let after = '';
   for (;;) {
     const schedules = await listMaybeDue(context.db, lookedAtOnce, after);
-    for (const schedule of schedules) await sendIfDue(context, schedule);
+    for (const schedule of schedules) {
+      await sendIfDue(context, schedule).catch((err) =>
+        // One that can't be made now is nobody else's trouble; the next look tries it again.
+        context.log.warn({ err, agent: schedule.agentId }, 'a report by mail could not be made'),
+      );
+    }
     const last = schedules.at(-1);
     if (last === undefined || schedules.length < lookedAtOnce) return false;
     after = `${last.agentId} ${last.every}`;
