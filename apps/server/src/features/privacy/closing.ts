@@ -1,5 +1,6 @@
 import type { Language } from '@golden-acers/contract';
 import { demand, inTransaction, newToken, refuse } from '@golden-acers/platform';
+import { getUser } from '../accounts/accounts.ts';
 import type { AttemptLimits } from '../accounts/attempt-limits.ts';
 import { demandPassword } from '../accounts/password.ts';
 import { forgetActivity } from '../activity/activity.ts';
@@ -14,13 +15,11 @@ import type { ProviderContext } from '../provider/provider.ts';
 import type { PlayerActor } from '../sessions/actors.ts';
 import { eraseOrigins } from '../sessions/own-sessions.ts';
 import { endEverySession } from '../sessions/sessions.ts';
-import { cancelRequest, listOwnRequests } from '../transfer-requests/transfer-requests.ts';
+import { cancelOpenRequests } from '../transfer-requests/transfer-requests.ts';
 import { eraseIdentity, hasOpenTransfer, lockForClosing } from './privacy.sql.ts';
 
 /** A balance that is older may have been played up since. */
 const balanceAgeMaxMs = 30_000;
-/** One of each kind may be open. */
-const openRequestsMost = 10;
 
 export interface Closing {
   readonly currentPassword: string;
@@ -41,12 +40,15 @@ export async function closeAccount(
 ): Promise<void> {
   const { playerId } = actor;
   await demandPassword(context, actor, { currentPassword, limits });
+  const own = await getUser(context, playerId);
+  demand(own.username === username, 'account.confirmation_differs', {
+    fields: { username: 'account.confirmation_differs' },
+  });
   await demandNoCredit(context, playerId);
   await cancelOpenRequests(context, playerId);
   const passwordHash = await context.passwords.hash(newToken(context.random));
   await inTransaction(context.db, async (tx) => {
     const account = await lockForClosing(tx, playerId);
-    if (account.username !== username) refuseConfirmation();
     demand(!(await hasOpenTransfer(tx, playerId)), 'transfer.already_open');
     demand(account.balanceCents === 0n, 'account.credit_left');
     await dropLinks(tx, playerId);
@@ -71,10 +73,6 @@ export async function closeAccount(
   });
 }
 
-function refuseConfirmation(): never {
-  refuse('account.confirmation_differs', { fields: { username: 'account.confirmation_differs' } });
-}
-
 /** As the provider tells it now: a remembered balance may have been won since. */
 async function demandNoCredit(context: ProviderContext, playerId: string): Promise<void> {
   const known = await getBalance(context, playerId);
@@ -83,15 +81,4 @@ async function demandNoCredit(context: ProviderContext, playerId: string): Promi
   demand(balance.balanceCents === 0n, 'account.credit_left');
   const isOld = balance.ageMs === null || balance.ageMs > balanceAgeMaxMs;
   if (balance.accountState === 'ready' && isOld) refuse('provider.busy', { retryAfterSeconds: 30 });
-}
-
-/** What it asked its agent for is not to be answered any more. */
-async function cancelOpenRequests(context: ProviderContext, playerId: string): Promise<void> {
-  const { requests } = await listOwnRequests(context, playerId, {
-    after: undefined,
-    limit: openRequestsMost,
-  });
-  for (const request of requests.filter(({ state }) => state === 'requested')) {
-    await cancelRequest(context, playerId, request.id);
-  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentsOf, type Player, password, registerForm } from '../../test-support.ts';
 import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
@@ -23,6 +24,21 @@ async function emptied(username: string): Promise<Player> {
   );
   expect(await house.redeem(player, 2_500)).toMatchObject({ status: 200 });
   return player;
+}
+
+async function wish({ token }: Player): Promise<void> {
+  const body = { kind: 'recharge', amount: 2_000 };
+  expect((await house.call('POST /fortune-panda-user/requests', { token, body })).status).toBe(201);
+}
+
+async function statesOfWishes({ id }: Player): Promise<string[]> {
+  const rows = await house.db
+    .selectFrom('transfer_request')
+    .where('player_id', '=', id)
+    .orderBy('state')
+    .select('state')
+    .execute();
+  return rows.map(({ state }) => state);
 }
 
 /** Launches one game and makes another a favourite. */
@@ -162,6 +178,7 @@ describe('closing an account', () => {
 
   test('wants the password and the name typed out', async () => {
     const player = await emptied('typed');
+    await wish(player);
     expect(await close(player, { currentPassword: 'wrong horse' })).toMatchObject({
       status: 422,
       body: { code: 'account.wrong_password' },
@@ -171,22 +188,17 @@ describe('closing an account', () => {
       body: { code: 'account.confirmation_differs', fields: { username: expect.any(String) } },
     });
     expect((await house.call('GET /user/profile', { token: player.token })).status).toBe(200);
+    expect(await statesOfWishes(player)).toEqual(['requested']);
   });
 
-  test('takes open requests back', async () => {
+  test('takes open requests back, however many were answered since', async () => {
     const player = await emptied('wishes');
-    const asked = await house.call('POST /fortune-panda-user/requests', {
-      token: player.token,
-      body: { kind: 'recharge', amount: 2_000 },
-    });
-    expect(asked.status).toBeLessThan(300);
+    await wish(player);
+    await sql`insert into transfer_request (id, player_id, kind, amount_cents, state, decided_by, decided_at, reason)
+      select 'rq_answered_' || number, ${player.id}, 'redeem', 100, 'declined', agent.id, clock_timestamp(), 'no'
+        from agent, generate_series(1, 12) as number where parent_id is null`.execute(house.db);
     expect((await close(player)).status).toBe(200);
-    const requests = await house.db
-      .selectFrom('transfer_request')
-      .select('state')
-      .where('player_id', '=', player.id)
-      .execute();
-    expect(requests).toEqual([{ state: 'cancelled' }]);
+    expect(await statesOfWishes(player)).toEqual(['cancelled', ...Array(12).fill('declined')]);
   });
 
   test('of a closing and a recharge at once, money is never left behind', async () => {

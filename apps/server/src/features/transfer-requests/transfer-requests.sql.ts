@@ -118,6 +118,17 @@ export async function findRequestOfSubtree(
   return requests(db).where('request.id', '=', id).where(inSubtree(agentId)).executeTakeFirst();
 }
 
+/** One of each kind at most. */
+export async function listOpenRequestIds(db: Db, playerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transfer_request')
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'requested')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whoever decides about a request waits here for whoever decides about it already. */
 export async function lockRequest(tx: ServerTx, id: string): Promise<void> {
   await tx.selectFrom('transfer_request').where('id', '=', id).select('id').forUpdate().execute();

@@ -10,6 +10,7 @@ import {
   countOpenRequests,
   findRequestOfPlayer,
   insertRequest,
+  listOpenRequestIds,
   listRequestsOfPlayer,
   lockRequest,
   type OpenRequests,
@@ -71,6 +72,11 @@ export async function cancelRequest(
     await writeDecision(tx, { id, decidedBy: playerId, decision: { state: 'cancelled' } });
   });
   return getRequestOfPlayer(context, playerId, id);
+}
+
+/** With the account's end: what the player asked for is not to be answered any more. */
+export async function cancelOpenRequests(context: Context, playerId: string): Promise<void> {
+  for (const id of await listOpenRequestIds(context.db, playerId)) await cancelRequest(context, playerId, id);
 }
 
 async function getRequestOfPlayer(context: Context, playerId: string, id: string): Promise<TransferRequest> {
