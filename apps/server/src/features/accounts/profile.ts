@@ -25,9 +25,10 @@ export async function changeProfile(
   const keys = { emailKey: emailKey(profile.email), usernameKey: usernameKey(profile.username) };
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
-  if (isAgent && emailKey(before.email) !== keys.emailKey) await demandConfirmed(context, actor);
   await inTransaction(context.db, async (tx) => {
     const former = await lockAddress(tx, accountId);
+    const isMoved = former.emailKey !== keys.emailKey;
+    if (isAgent && isMoved) await demandConfirmed({ ...context, db: tx }, actor);
     await updateProfile(tx, accountId, context.clock.now(), { ...profile, ...keys });
     await demandNeverClosed(tx, context.config, profile);
     await recordActivity(tx, accountId, { kind: 'profile_changed', data: {} });
@@ -36,7 +37,7 @@ export async function changeProfile(
       const values = { before: named(before), after: named(profile) };
       await recordAct(tx, { actor, act: 'agent.profile_changed', subject, ...values });
     }
-    if (former.emailKey === keys.emailKey) return;
+    if (!isMoved) return;
     await dropLinks(tx, accountId);
     const about = { accountId, language } as const;
     await writeMail(tx, context, { ...about, kind: 'email_changed', recipient: former.email, link: null });
