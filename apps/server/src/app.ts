@@ -104,6 +104,10 @@ const constraintCodes = {
   account_email_is_taken: { code: 'account.email_taken', field: 'email' },
   account_username_is_taken: { code: 'account.username_taken', field: 'username' },
   jackpot_is_set_by_one: 'jackpot.being_set',
+  label_name_is_taken: { code: 'label.name_taken', field: 'name' },
+  player_who_signs_in_is_not_frozen: 'account.frozen',
+  saved_view_name_is_taken: { code: 'saved_view.name_taken', field: 'name' },
+  transfer_request_is_one_open_of_its_kind: 'transfer_request.already_open',
 } as const;
 
 /** Every table that agents may take away as a file. */

@@ -72,7 +72,7 @@ export interface SignedInRow extends AccountRow {
 
 /**
  * Marks the account as signed in, opens the session and tells who it is, in one statement and one wait for the disk. Breaks
- * `player_who_signs_in_is_not_frozen` for a frozen player.
+ * `player_who_signs_in_is_not_frozen` for a frozen player: whoever froze it has ended its sessions before.
  */
 export async function signInWith(db: Db, session: NewSession): Promise<SignedInRow> {
   return db

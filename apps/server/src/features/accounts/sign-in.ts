@@ -1,12 +1,5 @@
 import type { Language, PasskeyAssertion } from '@golden-acers/contract';
-import {
-  constraintOf,
-  demand,
-  inTransaction,
-  limitRate,
-  refuse,
-  retryingConflicts,
-} from '@golden-acers/platform';
+import { demand, inTransaction, limitRate, refuse, retryingConflicts } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { recordActivity } from '../activity/activity.ts';
@@ -20,7 +13,7 @@ import { tellAccount } from '../notifications/notifications.ts';
 import { describeDevice } from '../sessions/devices.ts';
 import { networkOf } from '../sessions/networks.ts';
 import { findNewDevice, newSession, type Visitor } from '../sessions/sessions.ts';
-import { findAccount, findSignIn, type SignedInRow, signInWith } from './accounts.sql.ts';
+import { findAccount, findSignIn, signInWith } from './accounts.sql.ts';
 import { getUser, type SignedIn, toUser } from './accounts.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
@@ -99,27 +92,16 @@ interface Opening extends Attempt {
 async function open(context: Context, credit: SignUpCredit, opening: Opening): Promise<SignedIn> {
   const { accountId, visitor, isAgent, knowsBrowser } = opening;
   const { row, opened } = newSession(context, { accountId, visitor });
-  const signedIn = await demandUnfrozen(
+  const signedIn =
     knowsBrowser && !isAgent
-      ? retryingConflicts(() => signInWith(context.db, row))
-      : inTransaction(context.db, async (tx) => {
+      ? await retryingConflicts(() => signInWith(context.db, row))
+      : await inTransaction(context.db, async (tx) => {
           await noteDevice(tx, context, opening);
           if (isAgent) await recordSignIn(tx, opening);
           return signInWith(tx, row);
-        }),
-  );
+        });
   const lastRechargeStatus = credit.statusIn(signedIn.rechargeState ?? undefined);
   return { ...opened, user: toUser(signedIn), lastRechargeStatus };
-}
-
-/** Whoever freezes a player has ended its sessions before, or the database refuses to open one. */
-async function demandUnfrozen(signing: Promise<SignedInRow>): Promise<SignedInRow> {
-  try {
-    return await signing;
-  } catch (error) {
-    if (constraintOf(error) === 'player_who_signs_in_is_not_frozen') refuse('account.frozen');
-    throw error;
-  }
 }
 
 async function recordSignIn(tx: ServerTx, { accountId, visitor }: Opening): Promise<void> {

@@ -1,5 +1,5 @@
 import { type LabelColour, type PlayerLabel, playerLimits } from '@golden-acers/contract';
-import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import { demand, inTransaction, newId } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { getPlayerOfSubtree } from '../agents/agents.ts';
@@ -32,14 +32,12 @@ export async function makeLabel(
   form: LabelForm,
 ): Promise<PlayerLabel> {
   const label = { id: newId('lb', clock, random), ...form };
-  return unlessTaken(() =>
-    inTransaction(db, async (tx) => {
-      demand((await countLabelsAlone(tx)) < playerLimits.labelsMax, 'label.too_many');
-      await insertLabel(tx, label);
-      await recordAct(tx, { actor, act: 'label.made', subject: settingOf(label), after: form });
-      return label;
-    }),
-  );
+  return inTransaction(db, async (tx) => {
+    demand((await countLabelsAlone(tx)) < playerLimits.labelsMax, 'label.too_many');
+    await insertLabel(tx, label);
+    await recordAct(tx, { actor, act: 'label.made', subject: settingOf(label), after: form });
+    return label;
+  });
 }
 
 export async function changeLabel(
@@ -47,15 +45,13 @@ export async function changeLabel(
   actor: AgentActor,
   { id, ...form }: PlayerLabel,
 ): Promise<PlayerLabel> {
-  return unlessTaken(() =>
-    inTransaction(db, async (tx) => {
-      const { name, colour } = await getLabel(tx, id);
-      await updateLabel(tx, { id, ...form });
-      const change = { before: { name, colour }, after: form };
-      await recordAct(tx, { actor, act: 'label.changed', subject: settingOf({ id }), ...change });
-      return { id, ...form };
-    }),
-  );
+  return inTransaction(db, async (tx) => {
+    const { name, colour } = await getLabel(tx, id);
+    await updateLabel(tx, { id, ...form });
+    const change = { before: { name, colour }, after: form };
+    await recordAct(tx, { actor, act: 'label.changed', subject: settingOf({ id }), ...change });
+    return { id, ...form };
+  });
 }
 
 export async function removeLabel({ db }: Context, actor: AgentActor, id: string): Promise<void> {
@@ -98,13 +94,4 @@ async function getLabel(tx: ServerTx, id: string): Promise<PlayerLabel> {
   const [label] = await lockLabels(tx, [id]);
   demand(label, 'label.not_found');
   return label;
-}
-
-async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (constraintOf(error) !== 'label_name_is_taken') throw error;
-    return refuse('label.name_taken', { fields: { name: 'label.name_taken' } });
-  }
 }

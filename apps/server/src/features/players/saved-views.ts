@@ -1,5 +1,5 @@
 import { playerLimits, type SavedView, savedView } from '@golden-acers/contract';
-import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import { demand, inTransaction, newId } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { recordAct } from '../audit/audit.ts';
@@ -20,23 +20,19 @@ export async function makeView(
   form: ViewForm,
 ): Promise<SavedView> {
   const id = newId('sv', clock, random);
-  return unlessTaken(() =>
-    inTransaction(db, async (tx) => {
-      const views = await lockViewsOf(tx, actor.agentId);
-      demand(views < playerLimits.viewsMax, 'saved_view.too_many');
-      return save(tx, actor, { id, ...form });
-    }),
-  );
+  return inTransaction(db, async (tx) => {
+    const views = await lockViewsOf(tx, actor.agentId);
+    demand(views < playerLimits.viewsMax, 'saved_view.too_many');
+    return save(tx, actor, { id, ...form });
+  });
 }
 
 export async function changeView({ db }: Context, actor: AgentActor, view: SavedView): Promise<SavedView> {
-  return unlessTaken(() =>
-    inTransaction(db, async (tx) => {
-      await lockViewsOf(tx, actor.agentId);
-      demand(await findView(tx, actor.agentId, view.id), 'saved_view.not_found');
-      return save(tx, actor, view);
-    }),
-  );
+  return inTransaction(db, async (tx) => {
+    await lockViewsOf(tx, actor.agentId);
+    demand(await findView(tx, actor.agentId, view.id), 'saved_view.not_found');
+    return save(tx, actor, view);
+  });
 }
 
 export async function removeView({ db }: Context, actor: AgentActor, id: string): Promise<void> {
@@ -56,13 +52,4 @@ async function save(tx: ServerTx, actor: AgentActor, view: SavedView): Promise<S
   const { id, ...after } = view;
   await recordAct(tx, { actor, act: 'saved_view.saved', subject: { kind: 'setting', id }, after });
   return view;
-}
-
-async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (constraintOf(error) !== 'saved_view_name_is_taken') throw error;
-    return refuse('saved_view.name_taken', { fields: { name: 'saved_view.name_taken' } });
-  }
 }

@@ -1,5 +1,5 @@
 import type { TransferRequest } from '@golden-acers/contract';
-import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import { demand, inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
 import { barTo, getStanding } from '../provider/provider.ts';
@@ -47,14 +47,7 @@ export async function createRequest(
   const ceilingCents = Math.max(...Object.values(config.transferCeilingsCents));
   demand(wish.amountCents <= BigInt(ceilingCents), 'transfer.above_ceiling');
   const id = newId('rq', clock, random);
-  try {
-    await insertRequest(db, { ...wish, id, playerId });
-  } catch (error) {
-    if (constraintOf(error) === 'transfer_request_is_one_open_of_its_kind') {
-      refuse('transfer_request.already_open');
-    }
-    throw error;
-  }
+  await insertRequest(db, { ...wish, id, playerId });
   return getRequestOfPlayer(context, playerId, id);
 }
 
