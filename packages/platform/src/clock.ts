@@ -42,3 +42,8 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
     signal?.addEventListener('abort', stop, { once: true });
   });
 }
+
+/** Resolves after `ms` of real time, or when the signal aborts: for whoever looks at the signal next. */
+export function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return sleep(ms, signal).catch(() => undefined);
+}

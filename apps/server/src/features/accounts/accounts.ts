@@ -6,7 +6,7 @@ import {
   type User,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { dayOf, demand, inTransaction, refuse } from '@golden-acers/platform';
+import { dayOf, demand, inTransaction, refuse, waitAtMost } from '@golden-acers/platform';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
@@ -15,7 +15,7 @@ import { emailKey } from '../identity/identity.ts';
 import { type OpenedSession, openSession, type Visitor } from '../sessions/sessions.ts';
 import { askForVerification } from '../verification/verification.ts';
 import { type AccountRow, findAccount, findReferrer, hasAccount, markSignedIn } from './accounts.sql.ts';
-import { drawPlayer, waitAtMost, writePlayer } from './new-player.ts';
+import { drawPlayer, writePlayer } from './new-player.ts';
 import { readReferralCode } from './referral-codes.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 

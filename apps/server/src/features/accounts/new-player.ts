@@ -1,5 +1,5 @@
 import type { Country } from '@golden-acers/contract';
-import { newId, sleep } from '@golden-acers/platform';
+import { newId } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { recordActivity } from '../activity/activity.ts';
@@ -65,12 +65,4 @@ export async function writePlayer(
     seenAt: referredBy === undefined ? null : createdAt,
   });
   await recordActivity(tx, id, { kind: 'account_created', data: {} });
-}
-
-/** Ends with the work, or after a while without it: the work goes on. It must not reject. */
-export async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
-  const done = new AbortController();
-  // Stopping the timer rejects it, after the race was won.
-  await Promise.race([work, sleep(ms, done.signal).catch(() => undefined)]);
-  done.abort();
 }

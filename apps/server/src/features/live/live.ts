@@ -1,4 +1,4 @@
-import { sleep } from '@golden-acers/platform';
+import { repeat, rest } from '@golden-acers/platform';
 import { describeBalance, getBalance } from '../balances/balances.ts';
 import { countJobs } from '../jobs/jobs.ts';
 import { type Change, newsOf } from '../news/news.ts';
@@ -11,7 +11,6 @@ import { listLineOf, listLineOfAgent } from './live.sql.ts';
 import { createMembers, type Member, type Members } from './members.ts';
 import { createNews, type News } from './news.ts';
 import { defaultLiveTuning } from './tuning.ts';
-import { watchNews } from './watch.ts';
 
 export interface Live {
   /** Refuses when there is no place left for another stream of this account. */
@@ -38,9 +37,14 @@ export function createLive(context: ProviderContext): Live {
         for (const { accountId } of members.all()) news.add(accountId, withEverything);
       },
     });
+    const { signal } = stopping;
+    const { lookEveryMs, beatEveryMs } = tuning;
+    const how = { log: context.log, signal };
     return Promise.all([
-      watchNews(context, tuning.lookEveryMs, stopping.signal),
-      beat(context, members, tuning.beatEveryMs, stopping.signal),
+      repeat({ name: 'news', everyMs: lookEveryMs, work: () => look(context) }, how),
+      rest(beatEveryMs, signal).then(() =>
+        repeat({ name: 'beats', everyMs: beatEveryMs, work: () => beat(context, members) }, how),
+      ),
     ]);
   };
   return {
@@ -161,27 +165,21 @@ async function found<Item>(
   return items.filter((item) => item !== undefined);
 }
 
+/** While a database is away nothing is heard: it leaves a gap, of which those who listen are told. */
+async function look({ db }: ProviderContext): Promise<boolean> {
+  await newsOf(db).look();
+  return false;
+}
+
 /** Keeps connections awake, ends those whose session has ended unheard, and counts the others' accounts as present. */
-async function beat(
-  context: ProviderContext,
-  members: Members,
-  everyMs: number,
-  stopping: AbortSignal,
-): Promise<void> {
-  while (!stopping.aborted) {
-    // The end of the server wakes the sleeper, which isn't an error.
-    await sleep(everyMs, stopping).catch(() => undefined);
-    const all = members.all();
-    for (const { stream } of all) stream.beat();
-    try {
-      const open = await listOpenSessions(
-        context,
-        all.map(({ sessionId }) => sessionId),
-      );
-      for (const { sessionId, stream } of all) if (!open.has(sessionId)) stream.end();
-    } catch (err) {
-      // A database that is away ends nobody's session: the next beat asks again.
-      context.log.warn({ err }, 'the sessions of open streams could not be looked up');
-    }
-  }
+async function beat(context: ProviderContext, members: Members): Promise<boolean> {
+  const all = members.all();
+  for (const { stream } of all) stream.beat();
+  // A database that is away ends nobody's session: the next beat asks again.
+  const open = await listOpenSessions(
+    context,
+    all.map(({ sessionId }) => sessionId),
+  );
+  for (const { sessionId, stream } of all) if (!open.has(sessionId)) stream.end();
+  return false;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@golden-acers/contract';
-import { newId, sleep } from '@golden-acers/platform';
+import { newId, waitAtMost } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import { isHouseAddress } from '../identity/house-address.ts';
@@ -84,7 +84,7 @@ export async function sendNextMail(
     return true;
   }
   // A stopping server waits for no mail server: the lease runs out, and the mail is sent by the next one.
-  await Promise.race([attempt(context, deliver, mail), whenAborted(stopping)]);
+  await waitAtMost(leaseMs, attempt(context, deliver, mail), stopping);
   return true;
 }
 
@@ -106,10 +106,6 @@ async function attempt(context: Context, deliver: Deliver, mail: LeasedMail): Pr
     if (isLast) await finishMail(db, mail.id, { state: 'given_up' });
     else await putMailOff(db, mail.id, Math.min(firstWaitMs * 2 ** (mail.attempts - 1), longestWaitMs));
   }
-}
-
-function whenAborted(signal: AbortSignal): Promise<void> {
-  return sleep(leaseMs, signal).catch(() => undefined);
 }
 
 /** What was written to an account, the newest first: that it was, and never what. */

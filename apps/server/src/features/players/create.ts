@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@golden-acers/contract';
-import { demand, inTransaction, Refusal } from '@golden-acers/platform';
+import { demand, inTransaction, Refusal, waitAtMost } from '@golden-acers/platform';
 import type { ServerTx } from '../../schema.ts';
-import { drawPlayer, waitAtMost, writePlayer } from '../accounts/new-player.ts';
+import { drawPlayer, writePlayer } from '../accounts/new-player.ts';
 import { recordAct } from '../audit/audit.ts';
 import { houseAddress } from '../identity/house-address.ts';
 import { emailKey } from '../identity/identity.ts';

@@ -1,8 +1,7 @@
 import type { PlayerDetail, PlayerTransfer, WalletTransfer } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction, Refusal, refuse } from '@golden-acers/platform';
+import { demand, inTransaction, Refusal, refuse, waitAtMost } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { waitAtMost } from '../accounts/new-player.ts';
 import { recordActivity } from '../activity/activity.ts';
 import { getPlayerOfSubtree } from '../agents/agents.ts';
 import { recordAct } from '../audit/audit.ts';

@@ -1,4 +1,4 @@
-import { Refusal, sleep } from '@golden-acers/platform';
+import { Refusal, type Repeated, repeat } from '@golden-acers/platform';
 import { sweepOldActivity } from '../activity/activity.ts';
 import { linkEntries } from '../audit/audit.ts';
 import { refreshStalest } from '../balances/balances.ts';
@@ -55,47 +55,39 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
   const deliver = createDeliver(context.config.mail, context.log);
   const sendMail = () => sendNextMail(context, deliver, signal);
   const jobs = createJobWorker(context, signal);
-  const loops = [
-    repeat(context, signal, { name: 'requested transfers', everyMs, work: carryOutRequested }),
-    repeat(context, signal, { name: 'unknown transfers', everyMs, work: settleUnknown }),
-    repeat(context, signal, { name: 'books', everyMs: booksEveryMs, work: checkBooks }),
-    repeat(context, signal, { name: 'audit chain', everyMs: chainEveryMs, work: linkEntries }),
-    repeat(context, signal, { name: 'password changes', everyMs, work: settlePasswordChanges }),
-    repeat(context, signal, {
-      name: 'pending accounts',
-      everyMs: everyMs * accountsSeldom,
-      work: completeAccounts,
-    }),
-    repeat(context, signal, { name: 'idle agents', everyMs: idleEveryMs, work: endIdleSessions }),
-    repeat(context, signal, { name: 'jackpots', everyMs: jackpotsEveryMs, work: settleJackpots }),
-    repeat(context, signal, { name: 'jobs', everyMs, work: jobs.look }),
-    repeat(context, signal, { name: 'unfetched passwords', everyMs: sweepEveryMs, work: sweepSecrets }),
-    repeat(context, signal, { name: 'statements', everyMs, work: workOnStatements }),
-    repeat(context, signal, { name: 'forgotten passwords', everyMs, work: answerNextRequest }),
-    repeat(context, signal, { name: 'mails', everyMs, work: sendMail }),
-    repeat(context, signal, { name: 'announcements', everyMs, work: tellAnnouncements }),
-    repeat(context, signal, { name: 'roll-up of reports', everyMs: rollUpEveryMs, work: rollUp }),
-    repeat(context, signal, { name: 'reports by mail', everyMs: reportsEveryMs, work: sendDueReports }),
-    repeat(context, signal, { name: 'old news', everyMs: forgetEveryMs, work: forgetNews }),
-    repeat(context, signal, { name: 'unread by mail', everyMs, work: mailUnread }),
-    repeat(context, signal, {
-      name: 'old notifications',
-      everyMs: sweepEveryMs,
-      work: sweepOldNotifications,
-    }),
-    repeat(context, signal, { name: 'old activity', everyMs: sweepEveryMs, work: sweepOldActivity }),
-    repeat(context, signal, {
-      name: 'exports',
-      everyMs,
-      work: () => makeNextExport(context, exportables, signal),
-    }),
-    repeat(context, signal, { name: 'records', everyMs, work: readNextRecords }),
-    repeat(context, signal, { name: 'old readings', everyMs: sweepEveryMs, work: forgetOldReadings }),
-    repeat(context, signal, { name: 'old exports', everyMs: sweepEveryMs, work: sweepOldExports }),
-    ...context.gateway.agentIds.map((agentId) =>
-      repeat(context, signal, { name: 'balances', everyMs, work: () => refreshStalest(context, agentId) }),
-    ),
+  const works: readonly Work[] = [
+    { name: 'requested transfers', everyMs, work: carryOutRequested },
+    { name: 'unknown transfers', everyMs, work: settleUnknown },
+    { name: 'books', everyMs: booksEveryMs, work: checkBooks },
+    { name: 'audit chain', everyMs: chainEveryMs, work: linkEntries },
+    { name: 'password changes', everyMs, work: settlePasswordChanges },
+    { name: 'pending accounts', everyMs: everyMs * accountsSeldom, work: completeAccounts },
+    { name: 'idle agents', everyMs: idleEveryMs, work: endIdleSessions },
+    { name: 'jackpots', everyMs: jackpotsEveryMs, work: settleJackpots },
+    { name: 'jobs', everyMs, work: jobs.look },
+    { name: 'unfetched passwords', everyMs: sweepEveryMs, work: sweepSecrets },
+    { name: 'statements', everyMs, work: workOnStatements },
+    { name: 'forgotten passwords', everyMs, work: answerNextRequest },
+    { name: 'mails', everyMs, work: sendMail },
+    { name: 'announcements', everyMs, work: tellAnnouncements },
+    { name: 'roll-up of reports', everyMs: rollUpEveryMs, work: rollUp },
+    { name: 'reports by mail', everyMs: reportsEveryMs, work: sendDueReports },
+    { name: 'old news', everyMs: forgetEveryMs, work: forgetNews },
+    { name: 'unread by mail', everyMs, work: mailUnread },
+    { name: 'old notifications', everyMs: sweepEveryMs, work: sweepOldNotifications },
+    { name: 'old activity', everyMs: sweepEveryMs, work: sweepOldActivity },
+    { name: 'exports', everyMs, work: () => makeNextExport(context, exportables, signal) },
+    { name: 'records', everyMs, work: readNextRecords },
+    { name: 'old readings', everyMs: sweepEveryMs, work: forgetOldReadings },
+    { name: 'old exports', everyMs: sweepEveryMs, work: sweepOldExports },
+    ...context.gateway.agentIds.map((agentId) => ({
+      ...{ name: 'balances', everyMs },
+      work: () => refreshStalest(context, agentId),
+    })),
   ];
+  const loops = works.map(({ work, ...loop }) =>
+    repeat({ ...loop, work: () => work(context) }, { log: context.log, signal }),
+  );
   return {
     async stop() {
       stopping.abort();
@@ -105,33 +97,8 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
   };
 }
 
-interface Loop {
-  readonly name: string;
-  readonly everyMs: number;
-  /** Answers whether there was something to do: then it is called again at once. */
+interface Work extends Omit<Repeated, 'work'> {
   readonly work: (context: ProviderContext) => Promise<boolean>;
-}
-
-async function repeat(
-  context: ProviderContext,
-  signal: AbortSignal,
-  { name, everyMs, work }: Loop,
-): Promise<void> {
-  while (!signal.aborted) {
-    const more = await attempt(context, name, work);
-    // The end of the server wakes the sleeper, which isn't an error.
-    if (!more) await sleep(everyMs, signal).catch(() => undefined);
-  }
-}
-
-async function attempt(context: ProviderContext, name: string, work: Loop['work']): Promise<boolean> {
-  try {
-    return await work(context);
-  } catch (err) {
-    // The loop must outlive a database that restarts and a provider that is away.
-    context.log.warn({ err, name }, 'background work failed and is tried again');
-    return false;
-  }
 }
 
 async function forgetNews({ db }: ProviderContext): Promise<boolean> {
