@@ -45,27 +45,11 @@ export async function findAgent(db: Db, agentId: string): Promise<AgentRow | und
     .executeTakeFirst();
 }
 
-/** The agent itself and every agent below it. `union` instead of `union all` ends even on a tree with a loop. */
-function withSubtree(db: Db, agentId: string) {
-  return db.withRecursive('subtree', (query) =>
-    query
-      .selectFrom('agent')
-      .where('id', '=', agentId)
-      .select(['id', 'name'])
-      .union(
-        query
-          .selectFrom('agent as below')
-          .innerJoin('subtree', 'subtree.id', 'below.parent_id')
-          .select(['below.id', 'below.name']),
-      ),
-  );
-}
-
-function playersOf(db: Db, agentId: string) {
-  return withSubtree(db, agentId)
-    .selectFrom('player')
-    .innerJoin('subtree', 'subtree.id', 'player.agent_id')
-    .innerJoin('account', 'account.id', 'player.id');
+/** Whether the agent is the other one, or hangs below it. */
+export async function isInSubtree(db: Db, rootId: string, agentId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select ${agentId} in (select agent_subtree(${rootId})) as found`.execute(db);
+  return rows[0]?.found === true;
 }
 
 const playerColumns = [
@@ -82,7 +66,7 @@ const playerColumns = [
   'account.is_active as isActive',
   'account.created_at as createdAt',
   'account.last_login_at as lastLoginAt',
-  'subtree.name as manager',
+  'agent.name as manager',
 ] as const;
 
 export interface PlayerRow {
@@ -107,7 +91,11 @@ export async function findPlayerOfSubtree(
   agentId: string,
   providerUsername: string,
 ): Promise<PlayerRow | undefined> {
-  return playersOf(db, agentId)
+  return db
+    .selectFrom('player')
+    .innerJoin('account', 'account.id', 'player.id')
+    .innerJoin('agent', 'agent.id', 'player.agent_id')
+    .where(sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`)
     .where('player.provider_username', '=', providerUsername)
     .select(playerColumns)
     .executeTakeFirst();

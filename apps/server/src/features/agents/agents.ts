@@ -13,7 +13,7 @@ import {
   type PlayerRow,
 } from './agents.sql.ts';
 
-export type { PlayerRow } from './agents.sql.ts';
+export { isInSubtree, type PlayerRow } from './agents.sql.ts';
 
 /**
  * The player with this name at the provider, if it hangs on the agent or on an agent below it. Anyone else's player and

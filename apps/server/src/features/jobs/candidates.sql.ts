@@ -53,14 +53,6 @@ export async function sumOfDay(db: Db, agentId: string, kind: TransferKind): Pro
   return rows[0]?.cents ?? 0n;
 }
 
-/** What the agent may still give out; null for the root. */
-export async function findAllotted(db: Db, agentId: string): Promise<bigint | null> {
-  const { rows } = await sql<{ cents: bigint }>`
-    select balance_cents - held_cents as cents from ledger_account
-      where id = 'agent:' || ${agentId}`.execute(db);
-  return rows[0]?.cents ?? null;
-}
-
 /** The last known credit of the provider's agents; null where it isn't known. */
 export async function listCredits(db: Db): Promise<ReadonlyMap<string, bigint | null>> {
   const rows = await db.selectFrom('provider_agent').select(['id', 'credit_cents']).execute();

@@ -4,11 +4,11 @@ import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
-import { limitsOf } from '../permissions/permissions.ts';
+import { creditOf, limitsOf } from '../permissions/permissions.ts';
 import { listSelected } from '../players/players.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import type { AgentActor } from '../sessions/actors.ts';
-import { findAllotted, listCandidates, listCredits, listOpenCounts, sumOfDay } from './candidates.sql.ts';
+import { listCandidates, listCredits, listOpenCounts, sumOfDay } from './candidates.sql.ts';
 import { callsOf, estimate } from './estimates.ts';
 import { type Judged, judge } from './judging.ts';
 
@@ -108,7 +108,7 @@ export async function judgeRows(
   if (!isMoney(kind)) return judge(kind, wishes, undefined);
   const limits = await limitsOf(db, config, agentId);
   const dayUsedCents = await sumOfDay(db, agentId, kind);
-  const allottedCents = await findAllotted(db, agentId);
+  const allottedCents = await creditOf(db, agentId, null);
   return judge(kind, wishes, { ...limits, dayUsedCents, allottedCents, credits: await listCredits(db) });
 }
 

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 import { timeText } from '../exports/exports.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
-import type { PageAsk } from '../wallet/wallet.ts';
+import { microsOf, type PageAsk } from '../wallet/wallet.ts';
 import type { Period } from './period.ts';
 
 type Db = Kysely<ServerSchema>;
@@ -38,7 +38,6 @@ const inScope = ({ agentId, names }: Pick<Scope, 'agentId' | 'names'>) =>
 
 /** Records have numbers; a page of several tables is put in order by ids of one form. */
 const recordId = (of: RawBuilder<unknown>) => sql<string>`'rc_' || lpad(${of}::text, 26, '0')`;
-const micros = (of: RawBuilder<unknown>) => sql<bigint>`(extract(epoch from ${of}) * 1000000)::bigint`;
 
 interface Row {
   readonly id: string;
@@ -83,7 +82,7 @@ const ownJoins = sql`left join account actor on actor.id = transfer.actor_id lef
 /** Both views of every move: a trade with its transfer, and transfers of which the records tell nothing. */
 function transactions({ from, to, ...scope }: Scope): RawBuilder<TransactionRow> {
   return sql<TransactionRow>`
-    select ${recordId(sql`trade.id`)} as id, ${micros(sql`trade.inserted_at`)} as "atMicros", trade.inserted_at as at,
+    select ${recordId(sql`trade.id`)} as id, ${microsOf(sql`trade.inserted_at`)} as "atMicros", trade.inserted_at as at,
         player.provider_username as account, account.username as nickname,
         case when transfer.id is null then 'only_there' else 'both' end as match,
         trade.game_id as "gameId", trade.balance_before_cents as "balanceBeforeCents", trade.score_cents as "scoreCents",
@@ -93,7 +92,7 @@ function transactions({ from, to, ...scope }: Scope): RawBuilder<TransactionRow>
         left join transfer on transfer.id = transfer_nearest(trade) and trade_nearest(transfer) = trade.id ${ownJoins}
       where ${inScope(scope)} and trade.inserted_at >= ${from} and trade.inserted_at < ${to}
     union all
-    select transfer.id, ${micros(ownAt)}, ${ownAt}, player.provider_username, account.username,
+    select transfer.id, ${microsOf(ownAt)}, ${ownAt}, player.provider_username, account.username,
         case when exists (select from record_day where record_day.player_id = transfer.player_id
           and record_day.kind = 'transaction' and record_day.day = (${ownAt} at time zone 'UTC')::date
           and record_day.read_at > ${ownAt}) then 'only_here' else 'unread' end,
@@ -116,7 +115,7 @@ export interface GameRow extends Row {
 
 function games({ from, to, ...scope }: Scope): RawBuilder<GameRow> {
   return sql<GameRow>`
-    select ${recordId(sql`record.id`)} as id, ${micros(sql`record.inserted_at`)} as "atMicros", record.inserted_at as at,
+    select ${recordId(sql`record.id`)} as id, ${microsOf(sql`record.inserted_at`)} as "atMicros", record.inserted_at as at,
         player.provider_username as account, account.username as nickname, record.game_id as "gameId",
         record.balance_before_cents as "balanceBeforeCents", record.played_cents as "playedCents",
         record.won_cents as "wonCents", record.balance_now_cents as "balanceNowCents", record.reason
@@ -132,7 +131,7 @@ export interface JackpotRow extends Row {
 
 function jackpots({ from, to, ...scope }: Scope): RawBuilder<JackpotRow> {
   return sql<JackpotRow>`
-    select ${recordId(sql`record.id`)} as id, ${micros(sql`record.inserted_at`)} as "atMicros", record.inserted_at as at,
+    select ${recordId(sql`record.id`)} as id, ${microsOf(sql`record.inserted_at`)} as "atMicros", record.inserted_at as at,
         player.provider_username as account, account.username as nickname, record.game_id as "gameId", record.type,
         record.score_cents as "scoreCents"
       from jp_record record join player on player.id = record.player_id join account on account.id = player.id
@@ -149,7 +148,7 @@ export interface WelfareRow extends Row {
 /** Credits that no agent sold, and what corrections did to a player's account. */
 function welfare({ from, to, ...scope }: Scope): RawBuilder<WelfareRow> {
   return sql<WelfareRow>`
-    select transfer.id, ${micros(ownAt)} as "atMicros", ${ownAt} as at,
+    select transfer.id, ${microsOf(ownAt)} as "atMicros", ${ownAt} as at,
         player.provider_username as account, account.username as nickname, transfer.cause,
         case transfer.kind when 'recharge' then transfer.amount_cents else -transfer.amount_cents end as "amountCents",
         transfer.id as reference, agent.name as by
@@ -158,7 +157,7 @@ function welfare({ from, to, ...scope }: Scope): RawBuilder<WelfareRow> {
       where ${inScope(scope)} and transfer.cause <> 'agent' and transfer.state = 'applied'
         and ${ownAt} >= ${from} and ${ownAt} < ${to}
     union all
-    select ${recordId(sql`entry.id`)}, ${micros(sql`entry.entered_at`)}, entry.entered_at,
+    select ${recordId(sql`entry.id`)}, ${microsOf(sql`entry.entered_at`)}, entry.entered_at,
         player.provider_username, account.username, 'correction', posting.amount_cents, entry.reference, null
       from ledger_entry entry
         join ledger_posting posting on posting.entry_id = entry.id and posting.account_id like 'player:%'

@@ -22,12 +22,6 @@ export async function todayIn(db: Db, timeZone: string, backHours = 0): Promise<
   return today;
 }
 
-export async function isInSubtree(db: Db, rootId: string, agentId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select ${agentId} in (select agent_subtree(${rootId})) as found`.execute(db);
-  return rows[0]?.found === true;
-}
-
 /** Midnight at which a day begins in a zone; of a midnight that the zone skips, the first moment after it. */
 export const startOf = (day: string, timeZone: string): RawBuilder<Date> =>
   sql`(${day}::date::timestamp at time zone ${timeZone})`;

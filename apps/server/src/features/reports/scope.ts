@@ -3,8 +3,9 @@ import { demand } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 import { timeZoneOf } from '../agent-settings/agent-settings.ts';
+import { isInSubtree } from '../agents/agents.ts';
 import { daysOf, type PeriodAsk } from './periods.ts';
-import { isInSubtree, type Scope, todayIn } from './reports.sql.ts';
+import { type Scope, todayIn } from './reports.sql.ts';
 
 type Db = Kysely<ServerSchema>;
 

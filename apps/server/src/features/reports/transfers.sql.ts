@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
+import { microsOf, type Place, placeIn } from '../wallet/wallet.ts';
 import { endOf, type Scope, startOf } from './reports.sql.ts';
 
 type Db = Kysely<ServerSchema>;
@@ -26,7 +27,7 @@ export interface AppliedFilter {
   readonly moverId?: string | undefined;
   /** In place of the scope's days. */
   readonly between?: { readonly from: Date; readonly to: Date | null } | undefined;
-  readonly after: { readonly atMicros: bigint; readonly id: string } | undefined;
+  readonly after: Place | undefined;
   readonly limit: number;
 }
 
@@ -40,7 +41,7 @@ export async function listApplied(db: Db, filter: AppliedFilter): Promise<Applie
       ? endOf(scope.toDate, scope.timeZone)
       : sql<Date>`coalesce(${between.to}::timestamptz, 'infinity')`;
   const { rows } = await sql<AppliedRow>`
-    select transfer.id, (extract(epoch from settled_at) * 1000000)::bigint as "atMicros",
+    select transfer.id, ${microsOf(sql`settled_at`)} as "atMicros",
         player.provider_username as account, transfer.kind, amount_cents as "amountCents", cause, agent.name as agent,
         mover.id as "moverId", mover.name as "moverName", requested_at as "requestedAt", settled_at as "settledAt"
       from transfer join player on player.id = transfer.player_id join agent on agent.id = player.agent_id
@@ -48,7 +49,7 @@ export async function listApplied(db: Db, filter: AppliedFilter): Promise<Applie
       where transfer.state = 'applied' and settled_at >= ${from} and settled_at < ${to}
         and player.agent_id in (select agent_subtree(${scope.agentId}))
         ${moverId === undefined ? sql`` : sql`and transfer.actor_id = ${moverId} and cause = 'agent'`} ${kindOnly(kind)}
-        ${after === undefined ? sql`` : olderThan(after)}
+        ${after === undefined ? sql`` : sql`and (settled_at, transfer.id) < ${placeIn(after)}`}
       order by settled_at desc, transfer.id desc limit ${limit + 1}`.execute(db);
   return rows;
 }
@@ -58,8 +59,3 @@ function kindOnly(kind: AppliedFilter['kind']) {
   if (kind === 'promotion') return sql`and cause <> 'agent'`;
   return sql`and transfer.kind = ${kind} and cause = 'agent'`;
 }
-
-/** Exact: an interval counts microseconds in an integer. */
-const olderThan = ({ atMicros, id }: { atMicros: bigint; id: string }) =>
-  sql`and (settled_at, transfer.id)
-    < (timestamptz 'epoch' + ${String(atMicros)}::bigint * interval '1 microsecond', ${id})`;

@@ -2,9 +2,10 @@ import type { ReportTransfer } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
+import { isInSubtree } from '../agents/agents.ts';
 import { getShift } from '../shifts/shifts.ts';
 import { pageOf, readPageAsk } from '../wallet/wallet.ts';
-import { isInSubtree, listNames } from './reports.sql.ts';
+import { listNames } from './reports.sql.ts';
 import { type ReportAsk, scopeOf } from './scope.ts';
 import { type AppliedFilter, type AppliedRow, listApplied } from './transfers.sql.ts';
 

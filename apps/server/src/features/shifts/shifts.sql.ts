@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { microsOf, type Place, placeIn } from '../wallet/wallet.ts';
 
 type Db = Kysely<ServerSchema>;
 
@@ -27,7 +28,7 @@ export interface ShiftRow {
  * closed counts too. What is still open was asked for in the shift.
  */
 const shifts = sql`
-  select shift.id, (extract(epoch from opened_at) * 1000000)::bigint as "atMicros", shift.agent_id as "agentId",
+  select shift.id, ${microsOf(sql`opened_at`)} as "atMicros", shift.agent_id as "agentId",
       agent.name as agent, opened_at as "openedAt", closed_at as "closedAt", float_cents as "floatCents",
       counted_cents as "countedCents", note, moved.*, unsettled.*
     from shift join agent on agent.id = shift.agent_id
@@ -55,7 +56,7 @@ export interface ShiftFilter {
   readonly fromDate: string;
   readonly toDate: string;
   readonly timeZone: string;
-  readonly after: { readonly atMicros: bigint; readonly id: string } | undefined;
+  readonly after: Place | undefined;
   readonly limit: number;
 }
 
@@ -67,15 +68,10 @@ export async function listShiftRows(db: Db, filter: ShiftFilter): Promise<ShiftR
       where shift.agent_id in (select agent_subtree(${agentId}))
         and opened_at >= ${fromDate}::date::timestamp at time zone ${timeZone}
         and opened_at < (${toDate}::date + 1)::timestamp at time zone ${timeZone}
-        ${after === undefined ? sql`` : olderThan(after)}
+        ${after === undefined ? sql`` : sql`and (opened_at, shift.id) < ${placeIn(after)}`}
       order by opened_at desc, shift.id desc limit ${limit + 1}`.execute(db);
   return rows;
 }
-
-/** Exact: an interval counts microseconds in an integer. */
-const olderThan = ({ atMicros, id }: { atMicros: bigint; id: string }) =>
-  sql`and (opened_at, shift.id)
-    < (timestamptz 'epoch' + ${String(atMicros)}::bigint * interval '1 microsecond', ${id})`;
 
 export async function findShift(db: Db, agentId: string, id: string): Promise<ShiftRow | undefined> {
   const { rows } = await sql<ShiftRow>`
@@ -113,10 +109,4 @@ export async function closeShiftRow(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function isBelow(db: Db, rootId: string, agentId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select ${agentId} in (select agent_subtree(${rootId})) as found`.execute(db);
-  return rows[0]?.found === true;
 }

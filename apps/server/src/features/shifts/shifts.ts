@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ServerSchema } from '../../schema.ts';
 import { timeZoneOf } from '../agent-settings/agent-settings.ts';
+import { isInSubtree } from '../agents/agents.ts';
 import { recordAct } from '../audit/audit.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { pageOf, readPageAsk } from '../wallet/wallet.ts';
@@ -13,7 +14,6 @@ import {
   findOpenShift,
   findShift,
   insertShift,
-  isBelow,
   listShiftRows,
   type ShiftRow,
 } from './shifts.sql.ts';
@@ -41,7 +41,7 @@ export async function listShifts(
   askerId: string,
   { agentId = askerId, fromDate, toDate, ...page }: ShiftsAsk,
 ): Promise<{ shifts: Shift[]; nextCursor: string | null }> {
-  if (agentId !== askerId) demand(await isBelow(db, askerId, agentId), 'agent.not_found');
+  if (agentId !== askerId) demand(await isInSubtree(db, askerId, agentId), 'agent.not_found');
   const timeZone = await timeZoneOf(db, askerId);
   const rows = await listShiftRows(db, { agentId, fromDate, toDate, timeZone, ...readPageAsk(page) });
   const shown = pageOf(rows, page.limit);

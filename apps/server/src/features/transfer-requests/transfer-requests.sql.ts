@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import { type ExportAsk, timeText } from '../exports/exports.ts';
 import type { TransferKind } from '../provider/provider.schema.ts';
-import type { PageAsk } from '../wallet/wallet.ts';
+import { microsOf, type PageAsk, placeIn } from '../wallet/wallet.ts';
 
 type Db = Kysely<ServerSchema>;
 
@@ -46,7 +46,7 @@ function requests(db: Db) {
     .leftJoin('agent as taker', 'taker.id', 'request.taken_by')
     .select([
       'request.id',
-      sql<bigint>`(extract(epoch from request.requested_at) * 1000000)::bigint`.as('atMicros'),
+      microsOf(sql.ref('request.requested_at')).as('atMicros'),
       'request.player_id as playerId',
       'request.kind',
       'request.amount_cents as amountCents',
@@ -142,7 +142,7 @@ export async function listRequestsOfPlayer(
 ): Promise<RequestRow[]> {
   let query = requests(db).where('request.player_id', '=', playerId);
   if (after !== undefined) {
-    query = query.where(sql<boolean>`(request.requested_at, request.id) < (${placeOf(after)})`);
+    query = query.where(sql<boolean>`(request.requested_at, request.id) < ${placeIn(after)}`);
   }
   return query
     .orderBy('request.requested_at', 'desc')
@@ -189,7 +189,7 @@ export async function listRequestsOfSubtree(
   let query = queue(db, agentId, filter);
   if (after !== undefined) {
     const beyond = filter.state === 'open' ? sql`>` : sql`<`;
-    query = query.where(sql<boolean>`(request.requested_at, request.id) ${beyond} (${placeOf(after)})`);
+    query = query.where(sql<boolean>`(request.requested_at, request.id) ${beyond} ${placeIn(after)}`);
   }
   return query.limit(limit + 1).execute();
 }
@@ -212,10 +212,6 @@ export function exportedRequests(db: Db, { agentId, filters, timeZone }: ExportA
       'request.reason',
       'request.transfer_id as transferId',
     ]);
-}
-
-function placeOf({ atMicros, id }: { atMicros: bigint; id: string }) {
-  return sql`timestamptz 'epoch' + ${String(atMicros)}::bigint * interval '1 microsecond', ${id}`;
 }
 
 export interface OpenRequests {

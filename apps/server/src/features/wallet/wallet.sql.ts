@@ -2,6 +2,7 @@ import type { RefusalCode, TransferState } from '@golden-acers/contract';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 import type { TransferCause, TransferKind } from '../provider/provider.schema.ts';
+import { microsOf, placeIn } from './keyset.sql.ts';
 import type { PageAsk } from './keyset.ts';
 
 type Db = Kysely<ServerSchema>;
@@ -29,8 +30,6 @@ export interface WalletFilter {
   readonly to?: string | undefined;
 }
 
-const micros = sql<bigint>`(extract(epoch from transfer.requested_at) * 1000000)::bigint`;
-
 function transfersOf(db: Db, playerId: string) {
   return db
     .selectFrom('transfer')
@@ -38,7 +37,7 @@ function transfersOf(db: Db, playerId: string) {
     .where('transfer.player_id', '=', playerId)
     .select([
       'transfer.id',
-      micros.as('atMicros'),
+      microsOf(sql.ref('transfer.requested_at')).as('atMicros'),
       'transfer.kind',
       'transfer.amount_cents as amountCents',
       'transfer.cause',
@@ -64,9 +63,7 @@ export async function listWalletRows(
   if (from !== undefined) query = query.where('transfer.requested_at', '>=', new Date(from));
   if (to !== undefined) query = query.where('transfer.requested_at', '<', new Date(to));
   if (after !== undefined) {
-    query = query.where(
-      sql<boolean>`(transfer.requested_at, transfer.id) < (${timeOf(after.atMicros)}, ${after.id})`,
-    );
+    query = query.where(sql<boolean>`(transfer.requested_at, transfer.id) < ${placeIn(after)}`);
   }
   return query
     .orderBy('transfer.requested_at', 'desc')
@@ -74,10 +71,6 @@ export async function listWalletRows(
     .limit(limit + 1)
     .execute();
 }
-
-/** Exact: an interval counts microseconds in an integer. */
-const timeOf = (atMicros: bigint) =>
-  sql`timestamptz 'epoch' + ${String(atMicros)}::bigint * interval '1 microsecond'`;
 
 export async function findWalletRow(db: Db, playerId: string, id: string): Promise<WalletRow | undefined> {
   return transfersOf(db, playerId).where('transfer.id', '=', id).executeTakeFirst();

@@ -9,7 +9,8 @@ import type { Context } from '../../context.ts';
 import { type PageAsk, pageOf } from './keyset.ts';
 import { findWalletRow, listWalletRows, type WalletFilter, type WalletRow } from './wallet.sql.ts';
 
-export { type PageAsk, pageOf, readPageAsk } from './keyset.ts';
+export { microsOf, placeIn } from './keyset.sql.ts';
+export { type PageAsk, type Place, pageOf, readPageAsk } from './keyset.ts';
 
 const statesOfOutcome = {
   done: ['applied'],
