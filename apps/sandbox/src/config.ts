@@ -2,22 +2,17 @@ import { fileURLToPath } from 'node:url';
 import { fields, type LogLevel, logLevels, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
 
-const secretText = (least: number) => fields.text(200).min(least, `expected at least ${least} characters`);
-
 const agentName = z
   .string()
   .regex(/^[A-Za-z0-9_-]{3,63}$/, 'expected 3 to 63 letters, digits, underscores or hyphens');
 
-const moreAgents = fields
-  .text(100_000)
-  .transform((text) => parseJson(text))
-  .pipe(
-    z
-      .array(z.object({ name: agentName, password: z.string().min(6).max(200) }), {
-        error: 'expected JSON such as [{"name":"Agent2","password":"…"}]',
-      })
-      .max(200),
-  );
+const moreAgents = fields.json().pipe(
+  z
+    .array(z.object({ name: agentName, password: z.string().min(6).max(200) }), {
+      error: 'expected JSON such as [{"name":"Agent2","password":"…"}]',
+    })
+    .max(200),
+);
 
 const environment = {
   HOST: fields.text(255).default('127.0.0.1'),
@@ -25,12 +20,10 @@ const environment = {
   SANDBOX_URL: fields.url('http', 'https').optional(),
   SITE_ORIGIN: fields.url('http', 'https').default('http://localhost:3000'),
   DATABASE_URL: fields.url('postgres', 'postgresql'),
-  SANDBOX_AGENT_NAME: fields
-    .text(63)
-    .regex(/^[A-Za-z0-9_-]{3,63}$/, 'expected 3 to 63 letters, digits, underscores or hyphens'),
-  SANDBOX_AGENT_PASSWORD: secretText(6),
+  SANDBOX_AGENT_NAME: agentName,
+  SANDBOX_AGENT_PASSWORD: fields.secret(6),
   SANDBOX_AGENTS: moreAgents.default([]),
-  SANDBOX_ADMIN_TOKEN: secretText(16),
+  SANDBOX_ADMIN_TOKEN: fields.secret(16),
   SANDBOX_RATE_LIMITS: fields.onOff().default(true),
   SANDBOX_JACKPOTS: fields.onOff().default(true),
   SANDBOX_CLIENT_DIST: fields.text().optional(),
@@ -79,15 +72,6 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     logLevel: values.LOG_LEVEL,
     clientDist: values.SANDBOX_CLIENT_DIST ?? fileURLToPath(new URL('../client/dist', import.meta.url)),
   };
-}
-
-/** Undefined where it isn't JSON, which no schema takes. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export const migrationsFolder = new URL('../migrations/', import.meta.url);

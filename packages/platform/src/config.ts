@@ -57,4 +57,15 @@ export const fields = {
         error: `expected an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
       }),
   text: (longest = 1000) => z.string().max(longest, `expected at most ${longest} characters`),
+  /** What a schema after it makes of JSON; undefined of what is none, which no schema takes. */
+  json: () => fields.text(100_000).transform(parsed),
+  secret: (least: number) => fields.text(200).min(least, `expected at least ${least} characters`),
 };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConsolePlace, Move } from '../features/console/console-address.ts';
+import { tabNeeds } from '../features/console/page-needs.ts';
 import { useConsoleTexts } from '../features/console/texts.ts';
 import { ViewTabs } from '../features/console/view-tabs.tsx';
 import { ReviewCount } from '../features/reviews/reviews-count.tsx';
@@ -19,7 +20,7 @@ export function TransactionTabs({ place, move }: At) {
     <ViewTabs
       label={t('reviews.tabs')}
       tabs={[
-        { id: 'records', words: t('reviews.tab.records'), needs: 'records.read' },
+        { id: 'records', words: t('reviews.tab.records'), needs: tabNeeds.records },
         {
           id: 'reviews',
           words: (
@@ -28,9 +29,9 @@ export function TransactionTabs({ place, move }: At) {
               <ReviewCount />
             </>
           ),
-          needs: 'reviews.decide',
+          needs: tabNeeds.reviews,
         },
-        { id: 'statements', words: t('reviews.tab.statements'), needs: 'statements.close' },
+        { id: 'statements', words: t('reviews.tab.statements'), needs: tabNeeds.statements },
       ]}
       shown={place.tab}
       onShow={(tab) => move({ tab, day: '' })}

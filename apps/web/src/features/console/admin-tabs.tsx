@@ -1,4 +1,5 @@
 import type { Move, View } from './console-address.ts';
+import { viewNeeds } from './page-needs.ts';
 import { useConsoleTexts } from './texts.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
@@ -14,8 +15,8 @@ export function AdminTabs({ view, move }: AdminTabsProps) {
     <ViewTabs
       label={t('audit.tabs')}
       tabs={[
-        { id: 'admin-structure', words: t('audit.structureTab'), needs: 'agents.read' },
-        { id: 'audit', words: t('audit.title'), needs: 'audit.read' },
+        { id: 'admin-structure', words: t('audit.structureTab'), needs: viewNeeds['admin-structure'] },
+        { id: 'audit', words: t('audit.title'), needs: viewNeeds.audit },
       ]}
       shown={view}
       onShow={(id) => move({ view: id, player: '', fromDate: '', toDate: '', area: '' })}

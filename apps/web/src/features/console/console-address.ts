@@ -22,7 +22,7 @@ const views: readonly View[] = [...deskViews, ...recordKinds];
 
 /** What lies beside the transaction records. */
 const deskTabs = ['reviews', 'statements'] as const;
-type Tab = 'records' | (typeof deskTabs)[number];
+export type Tab = 'records' | (typeof deskTabs)[number];
 
 /** What lies on a player's page. */
 export const playerParts = [

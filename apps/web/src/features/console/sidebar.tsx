@@ -9,6 +9,7 @@ import type { View } from './console-address.ts';
 import { LaterBarred } from './later-barred.tsx';
 import { useMay } from './may.ts';
 import { type MenuItem, menuItems } from './menu-items.ts';
+import { entryNeeds } from './page-needs.ts';
 import { useConsoleTexts } from './texts.ts';
 
 interface SidebarProps {
@@ -43,7 +44,7 @@ export function Sidebar({ view, onShow, onLogout, status, marks, closeButton }: 
             const entry = <Entry item={item} mark={item.does === 'show' && marks[item.id]} />;
             return (
               <li key={item.id} className={cx(item.does === 'logout' && 'mt-2 border-t border-line pt-2')}>
-                {item.does === 'show' && !may(...item.needs) ? (
+                {item.does === 'show' && !may(...entryNeeds(item.id)) ? (
                   <LaterBarred reason={t('playerDesk.notPermitted')} className={cx(entryClass, 'text-muted')}>
                     {entry}
                   </LaterBarred>
