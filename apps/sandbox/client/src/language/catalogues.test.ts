@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Texts } from './language.ts';
 import { languages } from './language.ts';
-import type { Texts } from './texts.ts';
 
 const files = import.meta.glob<Texts>(['../shell/texts/*.ts', '../games/*/texts/*.ts'], {
   import: 'texts',

@@ -1,5 +1,3 @@
-import type { Texts } from './texts.ts';
-
 /** The languages by their own names. The first is spoken to whoever understands none of them. */
 export const languageNames = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' } as const;
 export type Language = keyof typeof languageNames;
@@ -16,6 +14,15 @@ export function wishedLanguage(chosenBefore: string, search: string, browser: re
   const wishes = [chosenBefore, handedOn, ...browser].map((tag) => tag.split('-', 1)[0]?.toLowerCase());
   return wishes.find(isLanguage) ?? 'en';
 }
+
+/** A text in its forms for one and for more of what it counts. */
+export interface Counted {
+  readonly one: string;
+  readonly other: string;
+}
+
+/** Texts by their keys. What stands in braces is filled in. */
+export type Texts = Readonly<Record<string, string | Counted>>;
 
 /** One small chunk for each part and language: only those of the spoken language are ever loaded. */
 const files = import.meta.glob<Texts>(['../shell/texts/*.ts', '../games/*/texts/*.ts'], { import: 'texts' });

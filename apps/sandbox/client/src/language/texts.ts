@@ -1,14 +1,5 @@
 import { countText, formOf } from './figures.ts';
-import { textsOf } from './language.ts';
-
-/** A text in its forms for one and for more of what it counts. */
-interface Counted {
-  readonly one: string;
-  readonly other: string;
-}
-
-/** Texts by their keys. What stands in braces is filled in. */
-export type Texts = Readonly<Record<string, string | Counted>>;
+import { type Counted, type Texts, textsOf } from './language.ts';
 
 /** The same texts in another language: none missing, none more, and each of the English one's kind. */
 export type Translated<English extends Texts> = {

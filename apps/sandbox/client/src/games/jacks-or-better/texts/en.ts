@@ -1,4 +1,4 @@
-import type { Texts } from '../../../language/texts.ts';
+import type { Texts } from '../../../language/language.ts';
 
 export const texts = {
   deal: 'Deal',
