@@ -2,9 +2,6 @@ import { askedFields } from '@golden-acers/contract';
 import { fields } from '@golden-acers/platform';
 import { z } from 'zod';
 
-export const secretText = (least: number) =>
-  fields.text(200).min(least, `expected at least ${least} characters`);
-
 export const vaultKey = fields
   .text(100)
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'expected 32 bytes as base64')
@@ -21,21 +18,18 @@ export const origins = list.refine(
 const agentsExpected =
   'expected JSON such as [{"name":"Agent2","password":"…"}], each with a name of its own, at most 200 of them';
 
-export const moreAgents = fields
-  .text(100_000)
-  .transform((text) => parseJson(text))
-  .pipe(
-    z
-      .array(
-        z.strictObject({
-          name: z.string().min(1).max(63),
-          password: z.string().min(6).max(200),
-          url: z.url({ protocol: /^https?$/ }).optional(),
-        }),
-        { error: agentsExpected },
-      )
-      .max(200),
-  );
+export const moreAgents = fields.json().pipe(
+  z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(63),
+        password: z.string().min(6).max(200),
+        url: z.url({ protocol: /^https?$/ }).optional(),
+      }),
+      { error: agentsExpected },
+    )
+    .max(200),
+);
 
 /** A header of every mail: no line break, and one address. */
 export const sender = fields
@@ -53,15 +47,6 @@ export const asks = list
     ),
   )
   .transform((given) => askedFields.filter((field) => given.includes(field)));
-
-/** Undefined where it isn't JSON, which no schema takes. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function isHttpOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;

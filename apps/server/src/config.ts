@@ -4,7 +4,7 @@ import type { AskedField } from '@golden-acers/contract';
 import { ConfigError, fields, logLevels, readEnvironment } from '@golden-acers/platform';
 import { transactionIdUses } from '@golden-acers/provider';
 import { z } from 'zod';
-import { asks, moreAgents, origins, secretText, sender, vaultKey } from './config-fields.ts';
+import { asks, moreAgents, origins, sender, vaultKey } from './config-fields.ts';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
 import { type Descriptions, readDescriptionsFile } from './features/games/descriptions.ts';
 import { defaultLiveTuning, type LiveTuning } from './features/live/tuning.ts';
@@ -30,13 +30,13 @@ const environment = {
     .default([]),
   PROVIDER_URL: fields.url('http', 'https'),
   PROVIDER_AGENT_NAME: fields.text(63),
-  PROVIDER_AGENT_PASSWORD: secretText(6),
+  PROVIDER_AGENT_PASSWORD: fields.secret(6),
   /** Further agents, among whom new players are spread: each has calls of its own. */
   PROVIDER_AGENTS: moreAgents.default([]),
   PROVIDER_GAME_ORIGINS: origins.optional(),
   PROVIDER_SANDBOX: fields.onOff().default(false),
   /** The sandbox's admin token, with which its jackpots are set. */
-  PROVIDER_ADMIN_TOKEN: secretText(16).optional(),
+  PROVIDER_ADMIN_TOKEN: fields.secret(16).optional(),
   /** Where players get the provider's own app, for providers that have one. */
   PROVIDER_APP_URL: fields.url('https').optional(),
   /** Whether players see the agent's own credit. Not given: with the sandbox only. */
@@ -67,17 +67,17 @@ const environment = {
   REVIEW_CONFIRM_FROM_CENTS: fields.integer(1, 100_000_000_000).default(50_000),
   /** From this amount on, in cents, an agent confirms that it is still itself. The root agent may set another. */
   AGENT_STEP_UP_FROM_CENTS: fields.integer(1, 100_000_000_000).default(50_000),
-  /** An agent who does nothing for so long is signed out. */
+  /** An agent who does nothing for so long is signed out: an empty desk is not an agent. */
   AGENT_IDLE_MINUTES: fields.integer(1, 720).default(15),
   /** From this sum, or so many players, on whoever starts a job types the figure that it shows. */
   JOB_CONFIRM_FROM_CENTS: fields.integer(1, 100_000_000_000).default(100_000),
   JOB_CONFIRM_FROM_ROWS: fields.integer(1, 1_000).default(25),
   REGISTRATION_ASKS: asks.default([]),
   AGENT_EMAIL: z.email('expected an e-mail address').max(254),
-  AGENT_PASSWORD: secretText(agentPasswordMinLength),
+  AGENT_PASSWORD: fields.secret(agentPasswordMinLength),
   DEMO: fields.onOff().default(false),
   DEMO_PLAYER_EMAIL: z.email('expected an e-mail address').max(254).default('demo@golden-acers.test'),
-  DEMO_PLAYER_PASSWORD: secretText(6).optional(),
+  DEMO_PLAYER_PASSWORD: fields.secret(6).optional(),
   /** Open pages that one server tells their news; further ones poll. */
   LIVE_STREAMS_MAX: fields.integer(0, 100_000).default(defaultLiveTuning.streamsMax),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
@@ -116,11 +116,11 @@ export interface ServerConfig {
     readonly gameOrigins: readonly string[];
     readonly sandbox: boolean;
     /** Whether players see the agent's own credit; where it isn't given, as `sandbox` is. */
-    readonly playersSeeAgentBalance?: boolean;
+    readonly playersSeeAgentBalance?: boolean | undefined;
     /** Of the sandbox: without it nobody sets its jackpots. */
-    readonly adminToken?: string;
+    readonly adminToken?: string | undefined;
     /** Where players get the provider's own app. */
-    readonly appUrl?: string;
+    readonly appUrl?: string | undefined;
     /** Everything that isn't given has its default. */
     readonly tuning?: Partial<ProviderTuning>;
   };
@@ -129,13 +129,13 @@ export interface ServerConfig {
   readonly transferCeilingsCents: Readonly<Record<AgentLevel, number>>;
   readonly transferDayLimitsCents: Readonly<Record<AgentLevel, number>>;
   /** Where the process ends itself. Only ever set by a test. */
-  readonly crashAt?: CrashPoint;
+  readonly crashAt?: CrashPoint | undefined;
   /** From this amount on a decision needs a second agent. */
   readonly reviewConfirmFromCents: number;
-  /** From this amount on an agent confirms that it is still itself; with its default where it isn't given. */
-  readonly agentStepUpFromCents?: number;
-  /** How long an agent may do nothing; with its default where it isn't given. */
-  readonly agentIdleMs?: number;
+  /** From this amount on an agent confirms that it is still itself, unless the root has set another. */
+  readonly agentStepUpFromCents: number;
+  /** How long an agent's session lasts without a request that somebody made. */
+  readonly agentIdleMs: number;
   /** From either on a job is confirmed by typing. */
   readonly jobConfirmFrom: { readonly cents: number; readonly rows: number };
   /** What whoever registers is asked for beside the usual. */
@@ -188,9 +188,9 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
       moreAgents: values.PROVIDER_AGENTS,
       gameOrigins,
       sandbox: values.PROVIDER_SANDBOX,
-      playersSeeAgentBalance: values.PLAYERS_SEE_AGENT_BALANCE ?? values.PROVIDER_SANDBOX,
-      ...(values.PROVIDER_ADMIN_TOKEN === undefined ? {} : { adminToken: values.PROVIDER_ADMIN_TOKEN }),
-      ...(values.PROVIDER_APP_URL === undefined ? {} : { appUrl: values.PROVIDER_APP_URL }),
+      playersSeeAgentBalance: values.PLAYERS_SEE_AGENT_BALANCE,
+      adminToken: values.PROVIDER_ADMIN_TOKEN,
+      appUrl: values.PROVIDER_APP_URL,
       tuning: {
         callsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,
         recordCallsPerMinute: values.PROVIDER_RECORD_CALLS_PER_MINUTE,
@@ -212,7 +212,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
       store: values.TRANSFER_DAY_STORE_CENTS,
       cashier: values.TRANSFER_DAY_CASHIER_CENTS,
     },
-    ...(values.CRASH === undefined ? {} : { crashAt: values.CRASH }),
+    crashAt: values.CRASH,
     reviewConfirmFromCents: values.REVIEW_CONFIRM_FROM_CENTS,
     agentStepUpFromCents: values.AGENT_STEP_UP_FROM_CENTS,
     agentIdleMs: values.AGENT_IDLE_MINUTES * 60_000,

@@ -15,6 +15,9 @@ export const crashPoints = [...transferCrashPoints, 'jackpot.intended', 'jackpot
 export type CrashPoint = (typeof crashPoints)[number];
 
 /** Does nothing, unless the process was told to die here. SIGKILL leaves it no time to tidy up. */
-export function crashAt({ crashAt: chosen }: { readonly crashAt?: CrashPoint }, point: CrashPoint): void {
+export function crashAt(
+  { crashAt: chosen }: { readonly crashAt?: CrashPoint | undefined },
+  point: CrashPoint,
+): void {
   if (chosen === point) process.kill(process.pid, 'SIGKILL');
 }

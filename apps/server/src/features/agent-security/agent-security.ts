@@ -5,10 +5,10 @@ import type { ServerTx } from '../../schema.ts';
 import { languageOfAgent } from '../agent-settings/agent-settings.ts';
 import { demandBelow } from '../agent-tree/agent-tree.ts';
 import { type Act, recordAct } from '../audit/audit.ts';
-import { writeMail } from '../mail/mail.ts';
+import { brandOf, writeMail } from '../mail/mail.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { demandConfirmed } from '../sessions/confirmations.ts';
-import { agentIdleMsOf, endEverySession, endOtherSessions } from '../sessions/sessions.ts';
+import { endEverySession, endOtherSessions } from '../sessions/sessions.ts';
 import {
   countRecoveryCodes,
   deletePasskeysOf,
@@ -57,7 +57,7 @@ export async function getSecurity(context: Context, agentId: string): Promise<Ag
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     confirmsWith: [...ways],
-    idleMs: agentIdleMsOf(config),
+    idleMs: config.agentIdleMs,
   };
 }
 
@@ -74,11 +74,7 @@ export async function startTotp(
     putPendingTotp(tx, { agentId, sealed: vault.seal(secret, agentId), at: clock.now() }),
   );
   const { email } = await getIdentity(db, agentId);
-  const issuer = config.mail.from.replace(/\s*<[^>]*>/, '').replaceAll('"', '');
-  return {
-    secret,
-    uri: totpUri(secret, { issuer: issuer || new URL(config.publicUrl).hostname, label: email }),
-  };
+  return { secret, uri: totpUri(secret, { issuer: brandOf(config.mail.from), label: email }) };
 }
 
 /** Turns the app on, and signs every other device out: they signed in without it. Answers the recovery codes, this once. */

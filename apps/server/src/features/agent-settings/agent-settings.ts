@@ -29,9 +29,6 @@ export async function languageOfAgent(db: Db, agentId: string, otherwise: Langua
   return (await findSettings(db, agentId))?.language ?? otherwise;
 }
 
-/** In the configuration, where the root has set nothing. */
-const defaultStepUpFromCents = 50_000;
-
 interface ThresholdsContext {
   readonly db: Db;
   readonly config: Pick<ServerConfig, 'agentStepUpFromCents' | 'reviewConfirmFromCents'>;
@@ -41,7 +38,7 @@ interface ThresholdsContext {
 export async function readThresholds({ db, config }: ThresholdsContext): Promise<Thresholds> {
   const set = await findThresholds(db);
   return {
-    stepUpFromCents: Number(set?.stepUpFromCents ?? config.agentStepUpFromCents ?? defaultStepUpFromCents),
+    stepUpFromCents: Number(set?.stepUpFromCents ?? config.agentStepUpFromCents),
     fourEyesFromCents: Number(set?.fourEyesFromCents ?? config.reviewConfirmFromCents),
   };
 }

@@ -12,7 +12,7 @@ import {
   listOpenRows,
   type OwnSessionRow,
 } from './own-sessions.sql.ts';
-import { agentIdleMsOf, endOtherSessions, recordEnd } from './sessions.ts';
+import { endOtherSessions, recordEnd } from './sessions.ts';
 
 export { eraseOrigins };
 
@@ -25,7 +25,7 @@ export async function listOwnSessions(
   { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
 ): Promise<OpenSession[]> {
   const now = clock.now();
-  const idleSince = new Date(now.getTime() - agentIdleMsOf(config));
+  const idleSince = new Date(now.getTime() - config.agentIdleMs);
   const rows = await listOpenRows(db, { accountId, now, idleSince, limit: mostShown });
   const sessions = rows.map((row) => ({
     id: row.id,

@@ -32,20 +32,11 @@ import {
 
 /** Seven days (10080 minutes), as specified. */
 export const sessionTtlMs = 10_080 * 60_000;
-/** An empty desk is not an agent. */
-const defaultAgentIdleMs = 15 * 60_000;
 /** "Last seen" is exact to this: writing it on every poll would double the cost of each. */
 const touchEveryMs = 10_000;
 const userAgentMaxLength = 300;
 
 export { type NewSession, sessionValues } from './sessions.sql.ts';
-
-/** How long an agent's session lasts without a request that somebody made. */
-export function agentIdleMsOf({
-  agentIdleMs = defaultAgentIdleMs,
-}: Pick<ServerConfig, 'agentIdleMs'>): number {
-  return agentIdleMs;
-}
 
 type Request = Parameters<Identify<Actors>['signed-in']>[0];
 
@@ -173,7 +164,7 @@ export async function endIdleSessions({
 }): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const at = clock.now();
-    const idleSince = new Date(at.getTime() - agentIdleMsOf(config));
+    const idleSince = new Date(at.getTime() - config.agentIdleMs);
     const accountIds = await endIdleRows(tx, { at, idleSince, limit: idleAtOnce });
     for (const accountId of accountIds) await recordIdle(tx, accountId, null);
     return accountIds.length === idleAtOnce;
@@ -198,7 +189,7 @@ export async function listOpenSessions(
 ): Promise<ReadonlySet<string>> {
   const at = clock.now();
   const before = new Date(at.getTime() - touchEveryMs);
-  const idleSince = new Date(at.getTime() - agentIdleMsOf(config));
+  const idleSince = new Date(at.getTime() - config.agentIdleMs);
   const open = new Set<string>();
   for (let first = 0; first < sessionIds.length; first += sessionsAtOnce) {
     const ids = sessionIds.slice(first, first + sessionsAtOnce);
@@ -265,7 +256,7 @@ async function findCaller(context: Context, request: Request): Promise<SessionRo
   }
   const { sessionId, accountId, role } = session;
   const unseenMs = now.getTime() - session.lastSeenAt.getTime();
-  if (role === 'agent' && unseenMs >= agentIdleMsOf(context.config)) {
+  if (role === 'agent' && unseenMs >= context.config.agentIdleMs) {
     await inTransaction(context.db, async (tx) => {
       if (await endSessionById(tx, sessionId, now)) await recordIdle(tx, accountId, request.ip);
     });
