@@ -14,6 +14,7 @@ export type { EventStream } from './event-stream.ts';
 export type { FileAnswer } from './file-answer.ts';
 export * from './gather.ts';
 export * from './health.ts';
+export { escapeHtml } from './html.ts';
 export * from './http.ts';
 export { waitAtMost } from './in-time.ts';
 export { languageOf } from './language.ts';

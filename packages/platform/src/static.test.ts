@@ -139,7 +139,7 @@ test('what is known of a list fills the places of its drawn page, and no text of
   });
   const answer = await http.inject({ url: '/games', headers: html });
   const first = place('', 'src="https://a.test/1.svg?a=1&amp;b=2"');
-  const second = place('', 'src="https://a.test/&quot;>&lt;b>"');
+  const second = place('', 'src="https://a.test/&quot;&gt;&lt;b&gt;"');
   expect(answer.body).toBe(
     `<html lang="en" data-count="3">${first}${second}${place()}${place(' hidden=""')}</html>`,
   );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from './html.ts';
 import type { Http } from './http.ts';
 import { nameLanguage } from './language.ts';
 
@@ -106,12 +107,9 @@ function withList(page: string, { count, pictures }: DrawnList): string {
     .replaceAll('<img data-picture="true" hidden=""', (mark) => {
       const address = pictures[picture] ?? '';
       picture += 1;
-      return address === '' ? mark : `<img data-picture="true" src="${escaped(address)}"`;
+      return address === '' ? mark : `<img data-picture="true" src="${escapeHtml(address)}"`;
     });
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 

@@ -1,16 +1,8 @@
 import type { Language } from '@golden-acers/contract';
 import { percentText } from '@golden-acers/games';
+import { escapeHtml } from '@golden-acers/platform';
 import { catalogue, logoPath } from '../catalogue/catalogue.ts';
 import { pageTexts } from './page-texts.ts';
-
-/** Text as it may stand in HTML. */
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
 
 interface Page {
   readonly title: string;

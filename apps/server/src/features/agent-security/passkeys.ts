@@ -3,6 +3,7 @@ import { demand, inTransaction, newId, newToken } from '@golden-acers/platform';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Context } from '../../context.ts';
+import { brandOf } from '../mail/mail.ts';
 import type { ChallengePurpose } from './agent-security.schema.ts';
 import {
   findPasskeyByCredential,
@@ -51,10 +52,9 @@ export interface Owner {
 /** What a new passkey is made of. One that the agent has already is not made again. */
 export async function creationOptions(context: Context, { agentId, email, name }: Owner) {
   const known = await listPasskeyRows(context.db, agentId);
-  const brand = context.config.mail.from.replace(/\s*<[^>]*>/, '').replaceAll('"', '');
   return {
     challenge: await newChallenge(context, { purpose: 'add', agentId }),
-    rp: { id: siteOf(context).id, name: brand === '' ? siteOf(context).id : brand },
+    rp: { id: siteOf(context).id, name: brandOf(context.config.mail.from) },
     user: { id: Buffer.from(agentId).toString('base64url'), name: email, displayName: name },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: challengeMs,

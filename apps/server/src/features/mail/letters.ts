@@ -1,4 +1,5 @@
 import type { Language } from '@golden-acers/contract';
+import { escapeHtml } from '@golden-acers/platform';
 import type { MailKind } from './mail.schema.ts';
 import { type LetterWords, words } from './words.ts';
 
@@ -50,15 +51,16 @@ function asText({ letter, link, greeting, brand }: Parts): string {
 const notes = ({ note }: LetterWords): string[] => (note === undefined ? [] : [note]);
 
 function asHtml({ letter, link, greeting, copy, brand }: Parts, language: Language): string {
-  const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
+  const paragraph = (text: string, style = '') =>
+    `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const small = 'font-size:13px;color:#5f584a;';
   const action =
     letter.action === undefined || link === null
       ? []
       : [
-          `<p style="margin:24px 0"><a href="${escaped(link)}" style="${buttonStyle}">${escaped(letter.action)}</a></p>`,
+          `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="${buttonStyle}">${escapeHtml(letter.action)}</a></p>`,
           paragraph(copy, small),
-          `<p style="margin:0 0 16px;${small}word-break:break-all">${escaped(link)}</p>`,
+          `<p style="margin:0 0 16px;${small}word-break:break-all">${escapeHtml(link)}</p>`,
         ];
   const body = [
     paragraph(greeting),
@@ -67,11 +69,11 @@ function asHtml({ letter, link, greeting, copy, brand }: Parts, language: Langua
     ...notes(letter).map((note) => paragraph(note, small)),
   ];
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><title>${escaped(letter.subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;background:#f4efe4;padding:32px 16px;font:16px/1.5 system-ui,sans-serif;color:#241f16">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e3d9c3;border-radius:14px;padding:32px">
-<p style="margin:0 0 20px;font:600 20px Georgia,serif;color:#8a6414">${escaped(brand)}</p>
-<h1 style="margin:0 0 16px;font:600 22px Georgia,serif">${escaped(letter.subject)}</h1>
+<p style="margin:0 0 20px;font:600 20px Georgia,serif;color:#8a6414">${escapeHtml(brand)}</p>
+<h1 style="margin:0 0 16px;font:600 22px Georgia,serif">${escapeHtml(letter.subject)}</h1>
 ${body.join('\n')}
 </div></body></html>
 `;
@@ -80,17 +82,8 @@ ${body.join('\n')}
 const buttonStyle =
   'display:inline-block;padding:12px 24px;border-radius:10px;background:#d9a62e;color:#241a05;font-weight:600;text-decoration:none';
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
 /** The house's name as its mails' sender gives it: `Golden Acers <no-reply@…>` → `Golden Acers`. */
-function brandOf(from: string): string {
+export function brandOf(from: string): string {
   const name = from
     .replace(/<[^>]*>/, '')
     .replaceAll('"', '')

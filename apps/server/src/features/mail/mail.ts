@@ -17,6 +17,7 @@ import {
 } from './mail.sql.ts';
 import type { Deliver } from './transport.ts';
 
+export { brandOf } from './letters.ts';
 export { createDeliver } from './transport.ts';
 export { dropWaitingMails };
 

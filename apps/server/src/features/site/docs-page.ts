@@ -1,3 +1,4 @@
+import { escapeHtml } from '@golden-acers/platform';
 import { accessWords, type Content, type OpenApi, type Operation } from './openapi.ts';
 
 /** The API for a reader: plain HTML and one style sheet, so that it needs no script and no exception from the policy. */
@@ -61,18 +62,6 @@ function renderSchema(content: Content | undefined): string {
   const [media] = Object.values(content ?? {});
   const schema = media?.schema;
   return `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, undefined, 2))}</pre>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
 export const docsStyle = `:root { color-scheme: dark light; --ink: #f4ecd8; --soft: #b9ad93; --gold: #e3b857; --page: #14110d; --card: #1f1a14; }
