@@ -1,18 +1,19 @@
-import { ArrowRight, Gamepad2, LifeBuoy, type LucideIcon, RefreshCw, UserRound, Wallet } from 'lucide-react';
+import { ArrowRight, Gamepad2, LifeBuoy, type LucideIcon, UserRound, Wallet } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { ActivityCard } from '../activity/activity-card.tsx';
 import { balancePollMs } from '../balances/balance-query.ts';
 import { balanceSize } from '../balances/balance-size.ts';
-import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
+import { dollars, useBalance } from '../balances/balances.queries.ts';
 import { RechargeBadge } from '../balances/recharge-badge.tsx';
+import { RefreshButton } from '../balances/refresh-button.tsx';
 import { MyGames } from '../games/my-games.tsx';
 import { useUser } from '../sessions/session.ts';
 import { Sunrise } from '../site/sunrise.tsx';
@@ -80,20 +81,12 @@ function BalanceCard() {
   const { t } = useTranslation();
   const balance = useBalance(balancePollMs.headerAndDashboard);
   const figure = dollars(balance?.balance);
-  const { refresh, isRefreshing } = useRefreshBalance();
   return (
     <Card isLit className="isolate grid content-between overflow-clip lg:col-span-2">
       <Sunrise className="absolute inset-y-0 right-0 -z-10 h-full w-3/5 mask-l-from-20% opacity-30 max-sm:hidden" />
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-muted">{t('dashboard.balance')}</h2>
-        <IconButton
-          label={t('balance.refresh')}
-          title={t('balance.refresh')}
-          busy={isRefreshing}
-          onClick={refresh}
-        >
-          <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'turning')} />
-        </IconButton>
+        <RefreshButton />
       </div>
       <p data-later="" className={cx('gold-text tabular mt-1 font-display', balanceSize(figure))}>
         {figure}

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Network, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useAddress } from '../../address.ts';
-import { messageOf } from '../../api/errors.ts';
 import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../console/data-table.tsx';
 import { smallControlClass } from '../console/day-field.tsx';
 import { useMay } from '../console/may.ts';
 import { PermittedButton } from '../console/permitted.tsx';
-import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { type AgentAct, AgentActions } from './agent-actions.tsx';
 import { agentColumns } from './agent-columns.tsx';
@@ -125,17 +124,14 @@ function TreePanel({ switcher, canManage }: PanelProps) {
         nameOf={({ agent, depth }) => t('agentTree.rowName', { name: agent.name, level: depth + 1 })}
         isBusy={query.isPending}
         empty={
-          query.isPending ? (
-            <TableSkeleton label={t('agentTree.loading')} columns={columns.length} />
-          ) : query.isError ? (
-            <TableFailed
-              message={messageOf(query.error, { refused: t('agentTree.notLoaded') })}
-              retryLabel={t('players.tryAgain')}
-              retry={query}
-            />
-          ) : (
+          <TableState
+            query={query}
+            columns={columns.length}
+            loading={t('agentTree.loading')}
+            failed={t('agentTree.notLoaded')}
+          >
             <TableEmpty icon={Network} title={t('agentTree.nobody')} />
-          )
+          </TableState>
         }
       />
       {open !== undefined && <Opened {...open} agents={agents} onClose={() => setOpen(undefined)} />}

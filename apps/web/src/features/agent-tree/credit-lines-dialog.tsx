@@ -2,14 +2,13 @@ import type { CreditLine, TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useMemo } from 'react';
-import { messageOf } from '../../api/errors.ts';
 import { changeText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { DataTable, type TableColumn } from '../console/data-table.tsx';
 import { Moment } from '../console/moment.tsx';
-import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
 import { creditQuery } from './agent-tree.queries.ts';
 
@@ -29,17 +28,14 @@ export function CreditLinesDialog({ agent, onClose }: { agent: TreeAgent; onClos
           nameOf={({ kind }) => t(`agentTree.lines.kinds.${kind}`)}
           isBusy={query.isPending}
           empty={
-            query.isPending ? (
-              <TableSkeleton label={t('agentTree.loading')} columns={columns.length} />
-            ) : query.isError ? (
-              <TableFailed
-                message={messageOf(query.error, { refused: t('agentTree.notLoaded') })}
-                retryLabel={t('players.tryAgain')}
-                retry={query}
-              />
-            ) : (
+            <TableState
+              query={query}
+              columns={columns.length}
+              loading={t('agentTree.loading')}
+              failed={t('agentTree.notLoaded')}
+            >
               <TableEmpty icon={Coins} title={t('agentTree.lines.none')} />
-            )
+            </TableState>
           }
         />
       </div>

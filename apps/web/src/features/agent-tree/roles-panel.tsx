@@ -3,10 +3,9 @@ import { permissions } from '@golden-acers/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
 import { shortMoneyText } from '../../i18n/figures.ts';
 import { PermittedButton } from '../console/permitted.tsx';
-import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { rolesQuery } from './agent-tree.queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
@@ -37,16 +36,15 @@ export function RolesPanel({ switcher, canManage }: RolesPanelProps) {
       >
         {roles.length > 0 ? (
           <RolesTable roles={roles} onEdit={setEdited} />
-        ) : query.isPending ? (
-          <TableSkeleton label={t('agentTree.loading')} columns={4} />
-        ) : query.isError ? (
-          <TableFailed
-            message={messageOf(query.error, { refused: t('agentTree.notLoaded') })}
-            retryLabel={t('players.tryAgain')}
-            retry={query}
-          />
         ) : (
-          <TableEmpty icon={ShieldCheck} title={t('agentTree.roles.none')} />
+          <TableState
+            query={query}
+            columns={4}
+            loading={t('agentTree.loading')}
+            failed={t('agentTree.notLoaded')}
+          >
+            <TableEmpty icon={ShieldCheck} title={t('agentTree.roles.none')} />
+          </TableState>
         )}
       </div>
       {edited !== undefined && <RoleDialog role={edited} onClose={() => setEdited(undefined)} />}

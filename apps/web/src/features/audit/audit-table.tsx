@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
-import { messageOf } from '../../api/errors.ts';
 import { DataTable } from '../console/data-table.tsx';
 import { MoreButton } from '../console/more-button.tsx';
-import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { type AuditFilter, auditQuery } from './audit.queries.ts';
 import { auditColumns } from './audit-columns.tsx';
@@ -30,17 +29,14 @@ export function AuditTable({ filter }: AuditTableProps) {
         nameOf={({ act, account }) => `${actText(t, act)} ${account ?? ''}`}
         isBusy={query.isPending || query.isPlaceholderData}
         empty={
-          query.isPending ? (
-            <TableSkeleton label={t('audit.loading')} columns={columns.length} />
-          ) : query.isError ? (
-            <TableFailed
-              message={messageOf(query.error, { refused: t('audit.notLoaded') })}
-              retryLabel={t('players.tryAgain')}
-              retry={query}
-            />
-          ) : (
+          <TableState
+            query={query}
+            columns={columns.length}
+            loading={t('audit.loading')}
+            failed={t('audit.notLoaded')}
+          >
             <TableEmpty icon={ScrollText} title={t('audit.none')} />
-          )
+          </TableState>
         }
       />
       <MoreButton pages={query} />

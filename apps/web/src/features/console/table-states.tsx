@@ -1,7 +1,9 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { useConsoleTexts } from './texts.ts';
 
 /** As many as fill the box on a usual screen. */
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
@@ -47,20 +49,45 @@ export function TableEmpty({ icon: Icon, title, hint, children }: TableEmptyProp
   );
 }
 
-interface TableFailedProps {
-  message: string;
-  retryLabel: string;
-  retry: { readonly refetch: () => unknown; readonly isFetching: boolean };
+interface Asked {
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
 }
 
-export function TableFailed({ message, retryLabel, retry }: TableFailedProps) {
+interface TableFailedProps {
+  message: string;
+  retry: Pick<Asked, 'refetch' | 'isFetching'>;
+}
+
+export function TableFailed({ message, retry }: TableFailedProps) {
+  const t = useConsoleTexts();
   return (
     <div className="grid min-h-64 grow place-content-center justify-items-center gap-3 px-6 py-10 text-center">
       <CircleAlert aria-hidden className="size-8 text-bad" />
       <p className="max-w-sm text-sm text-muted">{message}</p>
       <Button size="sm" variant="line" busy={retry.isFetching} onClick={() => void retry.refetch()}>
-        {retryLabel}
+        {t('players.tryAgain')}
       </Button>
     </div>
   );
+}
+
+interface TableStateProps {
+  query: Asked;
+  columns: number;
+  loading: string;
+  /** Where the server gives no reason. */
+  failed: string;
+  /** That there are none. */
+  children: ReactNode;
+}
+
+/** In place of rows: on their way, not to be had, or none. */
+export function TableState({ query, columns, loading, failed, children }: TableStateProps) {
+  if (query.error !== null) {
+    return <TableFailed message={messageOf(query.error, { refused: failed })} retry={query} />;
+  }
+  return query.isPending ? <TableSkeleton label={loading} columns={columns} /> : children;
 }

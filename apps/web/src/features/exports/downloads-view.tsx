@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown, Smartphone, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
-import { messageOf } from '../../api/errors.ts';
 import { countText } from '../../i18n/figures.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,7 +10,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { failureOf } from '../console/attempts.ts';
 import { DataTable, type TableColumn } from '../console/data-table.tsx';
 import { Moment } from '../console/moment.tsx';
-import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
 import { type ExportFile, exportsQuery, removeExport, saveExport } from './exports.queries.ts';
 
@@ -39,17 +38,14 @@ export function DownloadsView() {
         nameOf={({ table, requestedAt }) => `${table} ${requestedAt}`}
         isBusy={files.isPending}
         empty={
-          files.isPending ? (
-            <TableSkeleton label={t('recordDesk.filesLoading')} columns={columns.length} />
-          ) : files.error !== null ? (
-            <TableFailed
-              message={messageOf(files.error, { refused: t('recordDesk.filesFailed') })}
-              retryLabel={t('records.tryAgain')}
-              retry={files}
-            />
-          ) : (
+          <TableState
+            query={files}
+            columns={columns.length}
+            loading={t('recordDesk.filesLoading')}
+            failed={t('recordDesk.filesFailed')}
+          >
             <TableEmpty icon={FileDown} title={t('recordDesk.noFiles')} hint={t('recordDesk.noFilesHint')} />
-          )
+          </TableState>
         }
       />
     </>

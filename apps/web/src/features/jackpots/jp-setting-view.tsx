@@ -68,7 +68,6 @@ function Jackpots() {
           query.isError ? (
             <TableFailed
               message={messageOf(query.error, { refused: t('jpSetting.notLoaded') })}
-              retryLabel={t('players.tryAgain')}
               retry={query}
             />
           ) : (

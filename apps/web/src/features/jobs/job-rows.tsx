@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
 import { countText, dollars, moneyText } from '../../i18n/figures.ts';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/states.tsx';
 import { DataTable, type TableColumn } from '../console/data-table.tsx';
 import { Pager } from '../console/pager.tsx';
 import { minuteOf } from '../console/period.ts';
-import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
 import { toneOfRow } from './job-words.ts';
 import { type Job, jobRowsQuery, movesOn, type Row, type RowPart, rowParts } from './jobs.queries.ts';
@@ -56,17 +55,14 @@ export function JobRows({ id, job, onShowPlayer }: JobRowsProps) {
         nameOf={({ account }) => account}
         isBusy={rows.isPlaceholderData}
         empty={
-          rows.isError ? (
-            <TableFailed
-              message={messageOf(rows.error, { refused: t('jobs.notLoaded') })}
-              retryLabel={t('players.tryAgain')}
-              retry={rows}
-            />
-          ) : rows.isPending ? (
-            <TableSkeleton label={t('jobs.loading')} columns={columns.length} />
-          ) : (
+          <TableState
+            query={rows}
+            columns={columns.length}
+            loading={t('jobs.loading')}
+            failed={t('jobs.notLoaded')}
+          >
             <TableEmpty icon={ListChecks} title={t('jobs.noRows')} />
-          )
+          </TableState>
         }
       />
       <Pager meta={rows.data?.meta} onPage={(next) => setPlace({ part, page: next })} />

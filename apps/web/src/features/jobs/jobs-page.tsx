@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useMemo } from 'react';
-import { messageOf } from '../../api/errors.ts';
 import { countText, moneyText } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { DataTable, type TableColumn } from '../console/data-table.tsx';
 import { MoreButton } from '../console/more-button.tsx';
 import { minuteOf } from '../console/period.ts';
-import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
 import { JobPanel } from './job-panel.tsx';
 import { toneOfJob } from './job-words.ts';
@@ -47,17 +46,14 @@ function JobsList({ onOpen }: { onOpen: (job: string) => void }) {
         nameOf={({ kind, createdAt }) => `${t(`jobs.kinds.${kind}`)} ${minuteOf(createdAt)}`}
         isBusy={list.isPending}
         empty={
-          list.isError ? (
-            <TableFailed
-              message={messageOf(list.error, { refused: t('jobs.notLoaded') })}
-              retryLabel={t('players.tryAgain')}
-              retry={list}
-            />
-          ) : list.isPending ? (
-            <TableSkeleton label={t('jobs.loading')} columns={columns.length} />
-          ) : (
+          <TableState
+            query={list}
+            columns={columns.length}
+            loading={t('jobs.loading')}
+            failed={t('jobs.notLoaded')}
+          >
             <TableEmpty icon={ListChecks} title={t('jobs.none')} hint={t('jobs.noneHint')} />
-          )
+          </TableState>
         }
       />
       <MoreButton pages={list} />

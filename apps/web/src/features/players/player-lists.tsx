@@ -9,7 +9,7 @@ import { activityLooks, useActivityWords } from '../activity/activity-words.ts';
 import { dollars } from '../balances/balances.queries.ts';
 import { DataTable, type TableColumn } from '../console/data-table.tsx';
 import { minuteOf } from '../console/period.ts';
-import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
 import { requestLookOf } from '../wallet/looks.ts';
 import {
@@ -51,17 +51,14 @@ function List<Row>({ label, columns, query, keyOf }: ListProps<Row>) {
         nameOf={keyOf}
         isBusy={query.isPending}
         empty={
-          query.isPending ? (
-            <TableSkeleton label={t('players.loading')} columns={columns.length} />
-          ) : query.error !== null ? (
-            <TableFailed
-              message={messageOf(query.error, { refused: t('playerDesk.notLoaded') })}
-              retryLabel={t('players.tryAgain')}
-              retry={query}
-            />
-          ) : (
+          <TableState
+            query={query}
+            columns={columns.length}
+            loading={t('players.loading')}
+            failed={t('playerDesk.notLoaded')}
+          >
             <TableEmpty icon={ScrollText} title={t('playerDesk.noneOf')} />
-          )
+          </TableState>
         }
       />
       <More query={query} />

@@ -62,11 +62,7 @@ export function PlayerSessions({ account }: { account: string }) {
           sessions.isPending ? (
             <TableSkeleton label={t('players.loading')} columns={columns.length} />
           ) : sessions.isError ? (
-            <TableFailed
-              message={t('playerDesk.notLoaded')}
-              retryLabel={t('players.tryAgain')}
-              retry={sessions}
-            />
+            <TableFailed message={t('playerDesk.notLoaded')} retry={sessions} />
           ) : (
             <TableEmpty
               icon={rows.length === 0 ? MonitorSmartphone : SearchX}

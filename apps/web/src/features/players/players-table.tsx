@@ -69,9 +69,7 @@ function Empty({
   const t = useConsoleTexts();
   if (players.isPending) return <TableSkeleton label={t('players.loading')} columns={columns} />;
   if (players.isError) {
-    return (
-      <TableFailed message={t('players.notLoaded')} retryLabel={t('players.tryAgain')} retry={players} />
-    );
+    return <TableFailed message={t('players.notLoaded')} retry={players} />;
   }
   if (place.search === '' && place.label === '') {
     return (

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw, UserRoundX } from 'lucide-react';
+import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { EmptyPanel, ErrorBar, Skeleton } from '../../ui/states.tsx';
-import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
+import { dollars, useBalance } from '../balances/balances.queries.ts';
+import { RefreshButton } from '../balances/refresh-button.tsx';
 import { useIsPlayer } from '../sessions/session.ts';
 import { ProviderGames } from './provider-games.tsx';
 
@@ -16,7 +16,6 @@ export function ProviderPage() {
   const { t } = useTranslation();
   const isPlayer = useIsPlayer();
   const balance = useBalance();
-  const { refresh, isRefreshing } = useRefreshBalance();
   return (
     <Page
       title={t('provider.title')}
@@ -26,14 +25,7 @@ export function ProviderPage() {
           <div className="flex items-center gap-2">
             <span className="sr-only">{t('balance.label')}</span>
             <span className="tabular font-display text-3xl text-gold-ink">{dollars(balance?.balance)}</span>
-            <IconButton
-              label={t('balance.refresh')}
-              title={t('balance.refresh')}
-              busy={isRefreshing}
-              onClick={refresh}
-            >
-              <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'turning')} />
-            </IconButton>
+            <RefreshButton />
           </div>
         )
       }

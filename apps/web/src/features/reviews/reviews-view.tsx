@@ -2,11 +2,10 @@ import type { Review } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
 import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../console/data-table.tsx';
 import { Pager } from '../console/pager.tsx';
-import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { reviewColumns } from './reviews-columns.tsx';
 import { ReviewDialog } from './reviews-dialog.tsx';
@@ -59,19 +58,18 @@ export function ReviewsView() {
         nameOf={({ account }) => account}
         isBusy={list.isPending}
         empty={
-          list.isPending ? (
-            <TableSkeleton label={t('reviews.loading')} columns={columns.length} />
-          ) : list.isError ? (
-            <TableFailed
-              message={messageOf(list.error, { refused: t('reviews.notLoaded') })}
-              retryLabel={t('records.tryAgain')}
-              retry={list}
-            />
-          ) : status === 'open' ? (
-            <TableEmpty icon={BadgeCheck} title={t('reviews.none')} hint={t('reviews.noneHint')} />
-          ) : (
-            <TableEmpty icon={SearchX} title={t('reviews.noneSettled')} />
-          )
+          <TableState
+            query={list}
+            columns={columns.length}
+            loading={t('reviews.loading')}
+            failed={t('reviews.notLoaded')}
+          >
+            {status === 'open' ? (
+              <TableEmpty icon={BadgeCheck} title={t('reviews.none')} hint={t('reviews.noneHint')} />
+            ) : (
+              <TableEmpty icon={SearchX} title={t('reviews.noneSettled')} />
+            )}
+          </TableState>
         }
       />
       {(list.data?.meta.total ?? 0) > 0 && <Pager meta={list.data?.meta} onPage={setPage} />}

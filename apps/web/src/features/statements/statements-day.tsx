@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
 import { DataTable } from '../console/data-table.tsx';
-import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { Change, differenceColumns, StatementBadge } from './statements-columns.tsx';
 import { DifferenceDialog } from './statements-dialog.tsx';
@@ -64,14 +64,14 @@ export function StatementDay({ day, onBack }: { day: string; onBack: () => void 
       {statements.map((statement) => (
         <OneStatement key={statement.providerAgent} statement={statement} />
       ))}
-      {found.isPending && <TableSkeleton label={t('statements.loading')} columns={8} />}
-      {found.isError && (
-        <TableFailed
-          message={messageOf(found.error, { refused: t('statements.notLoaded') })}
-          retryLabel={t('records.tryAgain')}
-          retry={found}
-        />
-      )}
+      <TableState
+        query={found}
+        columns={8}
+        loading={t('statements.loading')}
+        failed={t('statements.notLoaded')}
+      >
+        {null}
+      </TableState>
     </>
   );
 }

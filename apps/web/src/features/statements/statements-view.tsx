@@ -7,7 +7,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { DataTable } from '../console/data-table.tsx';
 import { DayField } from '../console/day-field.tsx';
 import { isDay } from '../console/period.ts';
-import { TableEmpty, TableFailed, TableSkeleton } from '../console/table-states.tsx';
+import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { statementColumns } from './statements-columns.tsx';
 import { daysAgo, refreshStatements, statementCalls, statementsQuery } from './statements-queries.ts';
@@ -37,17 +37,14 @@ export function StatementsView({ onOpen }: { onOpen: (day: string) => void }) {
         nameOf={({ day }) => day}
         isBusy={list.isPending}
         empty={
-          list.isPending ? (
-            <TableSkeleton label={t('statements.loading')} columns={columns.length} />
-          ) : list.isError ? (
-            <TableFailed
-              message={messageOf(list.error, { refused: t('statements.notLoaded') })}
-              retryLabel={t('records.tryAgain')}
-              retry={list}
-            />
-          ) : (
+          <TableState
+            query={list}
+            columns={columns.length}
+            loading={t('statements.loading')}
+            failed={t('statements.notLoaded')}
+          >
             <TableEmpty icon={Scale} title={t('statements.none')} hint={t('statements.noneHint')} />
-          )
+          </TableState>
         }
       />
     </>

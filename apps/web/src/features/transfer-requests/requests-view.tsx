@@ -136,11 +136,7 @@ function Empty({ part, queue }: EmptyProps) {
   const t = useConsoleTexts();
   if (queue.error !== null) {
     return (
-      <TableFailed
-        message={messageOf(queue.error, { refused: t('requests.notLoaded') })}
-        retryLabel={t('players.tryAgain')}
-        retry={queue}
-      />
+      <TableFailed message={messageOf(queue.error, { refused: t('requests.notLoaded') })} retry={queue} />
     );
   }
   if (queue.isPending || queue.isPlaceholderData) {

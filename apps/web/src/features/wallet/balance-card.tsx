@@ -1,36 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDownToLine, ArrowUpFromLine, Clock, RefreshCw } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Clock } from 'lucide-react';
 import { ageText, useNowMs } from '../../i18n/ages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { instantText } from '../../i18n/instants.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Card } from '../../ui/page.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { balanceSize } from '../balances/balance-size.ts';
-import { dollars, useBalance, useRefreshBalance } from '../balances/balances.queries.ts';
+import { dollars, useBalance } from '../balances/balances.queries.ts';
 import { useIsLive } from '../balances/live-state.ts';
 import { RechargeBadge } from '../balances/recharge-badge.tsx';
+import { RefreshButton } from '../balances/refresh-button.tsx';
 import { requestsQuery, type TransferKind } from './wallet.queries.ts';
 
 export function BalanceCard({ onAsk }: { onAsk: (kind: TransferKind) => void }) {
   const { t } = useTranslation();
   const balance = useBalance();
   const figure = dollars(balance?.balance);
-  const { refresh, isRefreshing } = useRefreshBalance();
   return (
     <Card isLit className="grid content-between gap-6 lg:col-span-2">
       <div>
         <div className="flex items-center justify-between gap-4">
           <h2 className="text-muted">{t('wallet.balance')}</h2>
-          <IconButton
-            label={t('balance.refresh')}
-            title={t('balance.refresh')}
-            busy={isRefreshing}
-            onClick={refresh}
-          >
-            <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'turning')} />
-          </IconButton>
+          <RefreshButton />
         </div>
         <p className={cx('gold-text tabular mt-1 font-display', balanceSize(figure))}>{figure}</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
