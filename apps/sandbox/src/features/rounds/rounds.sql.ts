@@ -1,3 +1,4 @@
+import { anyOf } from '@golden-acers/platform';
 import type { Selectable } from 'kysely';
 import type { SandboxDatabase, SandboxSchema, SandboxTx } from '../../schema.ts';
 
@@ -138,11 +139,10 @@ export function findStep(db: SandboxDatabase, roundId: string, step: number): Pr
 }
 
 export function listSteps(db: SandboxDatabase, roundIds: readonly string[]): Promise<StepRow[]> {
-  if (roundIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('round_step')
     .selectAll()
-    .where('round_id', 'in', [...roundIds])
+    .where('round_id', '=', anyOf(roundIds))
     .orderBy('step')
     .execute();
 }
@@ -155,7 +155,7 @@ export function listWins(db: SandboxDatabase, roundIds: readonly string[]) {
       .innerJoin('round', 'round.id', 'jackpot.round_id')
       // Rounds of before there were pots had a great win called a jackpot, which is in their payout.
       .where('round.draw_seed', 'is not', null)
-      .where('round_id', 'in', [...roundIds])
+      .where('round_id', '=', anyOf(roundIds))
       .select(['round_id', 'type', 'score_cents'])
       .execute()
   );
