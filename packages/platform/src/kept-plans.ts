@@ -21,8 +21,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Has the connection keep the plan of every statement with parameters, unless they are many: planning one costs the database more than running it.
- * A connection whose plan a migration made useless fails that statement once and is not used again.
+ * Has the connection keep the plan of every statement with parameters, unless they are many: planning one costs the database more
+ * than running it. A connection whose plan a migration made useless fails that statement once and is not used again.
  */
 export function keepPlans(client: pg.PoolClient): void {
   const ask = client.query.bind(client);
