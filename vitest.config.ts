@@ -18,7 +18,13 @@ const small = [
 ];
 
 const project = (name: string, settings: Settings): TestProjectInlineConfiguration => ({
-  test: { name, testTimeout: 30_000, hookTimeout: 60_000, ...settings },
+  test: {
+    name,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    ...settings,
+  },
 });
 const projects = [
   project('long', { include: long }),

@@ -109,6 +109,24 @@ test.describe('before the program has come', () => {
     await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
   });
 
+  test('a key finds the focus where it was set, at every moment of the change', async ({ page }) => {
+    const letThrough = await holdProgram(page);
+    await page.goto('/about-us', { waitUntil: 'commit' });
+    await expect(heading(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Aller au contenu' });
+    await expect(skip).toBeFocused();
+    // What has the focus right after the change, before anything else happens.
+    await page.evaluate(`new MutationObserver(() => {
+      window.focusedThen ??= document.activeElement.textContent;
+    }).observe(document.getElementById('root'), { childList: true })`);
+    letThrough();
+    await isRunning(page);
+    expect(await page.evaluate('window.focusedThen')).toBe('Aller au contenu');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
   test('the first games are seen in the lobby', async ({ page }) => {
     const letThrough = await holdProgram(page);
     await page.goto('/games', { waitUntil: 'commit' });

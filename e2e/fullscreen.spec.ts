@@ -11,8 +11,6 @@ import {
   waitsFor,
 } from './game-page.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 /** The game inside of the fullscreen player. */
 async function framed(page: Page) {
   const element = await page.getByTitle(jacksOrBetter.name).elementHandle();

@@ -3,7 +3,6 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './demo-player.ts';
 import { houseGames, shownToTheEnd, waitsFor } from './game-page.ts';
 
-test.use({ reducedMotion: 'reduce' });
 // The sea of Golden Nets takes a software renderer on a busy machine minutes.
 test.describe.configure({ timeout: 300_000 });
 

@@ -25,9 +25,6 @@ const windows = [
   { width: 844, height: 390 },
 ] as const;
 
-// Less motion: the rounds are the same and their shows are short.
-test.use({ reducedMotion: 'reduce' });
-
 for (const house of houseGames) {
   test(`${house.name} opens in a pop-up, tells its return, and is played by keyboard and mouse in any window`, async ({
     page,

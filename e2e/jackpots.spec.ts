@@ -5,8 +5,6 @@ import { expect, test } from './demo-player.ts';
 import { openConsole, sound } from './desk.ts';
 import { acresOfGold, mainButton, readouts, waitsFor } from './game-page.ts';
 
-// Less motion: the round is the same and its show is short.
-test.use({ reducedMotion: 'reduce' });
 test.describe.configure({ timeout: 300_000 });
 
 /** What the game stakes at first. */

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './story.ts';
 const phone = devices['Pixel 7'];
 // The browser is chosen for all stories; a phone differs in what it shows and how it is touched.
 const { viewport: _given, defaultBrowserType: _browser, ...touch } = phone;
-test.use({ ...touch, viewport: { width: 390, height: 844 } });
+test.use({ ...touch, viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });
 
 /** The least side of what a finger must hit, in CSS pixels. */
 const touchSide = 44;

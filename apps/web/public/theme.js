@@ -115,10 +115,16 @@
         'drawn-page-over',
         () => {
           removeEventListener('focusin', onFocus);
-          removeEventListener('click', onPress, true);
           removeEventListener('input', onInput);
           for (const [control, twin] of changed) changeLike(control, twin());
           if (document.activeElement === document.body) focused?.()?.focus();
+        },
+        { once: true },
+      );
+      addEventListener(
+        'program-ready',
+        () => {
+          removeEventListener('click', onPress, true);
           pressed?.()?.click();
         },
         { once: true },

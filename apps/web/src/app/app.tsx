@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { connectApi } from '../api/client.ts';
 import { ApiRefusal } from '../api/errors.ts';
@@ -69,7 +69,7 @@ function News() {
   );
 }
 
-/** What stood here since the site was built has made way. `public/theme.js` kept what was pressed in it. */
+/** What stood here since the site was built has made way. `public/theme.js` kept where the focus was, and what was typed. */
 function endDrawnPage(): void {
   const { dataset } = document.documentElement;
   if (dataset.drawn === undefined) return;
@@ -86,9 +86,11 @@ function Toasts() {
 
 export function App() {
   const switches = useSwitches();
+  // With the change itself: before anything is painted, or a key is pressed where nothing has the focus.
+  useLayoutEffect(endDrawnPage, []);
   useEffect(() => {
     document.documentElement.setAttribute('data-ready', '');
-    endDrawnPage();
+    window.dispatchEvent(new Event('program-ready'));
   }, []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -35,7 +35,7 @@ test('the demo registers its players once, with real accounts and credit, howeve
   };
   const seeded = ['ingrid.n 25.00', 'tomas-v 25.00', 'rosalind 25.00', 'demo 25.00'];
   // The seeding runs behind the first requests.
-  for (let tries = 0; tries < 100 && (await balances()).join() !== seeded.join(); tries += 1) await sleep(50);
+  for (let tries = 0; tries < 400 && (await balances()).join() !== seeded.join(); tries += 1) await sleep(50);
   expect(await balances()).toEqual(seeded);
   const { data } = await w.visitor().call('POST /auth/login', {
     body: { email: demo.playerEmail, password: demo.playerPassword },

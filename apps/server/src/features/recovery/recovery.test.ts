@@ -133,7 +133,7 @@ describe('who forgot a password', () => {
       known.push(await msFor(email));
       unknown.push(await msFor(`unknown-${sample}@players.test`));
     }
-    const ratio = median(known) / median(unknown);
+    const ratio = quick(known) / quick(unknown);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
   });
@@ -166,6 +166,7 @@ test('no link stands in the database', async () => {
   expect(await contentsOf(server.db)).not.toContain(token);
 });
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** A quarter of them took no longer. What else the machine does makes some slower, and none quicker. */
+function quick(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? Number.NaN;
 }
