@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { openConsole } from './desk.ts';
 import { balancePill, centsIn, expect, fillRegistration, test } from './story.ts';
 
-// As most see it: with what moves.
-test.use({ reducedMotion: 'no-preference' });
-
 const player = { username: 'ada_miller', email: 'ada.miller@example.test', password: 'corn-and-gold-7' };
 
 test('a new player registers, plays a slot, and is recharged by an agent', async ({
