@@ -108,6 +108,18 @@ test('what the records can’t tell is decided by two agents, and a day closes a
     await backstage.addTrade({ playerEmail: player.email, cents: 1_250, daysAgo });
     await closeDay(desk, dayBefore(daysAgo));
   });
+
+  await test.step('a day that nobody has had compared offers just that, unless it can’t be', async () => {
+    const missing = dayBefore(daysAgo + 1);
+    await desk.goto(dayPath(dayBefore(0)));
+    await expect(desk.getByText('Only a day that is over')).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Compare', exact: true })).toHaveCount(0);
+    await desk.goto(dayPath(missing));
+    await expect(desk.getByText('There is no statement of this day.')).toBeVisible();
+    await sound(desk, 'console-statement-missing');
+    await desk.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(desk.getByText('At zero')).toBeVisible({ timeout: readingMs });
+  });
   await office.context.close();
 });
 
@@ -132,6 +144,8 @@ async function closeDay(desk: Page, day: string): Promise<void> {
   await expect(desk.getByText('Closed', { exact: true })).toBeVisible();
   await sound(desk, 'console-statement-closed');
 }
+
+const dayPath = (day: string) => `/adminacers?view=transaction-records&tab=statements&day=${day}`;
 
 /** In UTC, as statements have it. */
 function dayBefore(days: number): string {

@@ -12,6 +12,8 @@ export function landingTexts(): void {
     const main = page.getByRole('main');
     await prove.contains(main.getByRole('heading', { level: 1 }), 'welcomeBonus');
     await prove.has(main, 'link', 'loginNow', 'getStarted', 'viewAll', 'getStartedNow');
+    const banner = main.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+    prove.is('bannerOrder', (await banner.getByRole('link').allInnerTexts()).join(', '));
     // For who only hears it, the link says about what.
     await prove.says(main.getByRole('link', { name: /^Learn More/ }), 'learnMore');
     const hrefOf = (name: string) =>

@@ -4,6 +4,7 @@ export const landing = group('the landing page', {
   welcomeBonus: ['100% up to $100', 'promo banner'],
   loginNow: ['Login Now', 'link of the promo banner'],
   getStarted: ['Get Started', 'link of the promo banner'],
+  bannerOrder: ['Login Now, Get Started', 'links of the promo banner, in their order'],
   getStartedPath: ['/register', 'where Get Started leads without a session'],
   welcome: ['100% Welcome Bonus', 'features'],
   upTo: ['$100', 'features'],

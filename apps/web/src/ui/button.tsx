@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
 type Variant = 'gold' | 'line' | 'quiet' | 'danger';
-type Size = 'sm' | 'md' | 'lg';
+type Size = 'row' | 'sm' | 'md' | 'lg';
 
 const variants: Record<Variant, string> = {
   gold: 'gold-fill hover:brightness-108 active:brightness-95',
@@ -14,6 +14,8 @@ const variants: Record<Variant, string> = {
 };
 /** A finger needs 44 px, which the small one has only under a mouse. */
 const sizes: Record<Size, string> = {
+  // In a row of a dense table, which is 40 px high; on a phone the row is a card, whose buttons share its width.
+  row: 'h-10 grow px-2.5 text-[0.8125rem] rounded-lg gap-1.5 md:h-7.5 md:grow-0 pointer-coarse:h-11 pointer-coarse:rounded-xl',
   sm: 'h-9 px-3.5 text-sm rounded-lg gap-1.5 pointer-coarse:h-11 pointer-coarse:rounded-xl',
   md: 'h-11 px-5 text-[0.9375rem] rounded-xl gap-2',
   lg: 'h-13 px-7 text-base rounded-xl gap-2.5',

@@ -54,7 +54,7 @@ export const messages = {
   'The invitation is on its way.': 'La invitación va de camino.',
   'The credit is allotted.': 'El crédito está asignado.',
   'The credit is taken back.': 'El crédito se ha recuperado.',
-  'The role counts from the next request on.': 'La función vale desde la próxima petición.',
+  'The role counts from the next request on.': 'El rol vale desde la próxima petición.',
   'Agent logged out successfully': 'Agente desconectado',
   'Password reset successful!': '¡Contraseña restablecida!',
   'Settled as applied.': 'Resuelto como ejecutado.',

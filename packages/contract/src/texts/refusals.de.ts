@@ -112,14 +112,14 @@ export const refusals = {
   'job.too_many_open':
     'Fünf Ihrer Aufträge sind noch nicht zu Ende. Warten Sie auf einen davon oder brechen Sie ihn ab.',
   'job.amount_missing': 'Geben Sie für diesen Spieler einen Betrag ein.',
-  'job.player_in_review': 'Eine Überweisung dieses Spielers wird geprüft. Klären Sie sie zuerst.',
+  'job.player_in_review': 'Eine Buchung dieses Spielers wird geprüft. Klären Sie sie zuerst.',
   'job.all_refused': 'Nichts würde ausgeführt: Jede Zeile wird abgelehnt.',
   'job.confirmation_differs':
     'Das ist nicht die Zahl, die die Vorschau jetzt zeigt. Sehen Sie noch einmal nach und tippen Sie sie so ein, wie sie dort steht.',
   'job.over': 'Dieser Auftrag ist zu Ende.',
   'job.not_over': 'Dieser Auftrag ist noch nicht zu Ende.',
   'job.of_another': 'Das kann nur der Agent tun, der diesen Auftrag gestartet hat.',
-  'job.nothing_to_retry': 'Keine Zeile dieses Auftrags ist gescheitert.',
+  'job.nothing_to_retry': 'Keine Zeile dieses Auftrags ist fehlgeschlagen.',
   'job.passwords_gone': 'Die neuen Passwörter wurden schon abgeholt, oder es gibt keine.',
   'records.too_many': 'Das sind mehr als 5.000 Konten. Wählen Sie einige davon.',
   'records.too_many_readings':

@@ -15,7 +15,7 @@ export const refusals = {
   'session.not_found': 'Esa sesión no existe.',
   'agent.required': 'Solo los agentes pueden hacer esto.',
   'player.required': 'Solo los jugadores pueden hacer esto.',
-  'agent.not_permitted': 'Tu función no lo permite. Pregunta al agente que está por encima de ti.',
+  'agent.not_permitted': 'Tu rol no lo permite. Pregunta al agente que está por encima de ti.',
   'agent.password_change_required': 'Elige primero una contraseña propia.',
   'agent.is_oneself': 'No puedes hacerte esto a ti. Pregunta al agente que está por encima de ti.',
   'agent.level_not_below': 'El nivel debe ser inferior al del agente que está por encima.',

@@ -51,9 +51,13 @@ export function ActivityCard() {
 }
 
 function ActivityRow({ event }: { event: Activity }) {
-  const { language } = useTranslation();
+  const { t, language } = useTranslation();
   const nowMs = useNowMs();
-  const { title, text } = useActivityWords()(event);
+  const {
+    title,
+    by,
+    text = by && t(by === 'owner' ? 'activity.byYou' : 'activity.byAgent'),
+  } = useActivityWords()(event);
   const { icon: Icon, tone } = activityLooks[event.kind];
   return (
     <li className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">

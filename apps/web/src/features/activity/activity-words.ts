@@ -20,12 +20,14 @@ import {
 import { brand } from '../../brand.ts';
 import { dollars } from '../../i18n/figures.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
-import { reasonText } from '../wallet/reasons.ts';
+import { findReason } from '../wallet/reasons.ts';
 import type { Activity } from './activity.queries.ts';
 
 interface ActivityWords {
   readonly title: string;
   readonly text?: string | undefined;
+  /** Who did it, where no text says more: whose account it is, or an agent. */
+  readonly by?: 'owner' | 'agent';
 }
 
 type Of<K extends Activity['kind']> = Extract<Activity, { kind: K }>['data'];
@@ -46,17 +48,17 @@ export function activityWords(t: Translate, { kind, data }: Activity): ActivityW
     case 'new_device':
       return { title: t('activity.newDevice'), text: deviceText(t, data) };
     case 'profile_changed':
-      return { title: t('activity.profileChanged'), text: t('activity.byYou') };
+      return { title: t('activity.profileChanged'), by: 'owner' };
     case 'avatar_changed':
       return { title: t('activity.avatarChanged'), text: avatarText(t, data) };
     case 'password_changed':
-      return { title: t('activity.passwordChanged'), text: t('activity.byYou') };
+      return { title: t('activity.passwordChanged'), by: 'owner' };
     case 'password_reset':
       return { title: t('activity.passwordReset') };
     case 'email_verified':
       return { title: t('activity.emailVerified') };
     case 'sessions_ended':
-      return { title: t('activity.sessionsEnded', { count: data.count }), text: t('activity.byYou') };
+      return { title: t('activity.sessionsEnded', { count: data.count }), by: 'owner' };
     case 'recharge_applied':
     case 'redeem_applied':
     case 'recharge_rejected':
@@ -97,11 +99,12 @@ function movedText(t: Translate, kind: Moved, data: Of<Moved>): ActivityWords {
   if ('code' in data) {
     return {
       title: t(movedWords[kind], { amount }),
-      text: reasonText({ code: data.code, text: t('activity.byAgent') }),
+      text: findReason(data.code),
+      by: 'agent',
     };
   }
   if (data.isSignUpCredit) return { title: t('activity.signUpCredit', { amount }) };
-  return { title: t(movedWords[kind], { amount }), text: t('activity.byAgent') };
+  return { title: t(movedWords[kind], { amount }), by: 'agent' };
 }
 
 type Asked = 'request_made' | 'request_approved' | 'request_declined' | 'request_cancelled';
@@ -117,7 +120,7 @@ function askedText(t: Translate, kind: Asked, data: Of<Asked>): ActivityWords {
   const isOwn = kind === 'request_made' || kind === 'request_cancelled';
   return {
     title: t(askedWords[kind][data.kind], { amount: dollars(data.amount) }),
-    text: t(isOwn ? 'activity.byYou' : 'activity.byAgent'),
+    by: isOwn ? 'owner' : 'agent',
   };
 }
 

@@ -81,10 +81,12 @@ describe('what is told', () => {
       {
         title: 'Recharge of $1,250.50 not carried out',
         text: 'You were in a game. Close it, then ask again.',
+        by: 'agent',
       },
     ]);
     expect(say('new_device')).toMatchObject([{ text: 'Firefox on Linux' }, { text: 'unknown device' }]);
-    expect(say('sessions_ended')).toMatchObject([{ title: '2 sessions ended' }]);
+    expect(say('sessions_ended')).toEqual([{ title: '2 sessions ended', by: 'owner' }]);
+    expect(say('redeem_rejected')).toMatchObject([{ text: undefined, by: 'agent' }]);
     const newGames = notifications.filter(({ kind }) => kind === 'new_games');
     expect(newGames.map((one) => notificationWords(translate, one).title)).toEqual([
       'New game: Golden Nets',

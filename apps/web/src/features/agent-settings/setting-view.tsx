@@ -33,7 +33,7 @@ export function SettingView({ onShowRoles }: SettingViewProps) {
   if (error !== null) {
     return (
       <>
-        <h1 className="font-display text-2xl">{t('menu.setting')}</h1>
+        <h1 className="pt-1 font-display text-xl leading-none">{t('menu.setting')}</h1>
         <ErrorPanel
           message={messageOf(error, { refused: t('setting.notLoaded') })}
           retryLabel={site('errors.tryAgain')}
@@ -44,8 +44,8 @@ export function SettingView({ onShowRoles }: SettingViewProps) {
     );
   }
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-4">
-      <h1 className="font-display text-2xl">{t('menu.setting')}</h1>
+    <div className="grid w-full max-w-6xl gap-4">
+      <h1 className="pt-1 font-display text-xl leading-none">{t('menu.setting')}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <ProfileCard />

@@ -63,6 +63,7 @@ function Quiet({ children }: { children: string }) {
 /** Before struck out, after beside it; of money, what became of it. */
 function Change({ entry, t }: { entry: AuditEntry; t: ConsoleTexts }) {
   const changes = changesOf(t, entry.before, entry.after);
+  if (changes.length === 0 && entry.transfer === null) return <Quiet>–</Quiet>;
   return (
     <div className="grid gap-0.5 py-1 whitespace-normal">
       {changes.map(({ name, before, after }) => (

@@ -32,6 +32,19 @@ describe('what an act changed', () => {
     ]);
   });
 
+  it('leaves out what a new thing doesn’t have, and tells a period from its beginning', () => {
+    expect(
+      changesOf(now(), null, { toDate: '2026-03-10', players: [], fromDate: '2026-03-01', accounts: 79 }),
+    ).toEqual([
+      { name: 'accounts', before: undefined, after: '79' },
+      { name: 'from', before: undefined, after: '2026-03-01' },
+      { name: 'to', before: undefined, after: '2026-03-10' },
+    ]);
+    expect(value('filters', { toDate: '2026-03-10', fromDate: '2026-03-01' })).toBe(
+      'from: 2026-03-01, to: 2026-03-10',
+    );
+  });
+
   it('shows cents and decimal amounts as money, and keeps what only looks like it', () => {
     expect(value('amountCents', '2550')).toBe('$25.50');
     expect(value('amountCents', 'none')).toBe('none');

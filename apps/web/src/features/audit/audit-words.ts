@@ -47,16 +47,24 @@ export function nameText(t: ConsoleTexts, name: string): string {
     .toLowerCase();
 }
 
+const nothing = '–';
+
+const days = ['fromDate', 'toDate'];
+/** Each name once. The record has them by their length, which tells the end of a period before its beginning. */
+const periodLast = (names: Iterable<string>): readonly string[] =>
+  [...new Set(names)].toSorted((one, other) => days.indexOf(one) - days.indexOf(other));
+
 /** A value of before and after as it is read: cents as money, a code in words, a list by its parts, nothing as a dash. */
 export function valueText(t: ConsoleTexts, name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
+  if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return t(value ? 'agentTree.roles.yes' : 'agentTree.roles.no');
-  if (Array.isArray(value)) return value.map((part) => valueText(t, name, part)).join(', ') || '–';
+  if (Array.isArray(value)) return value.map((part) => valueText(t, name, part)).join(', ') || nothing;
   if (typeof value === 'object') {
-    const parts = Object.entries(value).map(
-      ([part, told]) => `${nameText(t, part)}: ${valueText(t, part, told)}`,
+    const told = new Map(Object.entries(value));
+    const parts = periodLast(told.keys()).map(
+      (part) => `${nameText(t, part)}: ${valueText(t, part, told.get(part))}`,
     );
-    return parts.join(', ') || '–';
+    return parts.join(', ') || nothing;
   }
   const text = String(value);
   if (/cents$/i.test(name) && /^-?\d+$/.test(text)) return moneyText(BigInt(text));
@@ -77,16 +85,17 @@ type Side = Readonly<Record<string, unknown>> | null;
  * went and what came: a role has so many rights that nobody would find the one.
  */
 export function changesOf(t: ConsoleTexts, before: Side, after: Side): readonly Changed[] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const names = periodLast([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const told = (name: string, value: unknown, other: unknown) => {
     if (value === undefined) return undefined;
     if (!Array.isArray(value) || !Array.isArray(other)) return valueText(t, name, value);
     const own = value.filter((part) => !other.includes(part));
     return own.length === 0 ? undefined : valueText(t, name, own);
   };
-  return [...names].flatMap((name) => {
+  return names.flatMap((name) => {
     const [was, is] = [before?.[name], after?.[name]];
     const change = { before: told(name, was, is), after: told(name, is, was) };
-    return change.before === change.after ? [] : [{ name: nameText(t, name), ...change }];
+    const isNothing = change.before === undefined && change.after === nothing;
+    return isNothing || change.before === change.after ? [] : [{ name: nameText(t, name), ...change }];
   });
 }

@@ -1,6 +1,7 @@
 import type { SortBy } from '@golden-acers/contract';
 import { type UserColumn, userColumns, userSorts } from '@golden-acers/contract/user-table';
 import { useAddress } from '../../address.ts';
+import { isDay } from './period.ts';
 
 const recordKinds = ['transaction-records', 'game-records', 'jp-records', 'welfare-records'] as const;
 export type RecordKind = (typeof recordKinds)[number];
@@ -90,7 +91,7 @@ export function parsePlace(params: URLSearchParams): ConsolePlace {
     recordsPage: pageOf(params.get('records-page')),
     job: /^jb_[0-9a-z]{26}$/.exec(params.get('job') ?? '')?.[0] ?? '',
     tab: deskTabs.find((tab) => tab === params.get('tab')) ?? 'records',
-    day: /^\d{4}-\d{2}-\d{2}$/.exec(params.get('day') ?? '')?.[0] ?? '',
+    day: isDay(text('day')) ? text('day') : '',
     area: /^[a-z_]{2,30}$/.exec(params.get('area') ?? '')?.[0] ?? '',
   };
 }

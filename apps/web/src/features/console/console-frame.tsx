@@ -95,7 +95,7 @@ function Header({ status, tools, onOpenMenu }: HeaderProps) {
         aria-label={t('language')}
         value={language}
         onChange={({ target }) => isLanguage(target.value) && chooseLanguage(target.value)}
-        className="h-9 rounded-lg border border-line-strong bg-sunk px-1 text-xs hover:border-gold/60 sm:px-1.5 sm:text-sm"
+        className="h-9 rounded-lg border border-line-strong bg-field px-1 text-xs hover:border-gold/60 sm:px-1.5 sm:text-sm"
       >
         {languages.map((offered) => (
           <option key={offered} value={offered} lang={offered}>

@@ -123,6 +123,6 @@ function cellClass<Item>({ isFigure, isRowHeader, onCard }: TableColumn<Item>): 
     onCard === 'title' &&
       'max-md:order-first max-md:col-span-2 max-md:text-base max-md:font-semibold max-md:truncate',
     onCard === 'corner' && 'max-md:-order-1 max-md:justify-self-end',
-    onCard === 'buttons' && 'max-md:order-last max-md:col-span-3 max-md:pt-1',
+    onCard === 'buttons' && 'max-md:order-last max-md:col-span-3 max-md:grid max-md:pt-1',
   );
 }

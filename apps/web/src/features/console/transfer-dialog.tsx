@@ -133,7 +133,7 @@ function AmountField({ input, text, onType, amount, ceilingCents, isChecked, isF
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-hint ${id}-error`}
           className={cx(
-            'tabular h-12 w-full rounded-xl border bg-sunk px-4 text-lg font-semibold read-only:opacity-60',
+            'tabular h-12 w-full rounded-xl border bg-field px-4 text-lg font-semibold read-only:opacity-60',
             'focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40',
             error === undefined ? 'border-line-strong hover:border-gold/60' : 'border-bad',
           )}

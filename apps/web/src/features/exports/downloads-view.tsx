@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import { countText } from '../../i18n/figures.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { failureOf } from '../console/attempts.ts';
@@ -135,7 +134,9 @@ function tableName(t: ConsoleTexts, table: ExportFile['table']): string {
 }
 
 function Filters({ filters }: Pick<ExportFile, 'filters'>) {
-  const text = Object.values(filters).filter(Boolean).join(' · ') || '–';
+  // As they were asked for: the period last, and its days in their order.
+  const { fromDate, toDate, ...others } = filters;
+  const text = [...Object.values(others), fromDate, toDate].filter(Boolean).join(' · ') || '–';
   return (
     <span title={text} className="block truncate md:max-w-60">
       {text}
@@ -145,7 +146,6 @@ function Filters({ filters }: Pick<ExportFile, 'filters'>) {
 
 function Actions({ t, file, does }: { t: ConsoleTexts; file: ExportFile; does: Does }) {
   const name = tableName(t, file.table);
-  const look = 'px-2.5 text-[0.8125rem] max-md:h-10 max-md:grow md:h-7.5';
   return (
     <div className="flex items-center gap-2">
       {/* react-aria's own buttons: the row would take Enter and Space from any other. */}
@@ -153,7 +153,7 @@ function Actions({ t, file, does }: { t: ConsoleTexts; file: ExportFile; does: D
         aria-label={t('recordDesk.saveOne', { name })}
         isDisabled={file.state !== 'ready'}
         onPress={() => does.save(file.id)}
-        className={cx(buttonClass('gold', 'sm'), look, 'disabled:opacity-50')}
+        className={buttonClass('gold', 'row')}
       >
         <FileDown aria-hidden className="size-4" />
         {t('recordDesk.save')}
@@ -161,7 +161,7 @@ function Actions({ t, file, does }: { t: ConsoleTexts; file: ExportFile; does: D
       <RowButton
         aria-label={t('recordDesk.removeOne', { name })}
         onPress={() => does.remove(file.id)}
-        className={cx(buttonClass('line', 'sm'), look)}
+        className={buttonClass('line', 'row')}
       >
         <Trash2 aria-hidden className="size-4" />
         {t('recordDesk.remove')}

@@ -135,7 +135,7 @@ function jackpotColumns(t: ConsoleTexts, onEdit: (jackpot: Jackpot) => void): Ta
       cell: (jackpot) => (
         <PermittedButton
           needs="jackpots.set"
-          size="sm"
+          size="row"
           variant="line"
           onClick={() => onEdit(jackpot)}
           aria-label={t('jpSetting.editOne', { name: jackpot.name })}

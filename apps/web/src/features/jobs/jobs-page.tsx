@@ -116,9 +116,8 @@ function columnsOf(t: ConsoleTexts, onOpen: (job: string) => void): readonly Tab
       onCard: 'buttons',
       cell: ({ id, kind, createdAt }) => (
         <Button
-          size="sm"
+          size="row"
           variant="line"
-          className="md:h-7.5 md:px-2.5 md:text-xs"
           aria-label={t('jobs.openOne', { kind: t(`jobs.kinds.${kind}`), at: minuteOf(createdAt) })}
           onClick={() => onOpen(id)}
         >

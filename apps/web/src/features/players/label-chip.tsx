@@ -18,7 +18,7 @@ export function LabelChip({ label: { name, colour } }: { label: PlayerLabel }) {
   return (
     <span
       title={name}
-      className="inline-flex max-w-28 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface-2 px-2 py-0.5 text-xs font-medium text-muted"
+      className="inline-flex max-w-44 min-w-6 items-center gap-1.5 rounded-full border border-line bg-surface-2 px-2 py-0.5 text-xs font-medium text-muted"
     >
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dots[colour])} />
       <span className="truncate">{name}</span>

@@ -17,7 +17,6 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { buttonClass } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Badge } from '../../ui/states.tsx';
 import { dollars } from '../balances/balances.queries.ts';
@@ -52,7 +51,7 @@ export function playerColumns(t: ConsoleTexts, onAct: OnAct): readonly PlayerCol
       onCard: 'buttons',
       cell: (player) => <RowActions player={player} onAct={onAct} />,
     },
-    { id: 'id', header: t('players.id'), isFigure: true, width: 76, minWidth: 76, cell: ({ id }) => id },
+    { id: 'id', header: t('players.id'), isFigure: true, width: 70, minWidth: 70, cell: ({ id }) => id },
     {
       id: 'account',
       header: t('players.account'),
@@ -108,8 +107,8 @@ export function playerColumns(t: ConsoleTexts, onAct: OnAct): readonly PlayerCol
     {
       id: 'status',
       header: t('players.status'),
-      width: 98,
-      minWidth: 98,
+      width: 114,
+      minWidth: 114,
       onCard: 'corner',
       cell: ({ status }) => <Status status={status} />,
     },
@@ -117,10 +116,11 @@ export function playerColumns(t: ConsoleTexts, onAct: OnAct): readonly PlayerCol
 }
 
 export function Status({ status }: Pick<UserRow, 'status'>) {
+  const t = useConsoleTexts();
   return (
     <Badge tone={status === 'Active' ? 'good' : 'bad'}>
       <span aria-hidden className="size-1.5 rounded-full bg-current" />
-      {status}
+      {t(`players.statuses.${status}`)}
     </Badge>
   );
 }
@@ -131,19 +131,22 @@ function Account({ player, onAct }: { player: UserRow; onAct: OnAct }) {
     <div className="flex min-w-0 items-center gap-1.5">
       <Button
         onPress={() => onAct('page', player)}
-        className="min-w-0 cursor-pointer truncate rounded-md underline decoration-line-strong underline-offset-4 hover:decoration-gold"
+        className="max-w-full shrink-0 cursor-pointer truncate rounded-md underline decoration-line-strong underline-offset-4 hover:decoration-gold"
       >
         {player.account}
       </Button>
-      {player.labels.slice(0, 2).map((label) => (
-        <LabelChip key={label.id} label={label} />
-      ))}
-      {player.labels.length > 2 && <span className="text-xs text-faint">+{player.labels.length - 2}</span>}
+      {/* What room the name leaves: down to a dot, and then none. */}
+      <span className="flex min-w-0 items-center gap-1 overflow-hidden">
+        {player.labels.slice(0, 2).map((label) => (
+          <LabelChip key={label.id} label={label} />
+        ))}
+        {player.labels.length > 2 && <span className="text-xs text-faint">+{player.labels.length - 2}</span>}
+      </span>
     </div>
   );
 }
 
-const rechargeClass = cx(buttonClass('line', 'sm'), 'px-2.5 text-[0.8125rem] max-md:grow md:h-7.5');
+const rechargeClass = buttonClass('line', 'row');
 
 function RowActions({ player, onAct }: { player: UserRow; onAct: OnAct }) {
   const t = useConsoleTexts();
@@ -157,7 +160,7 @@ function RowActions({ player, onAct }: { player: UserRow; onAct: OnAct }) {
       >
         <span
           aria-hidden
-          className="grid size-4.5 place-content-center rounded-[5px] border border-line-strong bg-sunk group-hover:border-gold group-data-[selected]/box:border-gold group-data-[selected]/box:bg-gold"
+          className="grid size-4.5 place-content-center rounded-[5px] border border-line-strong bg-field group-hover:border-gold group-data-[selected]/box:border-gold group-data-[selected]/box:bg-gold"
         >
           <Check className="invisible size-3.5 stroke-3 text-on-gold group-data-[selected]/box:visible" />
         </span>

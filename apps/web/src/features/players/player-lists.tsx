@@ -182,7 +182,7 @@ function requestColumns(t: ConsoleTexts): readonly TableColumn<PlayerRequest>[] 
   ];
 }
 
-/** What happened to the account, as the player reads it. */
+/** What happened to the account: what the player reads, told to an agent. */
 export function PlayerActivity({ account }: { account: string }) {
   const t = useConsoleTexts();
   const query = useInfiniteQuery(activityQuery(account));
@@ -197,7 +197,11 @@ export function PlayerActivity({ account }: { account: string }) {
       <ul aria-label={t('playerDesk.part.activity')} className="grid max-w-3xl gap-3">
         {events.map((event) => {
           const { icon: Icon, tone } = activityLooks[event.kind];
-          const { title, text } = words(event);
+          const {
+            title,
+            by,
+            text = by && t(by === 'owner' ? 'playerDesk.ownAct' : 'audit.actor'),
+          } = words(event);
           return (
             <li key={event.id} className="flex items-center gap-3 text-sm">
               <span className={cx('grid size-8 shrink-0 place-content-center rounded-full', tone)}>

@@ -90,7 +90,7 @@ function columnsOf(
       cell: (session) => nameOf(t, session),
     },
     { id: 'address', header: t('playerDesk.address'), cell: ({ address }) => address },
-    { id: 'since', header: t('playerDesk.since'), cell: ({ createdAt }) => minuteOf(createdAt) },
+    { id: 'since', header: t('playerDesk.signIn'), cell: ({ createdAt }) => minuteOf(createdAt) },
     { id: 'seen', header: t('playerDesk.lastSeen'), cell: ({ lastSeenAt }) => minuteOf(lastSeenAt) },
     {
       id: 'end',
@@ -98,7 +98,7 @@ function columnsOf(
       onCard: 'buttons',
       cell: (session) => {
         const label = t('playerDesk.endSessionOf', { device: nameOf(t, session) });
-        const look = `${buttonClass('line', 'sm')} md:h-7.5`;
+        const look = buttonClass('line', 'row');
         return end === undefined ? (
           <Barred label={label} reason={t('playerDesk.notPermitted')} className={look}>
             {t('playerDesk.endSession')}

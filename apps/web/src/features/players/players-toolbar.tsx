@@ -71,7 +71,7 @@ function LabelFilter({ label, onChange }: { label: string; onChange: (label: str
       aria-label={t('playerDesk.labelFilter')}
       value={label}
       onChange={({ target }) => onChange(target.value)}
-      className="h-9 max-w-40 rounded-lg border border-line-strong bg-sunk px-2 text-sm hover:border-gold/60 pointer-coarse:h-11"
+      className="h-9 max-w-52 rounded-lg border border-line-strong bg-field px-2 text-sm hover:border-gold/60 pointer-coarse:h-11"
     >
       <option value="">{t('playerDesk.anyLabel')}</option>
       {labels.map(({ id, name }) => (
@@ -163,7 +163,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
             placeholder={t('players.search')}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && type('')}
-            className="peer h-9 w-full rounded-lg border border-line-strong bg-sunk pr-9 pl-9 text-sm placeholder:text-faint hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40 [&::-webkit-search-cancel-button]:hidden"
+            className="peer h-9 w-full rounded-lg border border-line-strong bg-field pr-9 pl-9 text-sm placeholder:text-faint hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40 [&::-webkit-search-cancel-button]:hidden"
           />
           <SlashHint />
         </div>

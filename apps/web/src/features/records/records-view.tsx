@@ -100,7 +100,7 @@ export function RecordsView<K extends RecordKind>({
           ) : pages === undefined ? (
             <TableEmpty icon={FileSearch} title={whatIsMissing(t, ask, isPeriodRequired)} />
           ) : (
-            <TableEmpty icon={SearchX} title={t('records.none')} />
+            <TableEmpty icon={SearchX} title={t('records.none')} hint={t('records.noneHint')} />
           )
         }
       />
@@ -112,7 +112,8 @@ export function RecordsView<K extends RecordKind>({
 /** A question that is whole, because an address brought it, waits for the press alone. */
 function whatIsMissing(t: ConsoleTexts, ask: RecordsAsk | undefined, isPeriodRequired: boolean): string {
   if (ask === undefined) return t('records.askPeriod');
-  return isPeriodRequired || ask.period !== undefined ? t('records.askAgain') : t('records.ask');
+  const isWhole = isPeriodRequired || ask.period !== undefined || ask.account !== '';
+  return isWhole ? t('records.askAgain') : t('records.ask');
 }
 
 /** Keeps the disabled query's key while nothing is asked for. */

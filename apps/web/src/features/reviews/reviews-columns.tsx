@@ -42,11 +42,10 @@ export function reviewColumns(
         const action = review.state === 'review' ? t('reviews.open') : t('reviews.look');
         return (
           <Button
-            size="sm"
+            size="row"
             variant="line"
             onClick={() => onOpen(review)}
             aria-label={t('reviews.openOne', { action, account: review.account })}
-            className="max-md:w-full"
           >
             {action}
           </Button>

@@ -41,11 +41,11 @@ function PromoBanner() {
           {t('landing.promoText', { credit: figureText(signUpCredit) })}
         </p>
         <div className="mt-1 flex flex-wrap justify-center gap-3">
-          <LinkButton to={isSignedIn ? paths.dashboard : paths.register} size="lg">
-            {t('landing.getStarted')}
-          </LinkButton>
           <LinkButton to={paths.login} variant="line" size="lg" className="bg-bg/60">
             {t('landing.loginNow')}
+          </LinkButton>
+          <LinkButton to={isSignedIn ? paths.dashboard : paths.register} size="lg">
+            {t('landing.getStarted')}
           </LinkButton>
         </div>
       </div>

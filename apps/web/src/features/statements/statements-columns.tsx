@@ -68,11 +68,10 @@ export function statementColumns(
       onCard: 'buttons',
       cell: ({ day }) => (
         <Button
-          size="sm"
+          size="row"
           variant="line"
           onClick={() => onOpen(day)}
           aria-label={t('statements.openOne', { action: t('statements.open'), day })}
-          className="max-md:w-full"
         >
           {t('statements.open')}
         </Button>
@@ -139,11 +138,10 @@ export function differenceColumns(
         const action = isDecidable(difference) ? t('reviews.open') : t('reviews.look');
         return (
           <Button
-            size="sm"
+            size="row"
             variant="line"
             onClick={() => onOpen(difference)}
             aria-label={t('statements.decideOne', { action, account: difference.account })}
-            className="max-md:w-full"
           >
             {action}
           </Button>

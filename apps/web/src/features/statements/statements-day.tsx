@@ -1,8 +1,8 @@
 import type { Difference } from '@golden-acers/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, BadgeCheck } from 'lucide-react';
+import { ArrowLeft, BadgeCheck, Scale } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
+import { ApiRefusal, messageOf } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { dollars } from '../balances/balances.queries.ts';
@@ -12,6 +12,7 @@ import { useConsoleTexts } from '../console/texts.ts';
 import { Change, differenceColumns, StatementBadge } from './statements-columns.tsx';
 import { DifferenceDialog } from './statements-dialog.tsx';
 import {
+  isComparable,
   refreshStatements,
   statementCalls,
   statementQuery,
@@ -30,6 +31,7 @@ export function StatementDay({ day, onBack }: { day: string; onBack: () => void 
     onError: (error) => notify.error(messageOf(error, { refused: t('statements.refused') })),
     onSettled: () => refreshStatements(client),
   });
+  const canCompare = isComparable(day, new Date());
   const isClosed = statements.length > 0 && statements.every(({ state }) => state === 'closed');
   const isAtZero = statements.every(({ state }) => state === 'zero' || state === 'closed');
   return (
@@ -64,16 +66,35 @@ export function StatementDay({ day, onBack }: { day: string; onBack: () => void 
       {statements.map((statement) => (
         <OneStatement key={statement.providerAgent} statement={statement} />
       ))}
-      <TableState
-        query={found}
-        columns={8}
-        loading={t('statements.loading')}
-        failed={t('statements.notLoaded')}
-      >
-        {null}
-      </TableState>
+      {isMissing(found.error) ? (
+        <TableEmpty
+          icon={Scale}
+          title={messageOf(found.error, { refused: t('statements.notLoaded') })}
+          hint={t(canCompare ? 'statements.missingHint' : 'statements.notComparable')}
+        >
+          {canCompare && (
+            <Button size="sm" busy={act.isPending} onClick={() => act.mutate('run')}>
+              {t('statements.run')}
+            </Button>
+          )}
+        </TableEmpty>
+      ) : (
+        <TableState
+          query={found}
+          columns={8}
+          loading={t('statements.loading')}
+          failed={t('statements.notLoaded')}
+        >
+          {null}
+        </TableState>
+      )}
     </>
   );
+}
+
+/** Nobody has had this day compared yet. */
+function isMissing(error: Error | null): boolean {
+  return error instanceof ApiRefusal && error.code === 'statement.not_found';
 }
 
 function OneStatement({ statement }: { statement: WholeStatement }) {

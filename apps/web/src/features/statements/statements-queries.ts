@@ -16,6 +16,14 @@ export function daysAgo(days: number, now: Date): string {
   return new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
 }
 
+/** As far back as a statement can be made. */
+export const comparableDays = 93;
+
+/** Over, and not too long ago. */
+export function isComparable(day: string, now: Date): boolean {
+  return day >= daysAgo(comparableDays, now) && day <= daysAgo(1, now);
+}
+
 /** The statements of the last so many days that are over. */
 export const statementsQuery = (days: number) =>
   queryOptions({

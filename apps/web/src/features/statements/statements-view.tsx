@@ -10,15 +10,18 @@ import { isDay } from '../console/period.ts';
 import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { statementColumns } from './statements-columns.tsx';
-import { daysAgo, refreshStatements, statementCalls, statementsQuery } from './statements-queries.ts';
-
-/** As far back as a statement can be made. */
-const shownDays = 93;
+import {
+  comparableDays,
+  daysAgo,
+  refreshStatements,
+  statementCalls,
+  statementsQuery,
+} from './statements-queries.ts';
 
 /** Day by day, how our books compare with the provider's records. */
 export function StatementsView({ onOpen }: { onOpen: (day: string) => void }) {
   const t = useConsoleTexts();
-  const list = useQuery(statementsQuery(shownDays));
+  const list = useQuery(statementsQuery(comparableDays));
   const columns = useMemo(() => statementColumns(t, onOpen), [t, onOpen]);
   return (
     <>

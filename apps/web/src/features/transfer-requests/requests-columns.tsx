@@ -125,14 +125,13 @@ function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
     amount: dollars(request.amount),
     account: request.account,
   };
-  const look = 'px-2.5 text-[0.8125rem] max-md:h-10 max-md:grow md:h-7.5';
   return (
     <div className="flex items-center gap-2">
       {/* react-aria's own buttons: the row would take Enter and Space from any other. */}
       <Button
         aria-label={t('requests.approveOne', about)}
         onPress={() => decide.approve(request)}
-        className={cx(buttonClass('gold', 'sm'), look)}
+        className={buttonClass('gold', 'row')}
       >
         <Check aria-hidden className="size-4" />
         {t('requests.approve')}
@@ -140,7 +139,7 @@ function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
       <Button
         aria-label={t('requests.declineOne', about)}
         onPress={() => decide.decline(request)}
-        className={cx(buttonClass('line', 'sm'), look)}
+        className={buttonClass('line', 'row')}
       >
         <X aria-hidden className="size-4" />
         {t('requests.decline')}
@@ -148,7 +147,7 @@ function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
       <Button
         aria-label={t('requests.messageOne', { account: request.account })}
         onPress={() => decide.write(request)}
-        className={cx(buttonClass('line', 'sm'), 'px-2.5 max-md:h-10 md:h-7.5')}
+        className={cx(buttonClass('line', 'row'), 'grow-0')}
       >
         <MessageSquare aria-hidden className="size-4" />
       </Button>

@@ -10,5 +10,9 @@ export function useReason(reason: WalletTransfer['reason']): string | undefined 
 }
 
 export function reasonText({ code, text }: NonNullable<WalletTransfer['reason']>): string {
-  return findText(`wallet.reasons.${code.replaceAll('.', '_')}`) ?? text;
+  return findReason(code) ?? text;
+}
+
+export function findReason(code: string): string | undefined {
+  return findText(`wallet.reasons.${code.replaceAll('.', '_')}`);
 }
