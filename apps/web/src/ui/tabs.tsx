@@ -51,7 +51,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
               onClick={() => onSelect(tab.id)}
               onKeyDown={selectByKey}
               className={cx(
-                'flex h-10 pointer-coarse:h-11 shrink-0 grow cursor-pointer items-center justify-center gap-2 rounded-xl px-4 text-sm font-semibold text-muted outline-offset-0',
+                'flex h-10 pointer-coarse:h-11 shrink-0 grow cursor-pointer items-center justify-center gap-2 rounded-xl px-3.5 text-sm font-semibold text-muted outline-offset-0',
                 'transition-colors hover:text-text aria-selected:bg-raised aria-selected:text-gold-ink',
               )}
             >

@@ -147,7 +147,7 @@ function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
       <Button
         aria-label={t('requests.messageOne', { account: request.account })}
         onPress={() => decide.write(request)}
-        className={cx(buttonClass('line', 'row'), 'grow-0')}
+        className={cx(buttonClass('line', 'row'), 'max-md:grow-0')}
       >
         <MessageSquare aria-hidden className="size-4" />
       </Button>
