@@ -72,7 +72,10 @@ function LineState() {
   return (
     <p className="flex items-center gap-2 text-xs text-muted">
       <span aria-hidden className={cx('size-2 rounded-full', dots[state])} />
-      <span aria-live="polite" className={cx(state !== 'connected' && 'font-medium text-text')}>
+      <span
+        aria-live="polite"
+        className={state === 'connected' ? 'whitespace-nowrap' : 'font-medium text-text'}
+      >
         {t(`connection.states.${state}`)}
       </span>
       <span className="tabular max-sm:hidden">

@@ -138,7 +138,7 @@ function Filters({ filters }: Pick<ExportFile, 'filters'>) {
   const { fromDate, toDate, ...others } = filters;
   const text = [...Object.values(others), fromDate, toDate].filter(Boolean).join(' · ') || '–';
   return (
-    <span title={text} className="block truncate md:max-w-60">
+    <span title={text} className="md:block md:max-w-60 md:truncate">
       {text}
     </span>
   );
