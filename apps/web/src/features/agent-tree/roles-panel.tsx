@@ -76,7 +76,7 @@ function RolesTable({ roles, onEdit }: RolesTableProps) {
                 {t(`agentTree.levels.${role.level}`)}
                 <PermittedButton
                   needs="agents.manage"
-                  size="sm"
+                  size="row"
                   variant="line"
                   onClick={() => onEdit(role)}
                   aria-label={t('agentTree.roles.editLevel', {
