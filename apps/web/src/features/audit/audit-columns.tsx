@@ -19,9 +19,12 @@ export function auditColumns(t: ConsoleTexts): readonly TableColumn<AuditEntry>[
     {
       id: 'subject',
       header: t('audit.subject'),
-      cell: ({ account, subjectName, subjectId }) => (
+      // The provider is one: its acts have no other subject.
+      cell: ({ account, subjectName, subjectKind, subjectId }) => (
         <span title={subjectId} className="block truncate md:max-w-48">
-          {account ?? subjectName ?? <Quiet>{subjectId}</Quiet>}
+          {account ??
+            subjectName ??
+            (subjectKind === 'provider' ? t('audit.areas.provider') : <Quiet>{subjectId}</Quiet>)}
         </span>
       ),
     },

@@ -24,7 +24,7 @@ const account = (t: ConsoleTexts): Column => ({
   isRowHeader: true,
   onCard: 'title',
   cell: (request) => (
-    <span className="grid leading-tight">
+    <span className="grid leading-tight md:min-w-36">
       <Text>{request.account}</Text>
       <span className="text-xs font-normal text-faint max-md:hidden">
         <Text>{request.nickname}</Text>
@@ -133,7 +133,7 @@ function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
         onPress={() => decide.approve(request)}
         className={buttonClass('gold', 'row')}
       >
-        <Check aria-hidden className="size-4" />
+        <Check aria-hidden className="size-4 md:hidden" />
         {t('requests.approve')}
       </Button>
       <Button
@@ -141,7 +141,7 @@ function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
         onPress={() => decide.decline(request)}
         className={buttonClass('line', 'row')}
       >
-        <X aria-hidden className="size-4" />
+        <X aria-hidden className="size-4 md:hidden" />
         {t('requests.decline')}
       </Button>
       <Button
