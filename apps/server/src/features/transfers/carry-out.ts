@@ -3,7 +3,6 @@ import type { GameProvider, MoneyOutcome } from '@golden-acers/provider';
 import { crashAt } from '../../crash-points.ts';
 import type { ServerDatabase, ServerTx } from '../../schema.ts';
 import { ensureProviderAccount, type ProviderContext, refusalFor } from '../provider/provider.ts';
-import { accountsOf } from './books.ts';
 import { type Answer, type Effect, effectOf, type Step, stepFor, type TransferEvent } from './rules.ts';
 import { transactionIdOf } from './settlement.ts';
 import { writeStep } from './steps.sql.ts';
@@ -157,6 +156,5 @@ function write(
   step: Step,
   clockAt: Date | undefined,
 ): Promise<TransferRow | undefined> {
-  const { receiver } = accountsOf(known);
-  return writeStep(db, { known, step, effect: effectOf(step), receiver, clockAt });
+  return writeStep(db, { known, step, effect: effectOf(step), clockAt });
 }

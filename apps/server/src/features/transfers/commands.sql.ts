@@ -58,9 +58,6 @@ export interface Promised {
   readonly transfer: NewTransfer;
   /** How the player was known to stand when it was admitted. */
   readonly standing: Standing;
-  /** Accounts of the books. */
-  readonly payer: string;
-  readonly receiver: string;
   /** The most that the actor may move on this day of the database; null where no day is counted. */
   readonly dayMaxCents: bigint | null;
   /** How long the worker leaves it to the request that made it. */
@@ -69,20 +66,19 @@ export interface Promised {
 
 /**
  * Writes the transfer, sets its money aside and counts it into its actor's day, in one statement. Undefined when what it was
- * admitted on is no longer so. Locks the player's row. Breaks `transfer_day_has_room` where the day has none, and
- * `transfer_key_is_used_once` where another player's command took the key at the same moment.
+ * admitted on is no longer so. Locks the player's row. Breaks `ledger_account_stays_covered` where the actor's own credit is
+ * too little, `transfer_day_has_room` where the day has no room, and `transfer_key_is_used_once` where another player's command
+ * took the key at the same moment.
  */
 export async function insertTransfer(
   db: Db,
-  { transfer, standing, payer, receiver, dayMaxCents, graceMs }: Promised,
+  { transfer, standing, dayMaxCents, graceMs }: Promised,
 ): Promise<TransferRow | undefined> {
   // By itself it waits for the disk with the step that follows, before which nothing is sent and nobody is answered.
   const atOnce = db.isTransaction ? sql`` : sql`${notWaitingForDisk}, `;
   const { rows } = await sql<TransferRow>`
     select ${selectedColumns} from ${atOnce}transfer_write(
-      ${JSON.stringify(columnsOf(transfer))}, ${graceMs}, ${standing}, ${payer}, ${receiver}, ${dayMaxCents})`.execute(
-    db,
-  );
+      ${JSON.stringify(columnsOf(transfer))}, ${graceMs}, ${standing}, ${dayMaxCents})`.execute(db);
   return rows[0];
 }
 

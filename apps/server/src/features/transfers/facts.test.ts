@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Player } from '../../test-support.ts';
 import { type TestHouse, testHouse } from '../../test-support-house.ts';
-import { accountsOf } from './books.ts';
 import { insertTransfer } from './commands.sql.ts';
 import { writeStep } from './steps.sql.ts';
 import { getTransfer, type TransferRow } from './transfers.sql.ts';
@@ -31,10 +30,7 @@ async function writeDown(player: Player, known: { standing: 'open' | 'frozen'; k
     commandHash: 'of a test',
   } as const;
   const { standing } = known;
-  return insertTransfer(house.db, {
-    ...{ transfer, standing, dayMaxCents: null, graceMs: 3_600_000 },
-    ...accountsOf(transfer),
-  });
+  return insertTransfer(house.db, { transfer, standing, dayMaxCents: null, graceMs: 3_600_000 });
 }
 
 function count({ id }: Player): Promise<unknown[]> {
@@ -68,7 +64,6 @@ describe('a transfer', () => {
         known,
         step: { from: [known.state], state: 'rejected', refusalCode: 'provider.busy', evidence: {} },
         effect: 'release',
-        receiver: accountsOf(written).receiver,
         clockAt: undefined,
       });
     for (const other of [{ state: 'sending' }, { sends: 1 }, { attempts: 1 }] as const) {

@@ -8,8 +8,6 @@ export interface StepToTake {
   readonly known: Pick<TransferRow, 'id' | 'state' | 'sends' | 'attempts'>;
   readonly step: Step;
   readonly effect: Effect | undefined;
-  /** The account of the books that gets what was set aside. */
-  readonly receiver: string;
   /** For a step to `sending`: what the server's clock says. */
   readonly clockAt: Date | undefined;
 }
@@ -20,13 +18,13 @@ export interface StepToTake {
  */
 export async function writeStep(
   db: Kysely<ServerSchema>,
-  { known, step, effect, receiver, clockAt }: StepToTake,
+  { known, step, effect, clockAt }: StepToTake,
 ): Promise<TransferRow | undefined> {
   if (step.state === 'sending' && clockAt === undefined) throw new Error('A transfer is sent at a time.');
   const { rows } = await sql<TransferRow>`
     select ${selectedColumns} from transfer_take_step(
       ${known.id}, ${known.state}, ${known.sends}, ${known.attempts}, ${step.state}, ${step.refusalCode ?? null},
-      ${step.nextInMs ?? null}, ${clockAt ?? null}, ${JSON.stringify(step.evidence)}, ${effect ?? null}, ${receiver})`.execute(
+      ${step.nextInMs ?? null}, ${clockAt ?? null}, ${JSON.stringify(step.evidence)}, ${effect ?? null})`.execute(
     db,
   );
   return rows[0];

@@ -8,7 +8,6 @@ import type { ServerDatabase, ServerSchema, ServerTx } from '../../schema.ts';
 import { limitsIn } from '../permissions/permissions.ts';
 import type { TransferCause, TransferKind } from '../provider/provider.schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
-import { accountsOf } from './books.ts';
 import { carryOut } from './carry-out.ts';
 import { type CommandFacts, findCommandFacts, insertTransfer } from './commands.sql.ts';
 import { admit } from './rules.ts';
@@ -102,15 +101,14 @@ async function write(
     return await insertTransfer(tx, {
       transfer,
       standing,
-      ...accountsOf(transfer),
       dayMaxCents: limits?.dayMaxCents ?? null,
       graceMs: gateway.tuning.moneyTimeoutMs * graceTimeouts,
     });
   } catch (error) {
     const constraint = constraintOf(error);
     if (constraint === 'transfer_day_has_room') refuse('transfer.above_day_limit');
-    // An agent below the root gives out what it was allotted; the database draws it with the row.
-    if (constraint === 'agent_has_the_credit') refuse('agent.credit_low');
+    // An agent below the root gives out what it was allotted. Every other account of a transfer may go below zero.
+    if (constraint === 'ledger_account_stays_covered') refuse('agent.credit_low');
     // The same key at the same moment for another player, whose row is another lock.
     if (constraint === 'transfer_key_is_used_once') refuse('transfer.key_reused');
     throw error;

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerTx } from '../../schema.ts';
 import type { Player } from '../../test-support.ts';
 import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
-import { accountsOf } from './books.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -169,20 +168,9 @@ describe('a server that died', () => {
     const id = `tr_left${player.id.slice(3, 20)}`;
     const agent = await house.db.selectFrom('provider_agent').select('id').executeTakeFirstOrThrow();
     const at = sql<Date>`now() - ${secondsAgo} * interval '1 second'`;
-    const transfer = {
-      id,
-      providerAgentId: agent.id,
-      playerId: player.id,
-      kind: 'recharge',
-      amountCents: 900n,
-      cause: 'agent',
-    } as const;
     await inTransaction(house.db, async (tx) => {
-      const { payer, receiver } = accountsOf(transfer);
-      await sql`select transfer_promise(${id}, ${payer}, ${receiver}, ${transfer.amountCents}, null)`.execute(
-        tx,
-      );
       await insertLeft(tx);
+      await sql`select transfer_promise(transfer, null) from transfer where id = ${id}`.execute(tx);
     });
     return id;
     async function insertLeft(tx: ServerTx) {
