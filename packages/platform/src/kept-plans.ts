@@ -12,22 +12,25 @@ const planOutdated = '0A000';
 
 const names = new Map<string, string>();
 
+/** One statement. What changes the transaction, the connection or a table has no plan. */
+const isPlanned = /^\s*(select|with|insert|update|delete)\b[^;]*$/i;
+
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= statementsMost) return known;
+  if (known !== undefined || names.size >= statementsMost || !isPlanned.test(text)) return known;
   const name = `statement_${names.size + 1}`;
   names.set(text, name);
   return name;
 }
 
 /**
- * Has the connection keep the plan of every statement with parameters, unless they are many: planning one costs the database more
- * than running it. A connection whose plan a migration made useless fails that statement once and is not used again.
+ * Has the connection keep the plan of every statement, unless its parameters are many: planning one costs the database more than
+ * running it. A connection whose plan a migration made useless fails that statement once and is not used again.
  */
 export function keepPlans(client: pg.PoolClient): void {
   const ask = client.query.bind(client);
   const query = async (text: string, values: unknown[] = []) => {
-    const name = values.length === 0 || values.length > parametersMost ? undefined : nameOf(text);
+    const name = values.length > parametersMost ? undefined : nameOf(text);
     if (name === undefined) return await ask(text, values);
     try {
       return await ask({ name, text, values });

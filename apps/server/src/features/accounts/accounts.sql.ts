@@ -1,4 +1,5 @@
 import type { AvatarId, Country, Currency, Role, TransferState } from '@golden-acers/contract';
+import { notWaitingForDisk } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import { type NewSession, sessionValues } from '../sessions/sessions.ts';
@@ -71,8 +72,9 @@ export interface SignedInRow extends AccountRow {
 }
 
 /**
- * Marks the account as signed in, opens the session and tells who it is, in one statement and one wait for the disk. Breaks
- * `player_who_signs_in_is_not_frozen` for a frozen player: whoever froze it has ended its sessions before.
+ * Marks the account as signed in, opens the session and tells who it is, in one statement. By itself it doesn't wait for the disk:
+ * whoever's session a broken database forgets signs in again. Breaks `player_who_signs_in_is_not_frozen` for a frozen player:
+ * whoever froze it has ended its sessions before.
  */
 export async function signInWith(db: Db, session: NewSession): Promise<SignedInRow> {
   return db
@@ -100,6 +102,7 @@ export async function signInWith(db: Db, session: NewSession): Promise<SignedInR
         .as('rechargeState'),
     )
     .where(sql<boolean>`account_may_sign_in(account.id)`)
+    .$if(!db.isTransaction, (query) => query.where(sql<boolean>`${notWaitingForDisk} is not null`))
     .executeTakeFirstOrThrow();
 }
 
