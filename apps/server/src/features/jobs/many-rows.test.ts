@@ -101,13 +101,15 @@ it('200 players end correctly on 28 calls a minute, none twice, through restarts
   // 193 calls don't fit into fewer minutes, whoever makes them.
   expect(monotonicMs() - startedAtMs).toBeGreaterThan((Math.floor(193 / callsPerMinute) - 1) * minuteMs);
   // A connection that was cut before the call certainly moved nothing: that row failed, and may be tried again.
-  const failed = (await jobs.rows(id, 'failed')).filter(({ refusal }) =>
-    refusal?.code.startsWith('provider.'),
-  );
-  expect(over.counts).toEqual(countsOf({ done: 193 - failed.length, failed: 7 + failed.length }));
-  if (failed.length > 0) {
+  const cutOff = async () =>
+    (await jobs.rows(id, 'failed')).filter(({ refusal }) => refusal?.code.startsWith('provider.')).length;
+  let failed = await cutOff();
+  expect(over.counts).toEqual(countsOf({ done: 193 - failed, failed: 7 + failed }));
+  // On a busy machine calls come too late for their minute, and some fail again.
+  for (let tries = 0; failed > 0 && tries < 10; tries += 1) {
     await jobs.control(id, 'retry');
     await jobs.over(id);
+    failed = await cutOff();
   }
   expect(openRows(await jobs.get(id))).toBe(0);
   expect((await jobs.get(id)).counts).toEqual(countsOf({ done: 193, failed: 7 }));
