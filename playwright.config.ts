@@ -61,7 +61,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     // Less motion: rounds of games are the same, and their shows short; what moves in would be drawn sixty times a second by the
-    // processor. Two stories, of the first visit and of the phone, see all that moves.
+    // processor. The story of the phone sees all that moves.
     reducedMotion: 'reduce',
     // A trace of every step takes as long as the steps: the retry of a story that failed has one.
     trace: 'on-first-retry',
