@@ -46,6 +46,24 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     }
   });
 
+  await test.step('goes to a page of the console by its letter, which a list tells', async () => {
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet.getByText('Admin Structure')).toBeVisible();
+    await expect(sheet.getByText('Wallet')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    for (const [key, view] of [
+      ['q', 'requests'],
+      ['u', null],
+    ] as const) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(key);
+      await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe(view);
+    }
+    expect(new URL(page.url()).pathname).toBe('/adminacers');
+  });
+
   await test.step('finds, filters and arranges the players', async () => {
     await tabTo(page, /^ID or Account$/);
     await page.keyboard.type('crowd');

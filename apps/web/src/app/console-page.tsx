@@ -4,8 +4,9 @@ import { securityQuery } from '../features/agent-security/security.queries.ts';
 import { useConnection } from '../features/console/connection.ts';
 import { ConnectCard, ConnectedBar } from '../features/console/connection-card.tsx';
 import { statusQuery } from '../features/console/console.queries.ts';
-import { useConsolePlace } from '../features/console/console-address.ts';
+import { useConsolePlace, type View } from '../features/console/console-address.ts';
 import { ConsoleFrame } from '../features/console/console-frame.tsx';
+import { useConsoleKeys } from '../features/console/console-keys.ts';
 import { useKeptFocus } from '../features/console/kept-focus.ts';
 import { useConsoleTexts } from '../features/console/texts.ts';
 import { JobsButton } from '../features/jobs/jobs-button.tsx';
@@ -34,6 +35,8 @@ export function ConsolePage() {
   usePageTitle(t('title'));
   const [place, move] = useConsolePlace();
   useKeptFocus(`${place.view} ${place.player} ${place.job} ${place.tab} ${place.day}`);
+  const show = (view: View) => move({ view, tab: 'records', day: '', job: '' });
+  useConsoleKeys(show);
   const connection = useConnection();
   const isAgent = useUser()?.role === 'agent';
   useConsoleNews(isAgent);
@@ -46,7 +49,7 @@ export function ConsolePage() {
   return (
     <ConsoleFrame
       view={place.view}
-      onShow={(view) => move({ view, tab: 'records', day: '' })}
+      onShow={show}
       onLogout={connection.disconnect}
       status={status}
       marks={{ 'transaction-records': <ReviewCount isOnIcon /> }}
@@ -54,8 +57,8 @@ export function ConsolePage() {
         isAgent &&
         !needsPassword && (
           <>
-            <JobsButton isShown={place.view === 'jobs'} onShow={() => move({ view: 'jobs', job: '' })} />
-            <RequestsButton isShown={place.view === 'requests'} onShow={() => move({ view: 'requests' })} />
+            <JobsButton isShown={place.view === 'jobs'} onShow={() => show('jobs')} />
+            <RequestsButton isShown={place.view === 'requests'} onShow={() => show('requests')} />
           </>
         )
       }

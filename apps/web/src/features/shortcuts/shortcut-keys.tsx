@@ -3,8 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { loadPageWords } from '../../i18n/index.ts';
 import { areShortcutsOn } from '../../ui/shortcut-choice.ts';
 import { authStore } from '../sessions/session.ts';
+import { offeredDestinations } from './destinations.ts';
 import { answerSheetDoor } from './sheet-door.ts';
-import { createKeyReader, isOurs } from './shortcuts.ts';
+import { createKeyReader, isOurs, openPlaces } from './shortcuts.ts';
 
 const ShortcutSheet = lazy(async () => {
   const [{ ShortcutSheet: Sheet }] = await Promise.all([import('./shortcut-sheet.tsx'), loadPageWords()]);
@@ -22,7 +23,12 @@ export function ShortcutKeys() {
   useEffect(() => {
     const open = () => setOpen(true);
     const closeDoor = answerSheetDoor(open);
-    const read = createKeyReader(() => authStore.getState().isAuthenticated);
+    const read = createKeyReader((key): (() => void) | undefined => {
+      const destinations = offeredDestinations();
+      if (destinations !== undefined) return destinations.find((one) => one.key === key)?.go;
+      const place = openPlaces(authStore.getState().isAuthenticated).find((one) => one.key === key);
+      return place && (() => void now.current.navigate(place.to));
+    });
     const press = (event: KeyboardEvent) => {
       const element = event.target instanceof Element ? event.target : null;
       const target = element && { isIn: (selector: string) => element.closest(selector) !== null };
@@ -31,7 +37,7 @@ export function ShortcutKeys() {
       if (pressed === undefined) return;
       event.preventDefault();
       if (pressed.kind === 'sheet') open();
-      else void now.current.navigate(pressed.to);
+      else pressed.to();
     };
     window.addEventListener('keydown', press);
     return () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { turnShortcuts, useShortcutsOn } from '../../ui/shortcut-choice.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useIsSignedIn } from '../sessions/session.ts';
-import { places } from './shortcuts.ts';
+import { offeredDestinations } from './destinations.ts';
+import { openPlaces } from './shortcuts.ts';
 
 /** Every key of the site, as it counts for who asks and where. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -15,7 +16,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const isSignedIn = useIsSignedIn();
   const isOn = useShortcutsOn();
   const isConsole = useLocation().pathname === paths.agentConsole;
-  const open = places.filter(({ isGuarded }) => isSignedIn || !isGuarded);
+  const [offered] = useState(offeredDestinations);
+  const open =
+    offered ?? openPlaces(isSignedIn).map(({ key, name }) => ({ key, label: t(`shortcuts.places.${name}`) }));
   return (
     <Dialog isOpen onClose={onClose} title={t('shell.shortcuts')}>
       <div className={isOn ? 'grid gap-5' : 'grid gap-5 opacity-60'}>
@@ -25,8 +28,8 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <Line label={t('shortcuts.close')} keys={['Esc']} />
         </Group>
         <Group title={t('shortcuts.goTo')}>
-          {open.map(({ key, name }) => (
-            <Line key={key} label={t(`shortcuts.places.${name}`)} keys={['g', key]} />
+          {open.map(({ key, label }) => (
+            <Line key={key} label={label} keys={['g', key]} />
           ))}
         </Group>
       </div>

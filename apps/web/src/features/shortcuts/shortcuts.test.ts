@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyReader, isOurs, places, sequenceMaxMs } from './shortcuts.ts';
+import { createKeyReader, isOurs, openPlaces, places, sequenceMaxMs } from './shortcuts.ts';
 
+const readerOf = (isSignedIn: boolean) =>
+  createKeyReader((key) => openPlaces(isSignedIn).find((place) => place.key === key)?.to);
 const bare = { ctrlKey: false, metaKey: false, altKey: false, repeat: false, defaultPrevented: false };
 const inside = (selector: string) => ({
   isIn: (asked: string) => asked.split(', ').includes(selector),
@@ -8,13 +10,13 @@ const inside = (selector: string) => ({
 
 describe('the keys of the site', () => {
   it.each(places)('go to $name after g', ({ key, to }) => {
-    const read = createKeyReader(() => true);
+    const read = readerOf(true);
     expect(read('g', 0)).toBeUndefined();
     expect(read(key, 400)).toEqual({ kind: 'go', to });
   });
 
   it('go nowhere when the second key comes late, or without the first', () => {
-    const read = createKeyReader(() => true);
+    const read = readerOf(true);
     expect(read('l', 0)).toBeUndefined();
     read('g', 0);
     expect(read('l', sequenceMaxMs + 1)).toBeUndefined();
@@ -24,14 +26,14 @@ describe('the keys of the site', () => {
   });
 
   it('take the last g for the first key', () => {
-    const read = createKeyReader(() => true);
+    const read = readerOf(true);
     read('g', 0);
     read('g', 1_000);
     expect(read('l', 2_000)).toMatchObject({ kind: 'go' });
   });
 
   it('lead a visitor to no guarded page', () => {
-    const read = createKeyReader(() => false);
+    const read = readerOf(false);
     read('g', 0);
     expect(read('w', 10)).toBeUndefined();
     read('g', 20);
@@ -39,7 +41,7 @@ describe('the keys of the site', () => {
   });
 
   it('show their list at ?, whatever came before', () => {
-    const read = createKeyReader(() => true);
+    const read = readerOf(true);
     read('g', 0);
     expect(read('?', 10)).toEqual({ kind: 'sheet' });
   });

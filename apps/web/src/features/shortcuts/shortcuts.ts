@@ -22,21 +22,26 @@ export const places: readonly Place[] = [
 /** How long after `g` the second key still counts. */
 export const sequenceMaxMs = 1_500;
 
-type Pressed = { readonly kind: 'sheet' } | { readonly kind: 'go'; readonly to: string } | undefined;
+type Pressed<To> = { readonly kind: 'sheet' } | { readonly kind: 'go'; readonly to: To } | undefined;
 
-/** Takes one key after the other and answers what they mean together. */
-export function createKeyReader(isSignedIn: () => boolean): (key: string, atMs: number) => Pressed {
+/** Takes one key after the other and answers what they mean together. `placeOf`: where a letter after `g` leads, if anywhere. */
+export function createKeyReader<To>(
+  placeOf: (key: string) => To | undefined,
+): (key: string, atMs: number) => Pressed<To> {
   let startedAtMs = Number.NEGATIVE_INFINITY;
   return (key, atMs) => {
     const isSecond = atMs - startedAtMs <= sequenceMaxMs;
     startedAtMs = Number.NEGATIVE_INFINITY;
-    if (isSecond) {
-      const place = places.find((known) => known.key === key);
-      if (place !== undefined && (isSignedIn() || !place.isGuarded)) return { kind: 'go', to: place.to };
-    }
+    const to = isSecond ? placeOf(key) : undefined;
+    if (to !== undefined) return { kind: 'go', to };
     if (key === 'g') startedAtMs = atMs;
     return key === '?' ? { kind: 'sheet' } : undefined;
   };
+}
+
+/** The site's own places, as far as they are open to who asks. */
+export function openPlaces(isSignedIn: boolean): readonly Place[] {
+  return places.filter(({ isGuarded }) => isSignedIn || !isGuarded);
 }
 
 interface Key {
