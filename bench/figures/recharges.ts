@@ -58,7 +58,7 @@ async function measureEndToEnd(bench: Bench): Promise<Figure> {
     limit: { label: 'ledger transfers', rate: ledger.verb },
     goal: 0.4,
     times,
-    note: 'five movements in books for the one of a transfer, on the same processor: the house’s credit and the agent’s are set aside and then settled, and the provider posts its own',
+    note: 'three movements in books for the one of a transfer, on the same processor: the agent’s credit is set aside and then moved, and the provider posts its own',
   });
 }
 
