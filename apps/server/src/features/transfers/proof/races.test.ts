@@ -4,8 +4,7 @@ import { type TestHouse, testHouse } from '../../../test-support-house.ts';
 import { countAtOurs, countAtProvider, countHolds, countOpen } from './test-support-both-ends.ts';
 import { crowdOf, type Member } from './test-support-crowd.ts';
 
-/** `TRANSFER_PROOF_SEEDS=20` is the long proof. */
-const seeds = Number(process.env.TRANSFER_PROOF_SEEDS ?? 3);
+const seeds = 20;
 const operations = 1_000;
 const atOnce = 40;
 const settlesInMs = 60_000;
