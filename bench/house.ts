@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   ensureDatabase,
   freePort,
@@ -53,6 +56,9 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   const databaseUrl = await newDatabase(options.postgresUrl);
   const sandboxDatabaseUrl = await newDatabase(options.postgresUrl);
   const [port, sandboxPort] = [await freePort(), await freePort()];
+  // Beside another house's database, the end that was noted of this one's audit log would look like a break.
+  const folder = mkdtempSync(join(tmpdir(), 'golden-acers-bench-house-'));
+  started.defer(() => rmSync(folder, { recursive: true, force: true }));
   const both = { NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1' };
   const all = Array.from({ length: options.providerAgents ?? 1 }, (_, place) => ({
     name: `BenchAgent${place + 1}`,
@@ -83,6 +89,8 @@ export async function startHouse(options: HouseOptions): Promise<House> {
         ...both,
         PORT: String(port),
         DATABASE_URL: databaseUrl,
+        MAIL_FOLDER: join(folder, 'mail'),
+        AUDIT_HEAD_FILE: join(folder, 'audit-head'),
         ENCRYPTION_KEY: encryptionKey.toString('base64'),
         PROVIDER_URL: options.providerUrl ?? `http://127.0.0.1:${sandboxPort}`,
         PROVIDER_GAME_ORIGINS: `http://localhost:${sandboxPort}`,

@@ -173,13 +173,13 @@ async function insertSandboxPlayers(
     id: newId('gs', systemClock, systemRandom),
     token_hash: hashToken(gameToken),
     player_id: sandboxId,
+    draw_seed: newToken(systemRandom),
   }));
-  await sql`insert into game_session (id, token_hash, player_id, slug, started_at, last_seen_at, balance_before_cents,
-      balance_now_cents)
-    select id, token_hash, player_id, ${slug}, now(), now(), ${creditCents}, ${creditCents}
-      from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as one (id text, token_hash text, player_id text)`.execute(
-    db,
-  );
+  await sql`insert into game_session (id, token_hash, player_id, draw_seed, slug, started_at, last_seen_at,
+      balance_before_cents, balance_now_cents)
+    select id, token_hash, player_id, draw_seed, ${slug}, now(), now(), ${creditCents}, ${creditCents}
+      from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb)
+        as one (id text, token_hash text, player_id text, draw_seed text)`.execute(db);
 }
 
 /** Rows like the model's, but for what changes. Generated columns generate. */

@@ -54,11 +54,11 @@ export interface BudgetOptions {
  */
 const manners: Readonly<Record<Priority, { keepsFree: number; aheadSteps: number | null }>> = {
   money: { keepsFree: 0, aheadSteps: null },
-  launch: { keepsFree: 0.05, aheadSteps: 6 },
-  registration: { keepsFree: 0.07, aheadSteps: 5 },
-  refresh: { keepsFree: 0.07, aheadSteps: 3 },
+  launch: { keepsFree: 0.03, aheadSteps: 6 },
+  registration: { keepsFree: 0.03, aheadSteps: 5 },
+  refresh: { keepsFree: 0.03, aheadSteps: 3 },
   // Evenly: calls that left together come round together, and the gap behind them is another player's old balance.
-  overdue: { keepsFree: 0.07, aheadSteps: 0.5 },
+  overdue: { keepsFree: 0.03, aheadSteps: 0.5 },
   job: { keepsFree: 0.1, aheadSteps: 3 },
   background: { keepsFree: 0.2, aheadSteps: 0 },
 };

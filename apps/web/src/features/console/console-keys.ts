@@ -4,23 +4,7 @@ import { keepFocus } from './kept-focus.ts';
 import { useMay } from './may.ts';
 import { entryNeeds } from './page-needs.ts';
 import { useConsoleTexts } from './texts.ts';
-
-/** A letter for each page after `g`: mostly the first one that its English name has to itself. */
-export const viewKeys = {
-  users: 'u',
-  requests: 'q',
-  jobs: 'b',
-  'transaction-records': 't',
-  'game-records': 'm',
-  'jp-records': 'j',
-  'welfare-records': 'w',
-  'admin-structure': 'a',
-  audit: 'l',
-  reports: 'r',
-  'jp-setting': 'p',
-  setting: 's',
-  download: 'd',
-} as const satisfies Readonly<Record<Exclude<View, 'player'>, string>>;
+import { viewKeys } from './view-keys.ts';
 
 type KeyedView = keyof typeof viewKeys;
 const titled = { requests: 'requests.title', jobs: 'jobs.title', audit: 'audit.title' } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { viewKeys } from './console-keys.ts';
 import { menuItems } from './menu-items.ts';
+import { viewKeys } from './view-keys.ts';
 
 test('each page of the menu has a key of its own, and none is the one before it', () => {
   const keys = Object.values(viewKeys);
