@@ -53,11 +53,11 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
   });
 
   await test.step('sees the header follow the balance', async () => {
-    // Other stories may have used up the provider's calls of this minute.
+    // By key: the toast of the press before lies over the button, and stays for a pointer that rests there.
     await expect(async () => {
-      await page.getByRole('button', { name: 'Refresh Balance' }).click();
+      await page.getByRole('button', { name: 'Refresh Balance' }).press('Enter');
       expect(centsIn(await balancePill(page).textContent())).toBe(gameBalanceCents);
-    }).toPass({ timeout: 75_000 });
+    }).toPass({ timeout: 30_000 });
   });
 
   await test.step('is recharged by an agent in another browser', async () => {
