@@ -36,32 +36,7 @@ alter table ledger_hold enable trigger ledger_hold_ends_once;
 
 drop function transfer_write(jsonb, float8, text, text, text, bigint);
 drop function transfer_promise(text, text, text, bigint, bigint);
-drop function transfer_take_from_day(text, bigint);
 drop function transfer_take_step(text, text, integer, integer, text, text, float8, timestamptz, jsonb, text, text);
-
--- Each part may use an eighth of the day's most. Where its own has no room, all parts are locked, in their order, counted
--- together, and what is used is spread evenly over them again: so no part passes its eighth, and their sum not the whole.
-create function transfer_take_from_day(asked transfer, day_max_cents bigint) returns boolean language plpgsql as $$
-declare
-  today constant date := transfer_day_of(asked.requested_at);
-  used bigint;
-begin
-  update transfer_day set cents = cents + asked.amount_cents
-    where actor_id = asked.actor_id and kind = asked.kind and day = today and part = transfer_part(asked.player_id)
-      and cents + asked.amount_cents <= day_max_cents / 8;
-  if found then return true; end if;
-  insert into transfer_day (actor_id, kind, day, part)
-    select asked.actor_id, asked.kind, today, one from generate_series(0, 7) as one on conflict do nothing;
-  select sum(cents) into used from (
-    select cents from transfer_day where actor_id = asked.actor_id and kind = asked.kind and day = today
-      order by part for no key update
-  ) locked;
-  used := used + asked.amount_cents;
-  if used > day_max_cents then return false; end if;
-  update transfer_day set cents = used / 8 + case when part < used % 8 then 1 else 0 end
-    where actor_id = asked.actor_id and kind = asked.kind and day = today;
-  return true;
-end $$;
 
 -- Sets aside in the books what the transfer is going to move, and counts it into its actor's day, unless that is null: no day
 -- bounds what the house itself promised. An agent's account was opened with the agent.
@@ -72,7 +47,7 @@ declare
 begin
   perform ledger_open_accounts(case when fund like 'agent:%' then array[player] else array[fund, player] end, true);
   perform ledger_place_hold(asked.id, case asked.kind when 'recharge' then fund else player end, asked.amount_cents);
-  if day_max_cents is not null and not transfer_take_from_day(asked, day_max_cents) then
+  if day_max_cents is not null and not transfer_take_from_day(asked.id, day_max_cents) then
     raise exception 'the day has no room for this'
       using errcode = 'check_violation', constraint = 'transfer_day_has_room';
   end if;

@@ -1,27 +1,14 @@
-import { insertCrowd } from '@golden-acers/world/build';
 import { expect, test } from 'vitest';
 import { testHouse } from './test-support-house.ts';
+import { crowd } from './test-support-jobs.ts';
 
 test('of a crowd that was never registered, everybody is signed in, and who plays may open a round', async () => {
   await using house = await testHouse();
-  const model = await house.register('crowd-model');
-  const crowd = await insertCrowd({
-    serverDatabaseUrl: house.databaseUrl,
-    sandboxDatabaseUrl: house.sandboxDatabaseUrl,
-    encryptionKey: house.config.encryptionKey,
-    model: {
-      id: model.id,
-      account: model.fortunePanda.username,
-      providerPassword: model.fortunePanda.password,
-    },
-    size: 2,
-    playing: 1,
-    creditCents: 5_000n,
-  });
-  for (const { token } of crowd) {
+  const members = await crowd(house, 'crowd-model', 2, { playing: 1, creditCents: 5_000n });
+  for (const { token } of members) {
     expect((await house.call('GET /fortune-panda-user/balance', { token })).status).toBe(200);
   }
-  const [player, watcher] = crowd;
+  const [player, watcher] = members;
   expect(watcher?.gameToken).toBeUndefined();
   const round = await fetch(new URL('/api/rounds', house.gameOrigin), {
     method: 'POST',

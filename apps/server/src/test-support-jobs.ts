@@ -58,8 +58,13 @@ export function countsOf(changes: Partial<Record<JobRowState, number>>): Record<
   return { waiting: 0, running: 0, checking: 0, done: 0, failed: 0, cancelled: 0, ...changes };
 }
 
-/** So many players with accounts at the provider and nothing on them. */
-export async function crowd(house: TestHouse, name: string, size: number): Promise<CrowdMember[]> {
+/** So many players with accounts at the provider and nothing on them, but for the first so many, who play with that credit. */
+export async function crowd(
+  house: TestHouse,
+  name: string,
+  size: number,
+  { playing, creditCents } = { playing: 0, creditCents: 0n },
+): Promise<CrowdMember[]> {
   const model = await house.register(name);
   const members = await insertCrowd({
     serverDatabaseUrl: house.databaseUrl,
@@ -71,8 +76,8 @@ export async function crowd(house: TestHouse, name: string, size: number): Promi
       providerPassword: model.fortunePanda.password,
     },
     size,
-    playing: 0,
-    creditCents: 0n,
+    playing,
+    creditCents,
   });
   await house.db
     .updateTable('player')

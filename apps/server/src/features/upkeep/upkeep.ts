@@ -81,7 +81,8 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
     { name: 'old readings', everyMs: sweepEveryMs, work: forgetOldReadings },
     { name: 'old exports', everyMs: sweepEveryMs, work: sweepOldExports },
     ...context.gateway.agentIds.map((agentId) => ({
-      ...{ name: 'balances', everyMs },
+      name: 'balances',
+      everyMs,
       work: () => refreshStalest(context, agentId),
     })),
   ];
