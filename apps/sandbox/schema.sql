@@ -1,0 +1,656 @@
+-- What all migrations leave behind, for reading: the present text of every table, view and function. Nothing runs it.
+-- Why something is as it is stands in the migration that made it. Written by `vitest run schema-text --update`.
+
+create table agent (
+  id text not null,
+  name text not null,
+  name_key text not null,
+  password_hash text not null,
+  key_sealed text,
+  retired_keys_sealed text[] default '{}'::text[] not null,
+  created_at timestamp with time zone not null,
+  constraint agent_password_is_hashed CHECK (password_hash ~~ 'scrypt$%'::text),
+  constraint agent_pkey PRIMARY KEY (id),
+  constraint agent_name_is_taken UNIQUE (name_key)
+);
+
+create table call_time (
+  agent_id text not null,
+  time_ms bigint not null,
+  used_at timestamp with time zone not null,
+  constraint call_time_is_used_once PRIMARY KEY (agent_id, time_ms),
+  constraint call_time_has_an_agent FOREIGN KEY (agent_id) REFERENCES agent(id)
+);
+CREATE INDEX call_time_by_age ON call_time (used_at);
+
+create table game_session (
+  id text not null,
+  token_hash text not null,
+  player_id text not null,
+  slug text not null,
+  exit_url text,
+  started_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  balance_before_cents bigint not null,
+  total_played_cents bigint default 0 not null,
+  total_win_cents bigint default 0 not null,
+  balance_now_cents bigint not null,
+  last_played_at timestamp with time zone,
+  draw_seed text not null,
+  constraint game_session_end_is_explained CHECK ((ended_at IS NULL) = (end_reason IS NULL)),
+  constraint game_session_end_is_known CHECK (end_reason = ANY (ARRAY['left'::text, 'replaced'::text, 'kicked'::text, 'idle'::text])),
+  constraint game_session_totals_are_sums CHECK (total_played_cents >= 0 AND total_win_cents >= 0),
+  constraint game_session_pkey PRIMARY KEY (id),
+  constraint game_session_token_is_unique UNIQUE (token_hash),
+  constraint game_session_has_a_player FOREIGN KEY (player_id) REFERENCES player(id)
+);
+CREATE INDEX game_session_by_play ON game_session (player_id, last_played_at) WHERE last_played_at IS NOT NULL;
+CREATE UNIQUE INDEX game_session_is_one_per_player ON game_session (player_id) WHERE ended_at IS NULL;
+
+create table jackpot (
+  id bigint generated always as identity not null,
+  player_id text not null,
+  round_id text not null,
+  type text not null,
+  score_cents bigint not null,
+  inserted_at timestamp with time zone not null,
+  constraint jackpot_pkey PRIMARY KEY (id),
+  constraint jackpot_is_one_per_round UNIQUE (round_id),
+  constraint jackpot_has_a_player FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint jackpot_has_a_round FOREIGN KEY (round_id) REFERENCES round(id)
+);
+CREATE INDEX jackpot_by_player ON jackpot (player_id, inserted_at);
+
+create table launch (
+  id text not null,
+  token_hash text not null,
+  player_id text not null,
+  slug text not null,
+  exit_url text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint launch_pkey PRIMARY KEY (id),
+  constraint launch_token_is_unique UNIQUE (token_hash),
+  constraint launch_has_a_player FOREIGN KEY (player_id) REFERENCES player(id)
+);
+CREATE INDEX launch_by_expiry ON launch (expires_at);
+
+create table ledger_account (
+  id text not null,
+  may_be_negative boolean not null,
+  balance_cents bigint default 0 not null,
+  held_cents bigint default 0 not null,
+  version bigint default 0 not null,
+  opened_at timestamp with time zone default now() not null,
+  constraint ledger_account_id_is_short CHECK (id ~ '^[a-z0-9_:.-]{1,80}$'::text),
+  constraint ledger_account_balance_is_in_range CHECK (abs(balance_cents) <= '1000000000000000'::bigint),
+  constraint ledger_account_held_is_not_negative CHECK (held_cents >= 0),
+  constraint ledger_account_stays_covered CHECK (may_be_negative OR (balance_cents - held_cents) >= 0),
+  constraint ledger_account_pkey PRIMARY KEY (id)
+);
+CREATE CONSTRAINT TRIGGER ledger_account_agrees_with_its_holds AFTER UPDATE ON ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.held_cents <> new.held_cents) EXECUTE FUNCTION ledger_check_held();
+CREATE CONSTRAINT TRIGGER ledger_account_agrees_with_its_postings AFTER UPDATE ON ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.balance_cents <> new.balance_cents OR old.version <> new.version) EXECUTE FUNCTION ledger_check_account();
+CREATE CONSTRAINT TRIGGER ledger_account_opens_empty AFTER INSERT ON ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_account();
+CREATE TRIGGER ledger_account_is_not_emptied BEFORE TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_account_keeps_its_nature BEFORE UPDATE ON ledger_account FOR EACH ROW WHEN (old.id <> new.id OR old.may_be_negative <> new.may_be_negative OR new.version < old.version) EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_account_stays BEFORE DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_entry (
+  id bigint generated always as identity not null,
+  reference text not null,
+  reason text not null,
+  corrects_entry_id bigint,
+  entered_at timestamp with time zone default now() not null,
+  constraint ledger_entry_reference_is_short CHECK (length(reference) >= 1 AND length(reference) <= 100),
+  constraint ledger_entry_reason_is_a_word CHECK (reason ~ '^[a-z0-9_.-]{1,50}$'::text),
+  constraint ledger_entry_pkey PRIMARY KEY (id),
+  constraint ledger_entry_reference_is_used_once UNIQUE (reference),
+  constraint ledger_entry_corrects_entry_id_fkey FOREIGN KEY (corrects_entry_id) REFERENCES ledger_entry(id)
+);
+CREATE CONSTRAINT TRIGGER ledger_entry_sums_to_zero AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_entry();
+CREATE TRIGGER ledger_entry_is_not_emptied BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_entry_stays BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_hold (
+  id text not null,
+  account_id text not null,
+  amount_cents bigint not null,
+  state text default 'open'::text not null,
+  entry_id bigint,
+  placed_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint ledger_hold_amount_is_positive CHECK (amount_cents > 0),
+  constraint ledger_hold_id_is_short CHECK (length(id) >= 1 AND length(id) <= 100),
+  constraint ledger_hold_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'settled'::text, 'released'::text])),
+  constraint ledger_hold_entry_belongs_to_settled CHECK ((state = 'settled'::text) = (entry_id IS NOT NULL)),
+  constraint ledger_hold_end_belongs_to_ended CHECK ((state = 'open'::text) = (ended_at IS NULL)),
+  constraint ledger_hold_pkey PRIMARY KEY (id),
+  constraint ledger_hold_account_is_known FOREIGN KEY (account_id) REFERENCES ledger_account(id),
+  constraint ledger_hold_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id)
+);
+CREATE INDEX ledger_hold_open ON ledger_hold (account_id) WHERE state = 'open'::text;
+CREATE CONSTRAINT TRIGGER ledger_hold_is_counted AFTER INSERT OR UPDATE ON ledger_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_held();
+CREATE TRIGGER ledger_hold_ends_once BEFORE UPDATE ON ledger_hold FOR EACH ROW WHEN (old.state <> 'open'::text OR old.id <> new.id OR old.account_id <> new.account_id OR old.amount_cents <> new.amount_cents) EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_hold_is_not_emptied BEFORE TRUNCATE ON ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_hold_stays BEFORE DELETE ON ledger_hold FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+create table ledger_posting (
+  id bigint generated always as identity not null,
+  entry_id bigint not null,
+  account_id text not null,
+  amount_cents bigint not null,
+  balance_cents bigint not null,
+  version bigint not null,
+  constraint ledger_posting_amount_is_not_zero CHECK (amount_cents <> 0),
+  constraint ledger_posting_version_is_positive CHECK (version > 0),
+  constraint ledger_posting_pkey PRIMARY KEY (id),
+  constraint ledger_posting_version_is_used_once UNIQUE (account_id, version),
+  constraint ledger_posting_account_is_named_once UNIQUE (entry_id, account_id),
+  constraint ledger_posting_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id),
+  constraint ledger_posting_account_is_known FOREIGN KEY (account_id) REFERENCES ledger_account(id)
+);
+CREATE CONSTRAINT TRIGGER ledger_posting_sums_to_zero AFTER INSERT ON ledger_posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_entry();
+CREATE TRIGGER ledger_posting_is_not_emptied BEFORE TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_posting_stays BEFORE DELETE OR UPDATE ON ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+
+create table player (
+  id text not null,
+  agent_id text not null,
+  game_id bigint generated always as identity not null,
+  account text not null,
+  account_key text not null,
+  password_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint player_account_is_well_formed CHECK (account ~ '^[A-Za-z0-9_-]{6,32}$'::text),
+  constraint player_password_is_hashed CHECK (password_hash ~~ 'scrypt$%'::text),
+  constraint player_pkey PRIMARY KEY (id),
+  constraint player_game_id_is_unique UNIQUE (game_id),
+  constraint player_account_is_taken UNIQUE (account_key),
+  constraint player_has_an_agent FOREIGN KEY (agent_id) REFERENCES agent(id)
+);
+
+create table pot (
+  slug text not null,
+  name text not null,
+  seed_cents bigint not null,
+  contribution_bps integer not null,
+  cap_cents bigint not null,
+  odds_cents bigint not null,
+  hits bigint default 0 not null,
+  last_hit_at timestamp with time zone,
+  last_hit_cents bigint,
+  constraint pot_slug_is_well_formed CHECK (slug ~ '^[a-z]{1,20}$'::text),
+  constraint pot_seed_is_not_negative CHECK (seed_cents >= 0),
+  constraint pot_contribution_is_a_small_share CHECK (contribution_bps >= 0 AND contribution_bps <= 500),
+  constraint pot_cap_is_at_least_its_seed CHECK (cap_cents >= seed_cents AND cap_cents > 0),
+  constraint pot_cap_is_above_what_comes_between_wins CHECK ((cap_cents * 10000) > (odds_cents * contribution_bps)),
+  constraint pot_odds_are_positive CHECK (odds_cents > 0),
+  constraint pot_hits_are_told CHECK ((hits = 0) = (last_hit_at IS NULL) AND (hits = 0) = (last_hit_cents IS NULL)),
+  constraint pot_pkey PRIMARY KEY (slug),
+  constraint pot_name_is_unique UNIQUE (name),
+  constraint pot_odds_differ UNIQUE (odds_cents)
+);
+
+create table pot_part (
+  pot text not null,
+  part integer not null,
+  contributed bigint default 0 not null,
+  constraint pot_part_is_known CHECK (part >= 0 AND part <= 7),
+  constraint pot_part_only_grows CHECK (contributed >= 0),
+  constraint pot_part_is_one_row PRIMARY KEY (pot, part),
+  constraint pot_part_has_a_pot FOREIGN KEY (pot) REFERENCES pot(slug)
+);
+
+create table round (
+  id text not null,
+  player_id text not null,
+  session_id text not null,
+  slug text not null,
+  key text not null,
+  stake_cents bigint not null,
+  bet jsonb not null,
+  status text not null,
+  state jsonb,
+  payout_cents bigint default 0 not null,
+  step integer not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  draw_seed text,
+  constraint round_status_is_known CHECK (status = ANY (ARRAY['open'::text, 'over'::text])),
+  constraint round_is_over_when_it_ended CHECK ((status = 'over'::text) = (ended_at IS NOT NULL)),
+  constraint round_state_goes_with_being_open CHECK ((status = 'open'::text) = (state IS NOT NULL)),
+  constraint round_is_seen_only_when_over CHECK (seen_at IS NULL OR status = 'over'::text),
+  constraint round_takes_a_stake CHECK (stake_cents > 0),
+  constraint round_pays_nothing_back_before_its_end CHECK (payout_cents >= 0 AND (status = 'over'::text OR payout_cents = 0)),
+  constraint round_pkey PRIMARY KEY (id),
+  constraint round_key_is_used_once UNIQUE (player_id, key),
+  constraint round_has_a_player FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint round_has_a_session FOREIGN KEY (session_id) REFERENCES game_session(id)
+);
+CREATE INDEX round_by_player ON round (player_id, slug, started_at DESC, id DESC);
+CREATE UNIQUE INDEX round_is_one_open_per_game ON round (player_id, slug) WHERE status = 'open'::text;
+
+create table round_step (
+  round_id text not null,
+  step integer not null,
+  move jsonb,
+  events jsonb not null,
+  taken_at timestamp with time zone not null,
+  constraint round_step_is_taken_once PRIMARY KEY (round_id, step),
+  constraint round_step_has_a_round FOREIGN KEY (round_id) REFERENCES round(id)
+);
+
+create table schema_migration (
+  folder text not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migration_pkey PRIMARY KEY (folder, name)
+);
+
+create table trade (
+  id bigint generated always as identity not null,
+  agent_id text not null,
+  player_id text not null,
+  balance_before_cents bigint not null,
+  score_cents bigint not null,
+  transaction_id text,
+  inserted_at timestamp with time zone not null,
+  constraint trade_moves_something CHECK (score_cents <> 0),
+  constraint trade_pkey PRIMARY KEY (id),
+  constraint trade_has_an_agent FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint trade_has_a_player FOREIGN KEY (player_id) REFERENCES player(id)
+);
+CREATE INDEX trade_by_player ON trade (player_id, inserted_at);
+CREATE INDEX trade_by_transaction ON trade (agent_id, transaction_id) WHERE transaction_id IS NOT NULL;
+
+create view ledger_violation as
+ SELECT 'entry_does_not_sum_to_zero'::text AS kind,
+    entry.id::text AS subject,
+    format('%s postings sum to %s'::text, count(posting.id), COALESCE(sum(posting.amount_cents), 0::numeric)) AS detail
+   FROM ledger_entry entry
+     LEFT JOIN ledger_posting posting ON posting.entry_id = entry.id
+  GROUP BY entry.id
+ HAVING count(posting.id) < 2 OR sum(posting.amount_cents) <> 0::numeric
+UNION ALL
+ SELECT 'account_differs_from_its_postings'::text AS kind,
+    account.id AS subject,
+    format('balance %s, postings %s; version %s, postings %s'::text, account.balance_cents, COALESCE(sum(posting.amount_cents), 0::numeric), account.version, count(posting.id)) AS detail
+   FROM ledger_account account
+     LEFT JOIN ledger_posting posting ON posting.account_id = account.id
+  GROUP BY account.id
+ HAVING account.balance_cents::numeric <> COALESCE(sum(posting.amount_cents), 0::numeric) OR account.version <> count(posting.id)
+UNION ALL
+ SELECT 'posting_breaks_the_chain'::text AS kind,
+    (chain.account_id || ' version '::text) || chain.version AS subject,
+    format('%s and %s do not make %s'::text, chain.before_cents, chain.amount_cents, chain.balance_cents) AS detail
+   FROM ( SELECT ledger_posting.account_id,
+            ledger_posting.version,
+            ledger_posting.amount_cents,
+            ledger_posting.balance_cents,
+            lag(ledger_posting.balance_cents, 1, 0::bigint) OVER (PARTITION BY ledger_posting.account_id ORDER BY ledger_posting.version) AS before_cents,
+            row_number() OVER (PARTITION BY ledger_posting.account_id ORDER BY ledger_posting.version) AS place
+           FROM ledger_posting) chain
+  WHERE (chain.before_cents + chain.amount_cents) <> chain.balance_cents OR chain.place <> chain.version
+UNION ALL
+ SELECT 'account_differs_from_its_holds'::text AS kind,
+    account.id AS subject,
+    format('held %s, open holds %s'::text, account.held_cents, COALESCE(sum(hold.amount_cents), 0::numeric)) AS detail
+   FROM ledger_account account
+     LEFT JOIN ledger_hold hold ON hold.account_id = account.id AND hold.state = 'open'::text
+  GROUP BY account.id
+ HAVING account.held_cents::numeric <> COALESCE(sum(hold.amount_cents), 0::numeric)
+UNION ALL
+ SELECT 'account_is_not_covered'::text AS kind,
+    ledger_account.id AS subject,
+    format('balance %s, held %s'::text, ledger_account.balance_cents, ledger_account.held_cents) AS detail
+   FROM ledger_account
+  WHERE NOT ledger_account.may_be_negative AND (ledger_account.balance_cents - ledger_account.held_cents) < 0
+UNION ALL
+ SELECT 'books_do_not_balance'::text AS kind,
+    'all accounts'::text AS subject,
+    format('sum to %s'::text, sum(ledger_account.balance_cents)) AS detail
+   FROM ledger_account
+ HAVING sum(ledger_account.balance_cents) <> 0::numeric;
+
+CREATE OR REPLACE FUNCTION agent_payers(agent text, player text, cents bigint, OUT accounts text[], OUT changes bigint[])
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own constant text := agent_purse(agent, ascii(right(player, 1)) % 8);
+  rest bigint := cents;
+  purse record;
+begin
+  if (select balance_cents - held_cents from ledger_account where id = own) >= cents then
+    accounts := array[own];
+    changes := array[-cents];
+    return;
+  end if;
+  perform ledger_lock_accounts(agent_purses(agent));
+  for purse in select id, balance_cents - held_cents as cents from ledger_account
+    where id = any (agent_purses(agent)) order by 2 desc, id
+  loop
+    exit when rest = 0 or purse.cents = 0;
+    accounts := accounts || purse.id;
+    changes := changes || -least(rest, purse.cents);
+    rest := rest - least(rest, purse.cents);
+  end loop;
+  if rest > 0 then
+    accounts := null;
+    changes := null;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION agent_purse(agent text, part integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select 'credit:' || agent || case part when 0 then '' else '.' || part end
+$function$;
+
+CREATE OR REPLACE FUNCTION agent_purses(agent text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array_agg(agent_purse(agent, part) order by part) from generate_series(0, 7) as part
+$function$;
+
+CREATE OR REPLACE FUNCTION ledger_check_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from ledger_account account
+      left join ledger_posting newest on newest.account_id = account.id and newest.version = account.version
+      where account.id = new.id
+        and (coalesce(newest.balance_cents, 0) <> account.balance_cents or (newest.id is null and account.version <> 0))
+  ) then
+    raise exception 'account % does not have the balance of its newest posting', new.id
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_account_agrees_with_its_postings';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_check_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  checked bigint;
+  postings bigint;
+  total numeric;
+begin
+  if tg_table_name = 'ledger_entry' then checked := new.id; else checked := new.entry_id; end if;
+  select count(*), sum(amount_cents) into postings, total from ledger_posting where entry_id = checked;
+  if postings < 2 or total <> 0 then
+    raise exception 'entry % has % postings that sum to %', checked, postings, coalesce(total, 0)
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_entry_sums_to_zero';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_check_held()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  checked text;
+begin
+  if tg_table_name = 'ledger_account' then checked := new.id; else checked := new.account_id; end if;
+  if exists (
+    select from ledger_account account
+      where account.id = checked and account.held_cents <> coalesce(
+        (select sum(amount_cents) from ledger_hold where account_id = checked and state = 'open'), 0)
+  ) then
+    raise exception 'account % does not hold what its open holds sum to', checked
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_account_agrees_with_its_holds';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_lock_accounts(account_ids text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  found_ids text[];
+begin
+  select array_agg(id) into found_ids from (
+    select id from ledger_account where id = any (account_ids) order by id for no key update
+  ) locked;
+  if cardinality(account_ids) <> coalesce(cardinality(found_ids), 0) then
+    raise exception 'an account is unknown, or named twice'
+      using errcode = 'foreign_key_violation', constraint = 'ledger_posting_account_is_known';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_move(entry_reference text, entry_reason text, corrects bigint, account_ids text[], changes bigint[], released bigint)
+ RETURNS TABLE(entry_id bigint, account_id text, balance_cents bigint, version bigint)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  new_entry bigint;
+  written bigint;
+  short text;
+begin
+  insert into ledger_entry (reference, reason, corrects_entry_id)
+    values (entry_reference, entry_reason, corrects) returning id into new_entry;
+  return query
+    with moved as (
+      update ledger_account account
+        set balance_cents = account.balance_cents + changes[array_position(account_ids, account.id)],
+          version = account.version + 1,
+          held_cents = account.held_cents - case account.id when account_ids[1] then released else 0 end
+        where account.id = any (account_ids)
+          and (account.may_be_negative or changes[array_position(account_ids, account.id)] >= 0
+            or account.balance_cents - account.held_cents + changes[array_position(account_ids, account.id)]
+              + case account.id when account_ids[1] then released else 0 end >= 0)
+        returning account.id, account.balance_cents, account.version
+    )
+    insert into ledger_posting as written (entry_id, account_id, amount_cents, balance_cents, version)
+      select new_entry, moved.id, changes[array_position(account_ids, moved.id)], moved.balance_cents, moved.version from moved
+      returning written.entry_id, written.account_id, written.balance_cents, written.version;
+  get diagnostics written = row_count;
+  if written < cardinality(account_ids) then
+    select named.id into short from unnest(account_ids) with ordinality as named (id, place)
+      where not exists (
+        select from ledger_posting posting where posting.entry_id = new_entry and posting.account_id = named.id)
+      order by named.place limit 1;
+    raise exception 'an account has too little for this'
+      using errcode = 'check_violation', constraint = 'ledger_account_stays_covered', detail = short;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_open_accounts(account_ids text[], negative boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  other text;
+begin
+  if (select count(*) from ledger_account where id = any (account_ids) and may_be_negative = negative)
+    = cardinality(account_ids) then
+    return;
+  end if;
+  insert into ledger_account (id, may_be_negative)
+    select asked.id, negative from unnest(account_ids) as asked (id)
+    where not exists (select from ledger_account account where account.id = asked.id)
+    -- In the order in which the verbs lock them, or two that open the same ones would wait for each other.
+    order by asked.id
+    on conflict (id) do nothing;
+  select id into other from ledger_account where id = any (account_ids) and may_be_negative <> negative limit 1;
+  if other is not null then
+    raise exception 'the account % is open with another nature', other
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_account_keeps_its_nature';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_place_hold(hold_id text, holder text, cents bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_hold (id, account_id, amount_cents) values (hold_id, holder, cents);
+  update ledger_account set held_cents = held_cents + cents
+    where id = holder and (may_be_negative or balance_cents - held_cents - cents >= 0);
+  if not found then
+    raise exception 'an account has too little for this'
+      using errcode = 'check_violation', constraint = 'ledger_account_stays_covered', detail = holder;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_post(entry_reference text, entry_reason text, corrects bigint, account_ids text[], changes bigint[])
+ RETURNS TABLE(entry_id bigint, account_id text, balance_cents bigint, version bigint)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ledger_lock_accounts(account_ids);
+  return query select * from ledger_move(entry_reference, entry_reason, corrects, account_ids, changes, 0);
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append-only: % on %', tg_op, tg_table_name
+    using errcode = 'integrity_constraint_violation', constraint = 'ledger_is_append_only';
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_release_hold(hold_id text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  hold ledger_hold := ledger_take_hold(hold_id);
+begin
+  perform ledger_lock_accounts(array[hold.account_id]);
+  update ledger_account set held_cents = held_cents - hold.amount_cents where id = hold.account_id;
+  update ledger_hold set state = 'released', ended_at = now() where id = hold_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_settle_hold(hold_id text, entry_reference text, entry_reason text, receiver text)
+ RETURNS TABLE(entry_id bigint, account_id text, balance_cents bigint, version bigint)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  hold ledger_hold := ledger_take_hold(hold_id);
+  accounts text[] := array[hold.account_id, receiver];
+  changes bigint[] := array[-hold.amount_cents, hold.amount_cents];
+begin
+  perform ledger_lock_accounts(accounts);
+  return query select * from ledger_move(entry_reference, entry_reason, null, accounts, changes, hold.amount_cents);
+  update ledger_hold set state = 'settled', ended_at = now(),
+      entry_id = (select entry.id from ledger_entry entry where entry.reference = entry_reference)
+    where id = hold_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_take_hold(hold_id text)
+ RETURNS ledger_hold
+ LANGUAGE plpgsql
+AS $function$
+declare
+  hold ledger_hold;
+begin
+  select * into hold from ledger_hold where id = hold_id and state = 'open' for update;
+  if not found then
+    raise exception 'there is no open hold %', hold_id
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_hold_is_open';
+  end if;
+  return hold;
+end $function$;
+
+CREATE OR REPLACE FUNCTION pot_account(pot text, part integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select 'pot:' || pot || case part when 0 then '' else '.' || part end
+$function$;
+
+CREATE OR REPLACE FUNCTION pot_accounts(pot text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array_agg(pot_account(pot, part) order by part) from generate_series(0, 7) as part
+$function$;
+
+CREATE OR REPLACE FUNCTION pot_contribute(stake bigint, of_part integer)
+ RETURNS TABLE(slug text, name text, odds_cents bigint, share_cents bigint)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+begin
+  perform from pot_part where part = of_part order by pot for no key update;
+  return query
+    update pot_part set contributed = contributed + stake * pot.contribution_bps
+      from pot where pot.slug = pot_part.pot and pot_part.part = of_part
+      returning pot.slug, pot.name, pot.odds_cents,
+        pot_share(contributed - stake * pot.contribution_bps, stake * pot.contribution_bps);
+end $function$;
+
+CREATE OR REPLACE FUNCTION pot_share(before bigint, contribution bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (before + contribution) / 10000 - before / 10000
+$function$;
+
+CREATE OR REPLACE FUNCTION trade_carry_out(agent text, call_time bigint, player text, score bigint, name text, at timestamp with time zone, named_since timestamp with time zone, present_since timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  purse constant text := 'credit:' || player;
+  had bigint;
+  accounts text[] := array[purse, agent_purse(agent, ascii(right(player, 1)) % 8)];
+  changes bigint[] := array[score, -score];
+  trade_id bigint;
+begin
+  if call_time is not null then
+    insert into call_time (agent_id, time_ms, used_at) values (agent, call_time, at) on conflict do nothing;
+    if not found then return 'signature'; end if;
+  end if;
+  perform from player one where one.id = player for no key update;
+  if name is not null then
+    -- A used time refers to the agent, so the row is shared already by all that wait here.
+    perform from agent one where one.id = agent for no key update;
+    if exists (select from trade where agent_id = agent and transaction_id = name and inserted_at >= named_since) then
+      return case when exists (
+        select from trade where agent_id = agent and transaction_id = name and inserted_at >= named_since
+          and player_id = player and score_cents = score) then 'repeated' else 'transaction_reused' end;
+    end if;
+  end if;
+  if score < 0 and (
+    exists (select from game_session where player_id = player and ended_at is null and last_seen_at >= present_since)
+    or exists (select from round where player_id = player and status = 'open'))
+  then
+    return 'player_in_game';
+  end if;
+  select balance_cents into strict had from ledger_account where id = purse;
+  if had + score < 0 then return 'player_balance_low'; end if;
+  if score > 0 then
+    select payers.accounts || purse, payers.changes || score into accounts, changes
+      from agent_payers(agent, player, score) payers where payers.accounts is not null;
+    if not found then return 'agent_credit_low'; end if;
+  end if;
+  insert into trade (agent_id, player_id, balance_before_cents, score_cents, transaction_id, inserted_at)
+    values (agent, player, had, score, name, at) returning id into trade_id;
+  perform ledger_post('trade:' || trade_id, case when score > 0 then 'recharge' else 'redeem' end, null, accounts, changes);
+  return 'done';
+end $function$;
