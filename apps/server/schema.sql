@@ -1,4 +1,4 @@
--- What all migrations leave behind, for reading: the present text of every table, view and function. Nothing runs it.
+-- Generated for reading: what all migrations leave behind, with the present text of every table, view and function. Nothing runs it.
 -- Why something is as it is stands in the migration that made it. Written by `vitest run schema-text --update`.
 
 create table account (

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { schemaText } from './schema-text.ts';
 import { testDatabase } from './test-database.ts';
 
-const heading = `-- What all migrations leave behind, for reading: the present text of every table, view and function. Nothing runs it.
+const heading = `-- Generated for reading: what all migrations leave behind, with the present text of every table, view and function. Nothing runs it.
 -- Why something is as it is stands in the migration that made it. Written by \`vitest run schema-text --update\`.
 `;
 
