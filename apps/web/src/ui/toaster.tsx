@@ -1,6 +1,6 @@
 import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
-import { Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, toast } from 'sonner';
 
 /** A screen reader hears what comes into a region that it knows already, so the first toast waits so long for its region. */
 const knownAfterMs = 100;
@@ -18,6 +18,10 @@ export default function Toaster({ theme, label, onReady }: ToasterProps) {
     const timer = setTimeout(onReady, knownAfterMs);
     return () => clearTimeout(timer);
   }, [onReady]);
+  useEffect(() => {
+    document.addEventListener('click', sendAway);
+    return () => document.removeEventListener('click', sendAway);
+  }, []);
   return (
     <Sonner
       position="top-right"
@@ -29,4 +33,14 @@ export default function Toaster({ theme, label, onReady }: ToasterProps) {
       expand
     />
   );
+}
+
+/**
+ * Toasts lie over the header's buttons and wait while a pointer is on them, so a press sends one of words alone away; the next press meets
+ * what was below it. Whoever marks its words keeps it.
+ */
+function sendAway({ target }: MouseEvent): void {
+  const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-sonner-toast]') : null;
+  const id = pressed?.dataset.testid;
+  if (id !== undefined && getSelection()?.isCollapsed !== false) toast.dismiss(Number(id));
 }

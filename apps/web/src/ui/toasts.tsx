@@ -15,6 +15,7 @@ const ready = new Promise<void>((resolve) => {
   announceReady = resolve;
 });
 let isWanted = false;
+let raised = 0;
 const hosts = new Set<() => void>();
 
 /** Sonner is loaded with the first toast, which waits until its host stands. */
@@ -22,10 +23,15 @@ async function raise(kind: Kind, text: string, extra: Extra): Promise<void> {
   isWanted = true;
   for (const tell of hosts) tell();
   const [{ toast }] = await Promise.all([import('sonner'), ready]);
+  raised += 1;
+  const { description, action } = extra;
   const options = {
+    id: raised,
     duration: extra.durationMs ?? toastDurationMs[kind],
-    description: extra.description,
-    ...(extra.action && { action: extra.action }),
+    description,
+    ...(action && { action }),
+    // What is drawn there is to be copied: a press on it is none to be rid of it.
+    ...((description === undefined || typeof description === 'string') && { testId: String(raised) }),
   };
   if (kind === 'plain') toast.info(text, options);
   else toast[kind](text, options);

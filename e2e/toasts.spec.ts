@@ -1,0 +1,31 @@
+import { balancePill, expect, test } from './story.ts';
+
+test.use({ who: 'player' });
+
+test('a toast of words waits for a pointer on it, and a press sends it away from the button below it', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/status of 503/);
+  await page.goto('/dashboard');
+  await expect(balancePill(page)).toHaveText('$25.00');
+  let asked = 0;
+  await page.route('**/fortune-panda-user/balance?refresh=true', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, json: { success: false, code: 'provider.busy', message: 'Busy.' } });
+  });
+  const refresh = page.getByRole('banner').getByRole('button', { name: 'Refresh Balance' });
+  const toasts = page.locator('[data-sonner-toast]');
+  const box = await refresh.boundingBox();
+  if (box === null) throw new Error('the button has no place');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+
+  await page.mouse.click(x, y);
+  await expect(toasts).toHaveCount(1);
+  // The first press is the toast's, and the next one the button's.
+  await page.mouse.click(x, y);
+  await expect(toasts).toHaveAttribute('data-removed', 'true');
+  expect(asked).toBe(1);
+  await page.mouse.click(x, y);
+  await expect.poll(() => asked).toBe(2);
+});
