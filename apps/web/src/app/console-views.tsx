@@ -4,6 +4,7 @@ import type { ConsolePlace, Move } from '../features/console/console-address.ts'
 import { pageNeeds } from '../features/console/page-needs.ts';
 import { PermittedPage } from '../features/console/permitted-page.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../features/console/texts.ts';
+import { viewTitle } from '../features/console/view-title.ts';
 import { PlayersView } from '../features/players/players-view.tsx';
 import { nobody, type Selection } from '../features/players/selection.ts';
 import {
@@ -68,9 +69,8 @@ export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
 
 function titleOf(t: ConsoleTexts, { view, tab, player }: ConsolePlace): string {
   if (view === 'player') return player;
-  if (view === 'jobs' || view === 'requests' || view === 'audit') return t(`${view}.title`);
   if (view === 'transaction-records' && tab !== 'records') return t(`${tab}.title`);
-  return t(`menu.${view}`);
+  return viewTitle(t, view);
 }
 
 interface PageProps extends ConsoleViewsProps {

@@ -5,16 +5,14 @@ import { useMay } from './may.ts';
 import { entryNeeds } from './page-needs.ts';
 import { useConsoleTexts } from './texts.ts';
 import { viewKeys } from './view-keys.ts';
+import { viewTitle } from './view-title.ts';
 
 type KeyedView = keyof typeof viewKeys;
-const titled = { requests: 'requests.title', jobs: 'jobs.title', audit: 'audit.title' } as const;
 
 /** The console's own keys, to the pages that the agent may open. */
 export function useConsoleKeys(onShow: (view: View) => void): void {
   const t = useConsoleTexts();
   const may = useMay();
-  const labelOf = (view: KeyedView) =>
-    view === 'requests' || view === 'jobs' || view === 'audit' ? t(titled[view]) : t(`menu.${view}`);
   const open = (Object.keys(viewKeys) as KeyedView[]).filter((view) => may(...entryNeeds(view)));
   const go = (view: View) => {
     onShow(view);
@@ -23,6 +21,6 @@ export function useConsoleKeys(onShow: (view: View) => void): void {
     keepFocus();
   };
   useDestinations(
-    open.map((view): Destination => ({ key: viewKeys[view], label: labelOf(view), go: () => go(view) })),
+    open.map((view): Destination => ({ key: viewKeys[view], label: viewTitle(t, view), go: () => go(view) })),
   );
 }

@@ -11,6 +11,7 @@ import { DataTable, type TableColumn } from '../console/data-table.tsx';
 import { Moment } from '../console/moment.tsx';
 import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
+import { viewTitle } from '../console/view-title.ts';
 import { type ExportFile, exportsQuery, removeExport, saveExport } from './exports.queries.ts';
 
 /** The files that the agent had made, and where players get the provider's own app. */
@@ -100,7 +101,7 @@ function columnsOf(t: ConsoleTexts, does: Does): readonly TableColumn<ExportFile
       header: t('recordDesk.file'),
       isRowHeader: true,
       onCard: 'title',
-      cell: ({ table }) => tableName(t, table),
+      cell: ({ table }) => viewTitle(t, table),
     },
     {
       id: 'state',
@@ -129,10 +130,6 @@ function columnsOf(t: ConsoleTexts, does: Does): readonly TableColumn<ExportFile
   ];
 }
 
-function tableName(t: ConsoleTexts, table: ExportFile['table']): string {
-  return table === 'requests' ? t('requests.title') : t(`menu.${table}`);
-}
-
 function Filters({ filters }: Pick<ExportFile, 'filters'>) {
   // As they were asked for: the period last, and its days in their order.
   const { fromDate, toDate, ...others } = filters;
@@ -145,7 +142,7 @@ function Filters({ filters }: Pick<ExportFile, 'filters'>) {
 }
 
 function Actions({ t, file, does }: { t: ConsoleTexts; file: ExportFile; does: Does }) {
-  const name = tableName(t, file.table);
+  const name = viewTitle(t, file.table);
   return (
     <div className="flex items-center gap-2">
       {/* react-aria's own buttons: the row would take Enter and Space from any other. */}
