@@ -21,6 +21,7 @@ const auditEntry = z.object({
   subjectName: z.string().nullable(),
   /** The player's name at the provider, where it concerns one. */
   account: z.string().nullable(),
+  /** As recorded, but the agent above by its name. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),

@@ -48,6 +48,13 @@ export async function findPlayerId(
   return row?.id;
 }
 
+/** By id. One that isn't there any more is left out. */
+export async function findAgentNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('agent').where('id', 'in', ids).select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export interface EntryRow {
   readonly id: string;
   readonly at: Date;

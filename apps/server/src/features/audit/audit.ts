@@ -3,7 +3,7 @@ import { formatCents } from '@golden-acers/money';
 import { dayMs, demand, idBound } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
-import { type EntryRow, findPlayerId, insertEntry, listEntryRows } from './audit.sql.ts';
+import { type EntryRow, findAgentNames, findPlayerId, insertEntry, listEntryRows } from './audit.sql.ts';
 
 export { linkEntries, verifyChain } from './chain.ts';
 
@@ -68,14 +68,21 @@ export async function listAudit(
     limit: ask.limit,
   });
   const shown = rows.slice(0, ask.limit);
+  const parents = shown.flatMap(({ before, after }) => [before?.parentId, after?.parentId]);
+  const names = await findAgentNames(db, [...new Set(parents.filter((id) => typeof id === 'string'))]);
   return {
-    entries: shown.map(toEntry),
+    entries: shown.map((row) => toEntry(row, names)),
     nextCursor: rows.length > ask.limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
-function toEntry(row: EntryRow): AuditEntry {
+function toEntry(row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry {
   const cents = (value: bigint | null) => (value === null ? null : formatCents(value));
+  // Acts record an agent's place by the id of the agent above, and people know that one by its name.
+  const named = (side: EntryRow['before']) => {
+    const name = names.get(String(side?.parentId));
+    return name === undefined ? side : { ...side, parentId: name };
+  };
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -86,8 +93,8 @@ function toEntry(row: EntryRow): AuditEntry {
     subjectId: row.subjectId,
     subjectName: row.subjectName,
     account: row.account,
-    before: row.before,
-    after: row.after,
+    before: named(row.before),
+    after: named(row.after),
     reason: row.reason,
     transfer:
       row.transferState === null

@@ -7,6 +7,7 @@ import { parseCents } from '@golden-acers/money';
 import { dollars } from '../../i18n/figures.ts';
 import { languageNames, languages } from '../../i18n/index.ts';
 import type { ConsoleTexts } from '../console/texts.ts';
+import { viewTitle } from '../console/view-title.ts';
 
 /** A code of a closed list in words; undefined for what isn't in the list. */
 type InWords = (t: ConsoleTexts, code: string) => string | undefined;
@@ -32,7 +33,8 @@ const outcomes = whole<DecisionOutcome>({
   explained: true,
   approved: true,
 });
-const recordTables = whole<Exclude<ExportTableName, 'requests'>>({
+const tables = whole<ExportTableName>({
+  requests: true,
   'transaction-records': true,
   'game-records': true,
   'jp-records': true,
@@ -41,7 +43,6 @@ const recordTables = whole<Exclude<ExportTableName, 'requests'>>({
 
 const jobKind = listed(jobKinds, (t, code) => t(`jobs.kinds.${code}`));
 const recordKind = listed(recordKinds, (t, code) => t(`menu.${code}-records`));
-const recordTable = listed(recordTables, (t, code) => t(`menu.${code}`));
 const sort = listed(userSorts, (t, code) => t(`players.${code}`));
 const money: InWords = (_t, text) => (parseCents(text) === undefined ? undefined : dollars(text));
 
@@ -60,7 +61,8 @@ const codes: Readonly<Record<string, InWords>> = {
     const column = sort(t, code.replace(/^-/, ''));
     return column === undefined ? undefined : `${column} ${code.startsWith('-') ? '↓' : '↑'}`;
   },
-  table: (t, code) => (code === 'requests' ? t('requests.title') : recordTable(t, code)),
+  table: listed(tables, viewTitle),
+  players: (_t, accounts) => accounts.replaceAll(',', ', '),
   state: listed(['open', 'decided'], (t, code) => t(`requests.${code}`)),
   language: listed(languages, (_t, code) => languageNames[code]),
   amount: money,

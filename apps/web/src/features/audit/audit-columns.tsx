@@ -1,11 +1,22 @@
 import type { AuditEntry } from '@golden-acers/contract';
+import { Button } from 'react-aria-components/Button';
 import { dollars } from '../balances/balances.queries.ts';
+import type { ConsolePlace } from '../console/console-address.ts';
 import type { TableColumn } from '../console/data-table.tsx';
 import { Moment } from '../console/moment.tsx';
 import type { ConsoleTexts } from '../console/texts.ts';
+import { subjectName, subjectPlace } from './audit-subject.ts';
 import { actText, changesOf } from './audit-words.ts';
 
-export function auditColumns(t: ConsoleTexts): readonly TableColumn<AuditEntry>[] {
+/** Who reads the log, and the way from it to what an act is about. */
+export interface Reader {
+  readonly id: string | undefined;
+  readonly go: (place: Partial<ConsolePlace>) => void;
+  /** The player on whose page it is read; empty: none. */
+  readonly at: string;
+}
+
+export function auditColumns(t: ConsoleTexts, reader: Reader): readonly TableColumn<AuditEntry>[] {
   return [
     { id: 'at', header: t('audit.at'), onCard: 'corner', cell: ({ at }) => <Moment at={at} /> },
     { id: 'actor', header: t('audit.actor'), cell: ({ actor }) => actor.name },
@@ -19,14 +30,7 @@ export function auditColumns(t: ConsoleTexts): readonly TableColumn<AuditEntry>[
     {
       id: 'subject',
       header: t('audit.subject'),
-      // The provider is one: its acts have no other subject.
-      cell: ({ account, subjectName, subjectKind, subjectId }) => (
-        <span title={subjectId} className="block truncate md:max-w-48">
-          {account ??
-            subjectName ??
-            (subjectKind === 'provider' ? t('audit.areas.provider') : <Quiet>{subjectId}</Quiet>)}
-        </span>
-      ),
+      cell: (entry) => <Subject entry={entry} reader={reader} t={t} />,
     },
     {
       id: 'change',
@@ -53,6 +57,28 @@ export function auditColumns(t: ConsoleTexts): readonly TableColumn<AuditEntry>[
       cell: ({ number }) => (number === null ? <Quiet>{t('audit.notLinked')}</Quiet> : number),
     },
   ];
+}
+
+/** By its name; with the way to it, where there is one that leads elsewhere. */
+function Subject({ entry, reader, t }: { entry: AuditEntry; reader: Reader; t: ConsoleTexts }) {
+  const name = subjectName(t, entry);
+  const place = subjectPlace(entry, reader.id);
+  if (place === undefined || (reader.at !== '' && place.player === reader.at)) {
+    return (
+      <span title={name} className="block truncate md:max-w-48">
+        {name}
+      </span>
+    );
+  }
+  // react-aria's own button: the row would take Enter and Space from any other.
+  return (
+    <Button
+      onPress={() => reader.go(place)}
+      className="block max-w-full cursor-pointer truncate rounded-md underline decoration-line-strong underline-offset-4 hover:decoration-gold md:max-w-48"
+    >
+      {name}
+    </Button>
+  );
 }
 
 function Quiet({ children }: { children: string }) {

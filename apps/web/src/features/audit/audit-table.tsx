@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import { useMemo } from 'react';
+import { useConsolePlace } from '../console/console-address.ts';
 import { DataTable } from '../console/data-table.tsx';
 import { MoreButton } from '../console/more-button.tsx';
 import { TableEmpty, TableState } from '../console/table-states.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
+import { useUser } from '../sessions/session.ts';
 import { type AuditFilter, auditQuery } from './audit.queries.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { actText } from './audit-words.ts';
@@ -17,7 +18,10 @@ interface AuditTableProps {
 export function AuditTable({ filter }: AuditTableProps) {
   const t = useConsoleTexts();
   const query = useInfiniteQuery(auditQuery(filter));
-  const columns = useMemo(() => auditColumns(t), [t]);
+  const [{ view, player }, go] = useConsolePlace();
+  const id = useUser()?.id;
+  const at = view === 'player' ? player : '';
+  const columns = auditColumns(t, { id, go, at });
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>

@@ -45,6 +45,13 @@ describe('what an act changed', () => {
     );
   });
 
+  it('leaves out ids of what has no page, and puts accounts apart', () => {
+    expect(changesOf(now(), null, { note: 'nt_01', text: 'Called.', players: 'ada_x,bea_y' })).toEqual([
+      { name: 'text', before: undefined, after: 'Called.' },
+      { name: 'players', before: undefined, after: 'ada_x, bea_y' },
+    ]);
+  });
+
   it('shows cents and decimal amounts as money, and keeps what only looks like it', () => {
     expect(value('amountCents', '2550')).toBe('$25.50');
     expect(value('amountCents', 'none')).toBe('none');

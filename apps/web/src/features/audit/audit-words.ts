@@ -80,12 +80,16 @@ export interface Changed {
 
 type Side = Readonly<Record<string, unknown>> | null;
 
+/** Of no use without the thing itself, which no page shows by its id. */
+const unsaid = ['note', 'session'];
+
 /**
  * What differs, in words, by its name; undefined where only the other side tells of it, or has more. Of two lists only what
  * went and what came: a role has so many rights that nobody would find the one.
  */
 export function changesOf(t: ConsoleTexts, before: Side, after: Side): readonly Changed[] {
-  const names = periodLast([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const recorded = [...Object.keys(before ?? {}), ...Object.keys(after ?? {})];
+  const names = periodLast(recorded.filter((name) => !unsaid.includes(name)));
   const told = (name: string, value: unknown, other: unknown) => {
     if (value === undefined) return undefined;
     if (!Array.isArray(value) || !Array.isArray(other)) return valueText(t, name, value);
