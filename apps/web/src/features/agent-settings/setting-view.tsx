@@ -44,7 +44,7 @@ export function SettingView({ onShowRoles }: SettingViewProps) {
     );
   }
   return (
-    <div className="grid w-full max-w-6xl gap-4">
+    <div className="grid w-full max-w-7xl gap-4">
       <h1 className="pt-1 font-display text-xl leading-none">{t('menu.setting')}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">

@@ -67,6 +67,7 @@ export function openColumns(t: ConsoleTexts, decide: Decide): readonly Column[] 
       isFigure: true,
       cell: (request) => dollars(request.balance),
     },
+    requested(t),
     {
       id: 'message',
       header: t('requests.message'),
@@ -78,7 +79,6 @@ export function openColumns(t: ConsoleTexts, decide: Decide): readonly Column[] 
       header: t('requests.hands'),
       cell: (request) => <Hands t={t} request={request} assign={decide.assign} />,
     },
-    requested(t),
     { id: 'manager', header: t('players.manager'), cell: (request) => <Text>{request.manager}</Text> },
   ];
 }
