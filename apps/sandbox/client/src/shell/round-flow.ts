@@ -208,6 +208,8 @@ export class RoundFlow {
       lost: (hurry) => {
         const { frame } = this.#parts;
         frame.showNotice(say('connectionLost'), hurry);
+        // Nobody is to wait for the next try once the device is back in its network.
+        addEventListener('online', hurry, { once: true });
       },
       restored: () => this.notify(''),
     };
