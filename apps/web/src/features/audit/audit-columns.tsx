@@ -41,7 +41,6 @@ export function auditColumns(t: ConsoleTexts, reader: Reader): readonly TableCol
     {
       id: 'reason',
       header: t('audit.reason'),
-      onCard: 'line',
       cell: ({ reason }) =>
         reason === null ? <Quiet>–</Quiet> : <span className="whitespace-normal">{reason}</span>,
     },

@@ -113,7 +113,7 @@ export function DataTable<Item>({
 
 function cellClass<Item>({ isFigure, isRowHeader, onCard }: TableColumn<Item>): string {
   return cx(
-    'px-2.5 whitespace-nowrap -outline-offset-2 md:first:pl-3.5 md:last:pr-3.5 md:border-b md:border-line max-md:min-w-0 max-md:px-0',
+    'px-2.5 whitespace-nowrap md:pointer-coarse:py-1 -outline-offset-2 md:first:pl-3.5 md:last:pr-3.5 md:border-b md:border-line max-md:min-w-0 max-md:px-0',
     isFigure && 'tabular md:text-right',
     isRowHeader && 'font-medium text-text',
     onCard === undefined &&

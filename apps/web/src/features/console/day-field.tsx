@@ -65,6 +65,6 @@ export function DayField({ label, value, onChange, error }: DayFieldProps) {
 
 /** The console's inputs are lower than the site's, so that more of the table is seen. */
 export const smallControlClass = cx(
-  'h-9 w-full rounded-lg border bg-field px-3 text-sm placeholder:text-faint hover:border-gold/60',
+  'h-9 w-full rounded-lg pointer-coarse:h-11 border bg-field px-3 text-sm placeholder:text-faint hover:border-gold/60',
   'focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40',
 );

@@ -25,7 +25,9 @@ interface PlayerGridProps extends PlayerRowsProps {
   onSort: (sort: SortBy) => void;
 }
 
-const layout = { rowHeight: 40, headingHeight: 40, loaderHeight: 40 };
+const rowHeight = matchMedia('(pointer: coarse)').matches ? 52 : 40;
+/** Buttons are higher for fingers, and rows with them. */
+const layout = { rowHeight, headingHeight: 40, loaderHeight: 40 };
 
 /** A dense table of any length. Arrows move, Space chooses, a press on a header sorts. */
 export function PlayerGrid({

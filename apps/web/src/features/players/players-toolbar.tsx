@@ -7,6 +7,7 @@ import { PopoverButton } from '../../ui/menu.tsx';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ConsolePlace, Move } from '../console/console-address.ts';
+import { smallControlClass } from '../console/day-field.tsx';
 import { PermittedButton } from '../console/permitted.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
 import { labelsQuery } from './players.queries.ts';
@@ -163,7 +164,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
             placeholder={t('players.search')}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && type('')}
-            className="peer h-9 w-full rounded-lg border border-line-strong bg-field pr-9 pl-9 text-sm placeholder:text-faint hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40 [&::-webkit-search-cancel-button]:hidden"
+            className={`peer ${smallControlClass} border-line-strong pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden`}
           />
           <SlashHint />
         </div>

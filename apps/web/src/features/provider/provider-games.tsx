@@ -101,21 +101,23 @@ function ProviderGame({
   const nameId = useId();
   const [Icon, colours] = typeLooks[game.gameType] ?? defaultLook;
   return (
-    <article className="card grid h-full gap-5 p-5">
-      <div className="flex items-start gap-4">
+    <article className="card grid h-full gap-4 p-5">
+      <div className="flex items-start justify-between gap-4">
         <span className={cx('grid size-12 shrink-0 place-content-center rounded-xl', colours)}>
           <Icon aria-hidden className="size-6" />
         </span>
-        <div className="grid min-w-0 grow">
-          <h3 id={nameId} className="truncate font-semibold">
-            {game.gameName}
-          </h3>
-          <p className="text-sm text-muted">{game.gameType}</p>
-          <p className="tabular text-sm text-faint">{t('provider.kindId', { kindId: game.kindId })}</p>
-        </div>
         <Badge tone={game.status === 'active' ? 'good' : 'plain'}>
           {t(`provider.statuses.${game.status}`)}
         </Badge>
+      </div>
+      <div className="grid content-start gap-0.5">
+        <h3 id={nameId} className="font-semibold wrap-anywhere">
+          {game.gameName}
+        </h3>
+        <div className="flex flex-wrap gap-x-3 text-sm">
+          <p className="text-muted">{game.gameType}</p>
+          <p className="tabular text-faint">{t('provider.kindId', { kindId: game.kindId })}</p>
+        </div>
       </div>
       <Button
         size="sm"

@@ -64,15 +64,11 @@ function AccountCard() {
         <ErrorBar className="mb-5">
           <strong className="block">{t('provider.errorTitle')}</strong>
           {messageOf(error, { refused: t('provider.accountFailed'), offline: t('provider.accountFailed') })}
-          <Button
-            variant="line"
-            size="sm"
-            className="mt-3 flex"
-            busy={isFetching}
-            onClick={() => void refetch()}
-          >
-            {t('errors.tryAgain')}
-          </Button>
+          <div className="mt-3">
+            <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              {t('errors.tryAgain')}
+            </Button>
+          </div>
         </ErrorBar>
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
