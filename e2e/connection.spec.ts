@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demand, registerByApi, signInByApi } from './api.ts';
 import type { Product } from './product.ts';
-import { expect, keep, test } from './story.ts';
+import { expect, keep, ready, test } from './story.ts';
 
 /** What the browser itself logs about requests that could not leave it. */
 const lostNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|navigation preload/;
@@ -212,6 +212,7 @@ test('a new version is told of, and the page reloads when the player says so', a
 test('a page whose file is gone after a deployment asks for one reload', async ({ page, noise }) => {
   noise.expect(/status of 404|dynamically imported module/);
   await page.goto('/bonuses');
+  await ready(page);
   await page.route('**/assets/about-us-page-*', (route) => route.fulfill({ status: 404 }));
   await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'a-later-one' } }));
   await page.getByRole('navigation').getByRole('link', { name: 'About Us' }).first().click();

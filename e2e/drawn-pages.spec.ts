@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './demo-player.ts';
+import { ready } from './story.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -54,7 +55,6 @@ async function giveGames(page: Page, size: number): Promise<void> {
   });
 }
 
-const isRunning = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', '');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('before the program has come', () => {
@@ -73,7 +73,7 @@ test.describe('before the program has come', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-ready');
 
     letThrough();
-    await isRunning(page);
+    await ready(page);
     await expect(page.getByRole('dialog', { name: 'Navigation principale' })).toBeVisible();
     await page.keyboard.press('Escape');
     expect(await heading(page).boundingBox()).toEqual(before);
@@ -121,7 +121,7 @@ test.describe('before the program has come', () => {
       window.focusedThen ??= document.activeElement.textContent;
     }).observe(document.getElementById('root'), { childList: true })`);
     letThrough();
-    await isRunning(page);
+    await ready(page);
     expect(await page.evaluate('window.focusedThen')).toBe('Aller au contenu');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
@@ -134,7 +134,7 @@ test.describe('before the program has come', () => {
     await expect(picture).toBeVisible();
     const before = await picture.boundingBox();
     letThrough();
-    await isRunning(page);
+    await ready(page);
     expect(await page.getByRole('main').locator('li img').first().boundingBox()).toEqual(before);
   });
 
@@ -152,7 +152,7 @@ test.describe('before the program has come', () => {
         places.set(width, await boxesOf(page));
       }
       letThrough();
-      await isRunning(page);
+      await ready(page);
       await expect(page.locator('li[data-place]').first()).toBeVisible();
       for (const [width, boxes] of places) {
         await page.setViewportSize({ width, height: 900 });
@@ -183,7 +183,7 @@ test('before the program has come, a player is greeted by name, and no balance i
   await expect(page.getByRole('main').getByText('demo@golden-acers.test')).toBeVisible();
   await expect(page.getByText(/\$\d/).filter({ visible: true })).toHaveCount(0);
   letThrough();
-  await isRunning(page);
+  await ready(page);
   await expect(page.getByRole('main').getByText(/^\$\d/)).toBeVisible();
 });
 

@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test';
 import { openConsole } from './desk.ts';
-import { balancePill, centsIn, expect, fillRegistration, test } from './story.ts';
+import { acresOfGold, playRound, readouts, waitsFor } from './game-page.ts';
+import { balancePill, centsIn, expect, fillRegistration, ready, test } from './story.ts';
 
 const player = { username: 'ada_miller', email: 'ada.miller@example.test', password: 'corn-and-gold-7' };
+/** Of the sign-up. */
+const creditCents = 2_500;
 
 test('a new player registers, plays a slot, and is recharged by an agent', async ({
   page,
@@ -11,8 +13,8 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
 }) => {
   await test.step('registers and is told the provider credentials once', async () => {
     await page.goto('/');
-    // A press before that counts too (drawn-pages.spec.ts), but this hand would look for its link again.
-    await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+    // This hand would look for its link again.
+    await ready(page);
     await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).click();
     await fillRegistration(page, player);
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -35,7 +37,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await expect(offered.getByRole('button', { name: 'Acres of Gold' })).toBeVisible();
   });
 
-  let gameBalanceCents = 2500;
+  let gameBalanceCents = creditCents;
   await test.step('launches the slot in a pop-up on the sandbox’s origin and spins three times', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Games' }).first().click();
     const opened = page.waitForEvent('popup');
@@ -43,13 +45,14 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     const game = await opened;
     await game.waitForURL(`${product.sandboxUrl}/games/acres-of-gold?language=en`);
     await expect(game.getByText('Sandbox · play credits')).toBeVisible();
-    for (let spin = 0; spin < 3; spin += 1) {
-      const { stakeCents, winCents, balanceCents } = await spinOnce(game);
-      expect(balanceCents).toBe(gameBalanceCents - stakeCents + winCents);
-      gameBalanceCents = balanceCents;
-    }
+    const frame = game.mainFrame();
+    await waitsFor(frame, 'idle');
+    expect((await readouts(frame)).balanceCents).toBe(creditCents);
+    for (let spin = 0; spin < 3; spin += 1) await playRound(frame, acresOfGold, acresOfGold.byMouse);
+    gameBalanceCents = (await readouts(frame)).balanceCents;
+    const closed = game.waitForEvent('close');
     await game.getByRole('button', { name: 'Exit' }).click();
-    await game.waitForEvent('close', { timeout: 5_000 }).catch(() => game.close());
+    await closed;
   });
 
   await test.step('sees the header follow the balance', async () => {
@@ -98,19 +101,3 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await page.waitForURL('**/login*');
   });
 });
-
-/** Presses Spin, waits until the reels have come to rest, and reads what the game shows. */
-async function spinOnce(game: Page) {
-  const spin = game.getByRole('button', { name: /^spin/i });
-  await expect(spin).toBeEnabled({ timeout: 60_000 });
-  await spin.click();
-  await expect(game.getByRole('button', { name: /^stop/i })).toBeVisible();
-  await expect(spin).toBeEnabled({ timeout: 60_000 });
-  const readout = async (label: string) =>
-    centsIn(await game.getByText(label, { exact: true }).locator('..').textContent());
-  return {
-    stakeCents: await readout('Stake'),
-    winCents: await readout('Win'),
-    balanceCents: await readout('Balance'),
-  };
-}

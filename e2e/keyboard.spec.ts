@@ -1,5 +1,5 @@
 import { focused, press, tabTo } from './keys.ts';
-import { expect, test } from './story.ts';
+import { expect, ready, test } from './story.ts';
 
 test('a player with a keyboard alone signs in, plays, changes the theme and logs out', async ({
   page,
@@ -11,7 +11,7 @@ test('a player with a keyboard alone signs in, plays, changes the theme and logs
   await test.step('goes from the landing page to the sign-in', async () => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Login Now' })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+    await ready(page);
     await page.keyboard.press('Tab');
     expect(await focused(page)).toMatchObject({ name: 'Skip to content', isSeen: true });
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { expect, test } from './story.ts';
+import { expect, ready, test } from './story.ts';
 
 /** Notes every English word of the frame that is ever seen, from the first moment of each page. */
 const watchForEnglish = `
@@ -40,7 +40,7 @@ test.describe('a French player in the light theme', () => {
     await page.addInitScript(watchForEnglish);
     await test.step('arrives, and is spoken to in the browser’s language', async () => {
       await page.goto('/');
-      await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+      await ready(page);
       await expectLanguage(page, 'fr');
       await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
       await page.getByRole('button', { name: 'Utiliser le thème clair' }).click();
@@ -119,7 +119,7 @@ test('an English visitor loads no other language, and chooses one in the footer 
   await expect(heading(page, 'Games')).toBeVisible();
   expect(others()).toEqual([]);
   // The page was drawn before the program came, and a choice needs the program.
-  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+  await ready(page);
   await page.getByRole('contentinfo').getByLabel('Language').selectOption('es');
   await expect(heading(page, 'Juegos')).toBeVisible();
   await expectLanguage(page, 'es');

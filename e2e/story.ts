@@ -126,6 +126,9 @@ async function accountOf(product: Product, who: Who): Promise<Account | undefine
   }
 }
 
+/** The program has come. A press before that counts too (`drawn-pages.spec.ts`), though not before what a story changes next. */
+export const ready = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', '');
+
 /** Where the browser keeps who is signed in. */
 export const authKey = 'golden-acers.auth';
 

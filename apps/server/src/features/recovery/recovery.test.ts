@@ -127,13 +127,18 @@ describe('who forgot a password', () => {
       expect((await forget(address)).status).toBe(200);
       return monotonicMs() - start;
     };
-    const [known, unknown]: [number[], number[]] = [[], []];
-    for (let sample = 0; sample < 60; sample += 1) {
-      server.clock.advance(30 * 60_000);
-      known.push(await msFor(email));
-      unknown.push(await msFor(`unknown-${sample}@players.test`));
-    }
-    const ratio = quick(known) / quick(unknown);
+    const seriesRatio = async () => {
+      const [known, unknown]: [number[], number[]] = [[], []];
+      for (let sample = 0; sample < 40; sample += 1) {
+        server.clock.advance(30 * 60_000);
+        known.push(await msFor(email));
+        unknown.push(await msFor(`unknown-${sample}@players.test`));
+      }
+      return quick(known) / quick(unknown);
+    };
+    // A difference of ours is in every series, and one of a busy machine's in some: the middle of three holds.
+    const ratios = [await seriesRatio(), await seriesRatio(), await seriesRatio()];
+    const [, ratio] = ratios.toSorted((one, other) => one - other);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
   });
