@@ -1,7 +1,7 @@
 import { roomyFolder } from '@golden-acers/world/roomy-folder';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Account, registerByApi, signInByApi } from './api.ts';
-import { drawGamesSeldom } from './few-pictures.ts';
+import { drawGamesCheaply } from './few-pictures.ts';
 import { newDataDir, type Product, removeDataDir, type SignIn, startProduct } from './product.ts';
 
 interface Noise {
@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures, { settings: Settings; product: Product
     use(signedIn === undefined ? nobody : storageOf(product, signedIn)),
 
   context: async ({ context, product }, use) => {
-    await drawGamesSeldom(context, product.sandboxUrl);
+    await drawGamesCheaply(context, product.sandboxUrl);
     await use(context);
   },
 
