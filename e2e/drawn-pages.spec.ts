@@ -196,6 +196,19 @@ test('a player does not see the page of a visitor', async ({ page }) => {
   await expect(heading(page)).toHaveText('Games');
 });
 
+test('a press during which the menus come opens the one that it was on', async ({ page }) => {
+  await page.goto('/dashboard');
+  await ready(page);
+  const letThrough = await holdProgram(page);
+  await page.getByRole('button', { name: 'Account menu' }).hover();
+  await page.mouse.down();
+  letThrough();
+  const menu = page.getByRole('menu', { name: 'Account menu' });
+  await expect(menu).toBeVisible();
+  await page.mouse.up();
+  await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+});
+
 test('every address says in the reader’s language what it is, also to who runs no program', async ({
   request,
 }) => {

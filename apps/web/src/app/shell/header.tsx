@@ -167,7 +167,10 @@ function Menus() {
   }, [isSignedIn, want]);
   const place = useRef<HTMLDivElement>(null);
   const focused = useRef<Face | undefined>(undefined);
-  const marksFocus = (face: Face) => ({
+  const handlersOf = (face: Face) => ({
+    // When the press begins: the menus may take the face's place before it ends, and then no click comes of it.
+    onPointerDown: () => want(face),
+    onClick: () => want(face),
     onFocus: () => {
       focused.current = face;
     },
@@ -181,8 +184,7 @@ function Menus() {
         type="button"
         aria-label={unread === undefined ? t('shell.bell') : t('shell.notifications', { count: unread })}
         className={bellClass}
-        onClick={() => want('bell')}
-        {...marksFocus('bell')}
+        {...handlersOf('bell')}
       >
         <BellFace unread={unread} />
       </button>
@@ -194,8 +196,7 @@ function Menus() {
             aria-label={t('shell.accountMenu')}
             aria-haspopup="menu"
             className="rounded-full"
-            onClick={() => want('account')}
-            {...marksFocus('account')}
+            {...handlersOf('account')}
           >
             <AccountFace user={user} />
           </button>
