@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare, type Day, type Ours, type Theirs } from './compare.ts';
+import { compare, type Day, nearMs, type Ours, type Theirs } from './compare.ts';
 
 const day: Day = {
   from: new Date('2026-03-01T00:00:00Z'),
@@ -129,6 +129,35 @@ describe('a day compared with the provider', () => {
     expect(named([], records)).toEqual([]);
     expect(named([], records, next)).toEqual([['missing_here', 500n]]);
   });
+
+  it.each([
+    ['a little after', 200],
+    ['a little before', -200],
+    ['a minute after', 60_000],
+    ['a minute before', -60_000],
+  ])(
+    'takes equal transfers around its edges with their own records, which the provider dates %s',
+    (_what, skewMs) => {
+      const times = ['00:14:59.9', '09:00', '23:44:59.9', '23:45:00.1', '23:50', '23:59:59.9'].flatMap(
+        (time) => ['01', '02'].map((date) => at(`${date}T${time}`)),
+      );
+      const more = Array.from(
+        { length: 12 },
+        (_, place) => new Date(at('02T00:00:00').getTime() + place * 200_000),
+      );
+      const all = [...times, ...more].toSorted((one, other) => one.getTime() - other.getTime());
+      for (const date of ['01', '02']) {
+        const from = at(`${date}T00:00:00`);
+        const to = new Date(from.getTime() + 86_400_000);
+        const isRead = (time: Date) =>
+          time.getTime() >= from.getTime() - nearMs && time.getTime() < to.getTime() + nearMs;
+        const transfers = all.filter(isRead).map((time) => ({ ...ours('01T00:00:00', 500n), at: time }));
+        const dated = all.map((time) => new Date(time.getTime() + skewMs)).filter(isRead);
+        const records = dated.map((time) => ({ ...theirs('01T00:00:00', 500n), at: time }));
+        expect(named(transfers, records, { from, to }), date).toEqual([]);
+      }
+    },
+  );
 
   it('takes a record without a sign for either direction where the provider writes none', () => {
     const transfers = [ours('01T09:00:00', -500n), ours('01T09:10:00', 300n)];

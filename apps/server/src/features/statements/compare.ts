@@ -84,14 +84,17 @@ export function compare(ours: readonly Ours[], theirs: readonly Theirs[], day: D
 }
 
 function pairUp(all: readonly Ours[], records: readonly Theirs[], day: Day): Pair[] {
+  const sent = all.filter(({ state }) => state !== 'rejected').toSorted(byTime);
+  const theirs = records.toSorted(byTime);
+  const amountOf = (cents: bigint) => (day.hasSigns || cents > 0n ? cents : -cents);
+  const theirsOf = Map.groupBy(theirs, ({ scoreCents }) => amountOf(scoreCents));
+  const oursOf = Map.groupBy(sent, ({ changeCents }) => amountOf(changeCents));
+  const equal = [...oursOf].flatMap(([cents, same]) => pairEqual(same, theirsOf.get(cents) ?? []));
+  const paired = new Set<Ours | Theirs | undefined>(equal.flatMap(({ ours, theirs }) => [ours, theirs]));
   const rest = {
-    ours: all.filter(({ state }) => state !== 'rejected').toSorted(byTime),
-    theirs: records.toSorted(byTime),
+    ours: sent.filter((one) => !paired.has(one)),
+    theirs: theirs.filter((one) => !paired.has(one)),
   };
-  const equal = take(
-    rest,
-    (one, other) => isNear(one.at, other.at) && isSame(one.changeCents, other.scoreCents, day.hasSigns),
-  );
   const unequal = take(
     rest,
     (one, other) =>
@@ -106,7 +109,40 @@ function pairUp(all: readonly Ours[], records: readonly Theirs[], day: Day): Pai
   ];
 }
 
-/** In the order of time, which is right for equal amounts: each with the first one left that fits. */
+/**
+ * Pairs what is of one amount in the order of time: as many as can be, and of all such ways the one in which each is nearest to its
+ * own. A record whose transfer lies beyond the edge of what was read would else take another's, and so on down the day.
+ */
+function pairEqual(ours: readonly Ours[], theirs: readonly Theirs[]): Pair[] {
+  // One more pair outweighs whatever nearness all of them could gain.
+  const pairWorth = nearMs * (ours.length + 1);
+  const width = theirs.length + 1;
+  /** What the first `i` of ours and the first `j` of theirs are worth together, at `i * width + j`. */
+  const worth = new Float64Array((ours.length + 1) * width);
+  const worthOf = (i: number, j: number) => worth[i * width + j] ?? 0;
+  const worthWith = (one: Ours, other: Theirs, i: number, j: number) =>
+    isNear(one.at, other.at) ? worthOf(i, j) + pairWorth - apartMs(one.at, other.at) : -1;
+  for (const [i, one] of ours.entries()) {
+    for (const [j, other] of theirs.entries()) {
+      const apart = Math.max(worthOf(i, j + 1), worthOf(i + 1, j));
+      worth[(i + 1) * width + j + 1] = Math.max(apart, worthWith(one, other, i, j));
+    }
+  }
+  const pairs: Pair[] = [];
+  for (let i = ours.length, j = theirs.length; i > 0 && j > 0; ) {
+    const [one, other] = [ours[i - 1], theirs[j - 1]];
+    if (worthOf(i, j) === worthOf(i - 1, j)) i -= 1;
+    else if (worthOf(i, j) === worthOf(i, j - 1)) j -= 1;
+    else {
+      pairs.push({ ours: one, theirs: other });
+      i -= 1;
+      j -= 1;
+    }
+  }
+  return pairs;
+}
+
+/** In the order of time: each with the first one left that fits. */
 function take(
   rest: { ours: Ours[]; theirs: Theirs[] },
   fits: (ours: Ours, theirs: Theirs) => boolean,
@@ -178,7 +214,11 @@ function isSameWay(changeCents: bigint, scoreCents: bigint): boolean {
 }
 
 function isNear(one: Date, other: Date, withinMs = nearMs): boolean {
-  return Math.abs(one.getTime() - other.getTime()) <= withinMs;
+  return apartMs(one, other) <= withinMs;
+}
+
+function apartMs(one: Date, other: Date): number {
+  return Math.abs(one.getTime() - other.getTime());
 }
 
 function isWithin(at: Date | undefined, { from, to }: Day): boolean {
