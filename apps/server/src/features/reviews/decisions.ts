@@ -49,7 +49,7 @@ export async function decide(
   decision: Decide,
 ): Promise<boolean> {
   const { subject, agentId } = decision;
-  const before = await listDecisionRows(tx, subject.kind, [subject.id]);
+  const before = await listDecisionsAbout(tx, subject);
   demand(
     before.every(({ end }) => end !== null),
     'decision.already_waiting',
@@ -126,15 +126,14 @@ export async function withdraw(
   await record(tx, deciding, 'withdrawn', { outcome: waiting.outcome }, reason);
 }
 
-/** The decision that waits for its confirmation, if one does. The caller holds the lock of the subject. */
-export async function findWaiting(tx: ServerTx, subject: Subject): Promise<DecisionRow | undefined> {
-  const decisions = await listDecisionRows(tx, subject.kind, [subject.id]);
-  return decisions.find(({ end }) => end === null);
+/** The first one first; the last may wait for its confirmation. The caller holds the lock of the subject. */
+export async function listDecisionsAbout(tx: ServerTx, subject: Subject): Promise<DecisionRow[]> {
+  return listDecisionRows(tx, subject.kind, [subject.id]);
 }
 
 /** Ends a waiting decision about something that has found another end, which is recorded by itself. */
 export async function lapse(tx: ServerTx, subject: Subject, by: string, reason: string): Promise<void> {
-  const waiting = await findWaiting(tx, subject);
+  const waiting = (await listDecisionsAbout(tx, subject)).find(({ end }) => end === null);
   if (waiting === undefined) return;
   const { id: decisionId, decidedById, needsConfirmation } = waiting;
   const end = { decisionId, decidedById, needsConfirmation, reason, agentId: by };
@@ -142,7 +141,7 @@ export async function lapse(tx: ServerTx, subject: Subject, by: string, reason: 
 }
 
 async function getWaiting(tx: ServerTx, subject: Subject, decisionId: string): Promise<DecisionRow> {
-  const decisions = await listDecisionRows(tx, subject.kind, [subject.id]);
+  const decisions = await listDecisionsAbout(tx, subject);
   const waiting = decisions.find(({ id, end }) => id === decisionId && end === null);
   demand(waiting, 'decision.not_waiting');
   return waiting;

@@ -16,7 +16,7 @@ import {
   type ReviewStatus,
 } from './reviews.sql.ts';
 
-export { confirm, decide, findWaiting, lapse, listDecisions } from './decisions.ts';
+export { confirm, type DecisionRow, decide, lapse, listDecisions, listDecisionsAbout } from './decisions.ts';
 
 export interface ReviewList {
   readonly page: number;

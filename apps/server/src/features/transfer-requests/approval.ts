@@ -6,12 +6,13 @@ import { readThresholds } from '../agent-settings/agent-settings.ts';
 import { recordAct } from '../audit/audit.ts';
 import { limitsOf } from '../permissions/permissions.ts';
 import type { ProviderContext } from '../provider/provider.ts';
-import { confirm, decide, findWaiting } from '../reviews/reviews.ts';
+import { confirm, type DecisionRow, decide, listDecisionsAbout } from '../reviews/reviews.ts';
 import { carryOut, requestTransfer, type TransferRow } from '../transfers/transfers.ts';
 import {
+  findOwnCommand,
   findRequestOfSubtree,
-  isOwnCommand,
   lockRequest,
+  type OwnCommand,
   type RequestRow,
   writeDecision,
 } from './transfer-requests.sql.ts';
@@ -39,15 +40,12 @@ export async function approveRequest(
   if (taken === 'waiting') return taken;
   if (taken.state === 'rejected') refuse(taken.refusalCode ?? 'provider.refused');
   if (!taken.isNew) return taken.state;
-  const transfer = await carryOut(context, taken.transferId);
+  const transfer = await carryOut(context, taken.id);
   return transfer.state === 'rejected' ? refuse(transfer.refusalCode ?? 'provider.refused') : transfer.state;
 }
 
-interface Taken {
+interface Taken extends Pick<TransferRow, 'id' | 'state' | 'refusalCode'> {
   readonly isNew: boolean;
-  readonly transferId: string;
-  readonly state: TransferRow['state'];
-  readonly refusalCode: TransferRow['refusalCode'];
 }
 
 /** Nothing is sent yet: the transfer is written down and the request is tied to it, both or neither. */
@@ -60,7 +58,8 @@ function take(
     await lockRequest(tx, id);
     const request = await findRequestOfSubtree(tx, agentId, id);
     demand(request, 'transfer_request.not_found');
-    if (request.state === 'approved') return takenBefore(tx, request, approval);
+    const earlier = await findOwnCommand(tx, approval);
+    if (earlier !== undefined) return takenBefore(request, earlier);
     demand(request.state === 'requested', 'transfer_request.already_decided');
     await requireStepUp({ ...context, db: tx }, approval, request.amountCents);
     if (await waitsForAnother(tx, context, request, approval)) return 'waiting';
@@ -75,15 +74,11 @@ function take(
       idempotencyKey,
     } as const;
     const { transfer, isNew } = await requestTransfer(tx, context, command);
-    const { state, refusalCode } = transfer;
-    // The key of an earlier try, whose answer it gets again; or of an equal command that has nothing to do with this request.
-    if (!isNew) {
-      demand(state === 'rejected', 'transfer.key_reused');
-      return { isNew, transferId: transfer.id, state, refusalCode };
-    }
+    // At this very moment an equal command that has nothing to do with this request took the key.
+    demand(isNew, 'transfer.key_reused');
     const decision = { state: 'approved', transferId: transfer.id } as const;
     await writeDecision(tx, { id, decidedBy: agentId, decision });
-    return { isNew, transferId: transfer.id, state, refusalCode };
+    return { ...transfer, isNew };
   });
 }
 
@@ -101,10 +96,13 @@ async function waitsForAnother(
 ): Promise<boolean> {
   const subject = { kind: 'request', id } as const;
   const deciding = { subject, playerId, agentId, address };
-  const waiting = await findWaiting(tx, subject);
+  const decisions = await listDecisionsAbout(tx, subject);
+  const isSameForm = ({ decidedById, evidence }: DecisionRow) =>
+    decidedById === agentId && formOf.safeParse(evidence).data?.idempotencyKey === idempotencyKey;
+  // Whatever became of it since, it was answered so.
+  if (decisions.some(isSameForm)) return true;
+  const waiting = decisions.find(({ end }) => end === null);
   if (waiting !== undefined) {
-    const isSameForm = formOf.safeParse(waiting.evidence).data?.idempotencyKey === idempotencyKey;
-    if (waiting.decidedById === agentId && isSameForm) return true;
     await confirm(tx, { ...deciding, decisionId: waiting.id });
     return false;
   }
@@ -130,13 +128,15 @@ async function waitsForAnother(
   return false;
 }
 
-async function takenBefore(
-  tx: ServerTx,
-  { transferId, transferState: state, refusalCode }: RequestRow,
-  { agentId, idempotencyKey }: { agentId: string; idempotencyKey: string },
-): Promise<Taken> {
-  if (transferId === null || state === null) refuse('transfer_request.already_decided');
-  const isOwn = await isOwnCommand(tx, { transferId, agentId, idempotencyKey });
-  demand(isOwn, 'transfer_request.already_decided');
-  return { isNew: false, transferId, state, refusalCode };
+/** What the same form came to: with this request, or with an earlier try of it. */
+function takenBefore(request: RequestRow, earlier: OwnCommand): Taken {
+  const isEqual =
+    earlier.playerId === request.playerId &&
+    earlier.kind === request.kind &&
+    earlier.amountCents === request.amountCents;
+  demand(
+    earlier.id === request.transferId || (isEqual && earlier.state === 'rejected'),
+    'transfer.key_reused',
+  );
+  return { ...earlier, isNew: false };
 }

@@ -111,6 +111,32 @@ describe('a request of an amount that two agents approve', () => {
   });
 });
 
+describe('an approval that is sent again after its transfer was rejected', () => {
+  it('hears its first answer, and approves nothing anew', async () => {
+    const player = await playerOfStore('hands-resent');
+    const id = await wish.ask(player, { kind: 'redeem', amount: 90_000 });
+    const [first, second] = [house.newKey(), house.newKey()];
+    await wish.approve(id, first, store.token);
+    for (const again of [1, 2]) {
+      expect(await wish.approve(id, second), `the second approval, try ${again}`).toMatchObject({
+        status: 409,
+        body: { code: 'provider.player_balance_low' },
+      });
+    }
+    expect(await wish.approve(id, first, store.token)).toMatchObject({ status: 202 });
+    expect(await wish.queueOf(player)).toMatchObject([{ id, firstApproval: null }]);
+    expect(await acts(id)).toEqual(['request.decided', 'request.confirmed']);
+  });
+
+  it('leaves one act, where one agent is enough', async () => {
+    const player = await playerOfStore('hands-resent-small');
+    const id = await wish.ask(player, { kind: 'redeem', amount: 2_501 });
+    const key = house.newKey();
+    for (const _ of [1, 2]) expect(await wish.approve(id, key)).toMatchObject({ status: 409 });
+    expect(await acts(id)).toEqual(['request.approved']);
+  });
+});
+
 describe('a request in the hands of agents', () => {
   it('is taken, given on within the player’s line, and set free', async () => {
     const player = await playerOfStore('hands-taken');

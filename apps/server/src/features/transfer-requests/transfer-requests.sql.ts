@@ -278,17 +278,31 @@ export async function writeDecision(
     .execute();
 }
 
-/** Whether the transfer was commanded by this agent under this key. */
-export async function isOwnCommand(
+export interface OwnCommand {
+  readonly id: string;
+  readonly playerId: string;
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly state: TransferState;
+  readonly refusalCode: RefusalCode | null;
+}
+
+/** The transfer that this agent commanded under this key. */
+export async function findOwnCommand(
   db: Db,
-  { transferId, agentId, idempotencyKey }: { transferId: string; agentId: string; idempotencyKey: string },
-): Promise<boolean> {
-  const row = await db
+  { agentId, idempotencyKey }: { agentId: string; idempotencyKey: string },
+): Promise<OwnCommand | undefined> {
+  return db
     .selectFrom('transfer')
-    .where('id', '=', transferId)
     .where('actor_id', '=', agentId)
     .where('idempotency_key', '=', idempotencyKey)
-    .select('id')
+    .select([
+      'id',
+      'player_id as playerId',
+      'kind',
+      'amount_cents as amountCents',
+      'state',
+      'refusal_code as refusalCode',
+    ])
     .executeTakeFirst();
-  return row !== undefined;
 }
