@@ -211,6 +211,47 @@ describe('several provider agents', () => {
   });
 });
 
+describe('a transfer of unknown outcome whose provider agent was taken out of the configuration', () => {
+  const moreAgents = [{ name: 'SecondAgent', password: 'the second password' }];
+
+  it('waits for the agent to come back, and after a day for a person', async () => {
+    await using house = await testHouse({ upkeepEveryMs: 3_600_000 }, { moreAgents });
+    await house.register('stays-unknown');
+    const player = await house.register('leaves-unknown');
+    house.fault({ action: 'recharge', kind: 'drop-answer' });
+    expect(await house.recharge(player, 900)).toMatchObject({ status: 202 });
+    const standing = async () => {
+      const { state } = await house.db
+        .selectFrom('transfer')
+        .where('player_id', '=', player.id)
+        .where('cause', '=', 'agent')
+        .select('state')
+        .executeTakeFirstOrThrow();
+      return state;
+    };
+    const provider = {
+      ...house.provider,
+      moreAgents: [],
+      tuning: { upkeepEveryMs: 40, moneyTimeoutMs: 1_500 },
+    };
+    const fewer = await startServer(house.databaseUrl, { clock: house.clock, changes: { provider } });
+    await fewer.listen();
+    const looked = house.db
+      .selectFrom('transfer')
+      .where('player_id', '=', player.id)
+      .where('attempts', '>', 1);
+    await until(
+      () => looked.select('id').execute(),
+      (rows) => rows.length > 0,
+    );
+    expect(await standing()).toBe('unknown');
+    await sql`update transfer set sent_at = sent_at - interval '25 hours', next_attempt_at = now(), lease_until = null
+      where player_id = ${player.id} and state = 'unknown'`.execute(house.db);
+    await until(standing, (state) => state === 'review');
+    await fewer.close();
+  });
+});
+
 function launchOf(house: TestHouse, player: Player) {
   return launch(house.server, player);
 }

@@ -61,7 +61,7 @@ async function judge(context: ProviderContext, transfer: TransferRow): Promise<V
     others.flatMap(({ sentClockAt }) => sentClockAt ?? []),
   );
   const player = await getProviderPlayer(db, transfer.playerId);
-  const { transactionId } = gateway.as('money', player).capabilities;
+  const { transactionId } = gateway.tuning;
   if (from === undefined && transactionId !== 'recorded') return uncountable;
   const asked = await askProvider(async () => {
     const days = daysAround(from ?? widestFrom(sentAt), clock.now());
