@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -14,30 +15,79 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const size = '24m';
+const mount = ['-t', 'tmpfs', '-o', 'size=24m,mode=0711', 'tmpfs'];
+/** `cat` holds the namespace, and ends with whoever holds its input: so the disk outlives nobody. */
+const mountAndStay = `mount ${mount.join(' ')} "$0" && echo mounted && exec cat`;
 
-/** A disk of its own, in memory and small enough to be filled. Only root may mount one, and not in every container. */
-export function mountSmallDisk() {
+interface Mounted {
+  /** By which this user's other processes, PostgreSQL among them, reach it. */
+  readonly path: string;
+  unmount(): void;
+}
+
+export interface SmallDisk {
+  /** An empty folder on it, of the user to whom `like` belongs. */
+  folder(like: string): string;
+  /** Leaves not one page free. */
+  fill(): void;
+  empty(): void;
+  unmount(): void;
+}
+
+/**
+ * A disk of its own, in memory and small enough to be filled. Root mounts it; anybody else does so in a user namespace, and reaches
+ * it past the process that lives there. Not every machine allows its users namespaces: then the reason.
+ */
+export async function mountSmallDisk(): Promise<{ disk: SmallDisk | undefined; whyNot: string }> {
   const root = mkdtempSync(join(tmpdir(), 'golden-acers-small-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0711`, 'tmpfs', root], {
-      stdio: 'ignore',
-    });
-  } catch {
+    const mounted = process.getuid?.() === 0 ? mountHere(root) : await mountInNamespace(root);
+    return { disk: diskAt(mounted), whyNot: '' };
+  } catch (error) {
     rmdirSync(root);
-    return undefined;
+    return { disk: undefined, whyNot: error instanceof Error ? error.message.trim() : String(error) };
   }
-  const ballast = join(root, 'ballast');
+}
+
+function mountHere(root: string): Mounted {
+  execFileSync('mount', [...mount, root], { stdio: ['ignore', 'ignore', 'pipe'] });
   return {
-    /** An empty folder on it, of the user to whom `like` belongs. */
-    folder(like: string): string {
-      const path = join(root, 'tables');
-      mkdirSync(path, { mode: 0o700 });
-      const { uid, gid } = statSync(like);
-      chownSync(path, uid, gid);
-      return path;
+    path: root,
+    unmount() {
+      execFileSync('umount', [root]);
+      rmdirSync(root);
     },
-    /** Leaves not one page free. */
+  };
+}
+
+async function mountInNamespace(root: string): Promise<Mounted> {
+  const holder = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', mountAndStay, root]);
+  let complaint = '';
+  holder.stderr.on('data', (text: Buffer) => {
+    complaint += text;
+  });
+  // It tells that the disk is there, or ends.
+  await Promise.race([once(holder.stdout, 'data'), once(holder, 'close')]);
+  if (holder.exitCode !== null) throw new Error(complaint);
+  return {
+    path: `/proc/${holder.pid}/root${root}`,
+    unmount() {
+      holder.stdin.end();
+      rmdirSync(root);
+    },
+  };
+}
+
+function diskAt({ path, unmount }: Mounted): SmallDisk {
+  const ballast = join(path, 'ballast');
+  return {
+    folder(like) {
+      const tables = join(path, 'tables');
+      mkdirSync(tables, { mode: 0o700 });
+      const { uid, gid } = statSync(like);
+      chownSync(tables, uid, gid);
+      return tables;
+    },
     fill() {
       const file = openSync(ballast, 'w');
       for (const bytes of [1_048_576, 4_096]) writeUntilFull(file, Buffer.alloc(bytes));
@@ -45,10 +95,7 @@ export function mountSmallDisk() {
       chmodSync(ballast, 0o600);
     },
     empty: () => rmSync(ballast, { force: true }),
-    unmount() {
-      execFileSync('umount', [root]);
-      rmdirSync(root);
-    },
+    unmount,
   };
 }
 
