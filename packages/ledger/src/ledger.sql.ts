@@ -40,26 +40,6 @@ export async function callPost(tx: LedgerTx, entry: EntryValues): Promise<Writte
   return rows;
 }
 
-export async function callPlaceHold(
-  tx: LedgerTx,
-  hold: { id: string; accountId: string; amountCents: bigint },
-): Promise<void> {
-  await sql`select ledger_place_hold(${hold.id}, ${hold.accountId}, ${hold.amountCents})`.execute(tx);
-}
-
-export async function callSettleHold(
-  tx: LedgerTx,
-  hold: { id: string; reference: string; reason: string; receiver: string },
-): Promise<WrittenRow[]> {
-  const { rows } = await sql<WrittenRow>`select * from ledger_settle_hold(${hold.id}, ${hold.reference},
-    ${hold.reason}, ${hold.receiver})`.execute(tx);
-  return rows;
-}
-
-export async function callReleaseHold(tx: LedgerTx, id: string): Promise<void> {
-  await sql`select ledger_release_hold(${id})`.execute(tx);
-}
-
 export interface BalanceRow {
   readonly balance_cents: bigint;
   readonly held_cents: bigint;

@@ -2,10 +2,7 @@ import { detailOf, type MigrationFolder } from '@golden-acers/platform';
 import {
   callLockAccounts,
   callOpenAccounts,
-  callPlaceHold,
   callPost,
-  callReleaseHold,
-  callSettleHold,
   type LedgerReader,
   type LedgerTx,
   selectBalance,
@@ -23,7 +20,7 @@ export const ledgerMigrations: MigrationFolder = {
   folder: new URL('../migrations/', import.meta.url),
 };
 
-/** An account has less than a posting or a hold would take. The transaction can't be used any more. */
+/** An account has less than a posting would take. The transaction can't be used any more. */
 export class AccountNotCovered extends Error {
   override readonly name = 'AccountNotCovered';
   readonly accountId: string;
@@ -79,17 +76,20 @@ export interface Written {
  * Writes an entry in one round trip, and locks its accounts in the order of their ids until the transaction ends. A
  * reference that was used breaks `ledger_entry_reference_is_used_once`, so a retry can't move money twice.
  */
-export async function post(tx: LedgerTx, entry: Entry): Promise<Written> {
-  const rows = await whenShort(entry.postings, () =>
-    callPost(tx, {
-      reference: entry.reference,
-      reason: entry.reason,
-      corrects: entry.corrects ?? null,
-      accountIds: entry.postings.map((posting) => posting.account),
-      changes: entry.postings.map((posting) => posting.amountCents),
-    }),
-  );
-  return written(rows);
+export async function post(tx: LedgerTx, { reference, reason, corrects, postings }: Entry): Promise<Written> {
+  const accountIds = postings.map(({ account }) => account);
+  const changes = postings.map(({ amountCents }) => amountCents);
+  try {
+    return written(
+      await callPost(tx, { reference, reason, corrects: corrects ?? null, accountIds, changes }),
+    );
+  } catch (error) {
+    // The database names the account that is short; its posting knows what to tell the user.
+    const short = detailOf(error, 'ledger_account_stays_covered');
+    if (short === undefined) throw error;
+    postings.find(({ account }) => account === short)?.ifShort?.();
+    throw new AccountNotCovered(short);
+  }
 }
 
 /**
@@ -98,33 +98,6 @@ export async function post(tx: LedgerTx, entry: Entry): Promise<Written> {
  */
 export async function lockAccounts(tx: LedgerTx, accounts: readonly string[]): Promise<void> {
   await callLockAccounts(tx, accounts);
-}
-
-export interface Hold {
-  /** The caller's own id of the promise. */
-  readonly id: string;
-  readonly account: string;
-  readonly amountCents: bigint;
-  readonly ifShort?: () => never;
-}
-
-/** Sets money of an account aside until the hold is settled or released. */
-export async function placeHold(tx: LedgerTx, hold: Hold): Promise<void> {
-  const values = { id: hold.id, accountId: hold.account, amountCents: hold.amountCents };
-  await whenShort([hold], () => callPlaceHold(tx, values));
-}
-
-/** Moves what was held to another account. A hold that isn't open breaks `ledger_hold_is_open`. */
-export async function settleHold(
-  tx: LedgerTx,
-  hold: { id: string; reference: string; reason: string; to: string },
-): Promise<Written> {
-  return written(await callSettleHold(tx, { ...hold, receiver: hold.to }));
-}
-
-/** Gives what was held back to its account. A hold that isn't open breaks `ledger_hold_is_open`. */
-export async function releaseHold(tx: LedgerTx, id: string): Promise<void> {
-  await callReleaseHold(tx, id);
 }
 
 export interface Balance {
@@ -198,21 +171,6 @@ const violationsMost = 100;
 /** What is wrong with the books: nothing, or someone wrote past the verbs. Reads every posting. */
 export function findViolations(reader: LedgerReader): Promise<ViolationRow[]> {
   return selectViolations(reader, violationsMost);
-}
-
-/** The database names the account that is short; its posting knows what to tell the user. */
-async function whenShort<T>(
-  asked: readonly { readonly account: string; readonly ifShort?: () => never }[],
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const account = detailOf(error, 'ledger_account_stays_covered');
-    if (account === undefined) throw error;
-    asked.find((part) => part.account === account)?.ifShort?.();
-    throw new AccountNotCovered(account);
-  }
 }
 
 function written(rows: readonly WrittenRow[]): Written {

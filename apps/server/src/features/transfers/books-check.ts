@@ -1,12 +1,16 @@
-import { findViolations } from '@golden-acers/ledger';
+import { findViolations, type ViolationRow } from '@golden-acers/ledger';
 import type { ServerDatabase } from '../../schema.ts';
 import type { ProviderContext } from '../provider/provider.ts';
+import { listBrokenTransfers } from './books-check.sql.ts';
 
 const seen = new WeakMap<ServerDatabase, number>();
 
-/** Reads all of the books: only somebody who writes past the ledger's verbs can have broken them. */
-export async function lookAtBooks(db: ServerDatabase): ReturnType<typeof findViolations> {
-  const violations = await findViolations(db);
+/** More than anybody reads before they stop the product. */
+const brokenTransfersMost = 100;
+
+/** Reads all of the books, and the transfers beside them: only somebody who writes past the program can have broken them. */
+export async function lookAtBooks(db: ServerDatabase): Promise<ViolationRow[]> {
+  const violations = [...(await findViolations(db)), ...(await listBrokenTransfers(db, brokenTransfersMost))];
   seen.set(db, violations.length);
   return violations;
 }

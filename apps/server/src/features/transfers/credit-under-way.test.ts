@@ -62,7 +62,7 @@ test('a recharge that was under way when its credit came to stand under its own 
   await write('pl_aa', 300);
   await write('pl_bb', 200);
 
-  expect(await migrate(database.url, migrations)).toEqual([`server/${changed}`]);
+  expect(await migrate(database.url, migrations)).toContain(`server/${changed}`);
   const account = async (id: string) => {
     const { rows } = await sql<{ balance: bigint; held: bigint }>`
       select balance_cents as balance, held_cents as held from ledger_account where id = ${id}`.execute(db);

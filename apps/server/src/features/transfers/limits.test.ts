@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => house[Symbol.asyncDispose]());
 
 /** A store of its own, with so many players. Stores may move 1,000.00 at once and 10,000.00 on one day. */
-async function storeWith(name: string, count: number): Promise<{ token: string; players: Player[] }> {
+async function storeWith(
+  name: string,
+  count: number,
+): Promise<{ token: string; agentId: string; players: Player[] }> {
   const root = await house.db
     .selectFrom('agent')
     .where('parent_id', 'is', null)
@@ -31,7 +34,7 @@ async function storeWith(name: string, count: number): Promise<{ token: string; 
       players.map(({ id }) => id),
     )
     .execute();
-  return { token: await house.signIn(store.email, store.password), players };
+  return { token: await house.signIn(store.email, store.password), agentId: store.id, players };
 }
 
 describe("a day's limit", () => {
@@ -51,6 +54,40 @@ describe("a day's limit", () => {
       body: { code: 'transfer.above_day_limit' },
     });
     expect(await house.redeem(player, 1, house.newKey(), token)).toMatchObject({ status: 200 });
+  });
+
+  it('that was lowered meanwhile counts all that was moved before', async () => {
+    const { token, agentId, players } = await storeWith('limit-lowered', 8);
+    const [first] = players;
+    if (first === undefined) throw new Error('there is no player');
+    expect(await house.recharge(first, 80_000, house.newKey(), token)).toMatchObject({ status: 200 });
+    const root = house.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+    const { id: owner } = await root.executeTakeFirstOrThrow();
+    const lower = (cents: bigint) =>
+      house.db
+        .insertInto('agent_rule')
+        .values({
+          owner_id: owner,
+          level: 'store',
+          permissions: null,
+          command_max_cents: null,
+          day_max_cents: cents,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['owner_id', 'level']).doUpdateSet({ day_max_cents: cents }),
+        )
+        .execute();
+    await lower(80_000n);
+    const answers = await Promise.all(
+      players.map((player) => house.recharge(player, 1_000, house.newKey(), token)),
+    );
+    await house.db.deleteFrom('agent_rule').execute();
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['transfer.above_day_limit']));
+    const { rows } =
+      await sql`select sum(cents)::int as cents from transfer_day where actor_id = ${agentId}`.execute(
+        house.db,
+      );
+    expect(rows).toEqual([{ cents: 80_000 }]);
   });
 
   it('has its room again when nothing was moved', async () => {

@@ -1,0 +1,62 @@
+-- What the books can't know by themselves: whether they say what the transfers say. And a day's limit that counts what was moved under a
+-- higher one.
+
+-- Each transfer and what the books hold under its name. Empty, or somebody wrote past the program.
+create view transfer_violation as
+  select kind, subject, detail from (
+    select 'transfer_differs_from_its_entry' as kind, transfer.id as subject,
+        format('%s, a %s of %s, and its entry gives the player %s', transfer.state, transfer.kind, transfer.amount_cents,
+          coalesce(posting.amount_cents, 0)) as detail,
+        coalesce(posting.amount_cents, 0) <> case
+          when transfer.state <> 'applied' then 0
+          when transfer.kind = 'recharge' then transfer.amount_cents
+          else -transfer.amount_cents end as is_broken
+      from transfer
+        left join ledger_entry entry on entry.reference = transfer.id
+        left join ledger_posting posting on posting.entry_id = entry.id and posting.account_id = 'player:' || transfer.player_id
+  ) compared where is_broken
+  union all
+  select 'transfer_differs_from_its_hold', coalesce(transfer.id, hold.id),
+      format('%s, of %s, and its hold sets %s aside', coalesce(transfer.state, 'unknown here'), coalesce(transfer.amount_cents, 0),
+        coalesce(hold.amount_cents, 0))
+    from (select * from transfer where state not in ('applied', 'rejected')) transfer
+      full join (select * from ledger_hold where state = 'open') hold on hold.id = transfer.id
+    where transfer.amount_cents is distinct from hold.amount_cents
+  union all
+  select 'entry_is_of_no_transfer', entry.reference, format('a %s', entry.reason)
+    from ledger_entry entry
+    where entry.reason in ('recharge', 'redeem')
+      and not exists (select from transfer where transfer.id = replace(entry.reference, 'credit:', ''))
+  union all
+  -- It bounds an agent only while it can't go below zero.
+  select 'agent_is_unbounded', id, format('balance %s', balance_cents)
+    from ledger_account where id like 'agent:%' and may_be_negative;
+
+-- As before, but a part uses its eighth by itself only while no other part has more than that, as it may have after the limit was
+-- lowered: then all of them are counted together.
+create or replace function transfer_take_from_day(transfer_id text, day_max_cents bigint) returns boolean language plpgsql as $$
+declare
+  asked transfer;
+  today date;
+  used bigint;
+begin
+  select * into asked from transfer where id = transfer_id;
+  today := transfer_day_of(asked.requested_at);
+  update transfer_day own set cents = own.cents + asked.amount_cents
+    where own.actor_id = asked.actor_id and own.kind = asked.kind and own.day = today
+      and own.part = transfer_part(asked.player_id) and own.cents + asked.amount_cents <= day_max_cents / 8
+      and not exists (select from transfer_day other where other.actor_id = asked.actor_id and other.kind = asked.kind
+        and other.day = today and other.cents > day_max_cents / 8);
+  if found then return true; end if;
+  insert into transfer_day (actor_id, kind, day, part)
+    select asked.actor_id, asked.kind, today, one from generate_series(0, 7) as one on conflict do nothing;
+  select sum(cents) into used from (
+    select cents from transfer_day where actor_id = asked.actor_id and kind = asked.kind and day = today
+      order by part for no key update
+  ) locked;
+  used := used + asked.amount_cents;
+  if used > day_max_cents then return false; end if;
+  update transfer_day set cents = used / 8 + case when part < used % 8 then 1 else 0 end
+    where actor_id = asked.actor_id and kind = asked.kind and day = today;
+  return true;
+end $$;

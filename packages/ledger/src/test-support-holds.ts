@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { LedgerTx } from './index.ts';
+
+/** The verbs of holds, as the functions of an app's own database call them. */
+export async function placeHold(
+  tx: LedgerTx,
+  { id, account, amountCents }: { id: string; account: string; amountCents: bigint },
+): Promise<void> {
+  await sql`select ledger_place_hold(${id}, ${account}, ${amountCents})`.execute(tx);
+}
+
+export async function settleHold(
+  tx: LedgerTx,
+  { id, to, reference }: { id: string; to: string; reference: string },
+): Promise<void> {
+  await sql`select ledger_settle_hold(${id}, ${reference}, 'settle', ${to})`.execute(tx);
+}
+
+export async function releaseHold(tx: LedgerTx, id: string): Promise<void> {
+  await sql`select ledger_release_hold(${id})`.execute(tx);
+}
