@@ -1,4 +1,5 @@
 import type { ExportState, ExportTableName } from '@golden-acers/contract';
+import { databaseIn, databaseNow } from '@golden-acers/platform';
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 
@@ -124,8 +125,6 @@ export async function deleteExport(db: Db, agentId: string, id: string): Promise
     .executeTakeFirst();
 }
 
-const fromNow = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
-
 /** The oldest file that nobody makes, which begins anew. */
 export async function leaseExport(
   db: Db,
@@ -139,10 +138,7 @@ export async function leaseExport(
         .where((where) =>
           where.or([
             where('next.state', '=', 'waiting'),
-            where.and([
-              where('next.state', '=', 'making'),
-              where('next.leased_until', '<', sql<Date>`clock_timestamp()`),
-            ]),
+            where.and([where('next.state', '=', 'making'), where('next.leased_until', '<', databaseNow)]),
           ]),
         )
         .orderBy('next.requested_at')
@@ -153,7 +149,7 @@ export async function leaseExport(
     )
     .set(({ eb }) => ({
       state: 'making',
-      leased_until: fromNow(leaseMs),
+      leased_until: databaseIn(leaseMs),
       attempts: eb('attempts', '+', 1),
       rows_written: 0n,
       size_bytes: 0n,
@@ -194,7 +190,7 @@ export async function keepPart(
       .set(({ eb }) => ({
         rows_written: eb('rows_written', '+', BigInt(part.rows)),
         size_bytes: eb('size_bytes', '+', BigInt(part.sizeBytes)),
-        leased_until: fromNow(leaseMs),
+        leased_until: databaseIn(leaseMs),
       }))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
@@ -219,8 +215,8 @@ export async function endMaking(
     .set({
       state: end.state,
       leased_until: null,
-      ready_at: isReady ? sql<Date>`clock_timestamp()` : null,
-      expires_at: isReady ? fromNow(end.keptMs) : null,
+      ready_at: isReady ? databaseNow : null,
+      expires_at: isReady ? databaseIn(end.keptMs) : null,
     })
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { GameDescription, GameType } from '@golden-acers/contract';
+import { databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import { todayUtc } from './launched.sql.ts';
@@ -111,7 +112,7 @@ export async function replaceCatalogue(
   // Locks the agent's row, so that two refreshes don't mix.
   await tx
     .updateTable('provider_agent')
-    .set({ catalogue_at: sql<Date>`clock_timestamp()` })
+    .set({ catalogue_at: databaseNow })
     .where('id', '=', agentId)
     .execute();
   await tx.updateTable('game').set({ is_listed: false }).execute();

@@ -1,17 +1,22 @@
+import { databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-const now = sql<Date>`clock_timestamp()`;
 export const todayUtc = sql<Date>`(clock_timestamp() at time zone 'UTC')::date`;
 
 /** Counts one launch: for the player, and last for everybody, because that row is shared. */
 export async function insertLaunch(tx: ServerTx, playerId: string, kindId: number): Promise<void> {
   await tx
     .insertInto('player_activity')
-    .values({ player_id: playerId, launched_at: now, balance_changed_at: null, refresh_wanted_at: null })
-    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ launched_at: now }))
+    .values({
+      player_id: playerId,
+      launched_at: databaseNow,
+      balance_changed_at: null,
+      refresh_wanted_at: null,
+    })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ launched_at: databaseNow }))
     .execute();
   await tx
     .insertInto('launched_game')
@@ -19,7 +24,7 @@ export async function insertLaunch(tx: ServerTx, playerId: string, kindId: numbe
     .onConflict((conflict) =>
       conflict
         .columns(['player_id', 'kind_id'])
-        .doUpdateSet({ launches: sql`launched_game.launches + 1`, last_at: now }),
+        .doUpdateSet({ launches: sql`launched_game.launches + 1`, last_at: databaseNow }),
     )
     .execute();
   await tx

@@ -1,4 +1,5 @@
 import type { JackpotSettings } from '@golden-acers/contract';
+import { databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -35,7 +36,7 @@ export async function insertIntention(
 export async function endIntention(tx: ServerTx, id: string, outcome: 'set' | 'not_set'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('jackpot_setting')
-    .set({ ended_at: sql<Date>`clock_timestamp()`, outcome })
+    .set({ ended_at: databaseNow, outcome })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();

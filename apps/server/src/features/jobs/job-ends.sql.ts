@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@golden-acers/contract';
-import { anyOf } from '@golden-acers/platform';
+import { anyOf, databaseNow } from '@golden-acers/platform';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -69,7 +69,7 @@ export async function endJobs(tx: ServerTx): Promise<number> {
       pause_code: null,
       held_since: null,
       held_code: null,
-      ended_at: sql<Date>`clock_timestamp()`,
+      ended_at: databaseNow,
     })
     .executeTakeFirst();
   return Number(numUpdatedRows);

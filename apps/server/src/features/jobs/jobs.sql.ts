@@ -1,10 +1,9 @@
 import type { JobKind, JobRowState, JobState, RefusalCode } from '@golden-acers/contract';
+import { databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
-
-const now = sql<Date>`clock_timestamp()`;
 
 export interface NewJob {
   readonly id: string;
@@ -190,7 +189,7 @@ export async function setJobState(
       pause_code: pauseCode,
       held_since: null,
       held_code: null,
-      ended_at: state === 'cancelled' || state === 'done' ? now : null,
+      ended_at: state === 'cancelled' || state === 'done' ? databaseNow : null,
     })
     .execute();
 }
@@ -201,7 +200,7 @@ export async function cancelWaiting(tx: ServerTx, id: string): Promise<number> {
     .updateTable('job_row')
     .where('job_id', '=', id)
     .where('state', '=', 'waiting')
-    .set({ state: 'cancelled', ended_at: now })
+    .set({ state: 'cancelled', ended_at: databaseNow })
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -217,7 +216,7 @@ export async function reopenFailed(tx: ServerTx, id: string): Promise<number> {
       code: null,
       try: set('try', '+', 1),
       put_off: 0,
-      due_at: now,
+      due_at: databaseNow,
       transfer_id: null,
       secret_sealed: null,
       ended_at: null,

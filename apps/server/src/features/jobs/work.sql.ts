@@ -1,11 +1,9 @@
 import type { JobKind, RefusalCode, TransferState } from '@golden-acers/contract';
-import { anyOf } from '@golden-acers/platform';
+import { anyOf, databaseIn, databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
-
-const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 
 /** A row whose time has come, or one that a server which died has left. */
 const isDue = sql<boolean>`(job_row.state = 'waiting' and job_row.due_at <= clock_timestamp()
@@ -83,7 +81,7 @@ export async function takeRow(
 ): Promise<TakenRow | undefined> {
   const job = await tx
     .updateTable('job')
-    .set({ served_at: sql<Date>`clock_timestamp()` })
+    .set({ served_at: databaseNow })
     .where('state', '=', 'running')
     .where('id', '=', (query) =>
       query
@@ -151,7 +149,7 @@ export async function leaseRow(
     .updateTable('job_row')
     .where('job_id', '=', row.jobId)
     .where('position', '=', row.position)
-    .set({ state: 'running', lease_until: inMs(leaseMs), secret_sealed: secretSealed })
+    .set({ state: 'running', lease_until: databaseIn(leaseMs), secret_sealed: secretSealed })
     .execute();
 }
 
@@ -172,7 +170,7 @@ export async function followTransfer(
     .set({
       state: transfer.state === 'applied' ? 'done' : 'failed',
       code: transfer.refusalCode,
-      ended_at: sql<Date>`clock_timestamp()`,
+      ended_at: databaseNow,
     })
     .execute();
 }
@@ -190,7 +188,7 @@ export async function endRow(db: Db, row: RowKey, end: RowEnd): Promise<void> {
     .set({
       state: end.state,
       lease_until: null,
-      ended_at: sql<Date>`clock_timestamp()`,
+      ended_at: databaseNow,
       ...(end.state === 'failed' ? { code: end.code, secret_sealed: null } : {}),
     })
     .execute();
@@ -211,7 +209,7 @@ export async function putOff(
     .set((set) => ({
       state: 'waiting',
       lease_until: null,
-      due_at: inMs(afterMs),
+      due_at: databaseIn(afterMs),
       put_off: counts ? set('put_off', '+', 1) : set.ref('put_off'),
     }))
     .execute();

@@ -1,5 +1,6 @@
 import type { Language } from '@golden-acers/contract';
-import { type Kysely, sql } from 'kysely';
+import { databaseIn, databaseNow } from '@golden-acers/platform';
+import type { Kysely } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import type { MailKind } from './mail.schema.ts';
 
@@ -50,13 +51,13 @@ export async function leaseMail(db: Db, leaseMs: number): Promise<LeasedMail | u
     .updateTable('mail')
     .set((update) => ({
       attempts: update('attempts', '+', 1),
-      due_at: inMs(leaseMs),
+      due_at: databaseIn(leaseMs),
     }))
     .where('id', '=', (select) =>
       select
         .selectFrom('mail')
         .where('state', '=', 'waiting')
-        .where('due_at', '<=', sql<Date>`clock_timestamp()`)
+        .where('due_at', '<=', databaseNow)
         .orderBy('due_at')
         .limit(1)
         .forUpdate()
@@ -77,12 +78,10 @@ export async function leaseMail(db: Db, leaseMs: number): Promise<LeasedMail | u
   return { ...row, recipient: row.recipient, contentSealed: row.contentSealed };
 }
 
-const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
-
 export async function putMailOff(db: Db, id: string, ms: number): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ due_at: inMs(ms) })
+    .set({ due_at: databaseIn(ms) })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute();

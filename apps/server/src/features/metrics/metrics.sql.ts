@@ -1,4 +1,5 @@
 import type { Sample } from '@golden-acers/platform';
+import { databaseNow } from '@golden-acers/platform';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 
@@ -27,7 +28,7 @@ export async function readSamples(db: Kysely<ServerSchema>, terms: Terms): Promi
       select state, requested_at from transfer where state = 'review'
     ), transfers as (
       select jsonb_build_object('state', known.state) as labels, count(one.state) as number,
-          ${secondsSince(sql`min(one.requested_at)`, sql`clock_timestamp()`)} as oldest
+          ${secondsSince(sql`min(one.requested_at)`, databaseNow)} as oldest
         from unnest(array['requested', 'sending', 'unknown', 'review']) as known (state)
           left join open_transfer one on one.state = known.state
         group by known.state
@@ -47,7 +48,7 @@ export async function readSamples(db: Kysely<ServerSchema>, terms: Terms): Promi
             and call.called_at > clock_timestamp() - ${terms.minuteMs} * interval '1 millisecond')) from agents
     union all select 'provider_circuit_open', labels, (failures >= ${terms.failuresToOpen})::integer from agents
     union all select 'balances_playing_oldest_seconds', labels, (
-        select ${secondsSince(sql`min(coalesce(player.balance_at, activity.launched_at))`, sql`clock_timestamp()`)}
+        select ${secondsSince(sql`min(coalesce(player.balance_at, activity.launched_at))`, databaseNow)}
           from player join player_activity activity on activity.player_id = player.id
           where player.provider_agent_id = agents.id and player.provider_account_state = 'ready'
             and player.seen_at >= ${seenSince}

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@golden-acers/contract';
-import { anyOf } from '@golden-acers/platform';
+import { anyOf, databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -73,12 +73,10 @@ export async function countUnreadRows(db: Db, accountId: string): Promise<number
   return Number(count);
 }
 
-const now = sql<Date>`clock_timestamp()`;
-
 export async function markRowRead(db: Db, accountId: string, id: string): Promise<void> {
   await db
     .updateTable('notification')
-    .set({ read_at: now })
+    .set({ read_at: databaseNow })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('read_at', 'is', null)

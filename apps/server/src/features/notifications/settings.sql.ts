@@ -1,5 +1,6 @@
 import type { NotificationFlags } from '@golden-acers/contract';
-import { type Kysely, sql } from 'kysely';
+import { databaseNow } from '@golden-acers/platform';
+import type { Kysely } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
@@ -36,7 +37,7 @@ export async function writeFlags(
     .insertInto('notification_setting')
     .values({ account_id: accountId, ...given })
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ ...given, changed_at: sql<Date>`clock_timestamp()` }),
+      conflict.column('account_id').doUpdateSet({ ...given, changed_at: databaseNow }),
     )
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { notWaitingForDisk } from '@golden-acers/platform';
+import { databaseIn, databaseNow, notWaitingForDisk } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerDatabase, ServerSchema, ServerTx } from '../../schema.ts';
 
@@ -92,13 +92,10 @@ export async function getProviderAgent(db: Db, id: string): Promise<ProviderAgen
 export async function claimSignIn(db: Db, id: string, leaseMs: number): Promise<boolean> {
   const row = await db
     .updateTable('provider_agent')
-    .set({ sign_in_lease_until: sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'` })
+    .set({ sign_in_lease_until: databaseIn(leaseMs) })
     .where('id', '=', id)
     .where((where) =>
-      where.or([
-        where('sign_in_lease_until', 'is', null),
-        where('sign_in_lease_until', '<', sql<Date>`clock_timestamp()`),
-      ]),
+      where.or([where('sign_in_lease_until', 'is', null), where('sign_in_lease_until', '<', databaseNow)]),
     )
     .returning('id')
     .executeTakeFirst();
@@ -115,7 +112,7 @@ export async function setAgentKey(db: Db, id: string, keySealed: string | null):
 
 /** Forgets the key, and has nobody sign in for so long. */
 export async function refuseSignIn(db: Db, id: string, pauseMs: number): Promise<void> {
-  const until = sql<Date>`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`;
+  const until = databaseIn(pauseMs);
   const refused = { agent_key_sealed: null, sign_in_refused_until: until };
   await db.updateTable('provider_agent').where('id', '=', id).set(refused).execute();
 }
@@ -128,7 +125,7 @@ export async function allowSignIn(db: Db, id: string): Promise<void> {
 export async function setCredit(db: Db, id: string, creditCents: bigint): Promise<void> {
   await db
     .updateTable('provider_agent')
-    .set({ credit_cents: creditCents, credit_at: sql`clock_timestamp()` })
+    .set({ credit_cents: creditCents, credit_at: databaseNow })
     .where('id', '=', id)
     .where('credit_cents', 'is distinct from', creditCents)
     .where(sql<boolean>`${notWaitingForDisk} is not null`)
@@ -184,7 +181,7 @@ export async function setBalance(
         .set({
           balance_cents: balanceCents,
           balance_at: readAt,
-          balance_told_at: sql<Date>`clock_timestamp()`,
+          balance_told_at: databaseNow,
         })
         .where('id', '=', playerId)
         .where((where) => where.or([where('balance_at', 'is', null), where('balance_at', '<=', readAt)]))
@@ -199,7 +196,7 @@ export async function setBalance(
         .selectFrom('player')
         .innerJoin('changed', 'changed.id', 'player.id')
         .where('player.balance_cents', '<>', balanceCents)
-        .select(['player.id', sql<Date>`clock_timestamp()`.as('balance_changed_at')]),
+        .select(['player.id', databaseNow.as('balance_changed_at')]),
     )
     .onConflict((conflict) =>
       conflict
@@ -256,7 +253,7 @@ export async function insertPasswordChange(
       id: change.id,
       player_id: change.playerId,
       password_sealed: change.passwordSealed,
-      next_attempt_at: sql<Date>`clock_timestamp() + ${change.retryAfterMs} * interval '1 millisecond'`,
+      next_attempt_at: databaseIn(change.retryAfterMs),
     })
     .onConflict((conflict) => conflict.column('player_id').doNothing())
     .returning('id')
@@ -268,11 +265,11 @@ export async function insertPasswordChange(
 export async function leasePasswordChanges(db: Db, leaseMs: number): Promise<PasswordChange[]> {
   const rows = await db
     .updateTable('provider_password_change')
-    .set({ next_attempt_at: sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'` })
+    .set({ next_attempt_at: databaseIn(leaseMs) })
     .where('player_id', 'in', (query) =>
       query
         .selectFrom('provider_password_change')
-        .where('next_attempt_at', '<=', sql<Date>`clock_timestamp()`)
+        .where('next_attempt_at', '<=', databaseNow)
         .orderBy('next_attempt_at')
         .limit(1)
         .forUpdate()

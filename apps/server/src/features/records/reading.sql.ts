@@ -1,11 +1,9 @@
 import type { RecordKind } from '@golden-acers/contract';
-import { anyOf } from '@golden-acers/platform';
+import { anyOf, databaseIn, databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
-const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
-const now = sql<Date>`clock_timestamp()`;
 
 export interface NewReading {
   readonly id: string;
@@ -71,7 +69,7 @@ export async function stopReading(tx: Db, agentId: string, id: string): Promise<
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
     .where('stopped_at', 'is', null)
-    .set({ stopped_at: now })
+    .set({ stopped_at: databaseNow })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -95,7 +93,7 @@ export async function leasePart(
 ): Promise<Part | undefined> {
   const { rows } = await sql<Part>`
     update record_reading_player as part
-      set next_attempt_at = ${inMs(leaseMs)}, attempts = part.attempts + 1
+      set next_attempt_at = ${databaseIn(leaseMs)}, attempts = part.attempts + 1
       from record_reading reading, player
       where reading.id = part.reading_id and player.id = part.player_id
         and (part.reading_id, part.player_id) = (
@@ -125,10 +123,10 @@ export async function endPart(db: Db, { readingId, playerId }: Part, end: PartEn
     .where('reading_id', '=', readingId)
     .where('player_id', '=', playerId)
     .set((set) => {
-      if ('readAt' in end) return { read_at: now };
-      if ('failedAt' in end) return { failed_at: now };
-      if ('againInMs' in end) return { next_attempt_at: inMs(end.againInMs) };
-      return { next_attempt_at: now, attempts: set('attempts', '-', 1) };
+      if ('readAt' in end) return { read_at: databaseNow };
+      if ('failedAt' in end) return { failed_at: databaseNow };
+      if ('againInMs' in end) return { next_attempt_at: databaseIn(end.againInMs) };
+      return { next_attempt_at: databaseNow, attempts: set('attempts', '-', 1) };
     })
     .execute();
 }

@@ -1,3 +1,4 @@
+import { databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import { microsOf, type Place, placeIn } from '../wallet/wallet.ts';
@@ -105,7 +106,7 @@ export async function closeShiftRow(
     .updateTable('shift')
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .set({ closed_at: sql<Date>`clock_timestamp()`, counted_cents: countedCents, note })
+    .set({ closed_at: databaseNow, counted_cents: countedCents, note })
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -1,12 +1,10 @@
 import type { DifferenceKind } from '@golden-acers/contract';
-import { anyOf } from '@golden-acers/platform';
+import { anyOf, databaseIn, databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import type { Ours, Theirs } from './compare.ts';
 
 type Db = Kysely<ServerSchema>;
-const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
-const now = sql<Date>`clock_timestamp()`;
 
 export interface Unread {
   readonly statementId: string;
@@ -28,7 +26,7 @@ export async function leaseUnread(
 ): Promise<Unread | undefined> {
   const { rows } = await sql<Unread>`
     update statement_player as part
-      set next_attempt_at = ${inMs(leaseMs)}, attempts = part.attempts + 1
+      set next_attempt_at = ${databaseIn(leaseMs)}, attempts = part.attempts + 1
       from statement, player
       where statement.id = part.statement_id and player.id = part.player_id
         and (part.statement_id, part.player_id) = (
@@ -50,7 +48,7 @@ export async function putOff(db: Db, { statementId, playerId }: Part, delayMs: n
     .updateTable('statement_player')
     .where('statement_id', '=', statementId)
     .where('player_id', '=', playerId)
-    .set({ next_attempt_at: inMs(delayMs) })
+    .set({ next_attempt_at: databaseIn(delayMs) })
     .execute();
 }
 
@@ -87,7 +85,7 @@ export async function keepRecords(tx: ServerTx, read: Read): Promise<void> {
     .updateTable('statement_player')
     .where('statement_id', '=', read.statementId)
     .where('player_id', '=', read.playerId)
-    .set({ read_at: now })
+    .set({ read_at: databaseNow })
     .execute();
 }
 
@@ -207,7 +205,7 @@ export async function letGo(tx: ServerTx, statementId: string, marks: readonly s
     .where('kind', '<>', 'correction_undone')
     .where('gone_at', 'is', null)
     .where(sql<boolean>`mark <> all(${[...marks]}::text[])`)
-    .set({ gone_at: now })
+    .set({ gone_at: databaseNow })
     .returning([
       'id',
       'player_id as playerId',
@@ -230,7 +228,7 @@ export async function markCompared(
     .where('id', '=', statementId)
     .set({
       state: 'compared',
-      compared_at: now,
+      compared_at: databaseNow,
       transfers: figures.transfers,
       records: figures.records,
       ours_cents: figures.oursCents,

@@ -1,9 +1,8 @@
-import { anyOf } from '@golden-acers/platform';
+import { anyOf, databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
-const now = sql<Date>`clock_timestamp()`;
 
 /**
  * A statement tells of all players of a provider agent, so only an agent sees it in whose subtree all of them are: the root,
@@ -238,12 +237,12 @@ export async function restart(tx: ServerTx, statementId: string, requestedBy: st
         .where('gone_at', 'is', null)
         .select('player_id'),
     )
-    .set({ read_at: null, attempts: 0, next_attempt_at: now })
+    .set({ read_at: null, attempts: 0, next_attempt_at: databaseNow })
     .execute();
   await tx
     .updateTable('statement')
     .where('id', '=', statementId)
-    .set({ state: 'reading', run: sql`run + 1`, requested_by: requestedBy, requested_at: now })
+    .set({ state: 'reading', run: sql`run + 1`, requested_by: requestedBy, requested_at: databaseNow })
     .execute();
 }
 
@@ -253,7 +252,7 @@ export async function closeStatement(tx: ServerTx, statementId: string, agentId:
   await tx
     .updateTable('statement')
     .where('id', '=', statementId)
-    .set({ state: 'closed', closed_by: agentId, closed_at: now })
+    .set({ state: 'closed', closed_by: agentId, closed_at: databaseNow })
     .execute();
 }
 

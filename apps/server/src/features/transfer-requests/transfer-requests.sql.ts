@@ -1,4 +1,5 @@
 import type { RefusalCode, TransferRequestState, TransferState } from '@golden-acers/contract';
+import { databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import { type ExportAsk, timeText } from '../exports/exports.ts';
@@ -31,8 +32,6 @@ export interface RequestRow {
   readonly takenById: string | null;
   readonly takenBy: string | null;
 }
-
-const now = sql<Date>`clock_timestamp()`;
 
 function requests(db: Db) {
   return db
@@ -271,7 +270,7 @@ export async function writeDecision(
     .set({
       state: decision.state,
       decided_by: decidedBy,
-      decided_at: now,
+      decided_at: databaseNow,
       reason: decision.state === 'declined' ? decision.reason : null,
       transfer_id: decision.state === 'approved' ? decision.transferId : null,
     })

@@ -53,9 +53,6 @@ export interface TransferRow {
   readonly sentClockAt: Date | null;
 }
 
-export const inMs = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
-export const now = sql<Date>`clock_timestamp()`;
-
 export interface NewTransfer {
   readonly id: string;
   readonly providerAgentId: string;

@@ -1,7 +1,8 @@
 import type { TransferState } from '@golden-acers/contract';
+import { databaseIn, databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
-import { columns, inMs, now, type TransferRow } from './transfers.sql.ts';
+import { columns, type TransferRow } from './transfers.sql.ts';
 
 type Db = Kysely<ServerSchema>;
 
@@ -21,13 +22,19 @@ async function lease(
 ): Promise<TransferRow[]> {
   return db
     .updateTable('transfer')
-    .set({ lease_until: inMs(leaseMs), next_attempt_at: inMs(leaseMs), attempts: sql<number>`attempts + 1` })
+    .set({
+      lease_until: databaseIn(leaseMs),
+      next_attempt_at: databaseIn(leaseMs),
+      attempts: sql<number>`attempts + 1`,
+    })
     .where('id', 'in', (query) =>
       query
         .selectFrom('transfer')
         .where('state', 'in', states)
-        .where('next_attempt_at', '<=', now)
-        .where((where) => where.or([where('lease_until', 'is', null), where('lease_until', '<=', now)]))
+        .where('next_attempt_at', '<=', databaseNow)
+        .where((where) =>
+          where.or([where('lease_until', 'is', null), where('lease_until', '<=', databaseNow)]),
+        )
         .orderBy('next_attempt_at')
         .limit(limit)
         .forUpdate()

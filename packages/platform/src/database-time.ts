@@ -1,0 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** The database's time at this very moment, however long the transaction has been running. It decides, for all servers. */
+export const databaseNow: RawBuilder<Date> = sql<Date>`clock_timestamp()`;
+
+/** So many milliseconds from now, by the database's time. */
+export function databaseIn(ms: number): RawBuilder<Date> {
+  return sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
+}
