@@ -1,5 +1,5 @@
--- What the books can't know by themselves: whether they say what the transfers say. And a day's limit that counts what was moved under a
--- higher one.
+-- What the books can't know by themselves: whether they say what the transfers say. A day's limit that counts what was moved under a
+-- higher one. And one order of locks for commands, freezing and closing.
 
 -- Each transfer and what the books hold under its name. Empty, or somebody wrote past the program.
 create view transfer_violation as
@@ -59,4 +59,20 @@ begin
   update transfer_day set cents = used / 8 + case when part < used % 8 then 1 else 0 end
     where actor_id = asked.actor_id and kind = asked.kind and day = today;
   return true;
+end $$;
+
+-- As before, but the account is locked first, as by whoever freezes or closes it: in two orders, both waited for each other.
+create or replace function transfer_may_be_written(player text, standing text, actor text, key text)
+returns boolean language plpgsql as $$
+declare
+  stands text;
+begin
+  select standing_of(account.is_active, asked.frozen_at, asked.excluded_until) into stands
+    from player asked join account on account.id = asked.id
+    where asked.id = player for share of account for no key update of asked;
+  -- A statement of its own sees what those who held the locks before have written.
+  return stands is not distinct from standing and not exists (
+    select from transfer where actor_id = actor and idempotency_key = key
+    union all
+    select from transfer where player_id = player and state in ('requested', 'sending', 'unknown'));
 end $$;

@@ -83,8 +83,8 @@ describe('a scrape tells', () => {
     expectAge(oldest('sending'), 3_000);
     expectAge(oldest('review'), 5_000);
 
-    await plant(sql`update transfer set state = 'rejected', refusal_code = 'provider.rejected', settled_at = now()
-      where player_id = ${idOf(4)}`);
+    await sql`select transfer_take_step(id, state, sends, attempts, 'rejected', 'provider.refused', null, null, '{}', 'release')
+      from transfer where player_id = ${idOf(4)}`.execute(server.db);
     const later = await scrape();
     expect(later.get('transfers_open{state="review"}')).toBe(0);
     expect(later.get('transfers_open_oldest_seconds{state="review"}')).toBe(0);

@@ -7,18 +7,18 @@ export interface ClosingRow {
   readonly balanceCents: bigint;
 }
 
-/** Locks the player as a transfer does, so that of a closing and a transfer one sees the other. */
+/** Locks account and player, in the order in which a transfer does, so that of a closing and a transfer one sees the other. */
 export async function lockForClosing(tx: ServerTx, playerId: string): Promise<ClosingRow> {
-  const { balanceCents } = await tx
-    .selectFrom('player')
-    .where('id', '=', playerId)
-    .select('balance_cents as balanceCents')
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
   const account = await tx
     .selectFrom('account')
     .where('id', '=', playerId)
     .select(['number', 'email', 'username'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const { balanceCents } = await tx
+    .selectFrom('player')
+    .where('id', '=', playerId)
+    .select('balance_cents as balanceCents')
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return { ...account, balanceCents };

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Player } from '../../test-support.ts';
-import { type TestHouse, testHouse } from '../../test-support-house.ts';
+import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
 import { insertTransfer } from './commands.sql.ts';
 import { writeStep } from './steps.sql.ts';
 import { getTransfer, type TransferRow } from './transfers.sql.ts';
@@ -53,6 +54,30 @@ describe('a transfer', () => {
     expect(await writeDown(player, { standing: 'open', key: 'a' })).toMatchObject({ state: 'requested' });
     expect(await writeDown(player, { standing: 'open', key: 'b' })).toBeUndefined();
     expect(await count(player)).toHaveLength(2);
+  });
+
+  it('waits for whoever freezes its player, and is then refused; neither waits for the other', async () => {
+    const player = await house.register('facts-frozen');
+    const deadlocks = () =>
+      sql`select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()`;
+    const before = await deadlocks().execute(house.db);
+    const waiting = () =>
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        house.db,
+      );
+    const command = await house.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('account').where('id', '=', player.id).select('id').forNoKeyUpdate().execute();
+      const answer = house.recharge(player, 100);
+      await until(waiting, ({ rows }) => rows.length > 0);
+      await tx
+        .updateTable('player')
+        .set({ frozen_at: house.clock.now() })
+        .where('id', '=', player.id)
+        .execute();
+      return { answer };
+    });
+    expect(await command.answer).toMatchObject({ status: 409, body: { code: 'player.frozen' } });
+    expect((await deadlocks().execute(house.db)).rows).toEqual(before.rows);
   });
 
   it('takes no step that was decided on another state, sending or attempt', async () => {
