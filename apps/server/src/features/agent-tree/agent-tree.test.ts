@@ -183,6 +183,11 @@ describe('credit', () => {
     expect(credit(await allot(root, store.id, 10_000, 'one-key-for-it-0'))).toBe('100.00');
     expect((await allot(root, store.id, 10_001, 'one-key-for-it-0')).body.code).toBe('transfer.key_reused');
     expect((await allot(root, till.id, 10_000, 'one-key-for-it-0')).body.code).toBe('transfer.key_reused');
+    const otherwise = { amount: 10_000, reason: 'For the week-end' };
+    const path = 'POST /agent/agents/:agentId/allot';
+    expect((await command(root, path, store.id, otherwise, 'one-key-for-it-0')).body.code).toBe(
+      'transfer.key_reused',
+    );
     expect((await allot(store.token, till.id, 10_001)).body).toMatchObject({ code: 'agent.credit_low' });
     expect(credit(await allot(store.token, till.id, 4_000))).toBe('40.00');
     // The root gives a till what its store has, and not more.

@@ -4,6 +4,7 @@ export interface AllotmentRow {
   readonly agentId: string;
   readonly kind: 'allot' | 'take_back';
   readonly amountCents: bigint;
+  readonly reason: string | null;
 }
 
 /** What the actor's key was used for before. */
@@ -15,7 +16,7 @@ export async function findByKey(
     .selectFrom('allotment')
     .where('actor_id', '=', actorId)
     .where('idempotency_key', '=', idempotencyKey)
-    .select(['agent_id as agentId', 'kind', 'amount_cents as amountCents'])
+    .select(['agent_id as agentId', 'kind', 'amount_cents as amountCents', 'reason'])
     .executeTakeFirst();
 }
 
@@ -23,7 +24,6 @@ export interface NewAllotment extends AllotmentRow {
   readonly id: string;
   readonly actorId: string;
   readonly parentId: string;
-  readonly reason: string | null;
   readonly idempotencyKey: string;
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CreditLine, TreeAgent } from '@golden-acers/contract';
 import { listPostings } from '@golden-acers/ledger';
 import { formatCents } from '@golden-acers/money';
@@ -24,14 +25,13 @@ export interface Allotment {
  * when the one that gives has too little: what its recharges under way have set aside is not to be had.
  */
 export async function allot(context: Context, actor: AgentActor, asked: Allotment): Promise<TreeAgent> {
-  const { id, kind, amountCents, idempotencyKey } = asked;
+  const { id, kind, amountCents, idempotencyKey, reason = null } = asked;
   return inTransaction(context.db, async (tx) => {
     const { parentId } = await demandBelow(tx, actor, id);
     // The agent is locked, so an equal command has either written its row or waits.
     const earlier = await findByKey(tx, { actorId: actor.accountId, idempotencyKey });
     if (earlier !== undefined) {
-      const isSame = earlier.agentId === id && earlier.kind === kind && earlier.amountCents === amountCents;
-      demand(isSame, 'transfer.key_reused');
+      demand(isDeepStrictEqual(earlier, { agentId: id, kind, amountCents, reason }), 'transfer.key_reused');
       return getTreeAgent(tx, actor, id);
     }
     await demandConfirmation({ ...context, db: tx }, actor, amountCents);
@@ -43,7 +43,7 @@ export async function allot(context: Context, actor: AgentActor, asked: Allotmen
       kind,
       amountCents,
       idempotencyKey,
-      reason: asked.reason ?? null,
+      reason,
     });
     const act = kind === 'allot' ? 'agent.credit_allotted' : 'agent.credit_taken_back';
     const after = { amount: formatCents(amountCents), parentId };
