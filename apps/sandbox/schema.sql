@@ -269,6 +269,39 @@ CREATE INDEX trade_by_player ON trade (player_id, inserted_at);
 CREATE INDEX trade_by_transaction ON trade (agent_id, transaction_id) WHERE transaction_id IS NOT NULL;
 
 create view ledger_violation as
+ SELECT ledger_wrong_figure.kind,
+    ledger_wrong_figure.subject,
+    ledger_wrong_figure.detail
+   FROM ledger_wrong_figure
+UNION ALL
+ SELECT 'entry_is_missing'::text AS kind,
+    posting.entry_id::text AS subject,
+    format('its posting to %s moves %s'::text, posting.account_id, posting.amount_cents) AS detail
+   FROM ledger_posting posting
+  WHERE NOT (EXISTS ( SELECT
+           FROM ledger_entry entry
+          WHERE entry.id = posting.entry_id))
+UNION ALL
+ SELECT 'account_is_missing'::text AS kind,
+    named.account_id AS subject,
+    'postings or holds name it'::text AS detail
+   FROM ( SELECT ledger_posting.account_id
+           FROM ledger_posting
+        UNION
+         SELECT ledger_hold.account_id
+           FROM ledger_hold) named
+  WHERE NOT (EXISTS ( SELECT
+           FROM ledger_account account
+          WHERE account.id = named.account_id))
+UNION ALL
+ SELECT 'hold_differs_from_its_entry'::text AS kind,
+    hold.id AS subject,
+    format('held %s of %s, and its entry moves %s'::text, hold.amount_cents, hold.account_id, COALESCE(posting.amount_cents, 0::bigint)) AS detail
+   FROM ledger_hold hold
+     LEFT JOIN ledger_posting posting ON posting.entry_id = hold.entry_id AND posting.account_id = hold.account_id
+  WHERE hold.state = 'settled'::text AND posting.amount_cents IS DISTINCT FROM (- hold.amount_cents);
+
+create view ledger_wrong_figure as
  SELECT 'entry_does_not_sum_to_zero'::text AS kind,
     entry.id::text AS subject,
     format('%s postings sum to %s'::text, count(posting.id), COALESCE(sum(posting.amount_cents), 0::numeric)) AS detail

@@ -1209,6 +1209,39 @@ CREATE TRIGGER transfer_request_is_recorded AFTER INSERT ON transfer_request FOR
 CREATE TRIGGER transfer_request_step_is_allowed BEFORE UPDATE OF state ON transfer_request FOR EACH ROW WHEN (old.state <> new.state AND old.state <> 'requested'::text AND (old.state <> 'approved'::text OR new.state <> 'requested'::text)) EXECUTE FUNCTION transfer_request_refuse_step();
 
 create view ledger_violation as
+ SELECT ledger_wrong_figure.kind,
+    ledger_wrong_figure.subject,
+    ledger_wrong_figure.detail
+   FROM ledger_wrong_figure
+UNION ALL
+ SELECT 'entry_is_missing'::text AS kind,
+    posting.entry_id::text AS subject,
+    format('its posting to %s moves %s'::text, posting.account_id, posting.amount_cents) AS detail
+   FROM ledger_posting posting
+  WHERE NOT (EXISTS ( SELECT
+           FROM ledger_entry entry
+          WHERE entry.id = posting.entry_id))
+UNION ALL
+ SELECT 'account_is_missing'::text AS kind,
+    named.account_id AS subject,
+    'postings or holds name it'::text AS detail
+   FROM ( SELECT ledger_posting.account_id
+           FROM ledger_posting
+        UNION
+         SELECT ledger_hold.account_id
+           FROM ledger_hold) named
+  WHERE NOT (EXISTS ( SELECT
+           FROM ledger_account account
+          WHERE account.id = named.account_id))
+UNION ALL
+ SELECT 'hold_differs_from_its_entry'::text AS kind,
+    hold.id AS subject,
+    format('held %s of %s, and its entry moves %s'::text, hold.amount_cents, hold.account_id, COALESCE(posting.amount_cents, 0::bigint)) AS detail
+   FROM ledger_hold hold
+     LEFT JOIN ledger_posting posting ON posting.entry_id = hold.entry_id AND posting.account_id = hold.account_id
+  WHERE hold.state = 'settled'::text AND posting.amount_cents IS DISTINCT FROM (- hold.amount_cents);
+
+create view ledger_wrong_figure as
  SELECT 'entry_does_not_sum_to_zero'::text AS kind,
     entry.id::text AS subject,
     format('%s postings sum to %s'::text, count(posting.id), COALESCE(sum(posting.amount_cents), 0::numeric)) AS detail
@@ -1342,6 +1375,78 @@ UNION ALL
         END AS promotion_cents
    FROM report_entry
   WHERE report_entry.kind <> 'correction'::text;
+
+create view transfer_violation as
+ SELECT compared.kind,
+    compared.subject,
+    compared.detail
+   FROM ( SELECT 'transfer_differs_from_its_entry'::text AS kind,
+            transfer.id AS subject,
+            format('%s, a %s of %s, and its entry gives the player %s'::text, transfer.state, transfer.kind, transfer.amount_cents, COALESCE(posting.amount_cents, 0::bigint)) AS detail,
+            COALESCE(posting.amount_cents, 0::bigint) <>
+                CASE
+                    WHEN transfer.state <> 'applied'::text THEN 0::bigint
+                    WHEN transfer.kind = 'recharge'::text THEN transfer.amount_cents
+                    ELSE - transfer.amount_cents
+                END AS is_broken
+           FROM transfer
+             LEFT JOIN ledger_entry entry ON entry.reference = transfer.id
+             LEFT JOIN ledger_posting posting ON posting.entry_id = entry.id AND posting.account_id = ('player:'::text || transfer.player_id)) compared
+  WHERE compared.is_broken
+UNION ALL
+ SELECT 'transfer_differs_from_its_hold'::text AS kind,
+    COALESCE(transfer.id, hold.id) AS subject,
+    format('%s, of %s, and its hold sets %s aside'::text, COALESCE(transfer.state, 'unknown here'::text), COALESCE(transfer.amount_cents, 0::bigint), COALESCE(hold.amount_cents, 0::bigint)) AS detail
+   FROM ( SELECT transfer_1.id,
+            transfer_1.provider_agent_id,
+            transfer_1.player_id,
+            transfer_1.kind,
+            transfer_1.amount_cents,
+            transfer_1.cause,
+            transfer_1.actor_id,
+            transfer_1.idempotency_key,
+            transfer_1.command_hash,
+            transfer_1.state,
+            transfer_1.refusal_code,
+            transfer_1.evidence,
+            transfer_1.balance_before_cents,
+            transfer_1.balance_before_at,
+            transfer_1.balance_after_cents,
+            transfer_1.attempts,
+            transfer_1.next_attempt_at,
+            transfer_1.lease_until,
+            transfer_1.requested_at,
+            transfer_1.sent_at,
+            transfer_1.sent_clock_at,
+            transfer_1.settled_at,
+            transfer_1.sends,
+            transfer_1.actor_address
+           FROM transfer transfer_1
+          WHERE transfer_1.state <> ALL (ARRAY['applied'::text, 'rejected'::text])) transfer
+     FULL JOIN ( SELECT ledger_hold.id,
+            ledger_hold.account_id,
+            ledger_hold.amount_cents,
+            ledger_hold.state,
+            ledger_hold.entry_id,
+            ledger_hold.placed_at,
+            ledger_hold.ended_at
+           FROM ledger_hold
+          WHERE ledger_hold.state = 'open'::text) hold ON hold.id = transfer.id
+  WHERE transfer.amount_cents IS DISTINCT FROM hold.amount_cents
+UNION ALL
+ SELECT 'entry_is_of_no_transfer'::text AS kind,
+    entry.reference AS subject,
+    format('a %s'::text, entry.reason) AS detail
+   FROM ledger_entry entry
+  WHERE (entry.reason = ANY (ARRAY['recharge'::text, 'redeem'::text])) AND NOT (EXISTS ( SELECT
+           FROM transfer
+          WHERE transfer.id = replace(entry.reference, 'credit:'::text, ''::text)))
+UNION ALL
+ SELECT 'agent_is_unbounded'::text AS kind,
+    ledger_account.id AS subject,
+    format('balance %s'::text, ledger_account.balance_cents) AS detail
+   FROM ledger_account
+  WHERE ledger_account.id ~~ 'agent:%'::text AND ledger_account.may_be_negative;
 
 CREATE OR REPLACE FUNCTION account_may_sign_in(account_id text)
  RETURNS boolean
@@ -2259,7 +2364,7 @@ declare
 begin
   select standing_of(account.is_active, asked.frozen_at, asked.excluded_until) into stands
     from player asked join account on account.id = asked.id
-    where asked.id = player for no key update of asked for share of account;
+    where asked.id = player for share of account for no key update of asked;
   -- A statement of its own sees what those who held the locks before have written.
   return stands is not distinct from standing and not exists (
     select from transfer where actor_id = actor and idempotency_key = key
@@ -2390,9 +2495,11 @@ declare
 begin
   select * into asked from transfer where id = transfer_id;
   today := transfer_day_of(asked.requested_at);
-  update transfer_day set cents = cents + asked.amount_cents
-    where actor_id = asked.actor_id and kind = asked.kind and day = today and part = transfer_part(asked.player_id)
-      and cents + asked.amount_cents <= day_max_cents / 8;
+  update transfer_day own set cents = own.cents + asked.amount_cents
+    where own.actor_id = asked.actor_id and own.kind = asked.kind and own.day = today
+      and own.part = transfer_part(asked.player_id) and own.cents + asked.amount_cents <= day_max_cents / 8
+      and not exists (select from transfer_day other where other.actor_id = asked.actor_id and other.kind = asked.kind
+        and other.day = today and other.cents > day_max_cents / 8);
   if found then return true; end if;
   insert into transfer_day (actor_id, kind, day, part)
     select asked.actor_id, asked.kind, today, one from generate_series(0, 7) as one on conflict do nothing;

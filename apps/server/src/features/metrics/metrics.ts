@@ -2,7 +2,7 @@ import { createMetrics, type GaugeText, readAtScrape, type Sample } from '@golde
 import { presence } from '../balances/balances.ts';
 import type { Live } from '../live/live.ts';
 import type { ProviderContext } from '../provider/provider.ts';
-import { countSeenViolations } from '../transfers/transfers.ts';
+import { lastLookAtBooks } from '../transfers/transfers.ts';
 import { readSamples } from './metrics.sql.ts';
 
 /** Of the whole house: every server tells the same. */
@@ -67,7 +67,7 @@ export function createHouseMetrics(context: ProviderContext, live: Live): Return
 }
 
 function samplesOfTheProcess({ db, gateway }: ProviderContext, live: Live): readonly Sample[] {
-  const violations = countSeenViolations(db);
+  const violations = lastLookAtBooks(db);
   return [
     ...gateway.countWaiting().map(({ agentName, priority, calls }) => ({
       name: 'provider_calls_waiting',
@@ -75,6 +75,8 @@ function samplesOfTheProcess({ db, gateway }: ProviderContext, live: Live): read
       value: calls,
     })),
     { name: 'streams_open', labels: {}, value: live.count() },
-    ...(violations === undefined ? [] : [{ name: 'ledger_violations', labels: {}, value: violations }]),
+    ...(violations === undefined
+      ? []
+      : [{ name: 'ledger_violations', labels: {}, value: violations.length }]),
   ];
 }

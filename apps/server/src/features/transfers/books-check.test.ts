@@ -1,9 +1,11 @@
 import { findViolations } from '@golden-acers/ledger';
+import { createLog } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAgent } from '../../test-support.ts';
 import { type TestHouse, testHouse } from '../../test-support-house.ts';
 import { listBrokenTransfers } from './books-check.sql.ts';
+import { checkBooks } from './books-check.ts';
 
 let house: TestHouse;
 /** One that was applied, one that was rejected and one that is under way. */
@@ -128,5 +130,26 @@ describe('books that agree with themselves', () => {
     ],
   ])('are named beside %s', async (_what, planted, kind) => {
     expect(await namedWith(planted())).toEqual({ books: [], transfers: [kind] });
+  });
+});
+
+describe('readiness', () => {
+  it('is what the last look at the books found, and costs no further one', async () => {
+    const ready = async () => (await house.server.http.inject('/readyz')).statusCode;
+    const move = (cents: number) =>
+      house.db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql`update ledger_account set balance_cents = balance_cents + ${cents}
+          where id = (select min(id) from ledger_account)`.execute(tx);
+      });
+    const context = { db: house.server.db, log: createLog('silent') };
+    expect(await ready()).toBe(200);
+    await move(1);
+    expect(await ready(), 'before anybody looked').toBe(200);
+    await checkBooks(context);
+    expect(await ready()).toBe(503);
+    await move(-1);
+    await checkBooks(context);
+    expect(await ready()).toBe(200);
   });
 });

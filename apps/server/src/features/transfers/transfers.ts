@@ -13,7 +13,7 @@ import { type CommandFacts, findCommandFacts, insertTransfer } from './commands.
 import { admit } from './rules.ts';
 import { findNewestRechargeState, getTransfer, type TransferRow } from './transfers.sql.ts';
 
-export { checkBooks, countSeenViolations, lookAtBooks } from './books-check.ts';
+export { checkBooks, lastLookAtBooks, lookAtBooks } from './books-check.ts';
 export { carryOut, takeStep } from './carry-out.ts';
 export { settleUnknown } from './reconcile.ts';
 export type { TransferRow } from './transfers.sql.ts';
