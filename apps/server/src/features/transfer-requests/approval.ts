@@ -7,12 +7,10 @@ import { recordAct } from '../audit/audit.ts';
 import { limitsOf } from '../permissions/permissions.ts';
 import type { ProviderContext } from '../provider/provider.ts';
 import { confirm, type DecisionRow, decide, listDecisionsAbout } from '../reviews/reviews.ts';
-import { carryOut, requestTransfer, type TransferRow } from '../transfers/transfers.ts';
+import { carryOut, findCommanded, requestTransfer, type TransferRow } from '../transfers/transfers.ts';
 import {
-  findOwnCommand,
   findRequestOfSubtree,
   lockRequest,
-  type OwnCommand,
   type RequestRow,
   writeDecision,
 } from './transfer-requests.sql.ts';
@@ -58,7 +56,7 @@ function take(
     await lockRequest(tx, id);
     const request = await findRequestOfSubtree(tx, agentId, id);
     demand(request, 'transfer_request.not_found');
-    const earlier = await findOwnCommand(tx, approval);
+    const earlier = await findCommanded(tx, { actorId: agentId, idempotencyKey });
     if (earlier !== undefined) return takenBefore(request, earlier);
     demand(request.state === 'requested', 'transfer_request.already_decided');
     await requireStepUp({ ...context, db: tx }, approval, request.amountCents);
@@ -129,7 +127,7 @@ async function waitsForAnother(
 }
 
 /** What the same form came to: with this request, or with an earlier try of it. */
-function takenBefore(request: RequestRow, earlier: OwnCommand): Taken {
+function takenBefore(request: RequestRow, earlier: TransferRow): Taken {
   const isEqual =
     earlier.playerId === request.playerId &&
     earlier.kind === request.kind &&

@@ -276,32 +276,3 @@ export async function writeDecision(
     })
     .execute();
 }
-
-export interface OwnCommand {
-  readonly id: string;
-  readonly playerId: string;
-  readonly kind: TransferKind;
-  readonly amountCents: bigint;
-  readonly state: TransferState;
-  readonly refusalCode: RefusalCode | null;
-}
-
-/** The transfer that this agent commanded under this key. */
-export async function findOwnCommand(
-  db: Db,
-  { agentId, idempotencyKey }: { agentId: string; idempotencyKey: string },
-): Promise<OwnCommand | undefined> {
-  return db
-    .selectFrom('transfer')
-    .where('actor_id', '=', agentId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .select([
-      'id',
-      'player_id as playerId',
-      'kind',
-      'amount_cents as amountCents',
-      'state',
-      'refusal_code as refusalCode',
-    ])
-    .executeTakeFirst();
-}

@@ -70,6 +70,19 @@ export async function getTransfer(db: Db, id: string): Promise<TransferRow> {
   return db.selectFrom('transfer').where('id', '=', id).select(columns).executeTakeFirstOrThrow();
 }
 
+/** What this actor commanded under this key. */
+export async function findCommanded(
+  db: Db,
+  { actorId, idempotencyKey }: Pick<NewTransfer, 'actorId' | 'idempotencyKey'>,
+): Promise<TransferRow | undefined> {
+  return db
+    .selectFrom('transfer')
+    .where('actor_id', '=', actorId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .select(columns)
+    .executeTakeFirst();
+}
+
 export async function lockTransfer(tx: ServerTx, id: string): Promise<TransferRow> {
   return tx.selectFrom('transfer').where('id', '=', id).select(columns).forUpdate().executeTakeFirstOrThrow();
 }

@@ -16,7 +16,7 @@ import { findNewestRechargeState, getTransfer, type TransferRow } from './transf
 export { checkBooks, lastLookAtBooks, lookAtBooks } from './books-check.ts';
 export { carryOut, takeStep } from './carry-out.ts';
 export { settleUnknown } from './reconcile.ts';
-export type { TransferRow } from './transfers.sql.ts';
+export { findCommanded, type TransferRow } from './transfers.sql.ts';
 export { carryOutRequested } from './unfinished.ts';
 
 /** How many time-outs a new transfer is left to the request that made it, before the worker takes it up. */

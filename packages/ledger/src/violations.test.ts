@@ -1,0 +1,112 @@
+import { inTransaction } from '@golden-acers/platform';
+import { testDatabase } from '@golden-acers/world/test-database';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { findViolations, ledgerMigrations, openAccount, post } from './index.ts';
+import { placeHold, settleHold } from './test-support-holds.ts';
+
+const database = await testDatabase([ledgerMigrations]);
+const { db } = database;
+afterAll(() => database[Symbol.asyncDispose]());
+
+// A world that may be negative, Ann and Bob with 10.00 each, Eve whom money only passed, an open hold and a settled one.
+await inTransaction(db, async (tx) => {
+  await openAccount(tx, { id: 'world', mayBeNegative: true });
+  for (const id of ['ann', 'bob', 'eve']) await openAccount(tx, { id, mayBeNegative: false });
+  const moves = [
+    ['opening-ann', 'world', 'ann', 1_000n],
+    ['opening-bob', 'world', 'bob', 1_000n],
+    ['to-eve', 'bob', 'eve', 5n],
+    ['from-eve', 'eve', 'bob', 5n],
+  ] as const;
+  for (const [reference, from, to, cents] of moves) {
+    const postings = [
+      { account: from, amountCents: -cents },
+      { account: to, amountCents: cents },
+    ];
+    await post(tx, { reference, reason: 'test', postings });
+  }
+  await placeHold(tx, { id: 'open', account: 'bob', amountCents: 7n });
+  await placeHold(tx, { id: 'settled', account: 'bob', amountCents: 8n });
+  await settleHold(tx, { id: 'settled', to: 'world', reference: 'settled' });
+});
+
+test('books that nobody wrote past are whole', async () => {
+  expect(await findViolations(db)).toEqual([]);
+});
+
+const notKept = new Error('what was planted is taken out again');
+
+test.each([
+  [
+    'a cent added to a balance',
+    sql`update ledger_account set balance_cents = balance_cents + 1 where id = 'ann'`,
+    ['account_differs_from_its_postings', 'books_do_not_balance'],
+  ],
+  [
+    'a changed posting',
+    sql`update ledger_posting set amount_cents = 999 where account_id = 'ann'`,
+    ['account_differs_from_its_postings', 'entry_does_not_sum_to_zero', 'posting_breaks_the_chain'],
+  ],
+  [
+    'a lost posting',
+    sql`delete from ledger_posting where account_id = 'ann'`,
+    ['account_differs_from_its_postings', 'entry_does_not_sum_to_zero'],
+  ],
+  [
+    'a forgotten hold',
+    sql`update ledger_account set held_cents = 5 where id = 'ann'`,
+    ['account_differs_from_its_holds'],
+  ],
+  [
+    'a cent more in a balance that was told with a posting',
+    sql`update ledger_posting set balance_cents = balance_cents + 1 where account_id = 'ann'`,
+    ['posting_breaks_the_chain'],
+  ],
+  [
+    'a posting on another account',
+    sql`update ledger_posting set account_id = 'eve', version = 9 where account_id = 'ann'`,
+    ['account_differs_from_its_postings', 'posting_breaks_the_chain'],
+  ],
+  [
+    'a cent more in an open hold',
+    sql`update ledger_hold set amount_cents = amount_cents + 1 where id = 'open'`,
+    ['account_differs_from_its_holds'],
+  ],
+  [
+    'a hold that is open again',
+    sql`update ledger_hold set state = 'open', entry_id = null, ended_at = null where id = 'settled'`,
+    ['account_differs_from_its_holds'],
+  ],
+  [
+    'a cent more in a settled hold',
+    sql`update ledger_hold set amount_cents = amount_cents + 1 where id = 'settled'`,
+    ['hold_differs_from_its_entry'],
+  ],
+  [
+    'a settled hold of another entry',
+    sql`update ledger_hold set entry_id = (select min(id) from ledger_entry) where id = 'settled'`,
+    ['hold_differs_from_its_entry'],
+  ],
+  ['a lost entry', sql`delete from ledger_entry where reference = 'opening-ann'`, ['entry_is_missing']],
+  [
+    'a lost account without a balance',
+    sql`delete from ledger_account where id = 'eve'`,
+    ['account_is_missing'],
+  ],
+  [
+    'a lost account with what it held',
+    sql`delete from ledger_account where id = 'bob'`,
+    ['account_is_missing', 'books_do_not_balance'],
+  ],
+])('%s, planted as by a restore, where no trigger looks, is found', async (_what, statement, kinds) => {
+  let found: string[] = [];
+  const planting = db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await statement.execute(tx);
+    found = (await findViolations(tx)).map(({ kind }) => kind);
+    throw notKept;
+  });
+  await expect(planting).rejects.toBe(notKept);
+  expect([...new Set(found)].toSorted()).toEqual(kinds);
+});
