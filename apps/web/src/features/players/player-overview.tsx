@@ -21,6 +21,9 @@ import { LabelsDialog } from './labels-dialog.tsx';
 import { Status } from './player-columns.tsx';
 import { refreshPlayer } from './players.queries.ts';
 
+/** Boxes of two heights below each other, so that none is stretched to its neighbour's. */
+const stack = 'grid gap-3';
+
 export function PlayerOverview({ player }: { player: PlayerDetail }) {
   const t = useConsoleTexts();
   const { language } = useTranslation();
@@ -34,59 +37,68 @@ export function PlayerOverview({ player }: { player: PlayerDetail }) {
     ? t(player.isEmailVerified ? 'playerDesk.verified' : 'playerDesk.unverified')
     : t('playerDesk.madeUp');
   return (
-    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-      <Box title={t('playerDesk.money')}>
-        <p className="tabular text-3xl font-semibold">{dollars(player.balance)}</p>
-        <p className="text-sm text-faint">{known}</p>
-        <Facts>
-          <Fact name={t('playerDesk.recharged')}>{dollars(player.recharged)}</Fact>
-          <Fact name={t('playerDesk.redeemed')}>{dollars(player.redeemed)}</Fact>
-          <Fact name={t('playerDesk.openRequests')}>{countText(player.openRequests)}</Fact>
-        </Facts>
-      </Box>
-      <Box title={t('playerDesk.state')}>
-        <div>
-          <Status status={player.status} />
-        </div>
-        {player.freeze !== null && (
-          <div className="grid gap-1 rounded-lg bg-bad-wash px-3 py-2 text-sm">
-            <p className="font-medium text-bad">{t('playerDesk.frozenBy', { name: player.freeze.by })}</p>
-            <p className="break-words">{player.freeze.reason}</p>
+    <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <div className={stack}>
+        <Box title={t('playerDesk.money')}>
+          <p className="tabular text-3xl font-semibold">{dollars(player.balance)}</p>
+          <p className="text-sm text-faint">{known}</p>
+          <Facts>
+            <Fact name={t('playerDesk.recharged')}>{dollars(player.recharged)}</Fact>
+            <Fact name={t('playerDesk.redeemed')}>{dollars(player.redeemed)}</Fact>
+            <Fact name={t('playerDesk.openRequests')}>{countText(player.openRequests)}</Fact>
+          </Facts>
+        </Box>
+        <Person player={player} />
+      </div>
+      <div className={stack}>
+        <Box title={t('playerDesk.state')}>
+          <div>
+            <Status status={player.status} />
           </div>
-        )}
-        {!player.isReady && <p className="text-sm text-warn">{t('playerDesk.notReady')}</p>}
-        <Facts>
           {player.freeze !== null && (
-            <Fact name={t('playerDesk.frozenAt')}>{minuteOf(player.freeze.at)}</Fact>
+            <div className="grid gap-1 rounded-lg bg-bad-wash px-3 py-2 text-sm">
+              <p className="font-medium text-bad">{t('playerDesk.frozenBy', { name: player.freeze.by })}</p>
+              <p className="break-words">{player.freeze.reason}</p>
+            </div>
           )}
-          {player.excludedUntil !== null && (
-            <Fact name={t('playerDesk.excludedUntil')}>{minuteOf(player.excludedUntil)}</Fact>
-          )}
-          <Fact name={t('playerDesk.since')}>{minuteOf(player.registerDate)}</Fact>
-          <Fact name={t('playerDesk.lastLogin')}>{moment(player.lastLogin)}</Fact>
-          <Fact name={t('playerDesk.lastSeen')}>{moment(player.lastSeen)}</Fact>
-          <Fact name={t('playerDesk.openSessions')}>{countText(player.openSessions)}</Fact>
-        </Facts>
-      </Box>
+          {!player.isReady && <p className="text-sm text-warn">{t('playerDesk.notReady')}</p>}
+          <Facts>
+            {player.freeze !== null && (
+              <Fact name={t('playerDesk.frozenAt')}>{minuteOf(player.freeze.at)}</Fact>
+            )}
+            {player.excludedUntil !== null && (
+              <Fact name={t('playerDesk.excludedUntil')}>{minuteOf(player.excludedUntil)}</Fact>
+            )}
+            <Fact name={t('playerDesk.since')}>{minuteOf(player.registerDate)}</Fact>
+            <Fact name={t('playerDesk.lastLogin')}>{moment(player.lastLogin)}</Fact>
+            <Fact name={t('playerDesk.lastSeen')}>{moment(player.lastSeen)}</Fact>
+            <Fact name={t('playerDesk.openSessions')}>{countText(player.openSessions)}</Fact>
+          </Facts>
+        </Box>
+        <Labels player={player} />
+      </div>
       <Box title={t('playerDesk.signIn')}>
         <p className="break-all">{player.email}</p>
         <p className="text-sm text-faint">{mailbox}</p>
         {!(player.hasMailbox && player.isEmailVerified) && <NewPassword account={player.account} />}
       </Box>
-      <Box title={t('playerDesk.contact')}>
-        <Facts>
-          <Fact name={t('playerDesk.name')}>
-            {`${player.firstName} ${player.lastName}`.trim() || t('playerDesk.unknown')}
-          </Fact>
-          <Fact name={t('playerDesk.phone')}>{player.phone || t('playerDesk.unknown')}</Fact>
-          {player.dateOfBirth !== null && (
-            <Fact name={t('playerDesk.dateOfBirth')}>{player.dateOfBirth}</Fact>
-          )}
-          <Fact name={t('playerDesk.country')}>{player.country ?? t('playerDesk.unknown')}</Fact>
-        </Facts>
-      </Box>
-      <Labels player={player} />
     </div>
+  );
+}
+
+function Person({ player }: { player: PlayerDetail }) {
+  const t = useConsoleTexts();
+  return (
+    <Box title={t('playerDesk.contact')}>
+      <Facts>
+        <Fact name={t('playerDesk.name')}>
+          {`${player.firstName} ${player.lastName}`.trim() || t('playerDesk.unknown')}
+        </Fact>
+        <Fact name={t('playerDesk.phone')}>{player.phone || t('playerDesk.unknown')}</Fact>
+        {player.dateOfBirth !== null && <Fact name={t('playerDesk.dateOfBirth')}>{player.dateOfBirth}</Fact>}
+        <Fact name={t('playerDesk.country')}>{player.country ?? t('playerDesk.unknown')}</Fact>
+      </Facts>
+    </Box>
   );
 }
 

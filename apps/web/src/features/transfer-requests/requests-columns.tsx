@@ -181,7 +181,7 @@ function Kind({ t, request: { kind: which } }: CellProps) {
 
 /** Of one width: what is cut off must not lie over the next column. */
 const messageClass =
-  'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 py-1 leading-tight md:w-48 [&>*]:max-w-full';
+  'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 py-1 leading-tight md:w-40 [&>*]:max-w-full';
 
 /** One that was tried before says so: approving it again is a new transfer. */
 function Message({ t, request: { message, notCarriedOut, firstApproval, needsTwo } }: CellProps) {
@@ -202,7 +202,13 @@ function Message({ t, request: { message, notCarriedOut, firstApproval, needsTwo
       </span>
     );
   }
-  if (notCarriedOut === null) return <Text>{message || '–'}</Text>;
+  if (notCarriedOut === null) {
+    return (
+      <span className="block md:max-w-40">
+        <Text>{message || '–'}</Text>
+      </span>
+    );
+  }
   return (
     <span className={messageClass} title={notCarriedOut.text}>
       <Badge tone="warn">{t('requests.notCarriedOut')}</Badge>
