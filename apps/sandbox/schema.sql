@@ -131,6 +131,7 @@ create table ledger_hold (
   constraint ledger_hold_account_is_known FOREIGN KEY (account_id) REFERENCES ledger_account(id),
   constraint ledger_hold_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id)
 );
+CREATE INDEX ledger_hold_of_entry ON ledger_hold (entry_id) WHERE entry_id IS NOT NULL;
 CREATE INDEX ledger_hold_open ON ledger_hold (account_id) WHERE state = 'open'::text;
 CREATE CONSTRAINT TRIGGER ledger_hold_is_counted AFTER INSERT OR UPDATE ON ledger_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_held();
 CREATE TRIGGER ledger_hold_ends_once BEFORE UPDATE ON ledger_hold FOR EACH ROW WHEN (old.state <> 'open'::text OR old.id <> new.id OR old.account_id <> new.account_id OR old.amount_cents <> new.amount_cents) EXECUTE FUNCTION ledger_refuse_change();
@@ -268,67 +269,18 @@ create table trade (
 CREATE INDEX trade_by_player ON trade (player_id, inserted_at);
 CREATE INDEX trade_by_transaction ON trade (agent_id, transaction_id) WHERE transaction_id IS NOT NULL;
 
-create view ledger_violation as
- SELECT ledger_wrong_figure.kind,
-    ledger_wrong_figure.subject,
-    ledger_wrong_figure.detail
-   FROM ledger_wrong_figure
-UNION ALL
- SELECT 'entry_is_missing'::text AS kind,
-    posting.entry_id::text AS subject,
-    format('its posting to %s moves %s'::text, posting.account_id, posting.amount_cents) AS detail
-   FROM ledger_posting posting
-  WHERE NOT (EXISTS ( SELECT
-           FROM ledger_entry entry
-          WHERE entry.id = posting.entry_id))
-UNION ALL
- SELECT 'account_is_missing'::text AS kind,
-    named.account_id AS subject,
-    'postings or holds name it'::text AS detail
-   FROM ( SELECT ledger_posting.account_id
-           FROM ledger_posting
-        UNION
-         SELECT ledger_hold.account_id
-           FROM ledger_hold) named
-  WHERE NOT (EXISTS ( SELECT
-           FROM ledger_account account
-          WHERE account.id = named.account_id))
-UNION ALL
- SELECT 'hold_differs_from_its_entry'::text AS kind,
-    hold.id AS subject,
-    format('held %s of %s, and its entry moves %s'::text, hold.amount_cents, hold.account_id, COALESCE(posting.amount_cents, 0::bigint)) AS detail
-   FROM ledger_hold hold
-     LEFT JOIN ledger_posting posting ON posting.entry_id = hold.entry_id AND posting.account_id = hold.account_id
-  WHERE hold.state = 'settled'::text AND posting.amount_cents IS DISTINCT FROM (- hold.amount_cents);
-
-create view ledger_wrong_figure as
- SELECT 'entry_does_not_sum_to_zero'::text AS kind,
-    entry.id::text AS subject,
-    format('%s postings sum to %s'::text, count(posting.id), COALESCE(sum(posting.amount_cents), 0::numeric)) AS detail
-   FROM ledger_entry entry
-     LEFT JOIN ledger_posting posting ON posting.entry_id = entry.id
-  GROUP BY entry.id
- HAVING count(posting.id) < 2 OR sum(posting.amount_cents) <> 0::numeric
-UNION ALL
+create view ledger_account_violation as
  SELECT 'account_differs_from_its_postings'::text AS kind,
     account.id AS subject,
-    format('balance %s, postings %s; version %s, postings %s'::text, account.balance_cents, COALESCE(sum(posting.amount_cents), 0::numeric), account.version, count(posting.id)) AS detail
+    format('balance %s, newest posting %s; version %s, newest posting %s'::text, account.balance_cents, newest.balance_cents, account.version, newest.version) AS detail
    FROM ledger_account account
-     LEFT JOIN ledger_posting posting ON posting.account_id = account.id
-  GROUP BY account.id
- HAVING account.balance_cents::numeric <> COALESCE(sum(posting.amount_cents), 0::numeric) OR account.version <> count(posting.id)
-UNION ALL
- SELECT 'posting_breaks_the_chain'::text AS kind,
-    (chain.account_id || ' version '::text) || chain.version AS subject,
-    format('%s and %s do not make %s'::text, chain.before_cents, chain.amount_cents, chain.balance_cents) AS detail
-   FROM ( SELECT ledger_posting.account_id,
-            ledger_posting.version,
-            ledger_posting.amount_cents,
-            ledger_posting.balance_cents,
-            lag(ledger_posting.balance_cents, 1, 0::bigint) OVER (PARTITION BY ledger_posting.account_id ORDER BY ledger_posting.version) AS before_cents,
-            row_number() OVER (PARTITION BY ledger_posting.account_id ORDER BY ledger_posting.version) AS place
-           FROM ledger_posting) chain
-  WHERE (chain.before_cents + chain.amount_cents) <> chain.balance_cents OR chain.place <> chain.version
+     LEFT JOIN LATERAL ( SELECT ledger_posting.balance_cents,
+            ledger_posting.version
+           FROM ledger_posting
+          WHERE ledger_posting.account_id = account.id
+          ORDER BY ledger_posting.version DESC
+         LIMIT 1) newest ON true
+  WHERE account.balance_cents <> COALESCE(newest.balance_cents, 0::bigint) OR account.version <> COALESCE(newest.version, 0::bigint)
 UNION ALL
  SELECT 'account_differs_from_its_holds'::text AS kind,
     account.id AS subject,
@@ -344,11 +296,30 @@ UNION ALL
    FROM ledger_account
   WHERE NOT ledger_account.may_be_negative AND (ledger_account.balance_cents - ledger_account.held_cents) < 0
 UNION ALL
+ SELECT 'account_is_missing'::text AS kind,
+    hold.account_id AS subject,
+    'an open hold names it'::text AS detail
+   FROM ledger_hold hold
+  WHERE hold.state = 'open'::text AND NOT (EXISTS ( SELECT
+           FROM ledger_account account
+          WHERE account.id = hold.account_id))
+UNION ALL
  SELECT 'books_do_not_balance'::text AS kind,
     'all accounts'::text AS subject,
     format('sum to %s'::text, sum(ledger_account.balance_cents)) AS detail
    FROM ledger_account
  HAVING sum(ledger_account.balance_cents) <> 0::numeric;
+
+create view ledger_violation as
+ SELECT ledger_account_violation.kind,
+    ledger_account_violation.subject,
+    ledger_account_violation.detail
+   FROM ledger_account_violation
+UNION ALL
+ SELECT ledger_entry_violation.kind,
+    ledger_entry_violation.subject,
+    ledger_entry_violation.detail
+   FROM ledger_entry_violation(0::bigint, '9223372036854775807'::bigint) ledger_entry_violation(kind, subject, detail);
 
 CREATE OR REPLACE FUNCTION agent_payers(agent text, player text, cents bigint, OUT accounts text[], OUT changes bigint[])
  RETURNS record
@@ -448,6 +419,42 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_entry_violation(after bigint, up_to bigint)
+ RETURNS TABLE(kind text, subject text, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'entry_does_not_sum_to_zero', entry.id::text,
+      format('%s postings sum to %s', count(posting.id), coalesce(sum(posting.amount_cents), 0))
+    from ledger_entry entry left join ledger_posting posting on posting.entry_id = entry.id
+    where entry.id > after and entry.id <= up_to
+    group by entry.id having count(posting.id) < 2 or sum(posting.amount_cents) <> 0
+  union all
+  select 'posting_breaks_the_chain', format('%s version %s', posting.account_id, posting.version),
+      format('%s and %s do not make %s', before.balance_cents, posting.amount_cents, posting.balance_cents)
+    from ledger_posting posting
+      left join ledger_posting before on before.account_id = posting.account_id and before.version = posting.version - 1
+    where posting.entry_id > after and posting.entry_id <= up_to
+      and (coalesce(before.balance_cents, 0) + posting.amount_cents <> posting.balance_cents
+        or (before.id is null) <> (posting.version = 1))
+  union all
+  select 'entry_is_missing', entry_id::text, format('its posting to %s moves %s', account_id, amount_cents)
+    from ledger_posting posting
+    where entry_id > after and entry_id <= up_to
+      and not exists (select from ledger_entry entry where entry.id = posting.entry_id)
+  union all
+  select distinct 'account_is_missing', account_id, 'postings name it'
+    from ledger_posting posting
+    where entry_id > after and entry_id <= up_to
+      and not exists (select from ledger_account account where account.id = posting.account_id)
+  union all
+  select 'hold_differs_from_its_entry', hold.id,
+      format('held %s of %s, and its entry moves %s', hold.amount_cents, hold.account_id, coalesce(posting.amount_cents, 0))
+    from ledger_hold hold
+      left join ledger_posting posting on posting.entry_id = hold.entry_id and posting.account_id = hold.account_id
+    where hold.entry_id > after and hold.entry_id <= up_to and posting.amount_cents is distinct from -hold.amount_cents
+$function$;
 
 CREATE OR REPLACE FUNCTION ledger_lock_accounts(account_ids text[])
  RETURNS void

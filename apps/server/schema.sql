@@ -569,6 +569,7 @@ create table ledger_hold (
   constraint ledger_hold_account_is_known FOREIGN KEY (account_id) REFERENCES ledger_account(id),
   constraint ledger_hold_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id)
 );
+CREATE INDEX ledger_hold_of_entry ON ledger_hold (entry_id) WHERE entry_id IS NOT NULL;
 CREATE INDEX ledger_hold_open ON ledger_hold (account_id) WHERE state = 'open'::text;
 CREATE CONSTRAINT TRIGGER ledger_hold_is_counted AFTER INSERT OR UPDATE ON ledger_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_held();
 CREATE TRIGGER ledger_hold_ends_once BEFORE UPDATE ON ledger_hold FOR EACH ROW WHEN (old.state <> 'open'::text OR old.id <> new.id OR old.account_id <> new.account_id OR old.amount_cents <> new.amount_cents) EXECUTE FUNCTION ledger_refuse_change();
@@ -1208,67 +1209,18 @@ CREATE TRIGGER transfer_request_is_news AFTER INSERT OR UPDATE ON transfer_reque
 CREATE TRIGGER transfer_request_is_recorded AFTER INSERT ON transfer_request FOR EACH ROW EXECUTE FUNCTION record_transfer_request();
 CREATE TRIGGER transfer_request_step_is_allowed BEFORE UPDATE OF state ON transfer_request FOR EACH ROW WHEN (old.state <> new.state AND old.state <> 'requested'::text AND (old.state <> 'approved'::text OR new.state <> 'requested'::text)) EXECUTE FUNCTION transfer_request_refuse_step();
 
-create view ledger_violation as
- SELECT ledger_wrong_figure.kind,
-    ledger_wrong_figure.subject,
-    ledger_wrong_figure.detail
-   FROM ledger_wrong_figure
-UNION ALL
- SELECT 'entry_is_missing'::text AS kind,
-    posting.entry_id::text AS subject,
-    format('its posting to %s moves %s'::text, posting.account_id, posting.amount_cents) AS detail
-   FROM ledger_posting posting
-  WHERE NOT (EXISTS ( SELECT
-           FROM ledger_entry entry
-          WHERE entry.id = posting.entry_id))
-UNION ALL
- SELECT 'account_is_missing'::text AS kind,
-    named.account_id AS subject,
-    'postings or holds name it'::text AS detail
-   FROM ( SELECT ledger_posting.account_id
-           FROM ledger_posting
-        UNION
-         SELECT ledger_hold.account_id
-           FROM ledger_hold) named
-  WHERE NOT (EXISTS ( SELECT
-           FROM ledger_account account
-          WHERE account.id = named.account_id))
-UNION ALL
- SELECT 'hold_differs_from_its_entry'::text AS kind,
-    hold.id AS subject,
-    format('held %s of %s, and its entry moves %s'::text, hold.amount_cents, hold.account_id, COALESCE(posting.amount_cents, 0::bigint)) AS detail
-   FROM ledger_hold hold
-     LEFT JOIN ledger_posting posting ON posting.entry_id = hold.entry_id AND posting.account_id = hold.account_id
-  WHERE hold.state = 'settled'::text AND posting.amount_cents IS DISTINCT FROM (- hold.amount_cents);
-
-create view ledger_wrong_figure as
- SELECT 'entry_does_not_sum_to_zero'::text AS kind,
-    entry.id::text AS subject,
-    format('%s postings sum to %s'::text, count(posting.id), COALESCE(sum(posting.amount_cents), 0::numeric)) AS detail
-   FROM ledger_entry entry
-     LEFT JOIN ledger_posting posting ON posting.entry_id = entry.id
-  GROUP BY entry.id
- HAVING count(posting.id) < 2 OR sum(posting.amount_cents) <> 0::numeric
-UNION ALL
+create view ledger_account_violation as
  SELECT 'account_differs_from_its_postings'::text AS kind,
     account.id AS subject,
-    format('balance %s, postings %s; version %s, postings %s'::text, account.balance_cents, COALESCE(sum(posting.amount_cents), 0::numeric), account.version, count(posting.id)) AS detail
+    format('balance %s, newest posting %s; version %s, newest posting %s'::text, account.balance_cents, newest.balance_cents, account.version, newest.version) AS detail
    FROM ledger_account account
-     LEFT JOIN ledger_posting posting ON posting.account_id = account.id
-  GROUP BY account.id
- HAVING account.balance_cents::numeric <> COALESCE(sum(posting.amount_cents), 0::numeric) OR account.version <> count(posting.id)
-UNION ALL
- SELECT 'posting_breaks_the_chain'::text AS kind,
-    (chain.account_id || ' version '::text) || chain.version AS subject,
-    format('%s and %s do not make %s'::text, chain.before_cents, chain.amount_cents, chain.balance_cents) AS detail
-   FROM ( SELECT ledger_posting.account_id,
-            ledger_posting.version,
-            ledger_posting.amount_cents,
-            ledger_posting.balance_cents,
-            lag(ledger_posting.balance_cents, 1, 0::bigint) OVER (PARTITION BY ledger_posting.account_id ORDER BY ledger_posting.version) AS before_cents,
-            row_number() OVER (PARTITION BY ledger_posting.account_id ORDER BY ledger_posting.version) AS place
-           FROM ledger_posting) chain
-  WHERE (chain.before_cents + chain.amount_cents) <> chain.balance_cents OR chain.place <> chain.version
+     LEFT JOIN LATERAL ( SELECT ledger_posting.balance_cents,
+            ledger_posting.version
+           FROM ledger_posting
+          WHERE ledger_posting.account_id = account.id
+          ORDER BY ledger_posting.version DESC
+         LIMIT 1) newest ON true
+  WHERE account.balance_cents <> COALESCE(newest.balance_cents, 0::bigint) OR account.version <> COALESCE(newest.version, 0::bigint)
 UNION ALL
  SELECT 'account_differs_from_its_holds'::text AS kind,
     account.id AS subject,
@@ -1284,11 +1236,30 @@ UNION ALL
    FROM ledger_account
   WHERE NOT ledger_account.may_be_negative AND (ledger_account.balance_cents - ledger_account.held_cents) < 0
 UNION ALL
+ SELECT 'account_is_missing'::text AS kind,
+    hold.account_id AS subject,
+    'an open hold names it'::text AS detail
+   FROM ledger_hold hold
+  WHERE hold.state = 'open'::text AND NOT (EXISTS ( SELECT
+           FROM ledger_account account
+          WHERE account.id = hold.account_id))
+UNION ALL
  SELECT 'books_do_not_balance'::text AS kind,
     'all accounts'::text AS subject,
     format('sum to %s'::text, sum(ledger_account.balance_cents)) AS detail
    FROM ledger_account
  HAVING sum(ledger_account.balance_cents) <> 0::numeric;
+
+create view ledger_violation as
+ SELECT ledger_account_violation.kind,
+    ledger_account_violation.subject,
+    ledger_account_violation.detail
+   FROM ledger_account_violation
+UNION ALL
+ SELECT ledger_entry_violation.kind,
+    ledger_entry_violation.subject,
+    ledger_entry_violation.detail
+   FROM ledger_entry_violation(0::bigint, '9223372036854775807'::bigint) ledger_entry_violation(kind, subject, detail);
 
 create view open_difference as
  SELECT id,
@@ -1325,25 +1296,6 @@ UNION ALL
    FROM report_entry
   WHERE report_entry.kind <> 'correction'::text AND report_entry.cause = 'agent'::text;
 
-create view report_flow as
- SELECT report_quarter.quarter AS slot,
-    report_quarter.agent_id,
-    report_quarter.actor_id,
-    report_quarter.kind,
-    report_quarter.cause,
-    report_quarter.transfers,
-    report_quarter.cents
-   FROM report_quarter
-UNION ALL
- SELECT report_slot_of(report_entry.at) AS slot,
-    report_entry.agent_id,
-    report_entry.actor_id,
-    report_entry.kind,
-    report_entry.cause,
-    1 AS transfers,
-    report_entry.cents
-   FROM report_entry;
-
 create view report_player as
  SELECT report_player_day.day,
     report_player_day.player_number,
@@ -1376,24 +1328,7 @@ UNION ALL
    FROM report_entry
   WHERE report_entry.kind <> 'correction'::text;
 
-create view transfer_violation as
- SELECT compared.kind,
-    compared.subject,
-    compared.detail
-   FROM ( SELECT 'transfer_differs_from_its_entry'::text AS kind,
-            transfer.id AS subject,
-            format('%s, a %s of %s, and its entry gives the player %s'::text, transfer.state, transfer.kind, transfer.amount_cents, COALESCE(posting.amount_cents, 0::bigint)) AS detail,
-            COALESCE(posting.amount_cents, 0::bigint) <>
-                CASE
-                    WHEN transfer.state <> 'applied'::text THEN 0::bigint
-                    WHEN transfer.kind = 'recharge'::text THEN transfer.amount_cents
-                    ELSE - transfer.amount_cents
-                END AS is_broken
-           FROM transfer
-             LEFT JOIN ledger_entry entry ON entry.reference = transfer.id
-             LEFT JOIN ledger_posting posting ON posting.entry_id = entry.id AND posting.account_id = ('player:'::text || transfer.player_id)) compared
-  WHERE compared.is_broken
-UNION ALL
+create view transfer_hold_violation as
  SELECT 'transfer_differs_from_its_hold'::text AS kind,
     COALESCE(transfer.id, hold.id) AS subject,
     format('%s, of %s, and its hold sets %s aside'::text, COALESCE(transfer.state, 'unknown here'::text), COALESCE(transfer.amount_cents, 0::bigint), COALESCE(hold.amount_cents, 0::bigint)) AS detail
@@ -1434,19 +1369,28 @@ UNION ALL
           WHERE ledger_hold.state = 'open'::text) hold ON hold.id = transfer.id
   WHERE transfer.amount_cents IS DISTINCT FROM hold.amount_cents
 UNION ALL
- SELECT 'entry_is_of_no_transfer'::text AS kind,
-    entry.reference AS subject,
-    format('a %s'::text, entry.reason) AS detail
-   FROM ledger_entry entry
-  WHERE (entry.reason = ANY (ARRAY['recharge'::text, 'redeem'::text])) AND NOT (EXISTS ( SELECT
-           FROM transfer
-          WHERE transfer.id = replace(entry.reference, 'credit:'::text, ''::text)))
-UNION ALL
  SELECT 'agent_is_unbounded'::text AS kind,
     ledger_account.id AS subject,
     format('balance %s'::text, ledger_account.balance_cents) AS detail
    FROM ledger_account
   WHERE ledger_account.id ~~ 'agent:%'::text AND ledger_account.may_be_negative;
+
+create view transfer_violation as
+ SELECT transfer_hold_violation.kind,
+    transfer_hold_violation.subject,
+    transfer_hold_violation.detail
+   FROM transfer_hold_violation
+UNION ALL
+ SELECT transfer_entry_violation.kind,
+    transfer_entry_violation.subject,
+    transfer_entry_violation.detail
+   FROM transfer_entry_violation(''::text, ( SELECT max(transfer.id) AS max
+           FROM transfer)) transfer_entry_violation(kind, subject, detail)
+UNION ALL
+ SELECT entry_transfer_violation.kind,
+    entry_transfer_violation.subject,
+    entry_transfer_violation.detail
+   FROM entry_transfer_violation(0::bigint, '9223372036854775807'::bigint) entry_transfer_violation(kind, subject, detail);
 
 CREATE OR REPLACE FUNCTION account_may_sign_in(account_id text)
  RETURNS boolean
@@ -1698,6 +1642,17 @@ begin
     using errcode = 'integrity_constraint_violation', constraint = 'decision_is_append_only';
 end $function$;
 
+CREATE OR REPLACE FUNCTION entry_transfer_violation(after bigint, up_to bigint)
+ RETURNS TABLE(kind text, subject text, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'entry_is_of_no_transfer', entry.reference, format('a %s', entry.reason)
+    from ledger_entry entry
+    where entry.id > after and entry.id <= up_to and entry.reason in ('recharge', 'redeem')
+      and not exists (select from transfer where transfer.id = replace(entry.reference, 'credit:', ''))
+$function$;
+
 CREATE OR REPLACE FUNCTION job_row_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1772,6 +1727,42 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION ledger_entry_violation(after bigint, up_to bigint)
+ RETURNS TABLE(kind text, subject text, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'entry_does_not_sum_to_zero', entry.id::text,
+      format('%s postings sum to %s', count(posting.id), coalesce(sum(posting.amount_cents), 0))
+    from ledger_entry entry left join ledger_posting posting on posting.entry_id = entry.id
+    where entry.id > after and entry.id <= up_to
+    group by entry.id having count(posting.id) < 2 or sum(posting.amount_cents) <> 0
+  union all
+  select 'posting_breaks_the_chain', format('%s version %s', posting.account_id, posting.version),
+      format('%s and %s do not make %s', before.balance_cents, posting.amount_cents, posting.balance_cents)
+    from ledger_posting posting
+      left join ledger_posting before on before.account_id = posting.account_id and before.version = posting.version - 1
+    where posting.entry_id > after and posting.entry_id <= up_to
+      and (coalesce(before.balance_cents, 0) + posting.amount_cents <> posting.balance_cents
+        or (before.id is null) <> (posting.version = 1))
+  union all
+  select 'entry_is_missing', entry_id::text, format('its posting to %s moves %s', account_id, amount_cents)
+    from ledger_posting posting
+    where entry_id > after and entry_id <= up_to
+      and not exists (select from ledger_entry entry where entry.id = posting.entry_id)
+  union all
+  select distinct 'account_is_missing', account_id, 'postings name it'
+    from ledger_posting posting
+    where entry_id > after and entry_id <= up_to
+      and not exists (select from ledger_account account where account.id = posting.account_id)
+  union all
+  select 'hold_differs_from_its_entry', hold.id,
+      format('held %s of %s, and its entry moves %s', hold.amount_cents, hold.account_id, coalesce(posting.amount_cents, 0))
+    from ledger_hold hold
+      left join ledger_posting posting on posting.entry_id = hold.entry_id and posting.account_id = hold.account_id
+    where hold.entry_id > after and hold.entry_id <= up_to and posting.amount_cents is distinct from -hold.amount_cents
+$function$;
 
 CREATE OR REPLACE FUNCTION ledger_lock_accounts(account_ids text[])
  RETURNS void
@@ -2340,6 +2331,26 @@ CREATE OR REPLACE FUNCTION transfer_day_of(requested timestamp with time zone)
  IMMUTABLE
 AS $function$
   select (requested at time zone 'UTC')::date
+$function$;
+
+CREATE OR REPLACE FUNCTION transfer_entry_violation(after text, up_to text)
+ RETURNS TABLE(kind text, subject text, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'transfer_differs_from_its_entry', id, detail from (
+    select transfer.id,
+        format('%s, a %s of %s, and its entry gives the player %s', transfer.state, transfer.kind, transfer.amount_cents,
+          coalesce(posting.amount_cents, 0)) as detail,
+        coalesce(posting.amount_cents, 0) <> case
+          when transfer.state <> 'applied' then 0
+          when transfer.kind = 'recharge' then transfer.amount_cents
+          else -transfer.amount_cents end as is_broken
+      from transfer
+        left join ledger_entry entry on entry.reference = transfer.id
+        left join ledger_posting posting on posting.entry_id = entry.id and posting.account_id = 'player:' || transfer.player_id
+      where transfer.id > after and transfer.id <= up_to
+  ) compared where is_broken
 $function$;
 
 CREATE OR REPLACE FUNCTION transfer_fund(one transfer)

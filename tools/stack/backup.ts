@@ -18,6 +18,7 @@ export class BooksBroken extends Error {
   override readonly name = 'BooksBroken';
 }
 
+const serverDatabase = 'golden_acers';
 /** Whose it is and how it is being built is the running product's alone. */
 const ofTheOwner = /^(postgres(\..*)?|lock.*|.*\.new)$/;
 
@@ -82,7 +83,9 @@ async function checkBooks(settings: Settings): Promise<{ accounts: bigint; trans
     for (const { name } of names) {
       const [broken] = await ask<{ kind: string; subject: string; detail: string }>(
         database.url(name),
-        sql`select kind, subject, detail from ledger_violation limit 1`,
+        name === serverDatabase
+          ? sql`select * from ledger_violation union all select * from transfer_violation limit 1`
+          : sql`select * from ledger_violation limit 1`,
       );
       if (broken !== undefined)
         throw new BooksBroken(
@@ -90,7 +93,7 @@ async function checkBooks(settings: Settings): Promise<{ accounts: bigint; trans
         );
     }
     const [counted] = await ask<{ accounts: bigint; transfers: bigint }>(
-      database.url('golden_acers'),
+      database.url(serverDatabase),
       sql`select (select count(*) from account) as accounts, (select count(*) from transfer) as transfers`,
     );
     if (counted === undefined) throw new BooksBroken('The restored database can’t be read.');

@@ -1,3 +1,4 @@
+import type { IdRange } from '@golden-acers/platform';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
 /** A database or a transaction, whatever other tables it knows. */
@@ -101,6 +102,21 @@ export interface ViolationRow {
 export async function selectViolations(reader: LedgerReader, limit: number): Promise<ViolationRow[]> {
   const { rows } = await sql<ViolationRow>`
     select kind, subject, detail from ledger_violation limit ${limit}`.execute(reader);
+  return rows;
+}
+
+export async function selectViolationsIn(
+  reader: LedgerReader,
+  entries: readonly IdRange<bigint>[],
+  limit: number,
+): Promise<ViolationRow[]> {
+  const { rows } = await sql<ViolationRow>`
+    select kind, subject, detail from ledger_account_violation
+    union all
+    select found.kind, found.subject, found.detail
+      from unnest(${bigintList(entries.map(({ after }) => after))}, ${bigintList(entries.map(({ upTo }) => upTo))})
+          as part (after, up_to), ledger_entry_violation(part.after, part.up_to) found
+    limit ${limit}`.execute(reader);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { detailOf, type MigrationFolder } from '@golden-acers/platform';
+import { detailOf, type IdRange, type MigrationFolder } from '@golden-acers/platform';
 import {
   callLockAccounts,
   callOpenAccounts,
@@ -10,6 +10,7 @@ import {
   selectPostings,
   selectSum,
   selectViolations,
+  selectViolationsIn,
   type ViolationRow,
   type WrittenRow,
 } from './ledger.sql.ts';
@@ -168,9 +169,17 @@ export async function listPostings(
 
 const violationsMost = 100;
 
-/** What is wrong with the books: nothing, or someone wrote past the verbs. Reads every posting. */
+/** What is wrong with the books: nothing, or someone wrote past the verbs. Reads every posting, so it takes long for long books. */
 export function findViolations(reader: LedgerReader): Promise<ViolationRow[]> {
   return selectViolations(reader, violationsMost);
+}
+
+/** The same of all accounts as they stand, and of a part of the entries: `partsToRead` of `ledger_entry` says which. */
+export function findViolationsIn(
+  reader: LedgerReader,
+  entries: readonly IdRange<bigint>[],
+): Promise<ViolationRow[]> {
+  return selectViolationsIn(reader, entries, violationsMost);
 }
 
 function written(rows: readonly WrittenRow[]): Written {

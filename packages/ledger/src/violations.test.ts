@@ -2,7 +2,14 @@ import { inTransaction } from '@golden-acers/platform';
 import { testDatabase } from '@golden-acers/world/test-database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { findViolations, ledgerMigrations, openAccount, post } from './index.ts';
+import {
+  findViolations,
+  findViolationsIn,
+  ledgerMigrations,
+  openAccount,
+  post,
+  type ViolationRow,
+} from './index.ts';
 import { placeHold, settleHold } from './test-support-holds.ts';
 
 const database = await testDatabase([ledgerMigrations]);
@@ -35,6 +42,7 @@ test('books that nobody wrote past are whole', async () => {
   expect(await findViolations(db)).toEqual([]);
 });
 
+const told = ({ kind, subject }: ViolationRow) => `${kind} ${subject}`;
 const notKept = new Error('what was planted is taken out again');
 
 test.each([
@@ -46,7 +54,7 @@ test.each([
   [
     'a changed posting',
     sql`update ledger_posting set amount_cents = 999 where account_id = 'ann'`,
-    ['account_differs_from_its_postings', 'entry_does_not_sum_to_zero', 'posting_breaks_the_chain'],
+    ['entry_does_not_sum_to_zero', 'posting_breaks_the_chain'],
   ],
   [
     'a lost posting',
@@ -61,7 +69,7 @@ test.each([
   [
     'a cent more in a balance that was told with a posting',
     sql`update ledger_posting set balance_cents = balance_cents + 1 where account_id = 'ann'`,
-    ['posting_breaks_the_chain'],
+    ['account_differs_from_its_postings', 'posting_breaks_the_chain'],
   ],
   [
     'a posting on another account',
@@ -104,7 +112,18 @@ test.each([
   const planting = db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await statement.execute(tx);
-    found = (await findViolations(tx)).map(({ kind }) => kind);
+    const violations = await findViolations(tx);
+    found = violations.map(({ kind }) => kind);
+    const { rows } = await sql<{
+      newest: bigint;
+    }>`select max(entry_id) as newest from ledger_posting`.execute(tx);
+    const upTo = rows[0]?.newest ?? 0n;
+    const parts = [
+      { after: 0n, upTo: 2n },
+      { after: 2n, upTo },
+    ];
+    const inParts = await findViolationsIn(tx, parts);
+    expect(new Set(inParts.map(told))).toEqual(new Set(violations.map(told)));
     throw notKept;
   });
   await expect(planting).rejects.toBe(notKept);

@@ -1,10 +1,30 @@
 import type { ViolationRow } from '@golden-acers/ledger';
+import type { IdRange } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 
-/** Where transfers and books say different things. Reads every transfer. */
-export async function listBrokenTransfers(db: Kysely<ServerSchema>, limit: number): Promise<ViolationRow[]> {
+/** A part of what the books and the transfers say. */
+export interface BooksPart {
+  readonly entries: readonly IdRange<bigint>[];
+  readonly transfers: readonly IdRange<string>[];
+}
+
+/** Where transfers and books say different things: in what is set aside, and in this part of what was moved. */
+export async function listBrokenTransfers(
+  db: Kysely<ServerSchema>,
+  { entries, transfers }: BooksPart,
+  limit: number,
+): Promise<ViolationRow[]> {
   const { rows } = await sql<ViolationRow>`
-    select kind, subject, detail from transfer_violation limit ${limit}`.execute(db);
+    select kind, subject, detail from transfer_hold_violation
+    union all
+    select found.kind, found.subject, found.detail
+      from unnest(${transfers.map(({ after }) => after)}::text[], ${transfers.map(({ upTo }) => upTo)}::text[])
+          as part (after, up_to), transfer_entry_violation(part.after, part.up_to) found
+    union all
+    select found.kind, found.subject, found.detail
+      from unnest(${entries.map(({ after }) => after)}::bigint[], ${entries.map(({ upTo }) => upTo)}::bigint[])
+          as part (after, up_to), entry_transfer_violation(part.after, part.up_to) found
+    limit ${limit}`.execute(db);
   return rows;
 }

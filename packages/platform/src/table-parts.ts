@@ -1,0 +1,31 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** Rows by their ids: those above `after`, up to `upTo`. */
+export interface IdRange<Id> {
+  readonly after: Id;
+  readonly upTo: Id;
+}
+
+/**
+ * What to read next of a table that only grows, where there is no time for all of it: its newest `most` rows each time, and as many of
+ * the older ones after `readTo`. Give the answered `readTo` the next time; after the last of the older ones it is `first` again, which
+ * is less than any id.
+ */
+export async function partsToRead<Id extends string | bigint>(
+  reader: QueryExecutorProvider,
+  table: string,
+  { first, readTo, most }: { first: Id; readTo: Id; most: number },
+): Promise<{ readonly ranges: readonly IdRange<Id>[]; readonly readTo: Id }> {
+  const rows = sql.table(table);
+  const { rows: found } = await sql<{ newest: Id; edge: Id | null; next: Id | null }>`
+    select (select max(id) from ${rows}) as newest, edge.id as edge,
+        (select max(id) from (
+          select id from ${rows} where id > ${readTo} and id <= edge.id order by id limit ${most}) older) as next
+      from (values (1)) one left join (select id from ${rows} order by id desc offset ${most} limit 1) edge on true
+      where exists (select from ${rows})`.execute(reader);
+  const [one] = found;
+  if (one === undefined) return { ranges: [], readTo: first };
+  const ranges = [{ after: one.edge ?? first, upTo: one.newest }];
+  if (one.next === null) return { ranges, readTo: first };
+  return { ranges: [...ranges, { after: readTo, upTo: one.next }], readTo: one.next };
+}
