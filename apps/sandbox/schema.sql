@@ -9,9 +9,9 @@ create table agent (
   key_sealed text,
   retired_keys_sealed text[] default '{}'::text[] not null,
   created_at timestamp with time zone not null,
-  constraint agent_password_is_hashed CHECK (password_hash ~~ 'scrypt$%'::text),
   constraint agent_pkey PRIMARY KEY (id),
-  constraint agent_name_is_taken UNIQUE (name_key)
+  constraint agent_name_is_taken UNIQUE (name_key),
+  constraint agent_password_is_hashed CHECK (password_hash ~~ 'scrypt$%'::text)
 );
 
 create table call_time (
@@ -39,12 +39,12 @@ create table game_session (
   balance_now_cents bigint not null,
   last_played_at timestamp with time zone,
   draw_seed text not null,
-  constraint game_session_end_is_explained CHECK ((ended_at IS NULL) = (end_reason IS NULL)),
-  constraint game_session_end_is_known CHECK (end_reason = ANY (ARRAY['left'::text, 'replaced'::text, 'kicked'::text, 'idle'::text])),
-  constraint game_session_totals_are_sums CHECK (total_played_cents >= 0 AND total_win_cents >= 0),
   constraint game_session_pkey PRIMARY KEY (id),
   constraint game_session_token_is_unique UNIQUE (token_hash),
-  constraint game_session_has_a_player FOREIGN KEY (player_id) REFERENCES player(id)
+  constraint game_session_has_a_player FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint game_session_end_is_explained CHECK ((ended_at IS NULL) = (end_reason IS NULL)),
+  constraint game_session_end_is_known CHECK (end_reason = ANY (ARRAY['left'::text, 'replaced'::text, 'kicked'::text, 'idle'::text])),
+  constraint game_session_totals_are_sums CHECK (total_played_cents >= 0 AND total_win_cents >= 0)
 );
 CREATE INDEX game_session_by_play ON game_session (player_id, last_played_at) WHERE last_played_at IS NOT NULL;
 CREATE UNIQUE INDEX game_session_is_one_per_player ON game_session (player_id) WHERE ended_at IS NULL;
@@ -85,11 +85,11 @@ create table ledger_account (
   held_cents bigint default 0 not null,
   version bigint default 0 not null,
   opened_at timestamp with time zone default now() not null,
-  constraint ledger_account_id_is_short CHECK (id ~ '^[a-z0-9_:.-]{1,80}$'::text),
+  constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_balance_is_in_range CHECK (abs(balance_cents) <= '1000000000000000'::bigint),
   constraint ledger_account_held_is_not_negative CHECK (held_cents >= 0),
-  constraint ledger_account_stays_covered CHECK (may_be_negative OR (balance_cents - held_cents) >= 0),
-  constraint ledger_account_pkey PRIMARY KEY (id)
+  constraint ledger_account_id_is_short CHECK (id ~ '^[a-z0-9_:.-]{1,80}$'::text),
+  constraint ledger_account_stays_covered CHECK (may_be_negative OR (balance_cents - held_cents) >= 0)
 );
 CREATE CONSTRAINT TRIGGER ledger_account_agrees_with_its_holds AFTER UPDATE ON ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.held_cents <> new.held_cents) EXECUTE FUNCTION ledger_check_held();
 CREATE CONSTRAINT TRIGGER ledger_account_agrees_with_its_postings AFTER UPDATE ON ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.balance_cents <> new.balance_cents OR old.version <> new.version) EXECUTE FUNCTION ledger_check_account();
@@ -104,11 +104,11 @@ create table ledger_entry (
   reason text not null,
   corrects_entry_id bigint,
   entered_at timestamp with time zone default now() not null,
-  constraint ledger_entry_reference_is_short CHECK (length(reference) >= 1 AND length(reference) <= 100),
-  constraint ledger_entry_reason_is_a_word CHECK (reason ~ '^[a-z0-9_.-]{1,50}$'::text),
   constraint ledger_entry_pkey PRIMARY KEY (id),
   constraint ledger_entry_reference_is_used_once UNIQUE (reference),
-  constraint ledger_entry_corrects_entry_id_fkey FOREIGN KEY (corrects_entry_id) REFERENCES ledger_entry(id)
+  constraint ledger_entry_corrects_entry_id_fkey FOREIGN KEY (corrects_entry_id) REFERENCES ledger_entry(id),
+  constraint ledger_entry_reason_is_a_word CHECK (reason ~ '^[a-z0-9_.-]{1,50}$'::text),
+  constraint ledger_entry_reference_is_short CHECK (length(reference) >= 1 AND length(reference) <= 100)
 );
 CREATE CONSTRAINT TRIGGER ledger_entry_sums_to_zero AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_entry();
 CREATE TRIGGER ledger_entry_is_not_emptied BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -122,14 +122,14 @@ create table ledger_hold (
   entry_id bigint,
   placed_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
-  constraint ledger_hold_amount_is_positive CHECK (amount_cents > 0),
-  constraint ledger_hold_id_is_short CHECK (length(id) >= 1 AND length(id) <= 100),
-  constraint ledger_hold_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'settled'::text, 'released'::text])),
-  constraint ledger_hold_entry_belongs_to_settled CHECK ((state = 'settled'::text) = (entry_id IS NOT NULL)),
-  constraint ledger_hold_end_belongs_to_ended CHECK ((state = 'open'::text) = (ended_at IS NULL)),
   constraint ledger_hold_pkey PRIMARY KEY (id),
   constraint ledger_hold_account_is_known FOREIGN KEY (account_id) REFERENCES ledger_account(id),
-  constraint ledger_hold_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id)
+  constraint ledger_hold_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id),
+  constraint ledger_hold_amount_is_positive CHECK (amount_cents > 0),
+  constraint ledger_hold_end_belongs_to_ended CHECK ((state = 'open'::text) = (ended_at IS NULL)),
+  constraint ledger_hold_entry_belongs_to_settled CHECK ((state = 'settled'::text) = (entry_id IS NOT NULL)),
+  constraint ledger_hold_id_is_short CHECK (length(id) >= 1 AND length(id) <= 100),
+  constraint ledger_hold_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'settled'::text, 'released'::text]))
 );
 CREATE INDEX ledger_hold_of_entry ON ledger_hold (entry_id) WHERE entry_id IS NOT NULL;
 CREATE INDEX ledger_hold_open ON ledger_hold (account_id) WHERE state = 'open'::text;
@@ -145,13 +145,13 @@ create table ledger_posting (
   amount_cents bigint not null,
   balance_cents bigint not null,
   version bigint not null,
-  constraint ledger_posting_amount_is_not_zero CHECK (amount_cents <> 0),
-  constraint ledger_posting_version_is_positive CHECK (version > 0),
   constraint ledger_posting_pkey PRIMARY KEY (id),
-  constraint ledger_posting_version_is_used_once UNIQUE (account_id, version),
   constraint ledger_posting_account_is_named_once UNIQUE (entry_id, account_id),
+  constraint ledger_posting_version_is_used_once UNIQUE (account_id, version),
+  constraint ledger_posting_account_is_known FOREIGN KEY (account_id) REFERENCES ledger_account(id),
   constraint ledger_posting_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id),
-  constraint ledger_posting_account_is_known FOREIGN KEY (account_id) REFERENCES ledger_account(id)
+  constraint ledger_posting_amount_is_not_zero CHECK (amount_cents <> 0),
+  constraint ledger_posting_version_is_positive CHECK (version > 0)
 );
 CREATE CONSTRAINT TRIGGER ledger_posting_sums_to_zero AFTER INSERT ON ledger_posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_entry();
 CREATE TRIGGER ledger_posting_is_not_emptied BEFORE TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -165,12 +165,12 @@ create table player (
   account_key text not null,
   password_hash text not null,
   created_at timestamp with time zone not null,
-  constraint player_account_is_well_formed CHECK (account ~ '^[A-Za-z0-9_-]{6,32}$'::text),
-  constraint player_password_is_hashed CHECK (password_hash ~~ 'scrypt$%'::text),
   constraint player_pkey PRIMARY KEY (id),
-  constraint player_game_id_is_unique UNIQUE (game_id),
   constraint player_account_is_taken UNIQUE (account_key),
-  constraint player_has_an_agent FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint player_game_id_is_unique UNIQUE (game_id),
+  constraint player_has_an_agent FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint player_account_is_well_formed CHECK (account ~ '^[A-Za-z0-9_-]{6,32}$'::text),
+  constraint player_password_is_hashed CHECK (password_hash ~~ 'scrypt$%'::text)
 );
 
 create table pot (
@@ -183,26 +183,26 @@ create table pot (
   hits bigint default 0 not null,
   last_hit_at timestamp with time zone,
   last_hit_cents bigint,
-  constraint pot_slug_is_well_formed CHECK (slug ~ '^[a-z]{1,20}$'::text),
-  constraint pot_seed_is_not_negative CHECK (seed_cents >= 0),
-  constraint pot_contribution_is_a_small_share CHECK (contribution_bps >= 0 AND contribution_bps <= 500),
-  constraint pot_cap_is_at_least_its_seed CHECK (cap_cents >= seed_cents AND cap_cents > 0),
-  constraint pot_cap_is_above_what_comes_between_wins CHECK ((cap_cents * 10000) > (odds_cents * contribution_bps)),
-  constraint pot_odds_are_positive CHECK (odds_cents > 0),
-  constraint pot_hits_are_told CHECK ((hits = 0) = (last_hit_at IS NULL) AND (hits = 0) = (last_hit_cents IS NULL)),
   constraint pot_pkey PRIMARY KEY (slug),
   constraint pot_name_is_unique UNIQUE (name),
-  constraint pot_odds_differ UNIQUE (odds_cents)
+  constraint pot_odds_differ UNIQUE (odds_cents),
+  constraint pot_cap_is_above_what_comes_between_wins CHECK ((cap_cents * 10000) > (odds_cents * contribution_bps)),
+  constraint pot_cap_is_at_least_its_seed CHECK (cap_cents >= seed_cents AND cap_cents > 0),
+  constraint pot_contribution_is_a_small_share CHECK (contribution_bps >= 0 AND contribution_bps <= 500),
+  constraint pot_hits_are_told CHECK ((hits = 0) = (last_hit_at IS NULL) AND (hits = 0) = (last_hit_cents IS NULL)),
+  constraint pot_odds_are_positive CHECK (odds_cents > 0),
+  constraint pot_seed_is_not_negative CHECK (seed_cents >= 0),
+  constraint pot_slug_is_well_formed CHECK (slug ~ '^[a-z]{1,20}$'::text)
 );
 
 create table pot_part (
   pot text not null,
   part integer not null,
   contributed bigint default 0 not null,
-  constraint pot_part_is_known CHECK (part >= 0 AND part <= 7),
-  constraint pot_part_only_grows CHECK (contributed >= 0),
   constraint pot_part_is_one_row PRIMARY KEY (pot, part),
-  constraint pot_part_has_a_pot FOREIGN KEY (pot) REFERENCES pot(slug)
+  constraint pot_part_has_a_pot FOREIGN KEY (pot) REFERENCES pot(slug),
+  constraint pot_part_is_known CHECK (part >= 0 AND part <= 7),
+  constraint pot_part_only_grows CHECK (contributed >= 0)
 );
 
 create table round (
@@ -221,16 +221,16 @@ create table round (
   ended_at timestamp with time zone,
   seen_at timestamp with time zone,
   draw_seed text,
-  constraint round_status_is_known CHECK (status = ANY (ARRAY['open'::text, 'over'::text])),
-  constraint round_is_over_when_it_ended CHECK ((status = 'over'::text) = (ended_at IS NOT NULL)),
-  constraint round_state_goes_with_being_open CHECK ((status = 'open'::text) = (state IS NOT NULL)),
-  constraint round_is_seen_only_when_over CHECK (seen_at IS NULL OR status = 'over'::text),
-  constraint round_takes_a_stake CHECK (stake_cents > 0),
-  constraint round_pays_nothing_back_before_its_end CHECK (payout_cents >= 0 AND (status = 'over'::text OR payout_cents = 0)),
   constraint round_pkey PRIMARY KEY (id),
   constraint round_key_is_used_once UNIQUE (player_id, key),
   constraint round_has_a_player FOREIGN KEY (player_id) REFERENCES player(id),
-  constraint round_has_a_session FOREIGN KEY (session_id) REFERENCES game_session(id)
+  constraint round_has_a_session FOREIGN KEY (session_id) REFERENCES game_session(id),
+  constraint round_is_over_when_it_ended CHECK ((status = 'over'::text) = (ended_at IS NOT NULL)),
+  constraint round_is_seen_only_when_over CHECK (seen_at IS NULL OR status = 'over'::text),
+  constraint round_pays_nothing_back_before_its_end CHECK (payout_cents >= 0 AND (status = 'over'::text OR payout_cents = 0)),
+  constraint round_state_goes_with_being_open CHECK ((status = 'open'::text) = (state IS NOT NULL)),
+  constraint round_status_is_known CHECK (status = ANY (ARRAY['open'::text, 'over'::text])),
+  constraint round_takes_a_stake CHECK (stake_cents > 0)
 );
 CREATE INDEX round_by_player ON round (player_id, slug, started_at DESC, id DESC);
 CREATE UNIQUE INDEX round_is_one_open_per_game ON round (player_id, slug) WHERE status = 'open'::text;
@@ -261,10 +261,10 @@ create table trade (
   score_cents bigint not null,
   transaction_id text,
   inserted_at timestamp with time zone not null,
-  constraint trade_moves_something CHECK (score_cents <> 0),
   constraint trade_pkey PRIMARY KEY (id),
+  constraint trade_has_a_player FOREIGN KEY (player_id) REFERENCES player(id),
   constraint trade_has_an_agent FOREIGN KEY (agent_id) REFERENCES agent(id),
-  constraint trade_has_a_player FOREIGN KEY (player_id) REFERENCES player(id)
+  constraint trade_moves_something CHECK (score_cents <> 0)
 );
 CREATE INDEX trade_by_player ON trade (player_id, inserted_at);
 CREATE INDEX trade_by_transaction ON trade (agent_id, transaction_id) WHERE transaction_id IS NOT NULL;

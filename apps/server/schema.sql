@@ -23,20 +23,20 @@ create table account (
   email_verified_at timestamp with time zone,
   closed_at timestamp with time zone,
   date_of_birth date,
-  constraint account_role_is_known CHECK (role = ANY (ARRAY['user'::text, 'agent'::text])),
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_email_is_taken UNIQUE (email_key),
+  constraint account_id_and_role_are_one UNIQUE (id, role),
+  constraint account_number_is_unique UNIQUE (number),
+  constraint account_username_is_taken UNIQUE (username_key),
+  constraint account_closed_is_not_active CHECK (closed_at IS NULL OR NOT is_active),
   constraint account_id_fits_its_role CHECK (id ~~
 CASE role
     WHEN 'agent'::text THEN 'ag\_%'::text
     ELSE 'pl\_%'::text
 END),
   constraint account_password_is_hashed CHECK (password_hash ~~ '$argon2id$%'::text),
-  constraint account_texts_are_bounded CHECK (length(email) <= 254 AND length(username) <= 60 AND length(first_name) <= 120 AND length(last_name) <= 120 AND length(phone) <= 24),
-  constraint account_pkey PRIMARY KEY (id),
-  constraint account_number_is_unique UNIQUE (number),
-  constraint account_email_is_taken UNIQUE (email_key),
-  constraint account_username_is_taken UNIQUE (username_key),
-  constraint account_id_and_role_are_one UNIQUE (id, role),
-  constraint account_closed_is_not_active CHECK (closed_at IS NULL OR NOT is_active)
+  constraint account_role_is_known CHECK (role = ANY (ARRAY['user'::text, 'agent'::text])),
+  constraint account_texts_are_bounded CHECK (length(email) <= 254 AND length(username) <= 60 AND length(first_name) <= 120 AND length(last_name) <= 120 AND length(phone) <= 24)
 );
 CREATE INDEX account_of_player_by_creation ON account (created_at) WHERE role = 'user'::text;
 CREATE TRIGGER account_closed_stays_closed BEFORE UPDATE OF closed_at ON account FOR EACH ROW WHEN (old.closed_at IS NOT NULL AND new.closed_at IS DISTINCT FROM old.closed_at) EXECUTE FUNCTION account_refuse_reopening();
@@ -50,11 +50,11 @@ create table activity (
   kind text not null,
   data jsonb default '{}'::jsonb not null,
   at timestamp with time zone default clock_timestamp() not null,
-  constraint activity_id_is_prefixed CHECK (id ~~ 'ev\_%'::text),
-  constraint activity_kind_is_a_code CHECK (kind ~ '^[a-z][a-z_]{2,39}$'::text),
-  constraint activity_data_is_small CHECK (jsonb_typeof(data) = 'object'::text AND octet_length(data::text) <= 2000),
   constraint activity_pkey PRIMARY KEY (id),
-  constraint activity_account_exists FOREIGN KEY (account_id) REFERENCES account(id)
+  constraint activity_account_exists FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint activity_data_is_small CHECK (jsonb_typeof(data) = 'object'::text AND octet_length(data::text) <= 2000),
+  constraint activity_id_is_prefixed CHECK (id ~~ 'ev\_%'::text),
+  constraint activity_kind_is_a_code CHECK (kind ~ '^[a-z][a-z_]{2,39}$'::text)
 );
 CREATE INDEX activity_by_age ON activity (at) WHERE kind <> 'account_created'::text;
 CREATE INDEX activity_of_account ON activity (account_id, id DESC);
@@ -68,14 +68,14 @@ create table agent (
   name text not null,
   must_change_password boolean default false not null,
   stopped_with text,
-  constraint agent_role_is_agent CHECK (role = 'agent'::text),
-  constraint agent_is_not_its_own_parent CHECK (parent_id <> id),
-  constraint agent_level_is_known CHECK (level = ANY (ARRAY['distributor'::text, 'store'::text, 'cashier'::text])),
-  constraint agent_without_parent_is_a_distributor CHECK (parent_id IS NOT NULL OR level = 'distributor'::text),
   constraint agent_pkey PRIMARY KEY (id),
   constraint agent_has_an_account FOREIGN KEY (id, role) REFERENCES account(id, role),
   constraint agent_parent_exists FOREIGN KEY (parent_id) REFERENCES agent(id),
-  constraint agent_stopped_with_exists FOREIGN KEY (stopped_with) REFERENCES agent(id)
+  constraint agent_stopped_with_exists FOREIGN KEY (stopped_with) REFERENCES agent(id),
+  constraint agent_is_not_its_own_parent CHECK (parent_id <> id),
+  constraint agent_level_is_known CHECK (level = ANY (ARRAY['distributor'::text, 'store'::text, 'cashier'::text])),
+  constraint agent_role_is_agent CHECK (role = 'agent'::text),
+  constraint agent_without_parent_is_a_distributor CHECK (parent_id IS NOT NULL OR level = 'distributor'::text)
 );
 CREATE INDEX agent_by_parent ON agent (parent_id);
 CREATE UNIQUE INDEX agent_root_is_one ON agent ((parent_id IS NULL)) WHERE parent_id IS NULL;
@@ -94,11 +94,11 @@ create table agent_passkey (
   is_synced boolean not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
-  constraint agent_passkey_counter_counts CHECK (counter >= 0),
-  constraint agent_passkey_name_is_bounded CHECK (length(name) >= 1 AND length(name) <= 60),
   constraint agent_passkey_pkey PRIMARY KEY (id),
   constraint agent_passkey_credential_is_known_once UNIQUE (credential_id),
-  constraint agent_passkey_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint agent_passkey_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint agent_passkey_counter_counts CHECK (counter >= 0),
+  constraint agent_passkey_name_is_bounded CHECK (length(name) >= 1 AND length(name) <= 60)
 );
 CREATE INDEX agent_passkey_of_agent ON agent_passkey (agent_id, created_at);
 
@@ -106,9 +106,9 @@ create table agent_recovery_code (
   agent_id text not null,
   code_hash text not null,
   used_at timestamp with time zone,
-  constraint agent_recovery_code_is_hashed CHECK (code_hash ~ '^[0-9a-f]{64}$'::text),
   constraint agent_recovery_code_is_one PRIMARY KEY (agent_id, code_hash),
-  constraint agent_recovery_code_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint agent_recovery_code_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint agent_recovery_code_is_hashed CHECK (code_hash ~ '^[0-9a-f]{64}$'::text)
 );
 
 create table agent_rule (
@@ -117,12 +117,12 @@ create table agent_rule (
   permissions text[],
   command_max_cents bigint,
   day_max_cents bigint,
-  constraint agent_rule_level_is_known CHECK (level = ANY (ARRAY['distributor'::text, 'store'::text, 'cashier'::text])),
-  constraint agent_rule_permissions_are_few CHECK (cardinality(permissions) <= 100),
+  constraint agent_rule_pkey PRIMARY KEY (owner_id, level),
+  constraint agent_rule_owner_exists FOREIGN KEY (owner_id) REFERENCES agent(id),
   constraint agent_rule_command_max_fits CHECK (command_max_cents >= 1 AND command_max_cents <= '100000000000'::bigint),
   constraint agent_rule_day_max_fits CHECK (day_max_cents >= 1 AND day_max_cents <= '100000000000000'::bigint),
-  constraint agent_rule_pkey PRIMARY KEY (owner_id, level),
-  constraint agent_rule_owner_exists FOREIGN KEY (owner_id) REFERENCES agent(id)
+  constraint agent_rule_level_is_known CHECK (level = ANY (ARRAY['distributor'::text, 'store'::text, 'cashier'::text])),
+  constraint agent_rule_permissions_are_few CHECK (cardinality(permissions) <= 100)
 );
 CREATE TRIGGER agent_rule_is_news AFTER INSERT OR DELETE OR UPDATE ON agent_rule FOR EACH ROW EXECUTE FUNCTION tell_rule();
 
@@ -133,11 +133,11 @@ create table agent_settings (
   step_up_from_cents bigint,
   four_eyes_from_cents bigint,
   updated_at timestamp with time zone not null,
-  constraint agent_settings_time_zone_is_bounded CHECK (length(time_zone) >= 1 AND length(time_zone) <= 64),
+  constraint agent_settings_pkey PRIMARY KEY (agent_id),
+  constraint agent_settings_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
   constraint agent_settings_language_is_known CHECK (language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'de'::text])),
   constraint agent_settings_thresholds_are_amounts CHECK (step_up_from_cents >= 1 AND four_eyes_from_cents >= 1),
-  constraint agent_settings_pkey PRIMARY KEY (agent_id),
-  constraint agent_settings_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint agent_settings_time_zone_is_bounded CHECK (length(time_zone) >= 1 AND length(time_zone) <= 64)
 );
 
 create table agent_totp (
@@ -147,10 +147,10 @@ create table agent_totp (
   last_step bigint,
   pending_sealed text,
   pending_at timestamp with time zone,
-  constraint agent_totp_is_on_with_its_secret CHECK ((secret_sealed IS NULL) = (confirmed_at IS NULL)),
-  constraint agent_totp_pending_has_a_time CHECK ((pending_sealed IS NULL) = (pending_at IS NULL)),
   constraint agent_totp_pkey PRIMARY KEY (agent_id),
-  constraint agent_totp_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint agent_totp_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint agent_totp_is_on_with_its_secret CHECK ((secret_sealed IS NULL) = (confirmed_at IS NULL)),
+  constraint agent_totp_pending_has_a_time CHECK ((pending_sealed IS NULL) = (pending_at IS NULL))
 );
 
 create table allotment (
@@ -163,14 +163,14 @@ create table allotment (
   reason text,
   idempotency_key text not null,
   made_at timestamp with time zone default now() not null,
-  constraint allotment_parent_exists FOREIGN KEY (parent_id) REFERENCES agent(id),
-  constraint allotment_id_is_prefixed CHECK (id ~~ 'al\_%'::text),
-  constraint allotment_kind_is_known CHECK (kind = ANY (ARRAY['allot'::text, 'take_back'::text])),
-  constraint allotment_amount_is_positive CHECK (amount_cents > 0),
   constraint allotment_pkey PRIMARY KEY (id),
   constraint allotment_key_is_used_once UNIQUE (actor_id, idempotency_key),
   constraint allotment_actor_exists FOREIGN KEY (actor_id) REFERENCES account(id),
-  constraint allotment_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint allotment_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint allotment_parent_exists FOREIGN KEY (parent_id) REFERENCES agent(id),
+  constraint allotment_amount_is_positive CHECK (amount_cents > 0),
+  constraint allotment_id_is_prefixed CHECK (id ~~ 'al\_%'::text),
+  constraint allotment_kind_is_known CHECK (kind = ANY (ARRAY['allot'::text, 'take_back'::text]))
 );
 CREATE INDEX allotment_of_agent ON allotment (agent_id, made_at DESC);
 CREATE TRIGGER allotment_moves_credit AFTER INSERT ON allotment FOR EACH ROW EXECUTE FUNCTION allotment_moves_credit();
@@ -183,9 +183,9 @@ create table announcement (
   made_at timestamp with time zone not null,
   told_to text default ''::text not null,
   told_at timestamp with time zone,
-  constraint announcement_kind_is_known CHECK (kind = ANY (ARRAY['new_games'::text, 'promotion'::text])),
+  constraint announcement_pkey PRIMARY KEY (id),
   constraint announcement_data_is_small CHECK (jsonb_typeof(data) = 'object'::text AND octet_length(data::text) <= 2000),
-  constraint announcement_pkey PRIMARY KEY (id)
+  constraint announcement_kind_is_known CHECK (kind = ANY (ARRAY['new_games'::text, 'promotion'::text]))
 );
 CREATE INDEX announcement_open ON announcement (id) WHERE told_at IS NULL;
 
@@ -201,13 +201,13 @@ create table audit_entry (
   before jsonb,
   after jsonb,
   reason text,
-  constraint audit_entry_id_is_prefixed CHECK (id ~~ 'au\_%'::text),
-  constraint audit_entry_act_is_a_code CHECK (act ~ '^[a-z][a-z_]{1,30}\.[a-z][a-z_]{1,30}$'::text),
-  constraint audit_entry_subject_is_named CHECK (subject_kind ~ '^[a-z][a-z_]{1,30}$'::text AND length(subject_id) >= 1 AND length(subject_id) <= 80),
-  constraint audit_entry_is_small CHECK (octet_length(before::text) <= 8000 AND octet_length(after::text) <= 8000 AND length(reason) <= 500 AND length(address) <= 60),
   constraint audit_entry_pkey PRIMARY KEY (id),
   constraint audit_entry_actor_exists FOREIGN KEY (actor_id) REFERENCES account(id),
-  constraint audit_entry_player_exists FOREIGN KEY (player_id) REFERENCES player(id)
+  constraint audit_entry_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint audit_entry_act_is_a_code CHECK (act ~ '^[a-z][a-z_]{1,30}\.[a-z][a-z_]{1,30}$'::text),
+  constraint audit_entry_id_is_prefixed CHECK (id ~~ 'au\_%'::text),
+  constraint audit_entry_is_small CHECK (octet_length(before::text) <= 8000 AND octet_length(after::text) <= 8000 AND length(reason) <= 500 AND length(address) <= 60),
+  constraint audit_entry_subject_is_named CHECK (subject_kind ~ '^[a-z][a-z_]{1,30}$'::text AND length(subject_id) >= 1 AND length(subject_id) <= 80)
 );
 CREATE INDEX audit_entry_of_actor ON audit_entry (actor_id, id DESC);
 CREATE INDEX audit_entry_of_player ON audit_entry (player_id, id DESC) WHERE player_id IS NOT NULL;
@@ -219,11 +219,11 @@ create table audit_link (
   number bigint not null,
   entry_id text not null,
   hash text not null,
-  constraint audit_link_number_counts_from_one CHECK (number >= 1),
-  constraint audit_link_hash_is_a_hash CHECK (hash ~ '^[0-9a-f]{64}$'::text),
   constraint audit_link_pkey PRIMARY KEY (number),
   constraint audit_link_entry_is_linked_once UNIQUE (entry_id),
-  constraint audit_link_entry_exists FOREIGN KEY (entry_id) REFERENCES audit_entry(id)
+  constraint audit_link_entry_exists FOREIGN KEY (entry_id) REFERENCES audit_entry(id),
+  constraint audit_link_hash_is_a_hash CHECK (hash ~ '^[0-9a-f]{64}$'::text),
+  constraint audit_link_number_counts_from_one CHECK (number >= 1)
 );
 CREATE TRIGGER audit_link_is_kept BEFORE TRUNCATE ON audit_link FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
 CREATE TRIGGER audit_link_stays BEFORE DELETE OR UPDATE ON audit_link FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
@@ -247,18 +247,18 @@ create table decision (
   decided_by text not null,
   decided_at timestamp with time zone default clock_timestamp() not null,
   request_id text,
-  constraint decision_id_is_prefixed CHECK (id ~~ 'de\_%'::text),
-  constraint decision_has_a_reason CHECK (length(reason) >= 3 AND length(reason) <= 500),
   constraint decision_pkey PRIMARY KEY (id),
-  constraint decision_of_transfer_is_numbered_once UNIQUE (transfer_id, number),
-  constraint decision_of_difference_is_numbered_once UNIQUE (difference_id, number),
   constraint decision_and_its_nature_are_one UNIQUE (id, decided_by, needs_confirmation),
-  constraint decision_transfer_exists FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  constraint decision_of_difference_is_numbered_once UNIQUE (difference_id, number),
+  constraint decision_of_request_is_numbered_once UNIQUE (request_id, number),
+  constraint decision_of_transfer_is_numbered_once UNIQUE (transfer_id, number),
   constraint decision_difference_exists FOREIGN KEY (difference_id) REFERENCES difference(id),
   constraint decision_maker_exists FOREIGN KEY (decided_by) REFERENCES account(id),
   constraint decision_request_exists FOREIGN KEY (request_id) REFERENCES transfer_request(id),
+  constraint decision_transfer_exists FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  constraint decision_has_a_reason CHECK (length(reason) >= 3 AND length(reason) <= 500),
+  constraint decision_id_is_prefixed CHECK (id ~~ 'de\_%'::text),
   constraint decision_is_about_one_thing CHECK (num_nonnulls(transfer_id, difference_id, request_id) = 1),
-  constraint decision_of_request_is_numbered_once UNIQUE (request_id, number),
   constraint decision_outcome_fits CHECK ((outcome = ANY (ARRAY['applied'::text, 'rejected'::text])) AND transfer_id IS NOT NULL OR (outcome = ANY (ARRAY['corrected'::text, 'explained'::text])) AND difference_id IS NOT NULL OR outcome = 'approved'::text AND request_id IS NOT NULL)
 );
 CREATE TRIGGER decision_is_news_of_its_request AFTER INSERT ON decision FOR EACH ROW WHEN (new.request_id IS NOT NULL) EXECUTE FUNCTION decision_is_news_of_its_request('id');
@@ -273,13 +273,13 @@ create table decision_end (
   reason text,
   ended_by text not null,
   ended_at timestamp with time zone default clock_timestamp() not null,
+  constraint decision_end_pkey PRIMARY KEY (decision_id),
+  constraint decision_end_decision_exists FOREIGN KEY (decision_id, decided_by, needs_confirmation) REFERENCES decision(id, decided_by, needs_confirmation),
+  constraint decision_end_maker_exists FOREIGN KEY (ended_by) REFERENCES account(id),
   constraint decision_end_kind_is_known CHECK (kind = ANY (ARRAY['settled'::text, 'confirmed'::text, 'withdrawn'::text])),
   constraint decision_is_confirmed_by_another CHECK (kind <> 'confirmed'::text OR ended_by <> decided_by),
   constraint decision_that_needs_two_is_not_settled_by_one CHECK (kind = 'withdrawn'::text OR needs_confirmation = (kind = 'confirmed'::text)),
-  constraint decision_withdrawn_has_a_reason CHECK ((kind = 'withdrawn'::text) = (reason IS NOT NULL)),
-  constraint decision_end_pkey PRIMARY KEY (decision_id),
-  constraint decision_end_decision_exists FOREIGN KEY (decision_id, decided_by, needs_confirmation) REFERENCES decision(id, decided_by, needs_confirmation),
-  constraint decision_end_maker_exists FOREIGN KEY (ended_by) REFERENCES account(id)
+  constraint decision_withdrawn_has_a_reason CHECK ((kind = 'withdrawn'::text) = (reason IS NOT NULL))
 );
 CREATE TRIGGER correction_is_reported AFTER INSERT ON decision_end FOR EACH ROW WHEN (new.kind = ANY (ARRAY['settled'::text, 'confirmed'::text])) EXECUTE FUNCTION report_correction();
 CREATE TRIGGER decision_end_is_news_of_its_request AFTER INSERT ON decision_end FOR EACH ROW EXECUTE FUNCTION decision_is_news_of_its_request('decision_id');
@@ -301,14 +301,14 @@ create table difference (
   theirs_at timestamp with time zone,
   found_at timestamp with time zone default clock_timestamp() not null,
   gone_at timestamp with time zone,
-  constraint difference_id_is_prefixed CHECK (id ~~ 'df\_%'::text),
-  constraint difference_kind_is_known CHECK (kind = ANY (ARRAY['missing_there'::text, 'missing_here'::text, 'other_amount'::text, 'unsettled'::text, 'books_differ'::text, 'correction_undone'::text])),
   constraint difference_pkey PRIMARY KEY (id),
   constraint difference_is_named_once UNIQUE (statement_id, mark),
-  constraint difference_statement_exists FOREIGN KEY (statement_id) REFERENCES statement(id),
   constraint difference_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint difference_rejected_transfer_exists FOREIGN KEY (rejected_transfer_id) REFERENCES transfer(id),
+  constraint difference_statement_exists FOREIGN KEY (statement_id) REFERENCES statement(id),
   constraint difference_transfer_exists FOREIGN KEY (transfer_id) REFERENCES transfer(id),
-  constraint difference_rejected_transfer_exists FOREIGN KEY (rejected_transfer_id) REFERENCES transfer(id)
+  constraint difference_id_is_prefixed CHECK (id ~~ 'df\_%'::text),
+  constraint difference_kind_is_known CHECK (kind = ANY (ARRAY['missing_there'::text, 'missing_here'::text, 'other_amount'::text, 'unsettled'::text, 'books_differ'::text, 'correction_undone'::text]))
 );
 CREATE INDEX difference_of_player ON difference (player_id);
 
@@ -326,12 +326,12 @@ create table export (
   requested_at timestamp with time zone default clock_timestamp() not null,
   ready_at timestamp with time zone,
   expires_at timestamp with time zone,
+  constraint export_pkey PRIMARY KEY (id),
+  constraint export_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
   constraint export_id_is_prefixed CHECK (id ~~ 'ex\_%'::text),
-  constraint export_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text, 'expired'::text])),
   constraint export_making_is_leased CHECK ((state = 'making'::text) = (leased_until IS NOT NULL)),
   constraint export_ready_has_times CHECK ((state <> ALL (ARRAY['ready'::text, 'expired'::text])) OR ready_at IS NOT NULL AND expires_at IS NOT NULL),
-  constraint export_pkey PRIMARY KEY (id),
-  constraint export_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint export_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text, 'expired'::text]))
 );
 CREATE INDEX export_of_agent ON export (agent_id, requested_at DESC, id DESC);
 CREATE INDEX export_to_expire ON export (expires_at) WHERE state = 'ready'::text;
@@ -350,8 +350,8 @@ create table favourite (
   kind_id bigint not null,
   created_at timestamp with time zone default clock_timestamp() not null,
   constraint favourite_is_kept_once PRIMARY KEY (player_id, kind_id),
-  constraint favourite_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
-  constraint favourite_game_exists FOREIGN KEY (kind_id) REFERENCES game(kind_id)
+  constraint favourite_game_exists FOREIGN KEY (kind_id) REFERENCES game(kind_id),
+  constraint favourite_player_exists FOREIGN KEY (player_id) REFERENCES player(id)
 );
 
 create table game (
@@ -364,8 +364,8 @@ create table game (
   first_listed_at timestamp with time zone default now() not null,
   return_percent text,
   description jsonb,
-  constraint game_kind_id_is_positive CHECK (kind_id > 0),
   constraint game_pkey PRIMARY KEY (kind_id),
+  constraint game_kind_id_is_positive CHECK (kind_id > 0),
   constraint game_return_is_per_cent CHECK (return_percent ~ '^\d{1,3}\.\d{2}$'::text)
 );
 
@@ -373,9 +373,9 @@ create table game_day (
   day date not null,
   kind_id bigint not null,
   launches bigint default 1 not null,
-  constraint game_day_has_launches CHECK (launches > 0),
   constraint game_day_is_counted_once PRIMARY KEY (day, kind_id),
-  constraint game_day_game_exists FOREIGN KEY (kind_id) REFERENCES game(kind_id)
+  constraint game_day_game_exists FOREIGN KEY (kind_id) REFERENCES game(kind_id),
+  constraint game_day_has_launches CHECK (launches > 0)
 );
 
 create table game_record (
@@ -390,8 +390,8 @@ create table game_record (
   balance_now_cents bigint not null,
   reason text not null,
   constraint game_record_pkey PRIMARY KEY (id),
-  constraint game_record_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id),
-  constraint game_record_player_exists FOREIGN KEY (player_id) REFERENCES player(id)
+  constraint game_record_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint game_record_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id)
 );
 CREATE INDEX game_record_by_time ON game_record (inserted_at DESC, id DESC);
 CREATE INDEX game_record_of_player ON game_record (player_id, inserted_at);
@@ -406,11 +406,11 @@ create table jackpot_setting (
   intended_at timestamp with time zone default clock_timestamp() not null,
   ended_at timestamp with time zone,
   outcome text,
-  constraint jackpot_setting_id_is_prefixed CHECK (id ~~ 'js\_%'::text),
-  constraint jackpot_setting_outcome_is_known CHECK (outcome = ANY (ARRAY['set'::text, 'not_set'::text])),
-  constraint jackpot_setting_ends_with_outcome CHECK ((ended_at IS NULL) = (outcome IS NULL)),
   constraint jackpot_setting_pkey PRIMARY KEY (id),
-  constraint jackpot_setting_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint jackpot_setting_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint jackpot_setting_ends_with_outcome CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  constraint jackpot_setting_id_is_prefixed CHECK (id ~~ 'js\_%'::text),
+  constraint jackpot_setting_outcome_is_known CHECK (outcome = ANY (ARRAY['set'::text, 'not_set'::text]))
 );
 CREATE UNIQUE INDEX jackpot_is_set_by_one ON jackpot_setting (slug) WHERE ended_at IS NULL;
 
@@ -432,11 +432,11 @@ create table job (
   constraint job_pkey PRIMARY KEY (id),
   constraint job_key_is_used_once UNIQUE (agent_id, idempotency_key),
   constraint job_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint job_end_has_a_time CHECK ((state = ANY (ARRAY['cancelled'::text, 'done'::text])) = (ended_at IS NOT NULL)),
   constraint job_id_is_prefixed CHECK (id ~~ 'jb\_%'::text),
   constraint job_kind_is_known CHECK (kind = ANY (ARRAY['recharge'::text, 'redeem'::text, 'reset_password'::text, 'unbind'::text])),
-  constraint job_state_is_known CHECK (state = ANY (ARRAY['running'::text, 'paused'::text, 'cancelled'::text, 'done'::text])),
-  constraint job_end_has_a_time CHECK ((state = ANY (ARRAY['cancelled'::text, 'done'::text])) = (ended_at IS NOT NULL)),
-  constraint job_pause_has_its_reason CHECK (pause_code IS NULL OR state = 'paused'::text)
+  constraint job_pause_has_its_reason CHECK (pause_code IS NULL OR state = 'paused'::text),
+  constraint job_state_is_known CHECK (state = ANY (ARRAY['running'::text, 'paused'::text, 'cancelled'::text, 'done'::text]))
 );
 CREATE INDEX job_of_agent ON job (agent_id, id DESC);
 CREATE INDEX job_running ON job (served_at) WHERE state = 'running'::text;
@@ -458,18 +458,18 @@ create table job_row (
   transfer_id text,
   secret_sealed text,
   ended_at timestamp with time zone,
+  constraint job_row_pkey PRIMARY KEY (job_id, "position"),
+  constraint job_row_player_is_there_once UNIQUE (job_id, player_id),
+  constraint job_row_transfer_is_its_own UNIQUE (transfer_id),
   constraint job_row_job_exists FOREIGN KEY (job_id) REFERENCES job(id),
   constraint job_row_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
   constraint job_row_transfer_exists FOREIGN KEY (transfer_id) REFERENCES transfer(id),
   constraint job_row_amount_is_positive CHECK (amount_cents > 0),
-  constraint job_row_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'checking'::text, 'done'::text, 'failed'::text, 'cancelled'::text])),
-  constraint job_row_failed_has_a_code CHECK ((state = 'failed'::text) = (code IS NOT NULL)),
   constraint job_row_checking_has_a_transfer CHECK (state <> 'checking'::text OR transfer_id IS NOT NULL),
-  constraint job_row_running_has_a_lease CHECK ((state = 'running'::text) = (lease_until IS NOT NULL)),
   constraint job_row_end_has_a_time CHECK ((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL)),
-  constraint job_row_pkey PRIMARY KEY (job_id, "position"),
-  constraint job_row_player_is_there_once UNIQUE (job_id, player_id),
-  constraint job_row_transfer_is_its_own UNIQUE (transfer_id)
+  constraint job_row_failed_has_a_code CHECK ((state = 'failed'::text) = (code IS NOT NULL)),
+  constraint job_row_running_has_a_lease CHECK ((state = 'running'::text) = (lease_until IS NOT NULL)),
+  constraint job_row_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'checking'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
 );
 CREATE INDEX job_row_to_do ON job_row (provider_agent_id, job_id, "position") WHERE state = ANY (ARRAY['waiting'::text, 'running'::text]);
 CREATE INDEX job_row_unended ON job_row (job_id) WHERE state = ANY (ARRAY['waiting'::text, 'running'::text, 'checking'::text]);
@@ -486,8 +486,8 @@ create table jp_record (
   type text not null,
   score_cents bigint not null,
   constraint jp_record_pkey PRIMARY KEY (id),
-  constraint jp_record_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id),
-  constraint jp_record_player_exists FOREIGN KEY (player_id) REFERENCES player(id)
+  constraint jp_record_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint jp_record_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id)
 );
 CREATE INDEX jp_record_by_time ON jp_record (inserted_at DESC, id DESC);
 CREATE INDEX jp_record_of_player ON jp_record (player_id, inserted_at);
@@ -496,10 +496,10 @@ create table label (
   id text not null,
   name text not null,
   colour text not null,
-  constraint label_id_is_prefixed CHECK (id ~~ 'lb\_%'::text),
-  constraint label_name_is_bounded CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint label_pkey PRIMARY KEY (id),
   constraint label_colour_is_known CHECK (colour = ANY (ARRAY['grey'::text, 'red'::text, 'orange'::text, 'gold'::text, 'green'::text, 'teal'::text, 'blue'::text, 'violet'::text])),
-  constraint label_pkey PRIMARY KEY (id)
+  constraint label_id_is_prefixed CHECK (id ~~ 'lb\_%'::text),
+  constraint label_name_is_bounded CHECK (length(name) >= 1 AND length(name) <= 80)
 );
 CREATE UNIQUE INDEX label_name_is_taken ON label (lower(name));
 
@@ -509,10 +509,10 @@ create table launched_game (
   launches bigint default 1 not null,
   first_at timestamp with time zone default clock_timestamp() not null,
   last_at timestamp with time zone default clock_timestamp() not null,
-  constraint launched_game_was_launched CHECK (launches > 0),
   constraint launched_game_is_counted_once PRIMARY KEY (player_id, kind_id),
+  constraint launched_game_game_exists FOREIGN KEY (kind_id) REFERENCES game(kind_id),
   constraint launched_game_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
-  constraint launched_game_game_exists FOREIGN KEY (kind_id) REFERENCES game(kind_id)
+  constraint launched_game_was_launched CHECK (launches > 0)
 );
 CREATE INDEX launched_game_newest ON launched_game (player_id, last_at DESC);
 
@@ -523,11 +523,11 @@ create table ledger_account (
   held_cents bigint default 0 not null,
   version bigint default 0 not null,
   opened_at timestamp with time zone default now() not null,
-  constraint ledger_account_id_is_short CHECK (id ~ '^[a-z0-9_:.-]{1,80}$'::text),
+  constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_balance_is_in_range CHECK (abs(balance_cents) <= '1000000000000000'::bigint),
   constraint ledger_account_held_is_not_negative CHECK (held_cents >= 0),
-  constraint ledger_account_stays_covered CHECK (may_be_negative OR (balance_cents - held_cents) >= 0),
-  constraint ledger_account_pkey PRIMARY KEY (id)
+  constraint ledger_account_id_is_short CHECK (id ~ '^[a-z0-9_:.-]{1,80}$'::text),
+  constraint ledger_account_stays_covered CHECK (may_be_negative OR (balance_cents - held_cents) >= 0)
 );
 CREATE CONSTRAINT TRIGGER ledger_account_agrees_with_its_holds AFTER UPDATE ON ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.held_cents <> new.held_cents) EXECUTE FUNCTION ledger_check_held();
 CREATE CONSTRAINT TRIGGER ledger_account_agrees_with_its_postings AFTER UPDATE ON ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.balance_cents <> new.balance_cents OR old.version <> new.version) EXECUTE FUNCTION ledger_check_account();
@@ -542,11 +542,11 @@ create table ledger_entry (
   reason text not null,
   corrects_entry_id bigint,
   entered_at timestamp with time zone default now() not null,
-  constraint ledger_entry_reference_is_short CHECK (length(reference) >= 1 AND length(reference) <= 100),
-  constraint ledger_entry_reason_is_a_word CHECK (reason ~ '^[a-z0-9_.-]{1,50}$'::text),
   constraint ledger_entry_pkey PRIMARY KEY (id),
   constraint ledger_entry_reference_is_used_once UNIQUE (reference),
-  constraint ledger_entry_corrects_entry_id_fkey FOREIGN KEY (corrects_entry_id) REFERENCES ledger_entry(id)
+  constraint ledger_entry_corrects_entry_id_fkey FOREIGN KEY (corrects_entry_id) REFERENCES ledger_entry(id),
+  constraint ledger_entry_reason_is_a_word CHECK (reason ~ '^[a-z0-9_.-]{1,50}$'::text),
+  constraint ledger_entry_reference_is_short CHECK (length(reference) >= 1 AND length(reference) <= 100)
 );
 CREATE CONSTRAINT TRIGGER ledger_entry_sums_to_zero AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_entry();
 CREATE TRIGGER ledger_entry_is_not_emptied BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -560,14 +560,14 @@ create table ledger_hold (
   entry_id bigint,
   placed_at timestamp with time zone default now() not null,
   ended_at timestamp with time zone,
-  constraint ledger_hold_amount_is_positive CHECK (amount_cents > 0),
-  constraint ledger_hold_id_is_short CHECK (length(id) >= 1 AND length(id) <= 100),
-  constraint ledger_hold_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'settled'::text, 'released'::text])),
-  constraint ledger_hold_entry_belongs_to_settled CHECK ((state = 'settled'::text) = (entry_id IS NOT NULL)),
-  constraint ledger_hold_end_belongs_to_ended CHECK ((state = 'open'::text) = (ended_at IS NULL)),
   constraint ledger_hold_pkey PRIMARY KEY (id),
   constraint ledger_hold_account_is_known FOREIGN KEY (account_id) REFERENCES ledger_account(id),
-  constraint ledger_hold_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id)
+  constraint ledger_hold_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id),
+  constraint ledger_hold_amount_is_positive CHECK (amount_cents > 0),
+  constraint ledger_hold_end_belongs_to_ended CHECK ((state = 'open'::text) = (ended_at IS NULL)),
+  constraint ledger_hold_entry_belongs_to_settled CHECK ((state = 'settled'::text) = (entry_id IS NOT NULL)),
+  constraint ledger_hold_id_is_short CHECK (length(id) >= 1 AND length(id) <= 100),
+  constraint ledger_hold_state_is_known CHECK (state = ANY (ARRAY['open'::text, 'settled'::text, 'released'::text]))
 );
 CREATE INDEX ledger_hold_of_entry ON ledger_hold (entry_id) WHERE entry_id IS NOT NULL;
 CREATE INDEX ledger_hold_open ON ledger_hold (account_id) WHERE state = 'open'::text;
@@ -583,13 +583,13 @@ create table ledger_posting (
   amount_cents bigint not null,
   balance_cents bigint not null,
   version bigint not null,
-  constraint ledger_posting_amount_is_not_zero CHECK (amount_cents <> 0),
-  constraint ledger_posting_version_is_positive CHECK (version > 0),
   constraint ledger_posting_pkey PRIMARY KEY (id),
-  constraint ledger_posting_version_is_used_once UNIQUE (account_id, version),
   constraint ledger_posting_account_is_named_once UNIQUE (entry_id, account_id),
+  constraint ledger_posting_version_is_used_once UNIQUE (account_id, version),
+  constraint ledger_posting_account_is_known FOREIGN KEY (account_id) REFERENCES ledger_account(id),
   constraint ledger_posting_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES ledger_entry(id),
-  constraint ledger_posting_account_is_known FOREIGN KEY (account_id) REFERENCES ledger_account(id)
+  constraint ledger_posting_amount_is_not_zero CHECK (amount_cents <> 0),
+  constraint ledger_posting_version_is_positive CHECK (version > 0)
 );
 CREATE CONSTRAINT TRIGGER ledger_posting_sums_to_zero AFTER INSERT ON ledger_posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_entry();
 CREATE TRIGGER ledger_posting_is_not_emptied BEFORE TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
@@ -608,13 +608,13 @@ create table mail (
   useless_at timestamp with time zone,
   due_at timestamp with time zone default clock_timestamp() not null,
   sent_at timestamp with time zone,
-  constraint mail_language_is_known CHECK (language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'de'::text])),
-  constraint mail_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'given_up'::text])),
-  constraint mail_waits_with_its_content CHECK ((state = 'waiting'::text) = (recipient IS NOT NULL AND content_sealed IS NOT NULL)),
-  constraint mail_sent_has_a_time CHECK ((state = 'sent'::text) = (sent_at IS NOT NULL)),
   constraint mail_pkey PRIMARY KEY (id),
   constraint mail_account_exists FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint mail_kind_is_known CHECK (kind ~ '^[a-z][a-z_]{2,39}$'::text)
+  constraint mail_kind_is_known CHECK (kind ~ '^[a-z][a-z_]{2,39}$'::text),
+  constraint mail_language_is_known CHECK (language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'de'::text])),
+  constraint mail_sent_has_a_time CHECK ((state = 'sent'::text) = (sent_at IS NOT NULL)),
+  constraint mail_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'given_up'::text])),
+  constraint mail_waits_with_its_content CHECK ((state = 'waiting'::text) = (recipient IS NOT NULL AND content_sealed IS NOT NULL))
 );
 CREATE INDEX mail_of_account ON mail (account_id, written_at DESC);
 CREATE INDEX mail_waiting ON mail (due_at) WHERE state = 'waiting'::text;
@@ -627,11 +627,11 @@ create table message_template (
   text text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  constraint message_template_pkey PRIMARY KEY (id),
   constraint message_template_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
-  constraint message_template_purpose_is_known CHECK (purpose = ANY (ARRAY['decline'::text, 'freeze'::text])),
   constraint message_template_language_is_known CHECK (language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'de'::text])),
-  constraint message_template_text_is_bounded CHECK (length(text) >= 3 AND length(text) <= 200),
-  constraint message_template_pkey PRIMARY KEY (id)
+  constraint message_template_purpose_is_known CHECK (purpose = ANY (ARRAY['decline'::text, 'freeze'::text])),
+  constraint message_template_text_is_bounded CHECK (length(text) >= 3 AND length(text) <= 200)
 );
 CREATE INDEX message_template_of_agent ON message_template (agent_id, purpose, id);
 
@@ -647,8 +647,8 @@ CREATE INDEX news_by_transaction ON news (written_by);
 create table news_life (
   one boolean default true not null,
   name uuid default gen_random_uuid() not null,
-  constraint news_life_is_one CHECK (one),
-  constraint news_life_pkey PRIMARY KEY (one)
+  constraint news_life_pkey PRIMARY KEY (one),
+  constraint news_life_is_one CHECK (one)
 );
 
 create table notification (
@@ -659,11 +659,11 @@ create table notification (
   at timestamp with time zone default clock_timestamp() not null,
   read_at timestamp with time zone,
   mail_decided_at timestamp with time zone,
-  constraint notification_id_is_prefixed CHECK (id ~~ 'nt\_%'::text),
-  constraint notification_kind_is_a_code CHECK (kind ~ '^[a-z][a-z_]{2,39}$'::text),
-  constraint notification_data_is_small CHECK (jsonb_typeof(data) = 'object'::text AND octet_length(data::text) <= 2000),
   constraint notification_pkey PRIMARY KEY (id),
-  constraint notification_account_exists FOREIGN KEY (account_id) REFERENCES account(id)
+  constraint notification_account_exists FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint notification_data_is_small CHECK (jsonb_typeof(data) = 'object'::text AND octet_length(data::text) <= 2000),
+  constraint notification_id_is_prefixed CHECK (id ~~ 'nt\_%'::text),
+  constraint notification_kind_is_a_code CHECK (kind ~ '^[a-z][a-z_]{2,39}$'::text)
 );
 CREATE INDEX notification_by_age ON notification (at);
 CREATE INDEX notification_mail_undecided ON notification (at) WHERE mail_decided_at IS NULL;
@@ -680,8 +680,8 @@ create table notification_setting (
   game_updates boolean default true not null,
   promotions boolean default false not null,
   changed_at timestamp with time zone default clock_timestamp() not null,
-  constraint notification_setting_account_exists FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint notification_setting_pkey PRIMARY KEY (account_id)
+  constraint notification_setting_pkey PRIMARY KEY (account_id),
+  constraint notification_setting_account_exists FOREIGN KEY (account_id) REFERENCES account(id)
 );
 
 create table one_time_link (
@@ -691,12 +691,12 @@ create table one_time_link (
   email_key text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  constraint one_time_link_token_is_hashed CHECK (token_hash ~ '^[0-9a-f]{64}$'::text),
-  constraint one_time_link_expires_after_it_began CHECK (expires_at > created_at),
   constraint one_time_link_is_one_of_its_kind PRIMARY KEY (account_id, kind),
   constraint one_time_link_token_is_unique UNIQUE (token_hash),
   constraint one_time_link_account_exists FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint one_time_link_kind_is_known CHECK (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'accept_invitation'::text]))
+  constraint one_time_link_expires_after_it_began CHECK (expires_at > created_at),
+  constraint one_time_link_kind_is_known CHECK (kind = ANY (ARRAY['verify_email'::text, 'reset_password'::text, 'accept_invitation'::text])),
+  constraint one_time_link_token_is_hashed CHECK (token_hash ~ '^[0-9a-f]{64}$'::text)
 );
 
 create table passkey_challenge (
@@ -704,9 +704,9 @@ create table passkey_challenge (
   purpose text not null,
   agent_id text,
   expires_at timestamp with time zone not null,
-  constraint passkey_challenge_purpose_is_known CHECK (purpose = ANY (ARRAY['add'::text, 'sign_in'::text, 'step_up'::text])),
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge),
   constraint passkey_challenge_of_an_agent_but_to_sign_in CHECK ((purpose = 'sign_in'::text) = (agent_id IS NULL)),
-  constraint passkey_challenge_pkey PRIMARY KEY (challenge)
+  constraint passkey_challenge_purpose_is_known CHECK (purpose = ANY (ARRAY['add'::text, 'sign_in'::text, 'step_up'::text]))
 );
 CREATE INDEX passkey_challenge_by_end ON passkey_challenge (expires_at);
 
@@ -733,20 +733,20 @@ create table player (
   frozen_by text,
   frozen_reason text,
   balance_told_at timestamp with time zone,
-  constraint player_role_is_user CHECK (role = 'user'::text),
-  constraint player_does_not_refer_itself CHECK (referred_by <> id),
-  constraint player_provider_username_fits CHECK (provider_username ~ '^[A-Za-z0-9_-]{6,32}$'::text),
-  constraint player_provider_account_state_is_known CHECK (provider_account_state = ANY (ARRAY['pending'::text, 'ready'::text])),
   constraint player_pkey PRIMARY KEY (id),
-  constraint player_referral_code_is_unique UNIQUE (referral_code),
+  constraint player_number_is_unique UNIQUE (number),
   constraint player_provider_username_is_unique UNIQUE (provider_username),
-  constraint player_has_an_account FOREIGN KEY (id, role) REFERENCES account(id, role),
+  constraint player_referral_code_is_unique UNIQUE (referral_code),
   constraint player_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
-  constraint player_referrer_exists FOREIGN KEY (referred_by) REFERENCES player(id),
-  constraint player_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id),
   constraint player_frozen_by_exists FOREIGN KEY (frozen_by) REFERENCES agent(id),
+  constraint player_has_an_account FOREIGN KEY (id, role) REFERENCES account(id, role),
+  constraint player_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id),
+  constraint player_referrer_exists FOREIGN KEY (referred_by) REFERENCES player(id),
+  constraint player_does_not_refer_itself CHECK (referred_by <> id),
   constraint player_frozen_reason_is_bounded CHECK (length(frozen_reason) >= 1 AND length(frozen_reason) <= 500),
-  constraint player_number_is_unique UNIQUE (number)
+  constraint player_provider_account_state_is_known CHECK (provider_account_state = ANY (ARRAY['pending'::text, 'ready'::text])),
+  constraint player_provider_username_fits CHECK (provider_username ~ '^[A-Za-z0-9_-]{6,32}$'::text),
+  constraint player_role_is_user CHECK (role = 'user'::text)
 );
 CREATE INDEX player_by_account ON player (search_account, number);
 CREATE INDEX player_by_agent ON player (agent_id);
@@ -785,8 +785,8 @@ create table player_label (
   player_id text not null,
   label_id text not null,
   constraint player_label_pkey PRIMARY KEY (player_id, label_id),
-  constraint player_label_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
-  constraint player_label_label_exists FOREIGN KEY (label_id) REFERENCES label(id) ON DELETE CASCADE
+  constraint player_label_label_exists FOREIGN KEY (label_id) REFERENCES label(id) ON DELETE CASCADE,
+  constraint player_label_player_exists FOREIGN KEY (player_id) REFERENCES player(id)
 );
 CREATE INDEX player_label_by_label ON player_label (label_id, player_id);
 
@@ -797,11 +797,11 @@ create table player_note (
   text text not null,
   written_at timestamp with time zone not null,
   edited_at timestamp with time zone,
-  constraint player_note_id_is_prefixed CHECK (id ~~ 'no\_%'::text),
-  constraint player_note_is_bounded CHECK (length(text) >= 1 AND length(text) <= 4000),
   constraint player_note_pkey PRIMARY KEY (id),
+  constraint player_note_author_exists FOREIGN KEY (author_id) REFERENCES agent(id),
   constraint player_note_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
-  constraint player_note_author_exists FOREIGN KEY (author_id) REFERENCES agent(id)
+  constraint player_note_id_is_prefixed CHECK (id ~~ 'no\_%'::text),
+  constraint player_note_is_bounded CHECK (length(text) >= 1 AND length(text) <= 4000)
 );
 CREATE INDEX player_note_of_player ON player_note (player_id, id DESC);
 CREATE TRIGGER player_note_is_kept BEFORE DELETE ON player_note FOR EACH ROW EXECUTE FUNCTION player_note_refuse_change();
@@ -861,8 +861,8 @@ create table record_day (
   day date not null,
   read_at timestamp with time zone not null,
   is_final boolean not null,
-  constraint record_day_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
   constraint record_day_pkey PRIMARY KEY (player_id, kind, day),
+  constraint record_day_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
   constraint record_day_kind_is_known CHECK (kind = ANY (ARRAY['transaction'::text, 'game'::text, 'jp'::text]))
 );
 
@@ -875,11 +875,11 @@ create table record_reading (
   players integer not null,
   requested_at timestamp with time zone default clock_timestamp() not null,
   stopped_at timestamp with time zone,
-  constraint record_reading_id_is_prefixed CHECK (id ~~ 'rr\_%'::text),
-  constraint record_reading_kind_is_known CHECK (kind = ANY (ARRAY['transaction'::text, 'game'::text, 'jp'::text])),
-  constraint record_reading_days_are_in_order CHECK (from_day <= to_day),
   constraint record_reading_pkey PRIMARY KEY (id),
-  constraint record_reading_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint record_reading_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint record_reading_days_are_in_order CHECK (from_day <= to_day),
+  constraint record_reading_id_is_prefixed CHECK (id ~~ 'rr\_%'::text),
+  constraint record_reading_kind_is_known CHECK (kind = ANY (ARRAY['transaction'::text, 'game'::text, 'jp'::text]))
 );
 CREATE INDEX record_reading_of_agent ON record_reading (agent_id, requested_at DESC);
 
@@ -892,8 +892,8 @@ create table record_reading_player (
   read_at timestamp with time zone,
   failed_at timestamp with time zone,
   constraint record_reading_player_pkey PRIMARY KEY (reading_id, player_id),
-  constraint record_reading_player_reading_exists FOREIGN KEY (reading_id) REFERENCES record_reading(id) ON DELETE CASCADE,
-  constraint record_reading_player_player_exists FOREIGN KEY (player_id) REFERENCES player(id)
+  constraint record_reading_player_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint record_reading_player_reading_exists FOREIGN KEY (reading_id) REFERENCES record_reading(id) ON DELETE CASCADE
 );
 CREATE INDEX record_reading_player_unread ON record_reading_player (reading_id, place) WHERE read_at IS NULL AND failed_at IS NULL;
 
@@ -901,8 +901,8 @@ create table recovery_request (
   id text not null,
   email_key text not null,
   language text not null,
-  constraint recovery_request_language_is_known CHECK (language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'de'::text])),
-  constraint recovery_request_pkey PRIMARY KEY (id)
+  constraint recovery_request_pkey PRIMARY KEY (id),
+  constraint recovery_request_language_is_known CHECK (language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'de'::text]))
 );
 
 create table report_activity (
@@ -962,10 +962,10 @@ create table report_schedule (
   every text not null,
   language text not null,
   next_day date not null,
-  constraint report_schedule_interval_is_known CHECK (every = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text])),
-  constraint report_schedule_language_is_known CHECK (language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'de'::text])),
   constraint report_schedule_is_one_of_its_kind PRIMARY KEY (agent_id, every),
-  constraint report_schedule_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint report_schedule_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint report_schedule_interval_is_known CHECK (every = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text])),
+  constraint report_schedule_language_is_known CHECK (language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'de'::text]))
 );
 
 create table saved_view (
@@ -974,11 +974,11 @@ create table saved_view (
   name text not null,
   is_default boolean not null,
   settings jsonb not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
   constraint saved_view_id_is_prefixed CHECK (id ~~ 'sv\_%'::text),
   constraint saved_view_name_is_bounded CHECK (length(name) >= 1 AND length(name) <= 80),
-  constraint saved_view_settings_are_small CHECK (jsonb_typeof(settings) = 'object'::text AND octet_length(settings::text) <= 4000),
-  constraint saved_view_pkey PRIMARY KEY (id),
-  constraint saved_view_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint saved_view_settings_are_small CHECK (jsonb_typeof(settings) = 'object'::text AND octet_length(settings::text) <= 4000)
 );
 CREATE UNIQUE INDEX saved_view_default_is_one ON saved_view (agent_id) WHERE is_default;
 CREATE UNIQUE INDEX saved_view_name_is_taken ON saved_view (agent_id, lower(name));
@@ -1002,11 +1002,11 @@ create table session (
   address text not null,
   user_agent text not null,
   confirmed_at timestamp with time zone,
-  constraint session_token_is_hashed CHECK (token_hash ~ '^[0-9a-f]{64}$'::text),
-  constraint session_expires_after_it_began CHECK (expires_at > created_at),
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_is_unique UNIQUE (token_hash),
-  constraint session_account_exists FOREIGN KEY (account_id) REFERENCES account(id)
+  constraint session_account_exists FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint session_expires_after_it_began CHECK (expires_at > created_at),
+  constraint session_token_is_hashed CHECK (token_hash ~ '^[0-9a-f]{64}$'::text)
 );
 CREATE INDEX session_of_account ON session (account_id, created_at DESC);
 CREATE INDEX session_of_agent_open ON session (account_id) WHERE ended_at IS NULL AND account_id ~~ 'ag\_%'::text;
@@ -1022,13 +1022,13 @@ create table shift (
   closed_at timestamp with time zone,
   counted_cents bigint,
   note text,
-  constraint shift_id_is_prefixed CHECK (id ~~ 'sh\_%'::text),
-  constraint shift_float_fits CHECK (float_cents >= 0 AND float_cents <= '100000000000'::bigint),
-  constraint shift_count_fits CHECK (counted_cents >= 0 AND counted_cents <= '100000000000'::bigint),
-  constraint shift_closed_is_counted CHECK ((closed_at IS NULL) = (counted_cents IS NULL)),
-  constraint shift_note_is_of_a_closed_one CHECK (note IS NULL OR closed_at IS NOT NULL AND length(note) <= 500),
   constraint shift_pkey PRIMARY KEY (id),
-  constraint shift_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint shift_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint shift_closed_is_counted CHECK ((closed_at IS NULL) = (counted_cents IS NULL)),
+  constraint shift_count_fits CHECK (counted_cents >= 0 AND counted_cents <= '100000000000'::bigint),
+  constraint shift_float_fits CHECK (float_cents >= 0 AND float_cents <= '100000000000'::bigint),
+  constraint shift_id_is_prefixed CHECK (id ~~ 'sh\_%'::text),
+  constraint shift_note_is_of_a_closed_one CHECK (note IS NULL OR closed_at IS NOT NULL AND length(note) <= 500)
 );
 CREATE INDEX shift_by_opening ON shift (opened_at DESC, id DESC);
 CREATE UNIQUE INDEX shift_of_an_agent_is_one_open ON shift (agent_id) WHERE closed_at IS NULL;
@@ -1051,15 +1051,15 @@ create table statement (
   players integer default 0 not null,
   closed_by text,
   closed_at timestamp with time zone,
-  constraint statement_compared_has_a_time CHECK (state = 'reading'::text OR compared_at IS NOT NULL),
-  constraint statement_id_is_prefixed CHECK (id ~~ 'st\_%'::text),
-  constraint statement_state_is_known CHECK (state = ANY (ARRAY['reading'::text, 'compared'::text, 'closed'::text])),
-  constraint statement_closed_has_a_closer CHECK ((state = 'closed'::text) = (closed_at IS NOT NULL) AND (closed_at IS NULL) = (closed_by IS NULL)),
   constraint statement_pkey PRIMARY KEY (id),
   constraint statement_of_a_day_is_one UNIQUE (provider_agent_id, day),
+  constraint statement_closer_exists FOREIGN KEY (closed_by) REFERENCES account(id),
   constraint statement_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id),
   constraint statement_requester_exists FOREIGN KEY (requested_by) REFERENCES account(id),
-  constraint statement_closer_exists FOREIGN KEY (closed_by) REFERENCES account(id)
+  constraint statement_closed_has_a_closer CHECK ((state = 'closed'::text) = (closed_at IS NOT NULL) AND (closed_at IS NULL) = (closed_by IS NULL)),
+  constraint statement_compared_has_a_time CHECK (state = 'reading'::text OR compared_at IS NOT NULL),
+  constraint statement_id_is_prefixed CHECK (id ~~ 'st\_%'::text),
+  constraint statement_state_is_known CHECK (state = ANY (ARRAY['reading'::text, 'compared'::text, 'closed'::text]))
 );
 CREATE INDEX statement_being_made ON statement (requested_at) WHERE state = 'reading'::text;
 CREATE INDEX statement_by_day ON statement (day DESC);
@@ -1075,8 +1075,8 @@ create table statement_player (
   attempts integer default 0 not null,
   read_at timestamp with time zone,
   constraint statement_player_pkey PRIMARY KEY (statement_id, player_id),
-  constraint statement_player_statement_exists FOREIGN KEY (statement_id) REFERENCES statement(id),
-  constraint statement_player_player_exists FOREIGN KEY (player_id) REFERENCES player(id)
+  constraint statement_player_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint statement_player_statement_exists FOREIGN KEY (statement_id) REFERENCES statement(id)
 );
 CREATE INDEX statement_player_unread ON statement_player (statement_id, urgency, next_attempt_at) WHERE read_at IS NULL;
 
@@ -1090,8 +1090,8 @@ create table trade_record (
   read_at timestamp with time zone default clock_timestamp() not null,
   game_id text default ''::text not null,
   constraint trade_record_pkey PRIMARY KEY (id),
-  constraint trade_record_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id),
-  constraint trade_record_player_exists FOREIGN KEY (player_id) REFERENCES player(id)
+  constraint trade_record_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint trade_record_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id)
 );
 CREATE INDEX trade_record_by_time ON trade_record (inserted_at DESC, id DESC);
 CREATE INDEX trade_record_of_player ON trade_record (player_id, inserted_at);
@@ -1122,20 +1122,20 @@ create table transfer (
   settled_at timestamp with time zone,
   sends integer default 0 not null,
   actor_address text,
-  constraint transfer_id_is_prefixed CHECK (id ~~ 'tr\_%'::text),
-  constraint transfer_kind_is_known CHECK (kind = ANY (ARRAY['recharge'::text, 'redeem'::text])),
-  constraint transfer_cause_is_known CHECK (cause = ANY (ARRAY['agent'::text, 'sign_up'::text])),
-  constraint transfer_amount_is_positive CHECK (amount_cents > 0),
-  constraint transfer_state_is_known CHECK (state = ANY (ARRAY['requested'::text, 'sending'::text, 'applied'::text, 'rejected'::text, 'unknown'::text, 'review'::text])),
-  constraint transfer_rejected_has_a_code CHECK ((state = 'rejected'::text) = (refusal_code IS NOT NULL)),
-  constraint transfer_end_has_a_time CHECK ((state = ANY (ARRAY['applied'::text, 'rejected'::text])) = (settled_at IS NOT NULL)),
-  constraint transfer_sent_has_a_time CHECK ((state = ANY (ARRAY['requested'::text, 'rejected'::text])) OR sent_at IS NOT NULL),
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_key_is_used_once UNIQUE (actor_id, idempotency_key),
-  constraint transfer_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id),
-  constraint transfer_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
   constraint transfer_actor_exists FOREIGN KEY (actor_id) REFERENCES account(id),
-  constraint transfer_actor_address_is_short CHECK (length(actor_address) <= 60)
+  constraint transfer_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint transfer_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id),
+  constraint transfer_actor_address_is_short CHECK (length(actor_address) <= 60),
+  constraint transfer_amount_is_positive CHECK (amount_cents > 0),
+  constraint transfer_cause_is_known CHECK (cause = ANY (ARRAY['agent'::text, 'sign_up'::text])),
+  constraint transfer_end_has_a_time CHECK ((state = ANY (ARRAY['applied'::text, 'rejected'::text])) = (settled_at IS NOT NULL)),
+  constraint transfer_id_is_prefixed CHECK (id ~~ 'tr\_%'::text),
+  constraint transfer_kind_is_known CHECK (kind = ANY (ARRAY['recharge'::text, 'redeem'::text])),
+  constraint transfer_rejected_has_a_code CHECK ((state = 'rejected'::text) = (refusal_code IS NOT NULL)),
+  constraint transfer_sent_has_a_time CHECK ((state = ANY (ARRAY['requested'::text, 'rejected'::text])) OR sent_at IS NOT NULL),
+  constraint transfer_state_is_known CHECK (state = ANY (ARRAY['requested'::text, 'sending'::text, 'applied'::text, 'rejected'::text, 'unknown'::text, 'review'::text]))
 );
 CREATE INDEX transfer_by_clock ON transfer (provider_agent_id, COALESCE(sent_clock_at, requested_at));
 CREATE INDEX transfer_by_settlement ON transfer (settled_at, id) WHERE state = 'applied'::text;
@@ -1163,9 +1163,9 @@ create table transfer_day (
   day date not null,
   part smallint not null,
   cents bigint default 0 not null,
-  constraint transfer_day_part_is_known CHECK (part >= 0 AND part <= 7),
   constraint transfer_day_pkey PRIMARY KEY (actor_id, kind, day, part),
-  constraint transfer_day_actor_exists FOREIGN KEY (actor_id) REFERENCES account(id)
+  constraint transfer_day_actor_exists FOREIGN KEY (actor_id) REFERENCES account(id),
+  constraint transfer_day_part_is_known CHECK (part >= 0 AND part <= 7)
 );
 
 create table transfer_request (
@@ -1182,22 +1182,22 @@ create table transfer_request (
   decided_at timestamp with time zone,
   failed_transfer_id text,
   taken_by text,
-  constraint transfer_request_id_is_prefixed CHECK (id ~~ 'rq\_%'::text),
-  constraint transfer_request_kind_is_known CHECK (kind = ANY (ARRAY['recharge'::text, 'redeem'::text])),
-  constraint transfer_request_amount_is_positive CHECK (amount_cents > 0),
-  constraint transfer_request_texts_are_bounded CHECK (length(message) <= 200 AND length(reason) <= 200),
-  constraint transfer_request_state_is_known CHECK (state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'cancelled'::text])),
-  constraint transfer_request_approved_has_a_transfer CHECK ((state = 'approved'::text) = (transfer_id IS NOT NULL)),
-  constraint transfer_request_declined_has_a_reason CHECK ((state = 'declined'::text) = (reason IS NOT NULL)),
-  constraint transfer_request_end_has_a_time CHECK ((state = 'requested'::text) = (decided_at IS NULL)),
-  constraint transfer_request_end_has_a_decider CHECK ((state = 'requested'::text) = (decided_by IS NULL)),
   constraint transfer_request_pkey PRIMARY KEY (id),
   constraint transfer_request_transfer_answers_one UNIQUE (transfer_id),
-  constraint transfer_request_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
-  constraint transfer_request_transfer_exists FOREIGN KEY (transfer_id) REFERENCES transfer(id),
   constraint transfer_request_decider_exists FOREIGN KEY (decided_by) REFERENCES account(id),
   constraint transfer_request_failed_transfer_exists FOREIGN KEY (failed_transfer_id) REFERENCES transfer(id),
-  constraint transfer_request_taker_exists FOREIGN KEY (taken_by) REFERENCES agent(id)
+  constraint transfer_request_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint transfer_request_taker_exists FOREIGN KEY (taken_by) REFERENCES agent(id),
+  constraint transfer_request_transfer_exists FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  constraint transfer_request_amount_is_positive CHECK (amount_cents > 0),
+  constraint transfer_request_approved_has_a_transfer CHECK ((state = 'approved'::text) = (transfer_id IS NOT NULL)),
+  constraint transfer_request_declined_has_a_reason CHECK ((state = 'declined'::text) = (reason IS NOT NULL)),
+  constraint transfer_request_end_has_a_decider CHECK ((state = 'requested'::text) = (decided_by IS NULL)),
+  constraint transfer_request_end_has_a_time CHECK ((state = 'requested'::text) = (decided_at IS NULL)),
+  constraint transfer_request_id_is_prefixed CHECK (id ~~ 'rq\_%'::text),
+  constraint transfer_request_kind_is_known CHECK (kind = ANY (ARRAY['recharge'::text, 'redeem'::text])),
+  constraint transfer_request_state_is_known CHECK (state = ANY (ARRAY['requested'::text, 'approved'::text, 'declined'::text, 'cancelled'::text])),
+  constraint transfer_request_texts_are_bounded CHECK (length(message) <= 200 AND length(reason) <= 200)
 );
 CREATE INDEX transfer_request_decided ON transfer_request (requested_at DESC, id DESC) WHERE state <> 'requested'::text;
 CREATE INDEX transfer_request_of_player ON transfer_request (player_id, requested_at DESC, id DESC);
