@@ -1,7 +1,7 @@
 import type { Game } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, ListFilter, X } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
 import { gamesPath } from '../../paths.ts';
@@ -70,7 +70,8 @@ export function SearchList({ ref, id, typed, isOpen, chosen, onOptions, onType, 
   const found = useFound(typed, isOpen);
   // Before the catalogue is there nothing is said of what it holds.
   const options = found === undefined && typed !== '' ? [] : optionsOf(typed, found ?? [], recent);
-  useEffect(() => onOptions(options.length), [onOptions, options.length]);
+  // Before anybody can press an arrow on what is shown: with the count of before it would choose past the end.
+  useLayoutEffect(() => onOptions(options.length), [onOptions, options.length]);
 
   function choose(place: number): void {
     const option = options[place];
