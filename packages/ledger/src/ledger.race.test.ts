@@ -3,12 +3,10 @@ import { testDatabase } from '@golden-acers/world/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { AccountNotCovered, findViolations, ledgerMigrations, openAccount, post } from './index.ts';
-import { placeHold, releaseHold, settleHold } from './test-support-holds.ts';
+import { placeHold, releaseHold, settleHold, tooLittle } from './test-support-holds.ts';
 
 const accounts = ['a1', 'a2', 'a3', 'a4', 'a5'];
 const openingCents = 500n;
-/** What a hold is told that asks for more than there is. */
-const tooLittle = 'ledger_account_stays_covered';
 
 async function books(poolSize: number) {
   const database = await testDatabase([ledgerMigrations], { poolSize });

@@ -1,4 +1,4 @@
-import type { IdRange } from '@golden-acers/platform';
+import { type IdRange, rangeRows } from '@golden-acers/platform';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
 /** A database or a transaction, whatever other tables it knows. */
@@ -114,8 +114,7 @@ export async function selectViolationsIn(
     select kind, subject, detail from ledger_account_violation
     union all
     select found.kind, found.subject, found.detail
-      from unnest(${bigintList(entries.map(({ after }) => after))}, ${bigintList(entries.map(({ upTo }) => upTo))})
-          as part (after, up_to), ledger_entry_violation(part.after, part.up_to) found
+      from ${rangeRows(entries, 'bigint')} as part (after, up_to), ledger_entry_violation(part.after, part.up_to) found
     limit ${limit}`.execute(reader);
   return rows;
 }

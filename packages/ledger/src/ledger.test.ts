@@ -12,7 +12,7 @@ import {
   openAccount,
   post,
 } from './index.ts';
-import { placeHold, releaseHold, settleHold } from './test-support-holds.ts';
+import { placeHold, releaseHold, settleHold, tooLittle } from './test-support-holds.ts';
 
 const openingCents = 1_000n;
 
@@ -170,7 +170,7 @@ test('what a hold set aside can not be spent, and is there for its settlement', 
   expect(await balanceOf(db, 'ann')).toEqual({ balanceCents: 1_000n, heldCents: 700n, availableCents: 300n });
   await expect(move('r1', 'ann', 'bob', 301n)).rejects.toBeInstanceOf(AccountNotCovered);
   const second = inTransaction(db, (tx) => placeHold(tx, { id: 'h2', account: 'ann', amountCents: 301n }));
-  expect(await refusalOf(second)).toBe('ledger_account_stays_covered');
+  expect(await refusalOf(second)).toBe(tooLittle);
   await move('r2', 'ann', 'bob', 300n);
   await inTransaction(db, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference: 'r3' }));
   expect(await balanceOf(db, 'ann')).toEqual({ balanceCents: 0n, heldCents: 0n, availableCents: 0n });

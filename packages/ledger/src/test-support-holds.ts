@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { LedgerTx } from './index.ts';
 
+/** What a hold is told that asks for more than there is. */
+export const tooLittle = 'ledger_account_stays_covered';
+
 /** The verbs of holds, as the functions of an app's own database call them. */
 export async function placeHold(
   tx: LedgerTx,

@@ -114,13 +114,9 @@ test.each([
     await statement.execute(tx);
     const violations = await findViolations(tx);
     found = violations.map(({ kind }) => kind);
-    const { rows } = await sql<{
-      newest: bigint;
-    }>`select max(entry_id) as newest from ledger_posting`.execute(tx);
-    const upTo = rows[0]?.newest ?? 0n;
     const parts = [
       { after: 0n, upTo: 2n },
-      { after: 2n, upTo },
+      { after: 2n, upTo: 1_000n },
     ];
     const inParts = await findViolationsIn(tx, parts);
     expect(new Set(inParts.map(told))).toEqual(new Set(violations.map(told)));

@@ -29,6 +29,6 @@ export * from './rate-limit.ts';
 export * from './refusal.ts';
 export { type Repeated, repeat } from './repeat.ts';
 export * from './static.ts';
-export { type IdRange, partsToRead } from './table-parts.ts';
+export { type IdRange, partsToRead, rangeRows } from './table-parts.ts';
 export { inTurns } from './turns.ts';
 export * from './vault.ts';

@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
 /** Rows by their ids: those above `after`, up to `upTo`. */
 export interface IdRange<Id> {
@@ -28,4 +28,13 @@ export async function partsToRead<Id extends string | bigint>(
   const ranges = [{ after: one.edge ?? first, upTo: one.newest }];
   if (one.next === null) return { ranges, readTo: first };
   return { ranges: [...ranges, { after: readTo, upTo: one.next }], readTo: one.next };
+}
+
+/** The ranges as rows of a statement: `from ${rangeRows(ranges, 'bigint')} as part (after, up_to)`. */
+export function rangeRows(
+  ranges: readonly IdRange<string | bigint>[],
+  type: 'bigint' | 'text',
+): RawBuilder<unknown> {
+  const array = sql.raw(`${type}[]`);
+  return sql`unnest(${ranges.map(({ after }) => after)}::${array}, ${ranges.map(({ upTo }) => upTo)}::${array})`;
 }

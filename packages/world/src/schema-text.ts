@@ -2,10 +2,10 @@ import type { Database } from '@golden-acers/platform';
 import { sql } from 'kysely';
 
 /**
- * What stands in a database after all of its migrations, as statements to read: each table with its rules, indexes and triggers,
+ * What stands in a database after all of its migrations, as texts to read: each table with its rules, indexes and triggers,
  * then views and functions, by name. PostgreSQL writes every one of them itself.
  */
-export async function schemaText(db: Database<unknown>): Promise<string> {
+export async function schemaTexts(db: Database<unknown>): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     with relation as (
       select oid, relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace
@@ -43,5 +43,5 @@ export async function schemaText(db: Database<unknown>): Promise<string> {
     select replace(replace(text, 'public.', ''), ' USING btree', '') as text from thing order by part, name`.execute(
     db,
   );
-  return rows.map(({ text }) => `${text}\n`).join('\n');
+  return rows.map(({ text }) => text);
 }

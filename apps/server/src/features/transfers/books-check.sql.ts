@@ -1,5 +1,5 @@
 import type { ViolationRow } from '@golden-acers/ledger';
-import type { IdRange } from '@golden-acers/platform';
+import { type IdRange, rangeRows } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 
@@ -19,12 +19,10 @@ export async function listBrokenTransfers(
     select kind, subject, detail from transfer_hold_violation
     union all
     select found.kind, found.subject, found.detail
-      from unnest(${transfers.map(({ after }) => after)}::text[], ${transfers.map(({ upTo }) => upTo)}::text[])
-          as part (after, up_to), transfer_entry_violation(part.after, part.up_to) found
+      from ${rangeRows(transfers, 'text')} as part (after, up_to), transfer_entry_violation(part.after, part.up_to) found
     union all
     select found.kind, found.subject, found.detail
-      from unnest(${entries.map(({ after }) => after)}::bigint[], ${entries.map(({ upTo }) => upTo)}::bigint[])
-          as part (after, up_to), entry_transfer_violation(part.after, part.up_to) found
+      from ${rangeRows(entries, 'bigint')} as part (after, up_to), entry_transfer_violation(part.after, part.up_to) found
     limit ${limit}`.execute(db);
   return rows;
 }
