@@ -19,6 +19,8 @@ export const messages = {
   'All other devices are signed out.': 'Alle anderen Geräte sind abgemeldet.',
   'Balance updated.': 'Guthaben aktualisiert.',
   'Balance is up to date.': 'Das Guthaben ist aktuell.',
+  'A transfer is on its way. The balance follows with it.':
+    'Eine Buchung ist unterwegs. Das Guthaben folgt mit ihr.',
   'Your game account is still being set up.': 'Ihr Spielkonto wird noch eingerichtet.',
   'The game provider is busy. The balance is not known yet.':
     'Der Spieleanbieter ist ausgelastet. Das Guthaben ist noch nicht bekannt.',

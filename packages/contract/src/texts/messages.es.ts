@@ -19,6 +19,8 @@ export const messages = {
   'All other devices are signed out.': 'Se ha cerrado la sesión de los demás dispositivos.',
   'Balance updated.': 'Saldo actualizado.',
   'Balance is up to date.': 'El saldo está al día.',
+  'A transfer is on its way. The balance follows with it.':
+    'Hay un movimiento en camino. El saldo se actualizará con él.',
   'Your game account is still being set up.': 'Tu cuenta de juego aún se está preparando.',
   'The game provider is busy. The balance is not known yet.':
     'El proveedor de juegos está ocupado. El saldo aún no se conoce.',

@@ -19,6 +19,7 @@ export const messages = {
   'All other devices are signed out.': 'Tous les autres appareils sont déconnectés.',
   'Balance updated.': 'Solde actualisé.',
   'Balance is up to date.': 'Le solde est à jour.',
+  'A transfer is on its way. The balance follows with it.': 'Un transfert est en cours. Le solde suivra.',
   'Your game account is still being set up.': 'Votre compte de jeu est encore en préparation.',
   'The game provider is busy. The balance is not known yet.':
     'Le fournisseur de jeux est occupé. Le solde n’est pas encore connu.',

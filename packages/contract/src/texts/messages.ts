@@ -19,6 +19,7 @@ const messages = [
   'Your account is closed.',
   'Balance updated.',
   'Balance is up to date.',
+  'A transfer is on its way. The balance follows with it.',
   'Your game account is still being set up.',
   'The game provider is busy. The balance is not known yet.',
   'The game provider is busy. This balance is {seconds} seconds old.',

@@ -46,42 +46,58 @@ export interface StaleFilter {
   readonly playingForMs: number;
 }
 
-export interface StaleRow extends ProviderPlayerRow {
-  readonly isOverdue: boolean;
-  /** The database's time, before anybody is asked. */
-  readonly readAt: Date;
-}
-
 /**
  * The player whose balance is to be read next: first those who play and whose balance is overdue, then those whom a transfer
- * concerned, then the present ones who play, then the other present ones. Nobody else may read it until it is done or the lease
- * ran out. Undefined when there is none, somebody else took it, or the agent isn't signed in. `onlyOverdue`: the first ones only.
+ * concerned, then the present ones who play, then the other present ones; among equals the one who was read, or couldn't be read,
+ * longest ago. Not while a transfer is being sent, which nobody could tell from what is read. None while the agent isn't signed in.
  */
-export async function claimStalest(
-  db: Db,
-  filter: StaleFilter,
-  { leaseMs, onlyOverdue }: { readonly leaseMs: number; readonly onlyOverdue: boolean },
-): Promise<StaleRow | undefined> {
+function stalest(filter: StaleFilter, { onlyOverdue }: { readonly onlyOverdue: boolean }) {
   const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
   const ago = (value: number) => sql`clock_timestamp() - ${value} * interval '1 millisecond'`;
   const playing = sql`coalesce(greatest(activity.launched_at, activity.balance_changed_at) > ${ago(filter.playingForMs)}, false)`;
   const overdue = sql`${playing} and player.seen_at >= ${seenSince}
     and coalesce(player.balance_at < ${ago(filter.overdueAfterMs)}, true)`;
-  const { rows } = await sql<StaleRow>`
-    with stale as (
+  return sql`
+    select id, overdue from (
       select player.id, player.balance_at, ${playing} as playing, ${overdue} as overdue,
           coalesce(activity.refresh_wanted_at >= player.balance_at, false) as wanted,
+          activity.refresh_lease_until is not null as failed,
+          greatest(player.balance_at, activity.refresh_lease_until) as tried_at,
           player.seen_at >= ${seenSince} as present
         from player left join player_activity activity on activity.player_id = player.id
         where player.provider_agent_id = ${filter.providerAgentId} and player.provider_account_state = 'ready'
           and coalesce(activity.refresh_lease_until < clock_timestamp(), true)
-    ), stalest as (
-      select id, overdue from stale
-        where (overdue or (not ${onlyOverdue}::boolean and (wanted or (present and coalesce(balance_at
-            < case when playing then ${ago(filter.playingAfterMs)} else ${ago(filter.idleAfterMs)} end, true)))))
-          and exists (select from provider_agent where id = ${filter.providerAgentId} and agent_key_sealed is not null)
-        order by overdue desc, wanted desc, playing desc, balance_at nulls first limit 1
-    ), claimed as (
+    ) as stale
+      where (overdue or (not ${onlyOverdue}::boolean and (wanted or (present and coalesce(balance_at
+          < case when playing then ${ago(filter.playingAfterMs)} else ${ago(filter.idleAfterMs)} end, true)))))
+        and exists (select from provider_agent where id = ${filter.providerAgentId} and agent_key_sealed is not null)
+        and not exists (select from transfer where player_id = stale.id and state = 'sending')
+      order by overdue desc, wanted and not failed desc, playing desc, tried_at nulls first limit 1`;
+}
+
+/** Whether there is a balance to read. Undefined when there is none. `onlyOverdue`: none but those. */
+export async function findStalest(
+  db: Db,
+  filter: StaleFilter,
+  options: { readonly onlyOverdue: boolean },
+): Promise<{ readonly overdue: boolean } | undefined> {
+  const { rows } = await sql<{ overdue: boolean }>`${stalest(filter, options)}`.execute(db);
+  return rows[0];
+}
+
+export interface StaleRow extends ProviderPlayerRow {
+  /** The database's time, before anybody is asked. */
+  readonly readAt: Date;
+}
+
+/** Takes the stalest one: nobody else may read it until it is released or the lease ran out. Undefined when somebody else took it. */
+export async function claimStalest(
+  db: Db,
+  filter: StaleFilter,
+  leaseMs: number,
+): Promise<StaleRow | undefined> {
+  const { rows } = await sql<StaleRow>`
+    with stalest as (${stalest(filter, { onlyOverdue: false })}), claimed as (
       insert into player_activity as activity (player_id, refresh_lease_until)
         select id, clock_timestamp() + ${leaseMs} * interval '1 millisecond' from stalest
         on conflict (player_id) do update set refresh_lease_until = excluded.refresh_lease_until
@@ -90,11 +106,8 @@ export async function claimStalest(
     )
     select player.id as "playerId", provider_agent_id as "providerAgentId", provider_username as account,
         provider_password_sealed as "passwordSealed", provider_account_state as "accountState",
-        balance_cents as "balanceCents", balance_at as "balanceAt", stalest.overdue as "isOverdue",
-        clock_timestamp() as "readAt"
-      from claimed join player on player.id = claimed.player_id join stalest on stalest.id = player.id`.execute(
-    db,
-  );
+        balance_cents as "balanceCents", balance_at as "balanceAt", clock_timestamp() as "readAt"
+      from claimed join player on player.id = claimed.player_id`.execute(db);
   return rows[0];
 }
 

@@ -21,6 +21,15 @@ async function ageBalance({ id }: Player, seconds: number): Promise<void> {
   await house.db.updateTable('player').set({ balance_at: known }).where('id', '=', id).execute();
 }
 
+function sending({ id }: Player) {
+  return house.db
+    .selectFrom('transfer')
+    .where('player_id', '=', id)
+    .where('state', '=', 'sending')
+    .select('id')
+    .execute();
+}
+
 describe('a balance', () => {
   it('is what the provider last told, and no poll asks it', async () => {
     const player = await house.register('poll-one');
@@ -51,6 +60,36 @@ describe('a balance', () => {
     });
     expect(Date.parse(described.parse(fresh.body.data).updatedAt)).toBeGreaterThan(Date.parse('2026-01-01'));
   });
+
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])(
+    'has a recharge’s amount once, though it was read %s the provider did its work',
+    async (_when, afterApplying) => {
+      const player = await house.register(`read-between-${afterApplying}`);
+      await ageBalance(player, 60);
+      house.fault({ action: 'recharge', kind: 'delay', delayMs: 700, afterApplying });
+      const recharge = house.recharge(player, 400);
+      await until(
+        () => sending(player),
+        (rows) => rows.length === 1,
+      );
+      await until(
+        () => house.centsAtProvider(player),
+        (cents) => cents === (afterApplying ? 2_900n : 2_500n),
+      );
+      expect(await balance(player, 'refresh=true')).toMatchObject({
+        status: 200,
+        body: {
+          message: 'A transfer is on its way. The balance follows with it.',
+          data: { balance: '25.00' },
+        },
+      });
+      expect(await recharge).toMatchObject({ status: 200, body: { data: { balance: '29.00' } } });
+      expect(await house.balanceOf(player)).toMatchObject({ balance: '29.00' });
+    },
+  );
 
   it('says how old it is when a refresh would wait too long', async () => {
     // Sign-in, account and credit are three of the five calls, and the last one is kept for money.
@@ -174,5 +213,27 @@ describe('in the background', () => {
       .select(['balance_at', 'balance_cents'])
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ balance_at: longAgo, balance_cents: 2_500n });
+  });
+
+  it('a playing player whose balance can’t be read doesn’t keep the others from theirs', async () => {
+    await using lively = await testHouse();
+    const [gone, other] = [await lively.register('poison-gone'), await lively.register('poison-other')];
+    for (const { token } of [gone, other]) {
+      await lively.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });
+    }
+    await lively.rechargeElsewhere(other, 700n);
+    const aged = (id: string, at: string, account?: string) =>
+      lively.db
+        .updateTable('player')
+        .set({ balance_at: new Date(at), ...(account !== undefined && { provider_username: account }) })
+        .where('id', '=', id)
+        .execute();
+    await aged(gone.id, '2026-02-01', 'NobodyOfThisName');
+    await aged(other.id, '2026-02-02');
+    await lively.server.listen();
+    await until(
+      () => lively.balanceOf(other),
+      (shown) => described.parse(shown).balance === '32.00',
+    );
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '../provider/provider.ts';
 import type { PlayerActor } from '../sessions/actors.ts';
 import { rechargeStatusOf } from '../transfers/transfers.ts';
-import { type BalanceRow, claimStalest, findBalance, releaseRefresh } from './balances.sql.ts';
+import { type BalanceRow, claimStalest, findBalance, findStalest, releaseRefresh } from './balances.sql.ts';
 
 /** A balance this young is as good as a new one, so that nobody can drain the budget by pressing Refresh. */
 const freshEnoughMs = 3_000;
@@ -69,12 +69,18 @@ export async function refreshBalance(context: ProviderContext, playerId: string)
   }
   try {
     const player = await getProviderPlayer(context.db, playerId);
-    demandAnswer(await readBalance(context, player, 'refresh'), connectionRefusals);
+    const provider = context.gateway.as('refresh', player);
+    demandAnswer(await readBalance(context, player, provider), connectionRefusals);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'provider.busy') throw error;
     return { balance: known, message: busyText(known.ageMs) };
   }
-  return { balance: await getBalance(context, playerId), message: 'Balance updated.' };
+  const balance = await getBalance(context, playerId);
+  const isKept = balance.balanceAt?.getTime() !== known.balanceAt?.getTime();
+  return {
+    balance,
+    message: isKept ? 'Balance updated.' : 'A transfer is on its way. The balance follows with it.',
+  };
 }
 
 function busyText(ageMs: number | null): Said {
@@ -92,29 +98,31 @@ export const presence = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
 
 /**
  * Reads the balance that most needs it: with a spare call of the agent, or where a playing player's would get too old, with one
- * that comes right behind a manual refresh. Answers whether there was one.
+ * that comes right behind a manual refresh. Answers whether it was read.
  */
 export async function refreshStalest(context: ProviderContext, providerAgentId: string): Promise<boolean> {
   const { db, clock, gateway } = context;
   const { upkeepEveryMs, callTimeoutMs } = gateway.tuning;
   const filter = { ...presence, ...gateway.tuning, providerAgentId, clockNow: clock.now() };
-  const claim = (onlyOverdue: boolean) =>
-    claimStalest(db, filter, { leaseMs: callTimeoutMs * 2, onlyOverdue });
   const waitMs = gateway.spareInMs(providerAgentId);
-  let stale = await claim(waitMs > 0);
-  if (stale === undefined && waitMs > 0 && waitMs <= upkeepEveryMs) {
+  let need = await findStalest(db, filter, { onlyOverdue: waitMs > 0 });
+  if (need === undefined && waitMs > 0 && waitMs <= upkeepEveryMs) {
     await sleep(waitMs);
-    stale = await claim(false);
+    need = await findStalest(db, filter, { onlyOverdue: false });
   }
-  if (stale === undefined) return false;
+  if (need === undefined) return false;
   try {
-    const answer = await readBalance(context, stale, stale.isOverdue ? 'overdue' : 'background');
-    return answer.ok;
+    const provider = await gateway.turnForReading(providerAgentId, need.overdue ? 'overdue' : 'background');
+    // Only now, or of the servers that wait for a turn the first one might read the younger balance.
+    const stale = await claimStalest(db, filter, callTimeoutMs * 2);
+    if (stale === undefined) return false;
+    const { ok } = await readBalance(context, stale, provider);
+    // Who can't be read keeps the lease, and so doesn't stand in the others' way.
+    if (ok) await releaseRefresh(db, stale.playerId);
+    return ok;
   } catch (error) {
     // No call is left now; a later one is.
     if (error instanceof Refusal) return false;
     throw error;
-  } finally {
-    await releaseRefresh(db, stale.playerId);
   }
 }

@@ -30,8 +30,8 @@ export interface AgentLine {
   readonly agentId: string;
   readonly agentName: string;
   as(priority: Priority, playerId: string | undefined): GameProvider;
-  /** With the priority of jobs, for the money that a person waits for comes first. */
-  turnForMoney(playerId: string | undefined, priority?: 'money' | 'job'): Promise<GameProvider>;
+  /** Waits for the turn of one call, and answers how to make it soon after. */
+  turn(priority: Priority, playerId: string | undefined): Promise<GameProvider>;
   status(): Promise<LineStanding>;
   signIn(): Promise<Outcome<{ readonly agentCreditCents: bigint | null }>>;
   signOut(): Promise<void>;
@@ -83,12 +83,12 @@ export function createAgentLine(parts: LineParts): AgentLine {
     agentId,
     agentName: parts.agent.name,
     as,
-    async turnForMoney(playerId, priority = 'money') {
-      const first = await admit(priority, playerId, 'money');
+    async turn(priority, playerId) {
+      const first = await admit(priority, playerId, 'first');
       const turns = [first];
       const lastSendAtMs = monotonicMs() + tuning.moneyTimeoutMs;
       const taking = takeTurns(async (action) => {
-        const turn = turns.pop() ?? (await admit('money', playerId, action));
+        const turn = turns.pop() ?? (await admit(priority === 'job' ? 'money' : priority, playerId, action));
         if (monotonicMs() > lastSendAtMs) refuse('provider.busy', { retryAfterSeconds: 2 });
         return turn;
       });

@@ -33,6 +33,8 @@ export interface Gateway {
   turnForMoney(owner: Owner): Promise<GameProvider>;
   /** The same for a row of a job, before it is known which: whatever a person waits for comes first. */
   turnForJob(providerAgentId: string): Promise<GameProvider>;
+  /** The same for one reading of a balance, before it is known whose. */
+  turnForReading(providerAgentId: string, priority: 'overdue' | 'background'): Promise<GameProvider>;
   /** What is known without asking the provider: of one agent, or of all, where all must be signed in and credits add up. */
   status(providerAgentId?: string): Promise<LineStanding>;
   /** Signs every agent in anew. The first one that is refused is answered, after all were tried. */
@@ -83,8 +85,9 @@ function assemble(lines: readonly AgentLine[], tuning: ProviderTuning, close: ()
     tuning,
     as: (priority, owner) => lineOf(owner?.providerAgentId).as(priority, owner?.playerId),
     // A refusal of an unknown agent must reject like any other.
-    turnForMoney: async (owner) => lineOf(owner.providerAgentId).turnForMoney(owner.playerId),
-    turnForJob: async (providerAgentId) => lineOf(providerAgentId).turnForMoney(undefined, 'job'),
+    turnForMoney: async (owner) => lineOf(owner.providerAgentId).turn('money', owner.playerId),
+    turnForJob: async (providerAgentId) => lineOf(providerAgentId).turn('job', undefined),
+    turnForReading: async (providerAgentId, priority) => lineOf(providerAgentId).turn(priority, undefined),
     async status(providerAgentId) {
       if (providerAgentId !== undefined) return lineOf(providerAgentId).status();
       return joinStandings(await Promise.all(lines.map((line) => line.status())));

@@ -1,5 +1,5 @@
 import { refuse } from '@golden-acers/platform';
-import type { Credentials, FailureCode, Outcome, PlayerInfo } from '@golden-acers/provider';
+import type { Credentials, FailureCode, GameProvider, Outcome, PlayerInfo } from '@golden-acers/provider';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ServerSchema } from '../../schema.ts';
@@ -96,10 +96,10 @@ async function registerOnce(context: ProviderContext, playerId: string, priority
 export async function readBalance(
   context: ProviderContext,
   player: ProviderPlayerRow & { readonly readAt?: Date },
-  priority: Priority,
+  provider: GameProvider,
 ): Promise<Outcome<PlayerInfo>> {
   const readAt = player.readAt ?? (await databaseTime(context.db));
-  const answer = await context.gateway.as(priority, player).queryInfo(credentialsOf(context, player));
+  const answer = await provider.queryInfo(credentialsOf(context, player));
   if (answer.ok) {
     await keepBalance(context, player.playerId, { balanceCents: answer.value.balanceCents, readAt });
     await context.gateway.keepCredit(player.providerAgentId, answer.value.agentCreditCents);

@@ -168,7 +168,8 @@ export async function findProviderPlayer(db: Db, playerId: string): Promise<Prov
 
 /**
  * Keeps what the provider said when it was asked at `readAt`, without waiting for the disk: it can be asked again. What was
- * learned later stays, because an answer that was asked for before a transfer may arrive after it.
+ * learned later stays, because an answer that was asked for before a transfer may arrive after it. While one is being sent nothing
+ * is kept, because nobody could tell whether its amount is in the answer.
  */
 export async function setBalance(
   db: ServerDatabase,
@@ -185,6 +186,16 @@ export async function setBalance(
         })
         .where('id', '=', playerId)
         .where((where) => where.or([where('balance_at', 'is', null), where('balance_at', '<=', readAt)]))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('transfer')
+                .where('player_id', '=', playerId)
+                .where('state', '=', 'sending')
+                .select('id'),
+            ),
+          ),
+        )
         .where(sql<boolean>`${notWaitingForDisk} is not null`)
         .returning('id'),
     )

@@ -65,9 +65,10 @@ async function judge(context: ProviderContext, transfer: TransferRow): Promise<V
   if (from === undefined && transactionId !== 'recorded') return uncountable;
   const asked = await askProvider(async () => {
     const days = daysAround(from ?? widestFrom(sentAt), clock.now());
-    const trades = await gateway.as('money', player).listTrades({ account: player.account, ...days });
+    const provider = gateway.as('money', player);
+    const trades = await provider.listTrades({ account: player.account, ...days });
     if (!trades.ok) return trades;
-    const info = await readBalance(context, player, 'money');
+    const info = await readBalance(context, player, provider);
     return { ok: true as const, value: { trades: trades.value, info: info.ok ? info.value : undefined } };
   });
   if (typeof asked === 'string') {

@@ -144,8 +144,9 @@ export class SimDatabase {
     this.known.set(row.player, { cents: (known?.cents ?? 0n) + (isRead ? 0n : changeOf(row)), at });
   }
 
-  /** A balance that the provider was asked for at `at`: what was learned later stays. */
+  /** A balance that the provider was asked for at `at`: what was learned later stays, and nothing is kept while one is sent. */
   keepBalance(player: string, cents: bigint, at: Date): void {
+    if ([...this.rows.values()].some((row) => row.player === player && row.state === 'sending')) return;
     const known = this.known.get(player);
     if (known === undefined || known.at <= at) this.known.set(player, { cents, at });
   }
