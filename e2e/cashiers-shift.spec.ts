@@ -107,10 +107,11 @@ async function move(page: Page, name: 'Recharge', amount: number): Promise<void>
   await send(dialog);
 }
 
-/** What is on its way isn't sent twice: Enter does nothing meanwhile. */
+/** What is on its way isn't sent twice: Enter does nothing meanwhile. At the limit its answer may take longer than one look. */
 async function send(dialog: Locator): Promise<void> {
   await expect(async () => {
-    await dialog.getByLabel('Amount in cents').press('Enter');
+    if (await dialog.isVisible())
+      await dialog.getByLabel('Amount in cents').press('Enter', { timeout: 1_000 });
     await expect(dialog).toBeHidden({ timeout: 15_000 });
   }).toPass({ timeout: 90_000 });
 }

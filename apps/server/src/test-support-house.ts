@@ -16,6 +16,7 @@ const quick: Partial<ProviderTuning> = {
   inFlightMs: 1_500,
   failuresToOpen: 1_000,
   upkeepEveryMs: 40,
+  movedAfterMs: 0,
 };
 
 interface HouseOptions {

@@ -41,15 +41,17 @@ export interface StaleFilter {
   /** A playing player's balance is read again after the first, anyone else's after the second. */
   readonly playingAfterMs: number;
   readonly idleAfterMs: number;
+  /** One that a clear transfer moved, of whomever, is read again after this, so that a row of transfers needs one reading. */
+  readonly movedAfterMs: number;
   /** A playing player's balance of this age comes before everybody else's. */
   readonly overdueAfterMs: number;
   readonly playingForMs: number;
 }
 
 /**
- * The player whose balance is to be read next: first those who play and whose balance is overdue, then those whom a transfer
- * concerned, then the present ones who play, then the other present ones; among equals the one who was read, or couldn't be read,
- * longest ago. Not while a transfer is being sent, which nobody could tell from what is read. None while the agent isn't signed in.
+ * The player whose balance is to be read next: first those who play and whose balance is overdue, then those whose balance a
+ * transfer left unsure, then the present ones who play, then the other present ones and those whose balance a transfer moved;
+ * among equals the one who was read, or couldn't be read, longest ago. Not while a transfer is being sent, which nobody could tell from what is read. None while the agent isn't signed in.
  */
 function stalest(filter: StaleFilter, { onlyOverdue }: { readonly onlyOverdue: boolean }) {
   const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
@@ -60,7 +62,8 @@ function stalest(filter: StaleFilter, { onlyOverdue }: { readonly onlyOverdue: b
   return sql`
     select id, overdue from (
       select player.id, player.balance_at, ${playing} as playing, ${overdue} as overdue,
-          coalesce(activity.refresh_wanted_at >= player.balance_at, false) as wanted,
+          coalesce(activity.refresh_wanted_at > player.balance_at, false) as unsure,
+          coalesce(activity.refresh_wanted_at = player.balance_at, false) as moved,
           activity.refresh_lease_until is not null as failed,
           greatest(player.balance_at, activity.refresh_lease_until) as tried_at,
           player.seen_at >= ${seenSince} as present
@@ -68,11 +71,13 @@ function stalest(filter: StaleFilter, { onlyOverdue }: { readonly onlyOverdue: b
         where player.provider_agent_id = ${filter.providerAgentId} and player.provider_account_state = 'ready'
           and coalesce(activity.refresh_lease_until < clock_timestamp(), true)
     ) as stale
-      where (overdue or (not ${onlyOverdue}::boolean and (wanted or (present and coalesce(balance_at
-          < case when playing then ${ago(filter.playingAfterMs)} else ${ago(filter.idleAfterMs)} end, true)))))
+      where (overdue or (not ${onlyOverdue}::boolean and (unsure
+          or (moved and balance_at < ${ago(filter.movedAfterMs)})
+          or (present and coalesce(balance_at
+            < case when playing then ${ago(filter.playingAfterMs)} else ${ago(filter.idleAfterMs)} end, true)))))
         and exists (select from provider_agent where id = ${filter.providerAgentId} and agent_key_sealed is not null)
         and not exists (select from transfer where player_id = stale.id and state = 'sending')
-      order by overdue desc, wanted and not failed desc, playing desc, tried_at nulls first limit 1`;
+      order by overdue desc, unsure and not failed desc, playing desc, tried_at nulls first limit 1`;
 }
 
 /** Whether there is a balance to read. Undefined when there is none. `onlyOverdue`: none but those. */

@@ -112,3 +112,24 @@ describe('the balances of 20 players who play, on one agent and two servers', ()
     for (const { gateway } of servers) gateway.close();
   }, 120_000);
 });
+
+describe('the balance of a player who is away', () => {
+  it('is read once, half a minute after the last of several transfers', async () => {
+    await using house = await testHouse();
+    const player = await house.register('moved');
+    await house.recharge(player, 100);
+    await house.recharge(player, 100);
+    await sql`update player set seen_at = '2026-01-01'`.execute(house.db);
+    const server = await serverOf(house);
+    const [agentId] = server.gateway.agentIds;
+    const later = (seconds: number) =>
+      sql`with activities as (update player_activity set refresh_wanted_at = refresh_wanted_at - ${seconds} * interval '1 second')
+        update player set balance_at = balance_at - ${seconds} * interval '1 second'`.execute(house.db);
+    expect(await refreshStalest(server, agentId)).toBe(false);
+    await later(31);
+    expect(await refreshStalest(server, agentId)).toBe(true);
+    await later(31);
+    expect(await refreshStalest(server, agentId)).toBe(false);
+    server.gateway.close();
+  });
+});

@@ -23,6 +23,8 @@ export interface ProviderTuning {
   /** A present player's balance is read again with spare calls after so long, and sooner while the player plays. */
   readonly idleAfterMs: number;
   readonly playingAfterMs: number;
+  /** A balance that a transfer moved is read again after so long, so that a row of transfers needs one reading. */
+  readonly movedAfterMs: number;
   /** A playing player's balance that is this old comes before the spare calls, so that none gets older than a minute. */
   readonly overdueAfterMs: number;
 }
@@ -48,5 +50,6 @@ export const defaultTuning: ProviderTuning = {
   upkeepEveryMs: 1_000,
   idleAfterMs: 45_000,
   playingAfterMs: 4_000,
+  movedAfterMs: 30_000,
   overdueAfterMs: 25_000,
 };
