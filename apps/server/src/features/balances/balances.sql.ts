@@ -50,8 +50,9 @@ export interface StaleFilter {
 
 /**
  * The player whose balance is to be read next: first those who play and whose balance is overdue, then those whose balance a
- * transfer left unsure, then the present ones who play, then the other present ones and those whose balance a transfer moved;
- * among equals the one who was read, or couldn't be read, longest ago. Not while a transfer is being sent, which nobody could tell from what is read. None while the agent isn't signed in.
+ * transfer left unsure, then the present ones who play, then the other present ones and, once, those whose balance a clear
+ * transfer moved; among equals the one who was read, or couldn't be read, longest ago. Not while a transfer is being sent, which
+ * nobody could tell from what is read. None while the agent isn't signed in.
  */
 function stalest(filter: StaleFilter, { onlyOverdue }: { readonly onlyOverdue: boolean }) {
   const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
@@ -72,7 +73,7 @@ function stalest(filter: StaleFilter, { onlyOverdue }: { readonly onlyOverdue: b
           and coalesce(activity.refresh_lease_until < clock_timestamp(), true)
     ) as stale
       where (overdue or (not ${onlyOverdue}::boolean and (unsure
-          or (moved and balance_at < ${ago(filter.movedAfterMs)})
+          or (moved and not failed and balance_at < ${ago(filter.movedAfterMs)})
           or (present and coalesce(balance_at
             < case when playing then ${ago(filter.playingAfterMs)} else ${ago(filter.idleAfterMs)} end, true)))))
         and exists (select from provider_agent where id = ${filter.providerAgentId} and agent_key_sealed is not null)
