@@ -11,38 +11,57 @@ export type HashingJob =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: HashingCost }
   | { readonly kind: 'verify'; readonly password: string; readonly hashed: string };
 
-export type HashingAnswer =
-  | { readonly hashed: string; readonly matches: boolean }
-  | { readonly failure: string };
+interface Hashed {
+  readonly hashed: string;
+  readonly matches: boolean;
+}
+export type HashingAnswer = Hashed | { readonly failure: string };
 
-/** All servers of a process share them: it has its cores once. Started when they are first needed. */
-const idle: Worker[] = [];
-
-/** Takes a thread that nobody else has, for one job. Whoever calls bounds how many run at a time. */
-export async function runHashing(job: HashingJob): Promise<{ hashed: string; matches: boolean }> {
-  const thread = idle.pop() ?? new Worker(new URL('./hashing-thread.ts', import.meta.url));
-  // An idle thread keeps no process alive, one at work does.
-  thread.ref();
-  const answer = await answerOf(thread, job);
-  thread.unref();
-  idle.push(thread);
-  if ('failure' in answer) throw new Error(`A password could not be hashed: ${answer.failure}`);
-  return answer;
+interface Thread {
+  readonly worker: Worker;
+  /** The oldest first: it does one after the other. */
+  readonly waiting: PromiseWithResolvers<Hashed>[];
 }
 
-/** A thread that broke is not used again. */
-function answerOf(thread: Worker, job: HashingJob): Promise<HashingAnswer> {
-  return new Promise((resolve, reject) => {
-    const stop = () => thread.off('error', broke).off('exit', broke).off('message', done);
-    const broke = (reason: unknown) => {
-      stop();
-      reject(reason instanceof Error ? reason : new Error(`A hashing thread ended with code ${reason}.`));
-    };
-    const done = (answer: HashingAnswer) => {
-      stop();
-      resolve(answer);
-    };
-    thread.on('error', broke).on('exit', broke).on('message', done);
-    thread.postMessage(job);
+/**
+ * Hashes on so many threads, each started when the others are busy. A job goes to the thread that has the fewest; whoever calls
+ * bounds how many there are at a time.
+ */
+export function createHashing(mostThreads: number): (job: HashingJob) => Promise<Hashed> {
+  const threads = new Set<Thread>();
+  const freest = () => {
+    const [first] = [...threads].sort((one, other) => one.waiting.length - other.waiting.length);
+    return first === undefined || (first.waiting.length > 0 && threads.size < mostThreads)
+      ? startThread(threads)
+      : first;
+  };
+  return (job) => {
+    const { worker, waiting } = freest();
+    const answer = Promise.withResolvers<Hashed>();
+    waiting.push(answer);
+    // An idle thread keeps no process alive, one at work does.
+    worker.ref();
+    worker.postMessage(job);
+    return answer.promise;
+  };
+}
+
+function startThread(threads: Set<Thread>): Thread {
+  const worker = new Worker(new URL('./hashing-thread.ts', import.meta.url));
+  const thread: Thread = { worker, waiting: [] };
+  threads.add(thread);
+  worker.on('message', (answer: HashingAnswer) => {
+    const oldest = thread.waiting.shift();
+    if (thread.waiting.length === 0) worker.unref();
+    if ('failure' in answer) oldest?.reject(new Error(`A password could not be hashed: ${answer.failure}`));
+    else oldest?.resolve(answer);
   });
+  // One that broke is not used again.
+  const broke = (reason: Error) => {
+    threads.delete(thread);
+    for (const { reject } of thread.waiting.splice(0)) reject(reason);
+  };
+  worker.on('error', broke);
+  worker.on('exit', (code) => broke(new Error(`A hashing thread ended with code ${code}.`)));
+  return thread;
 }

@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { inTurns, newToken, type RandomSource } from '@golden-acers/platform';
-import { runHashing } from './hashing.ts';
+import { createHashing } from './hashing.ts';
 
 /** argon2id: 19 MiB, two passes, one lane (OWASP's second choice, about 12 ms of a core). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** One thread a core: with one more they take the cores, and what lies in their caches, from each other. */
+const threads = availableParallelism();
+/** All servers of a process share the threads: it has its cores once. */
+const runHashing = createHashing(threads);
 const turns = {
-  /** One more than cores, so that none is idle while a result is handed over. They give way, so they hold up nobody. */
-  atOnce: availableParallelism() + 1,
+  /** Each thread has its next one at hand, so that no core is idle while an answer is handed over. */
+  atOnce: 2 * threads,
   /** About half a second of waiting on two cores. Beyond it a caller is told to come back, and memory stays bounded. */
   waiting: 80,
   retryAfterSeconds: 1,
