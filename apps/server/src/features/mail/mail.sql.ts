@@ -15,6 +15,8 @@ export interface NewMail {
   readonly contentSealed: string;
   readonly writtenAt: Date;
   readonly uselessAt: Date | null;
+  /** It leaves before what was written up to so long before it. */
+  readonly headStartMs: number;
 }
 
 export async function insertMail(tx: ServerTx, mail: NewMail): Promise<void> {
@@ -29,6 +31,7 @@ export async function insertMail(tx: ServerTx, mail: NewMail): Promise<void> {
       content_sealed: mail.contentSealed,
       written_at: mail.writtenAt,
       useless_at: mail.uselessAt,
+      due_at: databaseIn(-mail.headStartMs),
       sent_at: null,
     })
     .execute();

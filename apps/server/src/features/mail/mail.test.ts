@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer } from '../../test-support.ts';
+import { startServer, testServer } from '../../test-support.ts';
 import { until } from '../../test-support-house.ts';
 import { type MailServer, mailServer } from '../../test-support-mails.ts';
+import { leaseMail } from './mail.sql.ts';
 
 /** What the mail server of a test says to the next recipients; afterwards it takes everything. */
 const answers: string[] = [];
@@ -124,6 +125,26 @@ describe('without one', () => {
     const mail = await folderServer.mailTo(player.email, '/verify-email');
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('spam.example');
   });
+});
+
+test('a link that somebody waits for leaves before what was written to many', async () => {
+  await using alone = await testServer();
+  const { id } = await alone.register('waits-for-a-link');
+  await alone.db
+    .insertInto('mail')
+    .values({
+      ...{ id: 'ml_of_many', account_id: id, kind: 'unread_notifications', language: 'en', sent_at: null },
+      ...{
+        recipient: 'many@players.test',
+        content_sealed: 'sealed',
+        written_at: new Date(0),
+        useless_at: null,
+      },
+      due_at: new Date(Date.now() - 3_600_000),
+    })
+    .execute();
+  expect(await leaseMail(alone.db, 60_000)).toMatchObject({ kind: 'verify_email' });
+  expect(await leaseMail(alone.db, 60_000)).toMatchObject({ kind: 'unread_notifications' });
 });
 
 test('two servers on one database send each mail once', async () => {

@@ -28,6 +28,10 @@ const mostAttempts = 16;
 const firstWaitMs = 5_000;
 const longestWaitMs = 3_600_000;
 
+/** Written to many at once, and nobody waits for it: ten thousand of them must not hold up one link that is good for half an hour. */
+const unhurried: ReadonlySet<MailKind> = new Set(['unread_notifications', 'report_ready']);
+const headStartMs = 24 * 3_600_000;
+
 export interface Letter {
   readonly accountId: string;
   readonly kind: MailKind;
@@ -56,6 +60,7 @@ export async function writeMail(
     writtenAt,
     contentSealed: vault.seal(JSON.stringify(content), id),
     uselessAt: uselessAt ?? null,
+    headStartMs: unhurried.has(letter.kind) ? 0 : headStartMs,
   });
 }
 
