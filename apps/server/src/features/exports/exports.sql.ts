@@ -200,11 +200,13 @@ export async function keepPart(
   });
 }
 
-/** The end of making: ready for so long, or given up, or to be tried again. */
+/** The end of making: ready for so long, or given up, or to be tried again; a server that stops has not tried. */
 export async function endMaking(
   db: Db,
   { id, attempts }: Made,
-  end: { readonly state: 'ready'; readonly keptMs: number } | { readonly state: 'failed' | 'waiting' },
+  end:
+    | { readonly state: 'ready'; readonly keptMs: number }
+    | { readonly state: 'failed' | 'waiting'; readonly isUntried?: true },
 ): Promise<void> {
   const isReady = end.state === 'ready';
   await db
@@ -214,6 +216,7 @@ export async function endMaking(
     .where('attempts', '=', attempts)
     .set({
       state: end.state,
+      attempts: end.state !== 'ready' && end.isUntried ? attempts - 1 : attempts,
       leased_until: null,
       ready_at: isReady ? databaseNow : null,
       expires_at: isReady ? databaseIn(end.keptMs) : null,

@@ -161,4 +161,18 @@ describe('an export', () => {
     const lines = (await readFile(id, token, alone)).body.trim().split('\r\n').slice(1);
     expect(lines).toEqual(Array.from({ length: 300_000 }, (_, at) => String(at + 1)));
   });
+
+  it('is given up when its makers end with it again and again', async () => {
+    await using alone = await testServer();
+    const token = await alone.signInAgent();
+    const id = `ex_${'8'.repeat(26)}`;
+    await sql`insert into export (id, agent_id, table_name, filters, time_zone, state, attempts, leased_until)
+      select ${id}, id, 'jp-records', '{}', 'UTC', 'making', 3, now() from agent`.execute(alone.db);
+    const context = { db: alone.db, log: createLog('fatal') };
+    // Without a table: whoever begins it fails otherwise.
+    expect(await makeNextExport(context, [], new AbortController().signal)).toBe(true);
+    expect((await alone.call('GET /agent/exports/:id', { token, params: { id } })).body.data).toMatchObject({
+      state: 'failed',
+    });
+  });
 });

@@ -127,11 +127,16 @@ export async function makeNextExport(
 ): Promise<boolean> {
   const file = await leaseExport(db, leaseMs);
   if (file === undefined) return false;
+  // Its makers ended with it, without a word.
+  if (file.attempts > attemptsMax) {
+    await endMaking(db, file, { state: 'failed' });
+    return true;
+  }
   try {
     await deleteParts(db, file.id);
     const isWhole = await writeFile(db, getExportable(exportables, file.table), file, stopping);
     if (isWhole) await endMaking(db, file, { state: 'ready', keptMs });
-    else if (stopping.aborted) await endMaking(db, file, { state: 'waiting' });
+    else if (stopping.aborted) await endMaking(db, file, { state: 'waiting', isUntried: true });
   } catch (err) {
     // A filter that has lost its sense meanwhile, such as a player who moved away, or a database that was away.
     log.warn({ err, export: file.id }, 'an export could not be made');
