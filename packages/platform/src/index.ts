@@ -14,6 +14,7 @@ export { portOfRunningPostgres } from './embedded-running.ts';
 export type { EventStream } from './event-stream.ts';
 export type { FileAnswer } from './file-answer.ts';
 export * from './gather.ts';
+export { createHands, type Hands, type Worked } from './hands.ts';
 export * from './health.ts';
 export { escapeHtml } from './html.ts';
 export * from './http.ts';

@@ -50,7 +50,7 @@ export async function cancelLeftOver(db: Db): Promise<void> {
 }
 
 /** Jobs none of whose rows is open any more are done. Two steps, so that a retry in between is seen. */
-export async function endJobs(tx: ServerTx): Promise<number> {
+export async function endWhatIsDone(tx: ServerTx): Promise<number> {
   const candidates = await tx
     .selectFrom('job')
     .where('state', 'in', ['running', 'paused'])

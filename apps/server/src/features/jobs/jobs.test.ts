@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contentsOf, createAgent, type Player } from '../../test-support.ts';
@@ -155,6 +157,32 @@ describe('a job', () => {
     for (const { account } of members) {
       expect(await house.centsAtProvider(playerOf(account))).toBe(500n);
     }
+  });
+
+  it('goes on past a row that fails each time, and so do other jobs; the row ends as failed, and is told', async () => {
+    const [poisoned, ...members] = await crowd(house, 'job-poisoned', 3);
+    assert(poisoned !== undefined);
+    await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
+      house.db,
+    );
+    await sql`create trigger planted before insert on transfer for each row
+      when (new.player_id = ${sql.lit(poisoned.id)}) execute function fail()`.execute(house.db);
+    const one = await jobs.start(
+      recharge(
+        [poisoned, ...members].map(({ account }) => account),
+        300,
+      ),
+    );
+    const other = await jobs.start(recharge([members[0]?.account ?? ''], 200));
+    await jobs.over(other.id);
+    await jobs.until(one.id, ({ counts: { done } }) => done === 2);
+    await sql`update job_row set put_off = 100, due_at = now() where job_id = ${one.id} and state = 'waiting'`.execute(
+      house.db,
+    );
+    expect(await jobs.over(one.id)).toMatchObject({ counts: countsOf({ done: 2, failed: 1 }) });
+    const [row] = await jobs.rows(one.id, 'failed');
+    expect(row).toMatchObject({ account: poisoned.account, refusal: { code: 'server.failed' } });
+    await sql`drop trigger planted on transfer`.execute(house.db);
   });
 
   it('is started once per key, and with the figure that the preview shows', async () => {

@@ -38,7 +38,7 @@ import {
 
 export { cancelJob, pauseJob, resumeJob, retryFailed, sweepSecrets, takePasswords } from './control.ts';
 export { previewJob } from './preview.ts';
-export { createJobWorker } from './worker.ts';
+export { endJobs, jobRows } from './worker.ts';
 
 export interface Order extends Omit<RowsToJudge, 'agentId'> {
   readonly reason: string;

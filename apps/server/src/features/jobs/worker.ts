@@ -5,6 +5,7 @@ import type { ServerTx } from '../../schema.ts';
 import { getStanding, permissionsOf } from '../permissions/permissions.ts';
 import { unbindPlayer } from '../players/players.ts';
 import {
+  type AgentWork,
   changeProviderPassword,
   credentialsOf,
   getProviderPlayer,
@@ -12,7 +13,7 @@ import {
   type ProviderContext,
 } from '../provider/provider.ts';
 import { carryOut, requestTransfer } from '../transfers/transfers.ts';
-import { cancelLeftOver, endJobs, noteHeld, noteServed, pauseJob } from './job-ends.sql.ts';
+import { cancelLeftOver, endWhatIsDone, noteHeld, noteServed, pauseJob } from './job-ends.sql.ts';
 import { demandPermission, isMoney } from './preview.ts';
 import {
   endRow,
@@ -53,48 +54,25 @@ const passing: ReadonlySet<RefusalCode> = new Set([
   'provider.busy',
   'provider.unavailable',
   'transfer.already_open',
+  'server.failed',
 ]);
 
-export interface JobWorker {
-  /** Sets hands to work where there is something to do. They go on by themselves until there is nothing. */
-  look(): Promise<boolean>;
-  /** Resolves when the rows in hand are done with. To be called when `stopping` was aborted. */
-  rest(): Promise<void>;
-}
+/** Carries out jobs. Several servers may do so on one database. */
+export const jobRows: AgentWork = {
+  most: hands,
+  find: ({ db, gateway }) => listAgentsToServe(db, gateway.agentIds),
+  async work(context, providerAgentId) {
+    if (await workOnNext(context, providerAgentId)) return 'more';
+    await endJobs(context);
+    return 'nothing';
+  },
+};
 
-/** Carries out jobs, with a few hands for each provider agent. Several servers may do so on one database. */
-export function createJobWorker(context: ProviderContext, stopping: AbortSignal): JobWorker {
-  const busy = new Map<string, Set<Promise<void>>>();
-  const start = (agentId: string) => {
-    const working = busy.get(agentId) ?? new Set();
-    busy.set(agentId, working);
-    while (working.size < hands) {
-      const hand = workThrough(context, agentId, stopping).finally(() => working.delete(hand));
-      working.add(hand);
-    }
-  };
-  return {
-    async look() {
-      await inTransaction(context.db, endJobs);
-      await cancelLeftOver(context.db);
-      const toServe = await listAgentsToServe(context.db, context.gateway.agentIds);
-      if (!stopping.aborted) toServe.forEach(start);
-      return false;
-    },
-    async rest() {
-      await Promise.all([...busy.values()].flatMap((working) => [...working]));
-    },
-  };
-}
-
-async function workThrough(context: ProviderContext, agentId: string, stopping: AbortSignal): Promise<void> {
-  try {
-    while (!stopping.aborted && (await workOnNext(context, agentId))) {}
-    await inTransaction(context.db, endJobs);
-  } catch (err) {
-    // The database is away: the next look sets a new hand to work, and the row's state tells where to go on.
-    context.log.warn({ err }, 'work on a job was cut short and is taken up again');
-  }
+/** For the background: jobs that have nothing left to do are over. */
+export async function endJobs({ db }: Pick<ProviderContext, 'db'>): Promise<boolean> {
+  await inTransaction(db, endWhatIsDone);
+  await cancelLeftOver(db);
+  return false;
 }
 
 /** Answers whether to go on at once. */
@@ -173,8 +151,8 @@ async function beginRow(
       return { row: taken, isRefused: false, transferId: await request(tx, context, taken) };
     });
   } catch (error) {
-    if (!(error instanceof Refusal) || taken === undefined) throw error;
-    await settleRefusal(context, taken, error.code);
+    if (taken === undefined) throw error;
+    await settleFailure(context, taken, error);
     return { row: taken, isRefused: true };
   }
 }
@@ -225,8 +203,7 @@ async function care(context: ProviderContext, row: TakenRow): Promise<void> {
     else await unbind(context, row);
     await endRow(context.db, row, { state: 'done' });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await settleRefusal(context, row, error.code);
+    await settleFailure(context, row, error);
   }
 }
 
@@ -252,7 +229,12 @@ async function unbind(
   if (kick === 'failed') refuse('provider.refused');
 }
 
-async function settleRefusal({ db }: ProviderContext, row: TakenRow, code: RefusalCode): Promise<void> {
+/** Whatever fails is off the front with that, or it would be the first one again and nobody else's row would have its turn. */
+async function settleFailure({ db, log }: ProviderContext, row: TakenRow, error: unknown): Promise<void> {
+  const code = error instanceof Refusal ? error.code : 'server.failed';
+  if (code === 'server.failed') {
+    log.error({ err: error, job: row.jobId, position: row.position }, 'a row of a job failed');
+  }
   if (obstacles.has(code)) {
     await putOff(db, row, { afterMs: 0, counts: false });
     await pauseJob(db, row.jobId, code);

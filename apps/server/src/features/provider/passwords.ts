@@ -1,17 +1,20 @@
-import { inTransaction, newId, refuse } from '@golden-acers/platform';
+import { inTransaction, newId, refuse, type Worked } from '@golden-acers/platform';
 import type { Credentials, Outcome } from '@golden-acers/provider';
 import { recordAct } from '../audit/audit.ts';
+import type { AgentWork } from './agent-work.ts';
 import { demandAnswer, playerRefusals } from './failures.ts';
-import { credentialsOf, ensureProviderAccount, getProviderPlayer, type ProviderContext } from './players.ts';
 import {
   adoptPassword,
   deletePasswordChange,
   insertPasswordChange,
-  leasePasswordChanges,
-} from './provider.sql.ts';
+  leasePasswordChange,
+  listAgentsOfPasswordChanges,
+} from './passwords.sql.ts';
+import { credentialsOf, ensureProviderAccount, getProviderPlayer, type ProviderContext } from './players.ts';
 
 /** Long enough for the request that made the change to find out itself. */
 const retryAfterMs = 40_000;
+const retryLongestMs = 10 * 60_000;
 /** Codes after which the provider certainly kept the old password. */
 const keptOld = new Set<string>([
   'account_not_found',
@@ -25,6 +28,9 @@ const keptOld = new Set<string>([
   'unsupported',
 ]);
 
+/** Codes by which an account that is asked for with the new password says that it has another one, or that it isn't there at all. */
+const refusesNew = new Set<string>(['player_password_stale', 'account_not_found']);
+
 interface Change {
   readonly id: string;
   readonly playerId: string;
@@ -33,7 +39,7 @@ interface Change {
 
 /**
  * Gives the player a new password at the provider, and keeps it sealed. The new one is written down before it is sent: when
- * the answer is lost, `settlePasswordChanges` finds out which of the two counts.
+ * the answer is lost, `passwordChanges` finds out which of the two counts.
  */
 export async function changeProviderPassword(
   context: ProviderContext,
@@ -81,11 +87,11 @@ async function settle(context: ProviderContext, change: Change, outcome: Outcome
     await deletePasswordChange(context.db, change.id);
     return false;
   }
-  return settleByAsking(context, change);
+  return (await settleByAsking(context, change)) === 'new';
 }
 
-/** The provider is asked for the balance with the new password: only the one that counts is let in. */
-async function settleByAsking(context: ProviderContext, change: Change): Promise<boolean> {
+/** The provider is asked for the balance with the new password: only the one that counts is let in. Undefined: it can't be told yet. */
+async function settleByAsking(context: ProviderContext, change: Change): Promise<'new' | 'old' | undefined> {
   const player = await getProviderPlayer(context.db, change.playerId);
   const credentials: Credentials = {
     account: player.account,
@@ -94,16 +100,22 @@ async function settleByAsking(context: ProviderContext, change: Change): Promise
   const answer = await context.gateway.as('refresh', player).queryInfo(credentials);
   if (answer.ok) {
     await inTransaction(context.db, (tx) => adoptPassword(tx, change));
-    return true;
+    return 'new';
   }
-  if (answer.code === 'player_password_stale') await deletePasswordChange(context.db, change.id);
-  return false;
+  if (!refusesNew.has(answer.code)) return undefined;
+  await deletePasswordChange(context.db, change.id);
+  return 'old';
 }
 
-/** Finds out about one change whose answer was lost. Answers whether there was one. */
-export async function settlePasswordChanges(context: ProviderContext): Promise<boolean> {
-  const [change] = await leasePasswordChanges(context.db, retryAfterMs);
-  if (change === undefined) return false;
-  await settleByAsking(context, change);
-  return true;
+/** Changes whose answer was lost, of which is found out which password counts. */
+export const passwordChanges: AgentWork = {
+  find: ({ db }) => listAgentsOfPasswordChanges(db),
+  work: settleNext,
+};
+
+async function settleNext(context: ProviderContext, providerAgentId: string): Promise<Worked> {
+  const waits = { firstMs: retryAfterMs, longestMs: retryLongestMs };
+  const change = await leasePasswordChange(context.db, providerAgentId, waits);
+  if (change === undefined) return 'nothing';
+  return (await settleByAsking(context, change)) === undefined ? 'obstacle' : 'more';
 }

@@ -1,16 +1,19 @@
-import { refuse } from '@golden-acers/platform';
+import { Refusal, refuse, type Worked } from '@golden-acers/platform';
 import type { Credentials, FailureCode, GameProvider, Outcome, PlayerInfo } from '@golden-acers/provider';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ServerSchema } from '../../schema.ts';
+import type { AgentWork } from './agent-work.ts';
 import type { Priority } from './budget.ts';
 import { connectionRefusals, demandAnswer } from './failures.ts';
 import type { Gateway } from './gateway.ts';
 import { withAnotherTail } from './names.ts';
 import {
   databaseTime,
+  findPendingAccount,
   findProviderPlayer,
   findRoomiestAgent,
+  listAgentsOfPending,
   type ProviderPlayerRow,
   renameAccount,
   setAccountReady,
@@ -86,6 +89,26 @@ async function registerOnce(context: ProviderContext, playerId: string, priority
       'the name at the game provider belongs to a stranger; another is drawn',
     );
     await renameAccount(context.db, playerId, withAnotherTail(player.account, context.random));
+  }
+}
+
+/** Accounts whose registration at the provider failed or was cut off, also those without an open transfer. */
+export const pendingAccounts: AgentWork = {
+  find: ({ db }) => listAgentsOfPending(db),
+  work: completeAccount,
+};
+
+async function completeAccount(context: ProviderContext, providerAgentId: string): Promise<Worked> {
+  const playerId = await findPendingAccount(context.db, providerAgentId);
+  if (playerId === undefined) return 'nothing';
+  try {
+    await ensureProviderAccount(context, playerId);
+    return 'more';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code } = error;
+    context.log.warn({ player: playerId, code }, 'an account at the game provider is still missing');
+    return 'obstacle';
   }
 }
 

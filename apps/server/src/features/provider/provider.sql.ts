@@ -1,6 +1,6 @@
 import { databaseIn, databaseNow, notWaitingForDisk } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
-import type { ServerDatabase, ServerSchema, ServerTx } from '../../schema.ts';
+import type { ServerDatabase, ServerSchema } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
@@ -235,73 +235,25 @@ export async function setAccountReady(db: Db, playerId: string): Promise<void> {
     .execute();
 }
 
-export async function listPendingAccounts(db: Db, limit: number): Promise<string[]> {
+export async function listAgentsOfPending(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('player')
     .where('provider_account_state', '=', 'pending')
-    // By chance, so that a few hopeless ones don't stand in front of the others for ever.
-    .orderBy(sql`random()`)
-    .limit(limit)
-    .select('id')
+    .select('provider_agent_id as id')
+    .distinct()
     .execute();
   return rows.map(({ id }) => id);
 }
 
-interface PasswordChange {
-  readonly id: string;
-  readonly playerId: string;
-  readonly passwordSealed: string;
-}
-
-/** False when another change of this player isn't settled yet. */
-export async function insertPasswordChange(
-  db: Db,
-  change: PasswordChange & { retryAfterMs: number },
-): Promise<boolean> {
+export async function findPendingAccount(db: Db, providerAgentId: string): Promise<string | undefined> {
   const row = await db
-    .insertInto('provider_password_change')
-    .values({
-      id: change.id,
-      player_id: change.playerId,
-      password_sealed: change.passwordSealed,
-      next_attempt_at: databaseIn(change.retryAfterMs),
-    })
-    .onConflict((conflict) => conflict.column('player_id').doNothing())
-    .returning('id')
+    .selectFrom('player')
+    .where('provider_account_state', '=', 'pending')
+    .where('provider_agent_id', '=', providerAgentId)
+    // By chance, so that a few hopeless ones don't stand in front of the others for ever.
+    .orderBy(sql`random()`)
+    .limit(1)
+    .select('id')
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The changes whose outcome is due to be found out, each put off so that no second server takes it at once. */
-export async function leasePasswordChanges(db: Db, leaseMs: number): Promise<PasswordChange[]> {
-  const rows = await db
-    .updateTable('provider_password_change')
-    .set({ next_attempt_at: databaseIn(leaseMs) })
-    .where('player_id', 'in', (query) =>
-      query
-        .selectFrom('provider_password_change')
-        .where('next_attempt_at', '<=', databaseNow)
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .select('player_id'),
-    )
-    .returning(['id', 'player_id', 'password_sealed'])
-    .execute();
-  return rows.map((row) => ({ id: row.id, playerId: row.player_id, passwordSealed: row.password_sealed }));
-}
-
-export async function deletePasswordChange(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('provider_password_change').where('id', '=', id).execute();
-}
-
-/** The new password takes the old one's place. */
-export async function adoptPassword(tx: ServerTx, change: PasswordChange): Promise<void> {
-  await tx
-    .updateTable('player')
-    .set({ provider_password_sealed: change.passwordSealed })
-    .where('id', '=', change.playerId)
-    .execute();
-  await deletePasswordChange(tx, change.id);
+  return row?.id;
 }

@@ -85,12 +85,19 @@ export interface Part {
   readonly attempts: number;
 }
 
-/** The next player of the oldest question who is at one of these provider agents, put off so that no second server reads it too. */
-export async function leasePart(
-  db: Db,
-  providerAgentIds: readonly string[],
-  leaseMs: number,
-): Promise<Part | undefined> {
+/** Those of the provider agents at whom players are that somebody asked about. */
+export async function listAgentsOfParts(db: Db, providerAgentIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct player.provider_agent_id as id
+      from record_reading_player one join record_reading reading on reading.id = one.reading_id
+        join player on player.id = one.player_id and player.provider_agent_id = ${anyOf(providerAgentIds)}
+      where one.read_at is null and one.failed_at is null and one.next_attempt_at <= clock_timestamp()
+        and reading.stopped_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The next player of the oldest question who is at the provider agent, put off so that no second server reads it too. */
+export async function leasePart(db: Db, providerAgentId: string, leaseMs: number): Promise<Part | undefined> {
   const { rows } = await sql<Part>`
     update record_reading_player as part
       set next_attempt_at = ${databaseIn(leaseMs)}, attempts = part.attempts + 1
@@ -99,7 +106,7 @@ export async function leasePart(
         and (part.reading_id, part.player_id) = (
           select one.reading_id, one.player_id
             from record_reading_player one join record_reading reading on reading.id = one.reading_id
-              join player on player.id = one.player_id and player.provider_agent_id = ${anyOf(providerAgentIds)}
+              join player on player.id = one.player_id and player.provider_agent_id = ${providerAgentId}
             where one.read_at is null and one.failed_at is null and one.next_attempt_at <= clock_timestamp()
               and reading.stopped_at is null
             order by reading.requested_at, one.place

@@ -1,7 +1,7 @@
 import type { RecordKind, RecordReading } from '@golden-acers/contract';
-import { dayMs, dayOf, demand, inTransaction, newId, Refusal } from '@golden-acers/platform';
+import { dayMs, dayOf, demand, inTransaction, newId, Refusal, type Worked } from '@golden-acers/platform';
 import { recordAct } from '../audit/audit.ts';
-import { demandAnswer, type ProviderContext, playerRefusals } from '../provider/provider.ts';
+import { type AgentWork, demandAnswer, type ProviderContext, playerRefusals } from '../provider/provider.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { freshFrom, readMissing } from './kept.ts';
 import { type Days, providerDaysOf, spanOfDays } from './period.ts';
@@ -10,6 +10,7 @@ import {
   forgetReadings,
   insertReading,
   leasePart,
+  listAgentsOfParts,
   listReadingRows,
   type Part,
   type PartEnd,
@@ -106,13 +107,19 @@ function describe({ gateway }: ProviderContext) {
   };
 }
 
-/** For the background: reads one player's records for a question. Answers whether there was one and a call for it. */
-export async function readNextRecords(context: ProviderContext): Promise<boolean> {
-  const part = await leasePart(context.db, context.gateway.agentsWithSpareRecords(), leaseMs);
-  if (part === undefined) return false;
+/** For the background: what is asked for is read player by player, with spare calls. */
+export const recordReadings: AgentWork = {
+  find: ({ db, gateway }) => listAgentsOfParts(db, gateway.agentsWithSpareRecords()),
+  work: readNext,
+};
+
+async function readNext(context: ProviderContext, providerAgentId: string): Promise<Worked> {
+  const part = await leasePart(context.db, providerAgentId, leaseMs);
+  if (part === undefined) return 'nothing';
   const end = await readPart(context, part);
   await endPart(context.db, part, end);
-  return 'readAt' in end || 'failedAt' in end;
+  if ('isUntried' in end) return 'nothing';
+  return 'readAt' in end ? 'more' : 'obstacle';
 }
 
 async function readPart(context: ProviderContext, part: Part): Promise<PartEnd> {
@@ -125,9 +132,10 @@ async function readPart(context: ProviderContext, part: Part): Promise<PartEnd> 
       'a question could not read the provider’s records',
     );
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
     // Without a turn in the budget it stays the next one: whoever needs a call more comes first.
-    return { isUntried: true };
+    if (error instanceof Refusal) return { isUntried: true };
+    // What can't be kept is given up after some attempts, like what can't be read.
+    context.log.error({ err: error, player: part.playerId }, 'records could not be kept');
   }
   return part.attempts >= attemptsMax ? { failedAt: true } : { againInMs: retryFirstMs * 2 ** part.attempts };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentsOf, type Player } from '../../test-support.ts';
 import { type TestHouse, testHouse, until } from '../../test-support-house.ts';
@@ -208,6 +209,33 @@ describe('a password at the provider', () => {
         })
       ).status,
     ).toBe(200);
+  });
+
+  it('is asked about more and more seldom while it can’t be told, and no more once there is no such account', async () => {
+    await using lively = await testHouse();
+    const player = await lively.register('password-untold');
+    await sql`insert into provider_password_change (player_id, id, password_sealed, requested_at, next_attempt_at)
+      select id, 'pw_untold', provider_password_sealed, now() - interval '1 hour', now() from player
+        where id = ${player.id}`.execute(lively.db);
+    lively.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'Nobody can tell.', count: 1_000_000 });
+    await lively.server.listen();
+    const waits = async () => {
+      const { rows } = await sql<{
+        minutes: number;
+      }>`select extract(minutes from next_attempt_at - now())::float8 as minutes
+        from provider_password_change where id = 'pw_untold'`.execute(lively.db);
+      return rows[0]?.minutes;
+    };
+    await until(waits, (minutes) => minutes === 9);
+    lively.sandbox.faults.clear();
+    lively.fault({
+      action: 'queryInfo',
+      kind: 'unknown-text',
+      text: 'The account does not exist.',
+      count: 1_000_000,
+    });
+    await sql`update provider_password_change set next_attempt_at = now()`.execute(lively.db);
+    await until(waits, (minutes) => minutes === undefined);
   });
 
   it('is refused when too short, and for strangers', async () => {

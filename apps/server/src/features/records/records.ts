@@ -7,7 +7,7 @@ import { readMissing } from './kept.ts';
 import { providerDaysOf, spanOfDays } from './period.ts';
 
 export { lockTrades, noteTradesRead } from './kept.ts';
-export { forgetOldReadings, readNextRecords } from './reading.ts';
+export { forgetOldReadings, recordReadings } from './reading.ts';
 export { recordTables } from './tables.ts';
 
 /**

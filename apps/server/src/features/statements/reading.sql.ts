@@ -15,13 +15,34 @@ export interface Unread {
   readonly attempts: number;
 }
 
+/** Those of the provider agents for whose statements there is a player to read. */
+export async function listAgentsOfUnread(db: Db, providerAgentIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('statement')
+    .where('state', '=', 'reading')
+    .where('provider_agent_id', '=', anyOf(providerAgentIds))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('statement_player')
+          .whereRef('statement_id', '=', 'statement.id')
+          .where('read_at', 'is', null)
+          .where('next_attempt_at', '<=', databaseNow)
+          .select('player_id'),
+      ),
+    )
+    .select('provider_agent_id as id')
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Of these provider agents' statements the most urgent player of the oldest request whose time has come, put off so that no second
+ * Of the provider agent's statements the most urgent player of the oldest request whose time has come, put off so that no second
  * server reads it too.
  */
 export async function leaseUnread(
   db: Db,
-  providerAgentIds: readonly string[],
+  providerAgentId: string,
   leaseMs: number,
 ): Promise<Unread | undefined> {
   const { rows } = await sql<Unread>`
@@ -33,7 +54,7 @@ export async function leaseUnread(
           select one.statement_id, one.player_id
             from statement_player one join statement on statement.id = one.statement_id
             where statement.state = 'reading' and one.read_at is null and one.next_attempt_at <= clock_timestamp()
-              and statement.provider_agent_id = ${anyOf(providerAgentIds)}
+              and statement.provider_agent_id = ${providerAgentId}
             order by statement.requested_at, one.urgency, one.next_attempt_at
             limit 1 for update of one skip locked)
       returning part.statement_id as "statementId", statement.provider_agent_id as "providerAgentId", statement.day,
@@ -89,9 +110,9 @@ export async function keepRecords(tx: ServerTx, read: Read): Promise<void> {
     .execute();
 }
 
-/** A statement whose players are all read, locked; another server's is left to it. */
-export async function lockReadStatement(tx: ServerTx) {
-  return tx
+/** Whose players are all read. */
+function readStatements(db: Db) {
+  return db
     .selectFrom('statement')
     .where('state', '=', 'reading')
     .where(({ not, exists, selectFrom }) =>
@@ -103,13 +124,27 @@ export async function lockReadStatement(tx: ServerTx) {
             .select('player_id'),
         ),
       ),
-    )
-    .orderBy('requested_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .select(['id', 'provider_agent_id as providerAgentId', 'day'])
-    .executeTakeFirst();
+    );
+}
+
+export async function listAgentsOfRead(db: Db): Promise<string[]> {
+  const rows = await readStatements(db).select('provider_agent_id as id').distinct().execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One of the agent's that is read, locked; another server's is left to it. */
+export async function lockReadStatement(tx: ServerTx, providerAgentId: string) {
+  return (
+    readStatements(tx)
+      .where('provider_agent_id', '=', providerAgentId)
+      // By chance, so that one that can't be compared doesn't stand in front of the other days for ever.
+      .orderBy(sql`random()`)
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .select(['id', 'day'])
+      .executeTakeFirst()
+  );
 }
 
 export interface Span {

@@ -1,3 +1,4 @@
+import { dayMs } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -131,6 +132,27 @@ describe('reading the provider’s records', () => {
     expect((await made(house)).state).toBe('differs');
     const readFor = await house.db.selectFrom('trade_record').select('player_id').execute();
     expect(readFor).toEqual([{ player_id: openId }]);
+  });
+});
+
+describe('a statement that can not be compared', () => {
+  it('does not stand in the way of another day’s', async () => {
+    await using house = await testHouse();
+    await house.register('not-comparable');
+    house.clock.advance(toTheNextDay);
+    await byDay(house, 'run');
+    await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
+      house.db,
+    );
+    await sql`create trigger planted before update on statement for each row
+      when (new.day = ${sql.lit(day)} and new.state = 'compared') execute function fail()`.execute(house.db);
+    house.clock.advance(dayMs);
+    await house.server.listen();
+    const states = await until(
+      () => house.db.selectFrom('statement').orderBy('day').select('state').execute(),
+      (rows) => rows[1]?.state === 'compared',
+    );
+    expect(states[0]).toEqual({ state: 'reading' });
   });
 });
 

@@ -1,7 +1,7 @@
-import { dayOf, inTransaction, newId, Refusal } from '@golden-acers/platform';
+import { dayOf, inTransaction, newId, Refusal, type Worked } from '@golden-acers/platform';
 import type { TradeRecord } from '@golden-acers/provider';
 import type { ServerTx } from '../../schema.ts';
-import type { ProviderContext } from '../provider/provider.ts';
+import type { AgentWork, ProviderContext } from '../provider/provider.ts';
 import { lockTrades, noteTradesRead } from '../records/records.ts';
 import { type Comparison, compare, type Found } from './compare.ts';
 import { dayBefore, settledAfterMs, spanAround, spanOf } from './days.ts';
@@ -11,6 +11,8 @@ import {
   keepRecords,
   leaseUnread,
   letGo,
+  listAgentsOfRead,
+  listAgentsOfUnread,
   listOurs,
   listTheirs,
   lockReadStatement,
@@ -26,16 +28,20 @@ const leaseMs = 60_000;
 const retryFirstMs = 5_000;
 const retryLongestMs = 10 * 60_000;
 
-/**
- * One piece of work on the daily statements: begins yesterday's, reads one player's records, or compares what is read.
- * Answers whether there was one. What was read is kept, so a server that stops loses nothing.
- */
+/** Begins yesterday's statements, and has those compared again that waited for a transfer. Answers whether there were any. */
 export async function workOnStatements(context: ProviderContext): Promise<boolean> {
-  if (await beginYesterday(context)) return true;
-  // An agent that has no call now, or is configured no more, stands in nobody's way.
-  const unread = await leaseUnread(context.db, context.gateway.agentsWithSpareRecords(), leaseMs);
-  if (unread !== undefined) return readPlayer(context, unread);
-  return (await compareOne(context)) || resumeSettled(context.db);
+  return (await beginYesterday(context)) || resumeSettled(context.db);
+}
+
+/** What statements are compared with is read with spare calls, and kept: a server that stops loses nothing. */
+export const statementRecords: AgentWork = {
+  find: ({ db, gateway }) => listAgentsOfUnread(db, gateway.agentsWithSpareRecords()),
+  work: readNext,
+};
+
+async function readNext(context: ProviderContext, providerAgentId: string): Promise<Worked> {
+  const unread = await leaseUnread(context.db, providerAgentId, leaseMs);
+  return unread === undefined ? 'nothing' : readPlayer(context, unread);
 }
 
 async function beginYesterday(context: ProviderContext): Promise<boolean> {
@@ -59,14 +65,14 @@ export async function begin(
   await addPlayers(tx, { statementId: id, ...spanAround(statement.day), until: spanOf(statement.day).to });
 }
 
-async function readPlayer(context: ProviderContext, unread: Unread): Promise<boolean> {
+async function readPlayer(context: ProviderContext, unread: Unread): Promise<Worked> {
   const { db } = context;
   const readAt = context.clock.now();
   const answer = await askRecords(context, unread);
   if (!Array.isArray(answer)) {
     // Without a turn in the budget it stays the next one: whoever needs the records more comes first.
     await putOff(db, unread, answer === 'busy' ? 0 : backOffMs(unread.attempts));
-    return false;
+    return answer === 'busy' ? 'nothing' : 'obstacle';
   }
   const span = spanAround(unread.day);
   const records = answer
@@ -82,7 +88,7 @@ async function readPlayer(context: ProviderContext, unread: Unread): Promise<boo
     await keepRecords(tx, { ...unread, ...span, records });
     await noteTradesRead(tx, { ...unread, readAt });
   });
-  return true;
+  return 'more';
 }
 
 /** The records; or `busy` without a turn, or `failed`. An account that the provider doesn't know has none. */
@@ -111,11 +117,17 @@ function backOffMs(attempts: number): number {
   return Math.min(retryFirstMs * 2 ** Math.min(attempts, 10), retryLongestMs);
 }
 
-async function compareOne(context: ProviderContext): Promise<boolean> {
+/** Statements whose players are all read are compared with our books. */
+export const statementComparisons: AgentWork = {
+  find: ({ db }) => listAgentsOfRead(db),
+  work: compareOne,
+};
+
+async function compareOne(context: ProviderContext, providerAgentId: string): Promise<Worked> {
   return inTransaction(context.db, async (tx) => {
-    const statement = await lockReadStatement(tx);
-    if (statement === undefined) return false;
-    const { id, day, providerAgentId } = statement;
+    const statement = await lockReadStatement(tx, providerAgentId);
+    if (statement === undefined) return 'nothing';
+    const { id, day } = statement;
     const span = { providerAgentId, ...spanAround(day) };
     const comparison = compare(await listOurs(tx, span), await listTheirs(tx, span), {
       ...spanOf(day),
@@ -130,7 +142,7 @@ async function compareOne(context: ProviderContext): Promise<boolean> {
         'a daily statement differs from the provider’s records',
       );
     }
-    return true;
+    return 'more';
   });
 }
 

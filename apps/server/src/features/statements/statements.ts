@@ -20,7 +20,7 @@ import {
   type StatementRow,
 } from './statements.sql.ts';
 
-export { workOnStatements } from './reading.ts';
+export { statementComparisons, statementRecords, workOnStatements } from './reading.ts';
 
 export async function listStatements(
   { db }: Context,

@@ -1,6 +1,11 @@
-import { Refusal } from '@golden-acers/platform';
+import { Refusal, type Worked } from '@golden-acers/platform';
 import { crashAt } from '../../crash-points.ts';
-import { getProviderPlayer, type ProviderContext, readBalance } from '../provider/provider.ts';
+import {
+  type AgentWork,
+  getProviderPlayer,
+  type ProviderContext,
+  readBalance,
+} from '../provider/provider.ts';
 import { advance } from './carry-out.ts';
 import {
   countFrom,
@@ -13,7 +18,7 @@ import {
   widestFrom,
 } from './settlement.ts';
 import type { TransferRow } from './transfers.sql.ts';
-import { ageOf, leaseUnsettled, listSiblings } from './unsettled.sql.ts';
+import { ageOf, leaseDue, listAgentsOfDue, listSiblings } from './unsettled.sql.ts';
 
 /** In calls: the records, the balance, a sign-in, and as long again for their turns. Then another server may look too. */
 const leaseCalls = 4;
@@ -22,27 +27,32 @@ const siblingDays = 32;
 const giveUpAfterMs = 24 * 3_600_000;
 
 /**
- * Settles one transfer of unknown outcome, or one left in `sending` by a server that died: from the provider's records of
- * trades and the balance, never by sending it again. Answers whether there was one to look at.
+ * Transfers of unknown outcome, or left in `sending` by a server that died, are settled from the provider's records of trades and the
+ * balance, never by sending them again.
  */
-export async function settleUnknown(context: ProviderContext): Promise<boolean> {
+export const unknownTransfers: AgentWork = {
+  find: ({ db }) => listAgentsOfDue(db, 'unsettled'),
+  work: settleUnknown,
+};
+
+async function settleUnknown(context: ProviderContext, providerAgentId: string): Promise<Worked> {
   const leaseMs = context.gateway.tuning.callTimeoutMs * leaseCalls;
-  const [leased] = await leaseUnsettled(context.db, { limit: 1, leaseMs });
-  if (leased === undefined) return false;
+  const leased = await leaseDue(context.db, 'unsettled', { providerAgentId, leaseMs });
+  if (leased === undefined) return 'nothing';
   const transfer =
     leased.state === 'unknown'
       ? leased
       : (await advance(context, leased, { type: 'server_lost', leaseMs })).transfer;
-  if (transfer.state !== 'unknown') return true;
+  if (transfer.state !== 'unknown') return 'more';
   crashAt(context.config, 'reconcile.leased');
-  const verdict = await judge(context, transfer);
+  const { verdict, isAnswered } = await judge(context, transfer);
   crashAt(context.config, 'reconcile.judged');
   const believedInMs = boundMs(context) - (await ageOf(context.db, transfer.id));
   const { effect } = await advance(context, transfer, { type: 'verdict', verdict, believedInMs });
   if (effect === 'call_person') {
     context.log.error({ transfer: transfer.id, why: verdict.why }, 'a transfer needs a person');
   }
-  return true;
+  return isAnswered ? 'more' : 'obstacle';
 }
 
 /** From the age on, nothing of the transfer can be under way any more: its last call began within one time-out. */
@@ -50,10 +60,18 @@ function boundMs({ gateway }: ProviderContext): number {
   return gateway.tuning.moneyTimeoutMs + gateway.tuning.inFlightMs;
 }
 
-async function judge(context: ProviderContext, transfer: TransferRow): Promise<Verdict> {
+interface Judged {
+  readonly verdict: Verdict;
+  /** By the provider; or there was no need to ask it. */
+  readonly isAnswered: boolean;
+}
+
+async function judge(context: ProviderContext, transfer: TransferRow): Promise<Judged> {
   const { db, gateway, clock } = context;
   const sentAt = transfer.sentClockAt;
-  if (sentAt === null) return { state: 'review', why: 'it has no time of sending' };
+  if (sentAt === null) {
+    return { verdict: { state: 'review', why: 'it has no time of sending' }, isAnswered: true };
+  }
   const ageMs = await ageOf(db, transfer.id);
   const others = await listSiblings(db, { transfer, days: siblingDays });
   const from = countFrom(
@@ -62,8 +80,8 @@ async function judge(context: ProviderContext, transfer: TransferRow): Promise<V
   );
   const player = await getProviderPlayer(db, transfer.playerId);
   const { transactionId } = gateway.tuning;
-  if (from === undefined && transactionId !== 'recorded') return uncountable;
-  const asked = await askProvider(async () => {
+  if (from === undefined && transactionId !== 'recorded') return { verdict: uncountable, isAnswered: true };
+  const asked = await askProvider(context, transfer, async () => {
     const days = daysAround(from ?? widestFrom(sentAt), clock.now());
     const provider = gateway.as('money', player);
     const trades = await provider.listTrades({ account: player.account, ...days });
@@ -72,9 +90,9 @@ async function judge(context: ProviderContext, transfer: TransferRow): Promise<V
     return { ok: true as const, value: { trades: trades.value, info: info.ok ? info.value : undefined } };
   });
   if (typeof asked === 'string') {
-    return ageMs > giveUpAfterMs ? { state: 'review', why: asked } : { state: 'wait', why: asked };
+    return { verdict: { state: ageMs > giveUpAfterMs ? 'review' : 'wait', why: asked }, isAnswered: false };
   }
-  return settle(
+  const verdict = settle(
     questionOf({ ...transfer, sentClockAt: sentAt }, others, {
       from,
       ageMs,
@@ -84,10 +102,13 @@ async function judge(context: ProviderContext, transfer: TransferRow): Promise<V
       named: transactionId === 'recorded' ? namesFor(transfer, others) : undefined,
     }),
   );
+  return { verdict, isAnswered: true };
 }
 
 /** The answer, or why there is none, for the evidence. */
 async function askProvider<T>(
+  { log }: ProviderContext,
+  { id }: TransferRow,
   ask: () => Promise<{ ok: true; value: T } | { ok: false; code: string }>,
 ): Promise<T | string> {
   try {
@@ -95,6 +116,8 @@ async function askProvider<T>(
     return answer.ok ? answer.value : `the provider's records could not be read: ${answer.code}`;
   } catch (error) {
     if (error instanceof Refusal) return `the provider could not be asked: ${error.code}`;
-    throw error;
+    // What fails each time, as a password that no key opens, ends with a person like what is never answered.
+    log.error({ err: error, transfer: id }, 'looking for a transfer failed');
+    return 'looking for it failed';
   }
 }

@@ -15,9 +15,9 @@ import { findNewestRechargeState, getTransfer, type TransferRow } from './transf
 
 export { checkBooks, lastLookAtBooks, lookAtBooks } from './books-check.ts';
 export { carryOut, takeStep } from './carry-out.ts';
-export { settleUnknown } from './reconcile.ts';
+export { unknownTransfers } from './reconcile.ts';
 export { findCommanded, type TransferRow } from './transfers.sql.ts';
-export { carryOutRequested } from './unfinished.ts';
+export { requestedTransfers } from './unfinished.ts';
 
 /** How many time-outs a new transfer is left to the request that made it, before the worker takes it up. */
 const graceTimeouts = 2;

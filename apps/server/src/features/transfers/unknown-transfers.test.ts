@@ -254,6 +254,31 @@ describe('a sign-up credit', () => {
     expect(await house.centsAtProvider(player)).toBe(2_500n);
   });
 
+  it('that the provider refuses costs a call now and then, however many wait, and all come when it does not', async () => {
+    await using poor = await testHouse();
+    const text = 'Sorry, there is not enough gold for the operator!';
+    poor.fault({ action: 'recharge', kind: 'unknown-text', text, count: 1_000_000 });
+    for (let place = 0; place < 8; place += 1) await poor.register(`credit-low-${place}`);
+    const countCalls = () => 1_000_000 - (poor.sandbox.faults.list()[0]?.count ?? 0);
+    expect(countCalls()).toBe(8);
+    await poor.server.listen();
+    let looks = 0;
+    await until(
+      async () => {
+        await sql`update transfer set next_attempt_at = now() where state = 'requested'`.execute(poor.db);
+        looks += 1;
+        return looks;
+      },
+      (count) => count > 80,
+    );
+    expect(countCalls()).toBeLessThan(20);
+    poor.sandbox.faults.clear();
+    await until(
+      () => poor.db.selectFrom('transfer').select('state').execute(),
+      (rows) => rows.every(({ state }) => state === 'applied'),
+    );
+  });
+
   it('is credited once though its answer was lost', async () => {
     house.fault({ action: 'registerUser', kind: 'drop-answer' });
     house.fault({ action: 'recharge', kind: 'drop-answer' });

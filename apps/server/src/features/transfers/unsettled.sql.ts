@@ -1,25 +1,40 @@
 import type { TransferState } from '@golden-acers/contract';
-import { databaseIn, databaseNow } from '@golden-acers/platform';
+import { databaseIn } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 import { columns, type TransferRow } from './transfers.sql.ts';
 
 type Db = Kysely<ServerSchema>;
 
-/** Requested transfers whose time has come, put off for `leaseMs` so that no second server takes them at once. */
-export async function leaseRequested(db: Db, { limit, leaseMs }: { limit: number; leaseMs: number }) {
-  return lease(db, { states: ['requested'], limit, leaseMs });
+/** Requested and never sent; or left in `sending` by a server that died, and unknown ones. */
+export type Unfinished = 'requested' | 'unsettled';
+
+const statesOf: Readonly<Record<Unfinished, readonly TransferState[]>> = {
+  requested: ['requested'],
+  unsettled: ['sending', 'unknown'],
+};
+
+/** Its time has come, and nobody has it in hand. */
+const isDue = sql<boolean>`next_attempt_at <= clock_timestamp() and coalesce(lease_until <= clock_timestamp(), true)`;
+
+/** The provider agents of transfers whose time has come. */
+export async function listAgentsOfDue(db: Db, unfinished: Unfinished): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transfer')
+    .where('state', 'in', statesOf[unfinished])
+    .where(isDue)
+    .select('provider_agent_id as id')
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Transfers left in `sending` by a server that died, and unknown ones whose time has come. */
-export async function leaseUnsettled(db: Db, { limit, leaseMs }: { limit: number; leaseMs: number }) {
-  return lease(db, { states: ['sending', 'unknown'], limit, leaseMs });
-}
-
-async function lease(
+/** The agent's transfer that has waited longest, put off for `leaseMs` so that no second server takes it at once. */
+export async function leaseDue(
   db: Db,
-  { states, limit, leaseMs }: { states: readonly TransferState[]; limit: number; leaseMs: number },
-): Promise<TransferRow[]> {
+  unfinished: Unfinished,
+  { providerAgentId, leaseMs }: { providerAgentId: string; leaseMs: number },
+): Promise<TransferRow | undefined> {
   return db
     .updateTable('transfer')
     .set({
@@ -27,22 +42,20 @@ async function lease(
       next_attempt_at: databaseIn(leaseMs),
       attempts: sql<number>`attempts + 1`,
     })
-    .where('id', 'in', (query) =>
+    .where('id', '=', (query) =>
       query
         .selectFrom('transfer')
-        .where('state', 'in', states)
-        .where('next_attempt_at', '<=', databaseNow)
-        .where((where) =>
-          where.or([where('lease_until', 'is', null), where('lease_until', '<=', databaseNow)]),
-        )
+        .where('state', 'in', statesOf[unfinished])
+        .where('provider_agent_id', '=', providerAgentId)
+        .where(isDue)
         .orderBy('next_attempt_at')
-        .limit(limit)
+        .limit(1)
         .forUpdate()
         .skipLocked()
         .select('id'),
     )
     .returning(columns)
-    .execute();
+    .executeTakeFirst();
 }
 
 export interface SiblingRow {

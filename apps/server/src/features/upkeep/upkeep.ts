@@ -1,29 +1,28 @@
-import { Refusal, type Repeated, repeat } from '@golden-acers/platform';
+import { createHands, type Repeated, repeat } from '@golden-acers/platform';
 import { sweepOldActivity } from '../activity/activity.ts';
 import { linkEntries } from '../audit/audit.ts';
 import { refreshStalest } from '../balances/balances.ts';
 import { type Exportable, makeNextExport, sweepOldExports } from '../exports/exports.ts';
 import { settleJackpots } from '../jackpots/jackpots.ts';
-import { createJobWorker, sweepSecrets } from '../jobs/jobs.ts';
+import { endJobs, jobRows, sweepSecrets } from '../jobs/jobs.ts';
 import { createDeliver, sendNextMail } from '../mail/mail.ts';
 import { forgetEveryMs, newsOf } from '../news/news.ts';
 import { mailUnread, sweepOldNotifications, tellAnnouncements } from '../notifications/notifications.ts';
 import {
-  ensureProviderAccount,
-  listPendingAccounts,
+  type AgentWork,
   type ProviderContext,
-  settlePasswordChanges,
+  passwordChanges,
+  pendingAccounts,
 } from '../provider/provider.ts';
-import { forgetOldReadings, readNextRecords } from '../records/records.ts';
+import { forgetOldReadings, recordReadings } from '../records/records.ts';
 import { answerNextRequest } from '../recovery/recovery.ts';
 import { rollUp, sendDueReports } from '../reports/reports.ts';
 import { endIdleSessions } from '../sessions/sessions.ts';
-import { workOnStatements } from '../statements/statements.ts';
-import { carryOutRequested, checkBooks, settleUnknown } from '../transfers/transfers.ts';
+import { statementComparisons, statementRecords, workOnStatements } from '../statements/statements.ts';
+import { checkBooks, requestedTransfers, unknownTransfers } from '../transfers/transfers.ts';
 
 /** Pending accounts mostly come with a pending credit, which completes them: this is for the rest. */
 const accountsSeldom = 15;
-const accountsAtOnce = 5;
 /** Reading every posting is dear, and a broken book is not to stay unnoticed for long. */
 const booksEveryMs = 60_000;
 /** A report reads what isn't counted yet, so this only keeps that short. */
@@ -54,17 +53,30 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
   const { upkeepEveryMs: everyMs } = context.gateway.tuning;
   const deliver = createDeliver(context.config.mail, context.log);
   const sendMail = () => sendNextMail(context, deliver, signal);
-  const jobs = createJobWorker(context, signal);
+  const agentWorks: readonly (AgentWork & Omit<Repeated, 'work'>)[] = [
+    { name: 'requested transfers', everyMs, ...requestedTransfers },
+    { name: 'unknown transfers', everyMs, ...unknownTransfers },
+    { name: 'password changes', everyMs, ...passwordChanges },
+    { name: 'pending accounts', everyMs: everyMs * accountsSeldom, ...pendingAccounts },
+    { name: 'jobs', everyMs, ...jobRows },
+    { name: 'statement records', everyMs, ...statementRecords },
+    { name: 'comparing statements', everyMs, ...statementComparisons },
+    { name: 'records', everyMs, ...recordReadings },
+  ];
+  const hands = agentWorks.map(({ find, work, ...how }) => ({
+    ...how,
+    ...createHands(
+      { ...how, find: () => find(context), work: (agentId) => work(context, agentId) },
+      { log: context.log, signal },
+    ),
+  }));
   const works: readonly Work[] = [
-    { name: 'requested transfers', everyMs, work: carryOutRequested },
-    { name: 'unknown transfers', everyMs, work: settleUnknown },
+    ...hands.map(({ name, everyMs: lookEveryMs, look }) => ({ name, everyMs: lookEveryMs, work: look })),
     { name: 'books', everyMs: booksEveryMs, work: checkBooks },
     { name: 'audit chain', everyMs: chainEveryMs, work: linkEntries },
-    { name: 'password changes', everyMs, work: settlePasswordChanges },
-    { name: 'pending accounts', everyMs: everyMs * accountsSeldom, work: completeAccounts },
     { name: 'idle agents', everyMs: idleEveryMs, work: endIdleSessions },
     { name: 'jackpots', everyMs: jackpotsEveryMs, work: settleJackpots },
-    { name: 'jobs', everyMs, work: jobs.look },
+    { name: 'ends of jobs', everyMs, work: endJobs },
     { name: 'unfetched passwords', everyMs: sweepEveryMs, work: sweepSecrets },
     { name: 'statements', everyMs, work: workOnStatements },
     { name: 'forgotten passwords', everyMs, work: answerNextRequest },
@@ -77,7 +89,6 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
     { name: 'old notifications', everyMs: sweepEveryMs, work: sweepOldNotifications },
     { name: 'old activity', everyMs: sweepEveryMs, work: sweepOldActivity },
     { name: 'exports', everyMs, work: () => makeNextExport(context, exportables, signal) },
-    { name: 'records', everyMs, work: readNextRecords },
     { name: 'old readings', everyMs: sweepEveryMs, work: forgetOldReadings },
     { name: 'old exports', everyMs: sweepEveryMs, work: sweepOldExports },
     ...context.gateway.agentIds.map((agentId) => ({
@@ -93,7 +104,7 @@ export function startUpkeep(context: ProviderContext, exportables: readonly Expo
     async stop() {
       stopping.abort();
       await Promise.all(loops);
-      await jobs.rest();
+      await Promise.all(hands.map(({ rest }) => rest()));
     },
   };
 }
@@ -104,22 +115,5 @@ interface Work extends Omit<Repeated, 'work'> {
 
 async function forgetNews({ db }: ProviderContext): Promise<boolean> {
   await newsOf(db).forget();
-  return false;
-}
-
-/** Accounts whose registration at the provider failed or was cut off, also those without an open transfer. */
-async function completeAccounts(context: ProviderContext): Promise<boolean> {
-  const playerIds = await listPendingAccounts(context.db, accountsAtOnce);
-  for (const playerId of playerIds) {
-    try {
-      await ensureProviderAccount(context, playerId);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      context.log.warn(
-        { player: playerId, code: error.code },
-        'an account at the game provider is still missing',
-      );
-    }
-  }
   return false;
 }
