@@ -19,6 +19,7 @@ export * from './health.ts';
 export { escapeHtml } from './html.ts';
 export * from './http.ts';
 export { waitAtMost } from './in-time.ts';
+export * from './kept-statements.ts';
 export { languageOf } from './language.ts';
 export { lasting } from './lasting.ts';
 export * from './log.ts';

@@ -1,5 +1,5 @@
 import type { AvatarId, Country, Currency, Role, TransferState } from '@golden-acers/contract';
-import { notWaitingForDisk } from '@golden-acers/platform';
+import { keptStatement, notWaitingForDisk } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import { type NewSession, sessionValues } from '../sessions/sessions.ts';
@@ -71,39 +71,48 @@ export interface SignedInRow extends AccountRow {
   readonly rechargeState: TransferState | null;
 }
 
+function signingIn({ waitsForDisk }: { readonly waitsForDisk: boolean }) {
+  return keptStatement((db: Db, session: NewSession) =>
+    db
+      .with('marked', (query) =>
+        query
+          .updateTable('account')
+          .set({ last_login_at: session.createdAt })
+          .where('id', '=', session.accountId)
+          .returningAll(),
+      )
+      .with('opened', (query) => query.insertInto('session').values(sessionValues(session)))
+      .selectFrom('marked as account')
+      .leftJoin('player', 'player.id', 'account.id')
+      .leftJoin('player as referrer', 'referrer.id', 'player.referred_by')
+      .select(accountColumns)
+      .select((select) =>
+        select
+          .selectFrom('transfer')
+          .whereRef('transfer.player_id', '=', 'account.id')
+          .where('transfer.kind', '=', 'recharge')
+          .orderBy('transfer.requested_at', 'desc')
+          .orderBy('transfer.id', 'desc')
+          .limit(1)
+          .select('transfer.state')
+          .as('rechargeState'),
+      )
+      .where(sql<boolean>`account_may_sign_in(account.id)`)
+      .$if(!waitsForDisk, (query) => query.where(sql<boolean>`${notWaitingForDisk} is not null`)),
+  );
+}
+const signInAlone = signingIn({ waitsForDisk: false });
+const signInAmongOthers = signingIn({ waitsForDisk: true });
+
 /**
  * Marks the account as signed in, opens the session and tells who it is, in one statement. By itself it doesn't wait for the disk:
  * whoever's session a broken database forgets signs in again. Breaks `player_who_signs_in_is_not_frozen` for a frozen player:
  * whoever froze it has ended its sessions before.
  */
 export async function signInWith(db: Db, session: NewSession): Promise<SignedInRow> {
-  return db
-    .with('marked', (query) =>
-      query
-        .updateTable('account')
-        .set({ last_login_at: session.createdAt })
-        .where('id', '=', session.accountId)
-        .returningAll(),
-    )
-    .with('opened', (query) => query.insertInto('session').values(sessionValues(session)))
-    .selectFrom('marked as account')
-    .leftJoin('player', 'player.id', 'account.id')
-    .leftJoin('player as referrer', 'referrer.id', 'player.referred_by')
-    .select(accountColumns)
-    .select((select) =>
-      select
-        .selectFrom('transfer')
-        .whereRef('transfer.player_id', '=', 'account.id')
-        .where('transfer.kind', '=', 'recharge')
-        .orderBy('transfer.requested_at', 'desc')
-        .orderBy('transfer.id', 'desc')
-        .limit(1)
-        .select('transfer.state')
-        .as('rechargeState'),
-    )
-    .where(sql<boolean>`account_may_sign_in(account.id)`)
-    .$if(!db.isTransaction, (query) => query.where(sql<boolean>`${notWaitingForDisk} is not null`))
-    .executeTakeFirstOrThrow();
+  const [signedIn] = await (db.isTransaction ? signInAmongOthers : signInAlone)(db, session);
+  if (signedIn === undefined) throw new Error(`The account ${session.accountId} is gone.`);
+  return signedIn;
 }
 
 export async function hasAccount(db: Db, emailKey: string): Promise<boolean> {
@@ -126,12 +135,12 @@ export interface SignInRow {
   readonly knowsBrowser: boolean;
 }
 
-export async function findSignIn(
-  db: Db,
-  emailKey: string,
-  { address, userAgent }: Pick<NewSession, 'address' | 'userAgent'>,
-): Promise<SignInRow | undefined> {
-  return db
+interface SignInAsked extends Pick<NewSession, 'address' | 'userAgent'> {
+  readonly emailKey: string;
+}
+
+const signInAsked = keptStatement((db: Db, { emailKey, address, userAgent }: SignInAsked) =>
+  db
     .selectFrom('account')
     .where('email_key', '=', emailKey)
     .select((select) => [
@@ -159,8 +168,12 @@ export async function findSignIn(
         )
         .$castTo<boolean>()
         .as('knowsBrowser'),
-    ])
-    .executeTakeFirst();
+    ]),
+);
+
+export async function findSignIn(db: Db, asked: SignInAsked): Promise<SignInRow | undefined> {
+  const [found] = await signInAsked(db, asked);
+  return found;
 }
 
 export async function markSignedIn(db: Db, id: string, at: Date): Promise<void> {

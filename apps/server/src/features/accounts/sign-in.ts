@@ -49,7 +49,7 @@ export async function signIn(
   const network = networkOf(visitor.address);
   await limitRate(limits.byAddress, network);
   const key = emailKey(form.email);
-  const account = await findSignIn(context.db, key, visitor);
+  const account = await findSignIn(context.db, { emailKey: key, ...visitor });
   // From an address where it signed in before, an account has a count of its own: strangers can't lock its owner out.
   const accountKey = account?.knowsAddress ? `${key} ${visitor.address}` : key;
   await limitRate(limits.byAccount, accountKey);
