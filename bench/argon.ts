@@ -1,4 +1,4 @@
-// The limit of a sign-in: argon2id alone, with the cost that the server takes, on as many threads as there are cores.
+// The limit of a sign-in: argon2id alone, with the cost that the server takes, by the library's promises, as many at once as cores.
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { z } from 'zod';
