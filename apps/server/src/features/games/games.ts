@@ -184,9 +184,9 @@ function waitText(seconds: number): Said {
 async function findGame(context: ProviderContext, kindId: number): Promise<string | undefined> {
   const { db, gateway } = context;
   const game = await findGameRow(db, kindId);
-  if (game !== undefined || (await catalogueAge(db, gateway.agentIds[0])) !== undefined)
-    return game?.gameName;
-  await refreshCatalogue(context, 'launch');
+  if (game !== undefined) return game.gameName;
+  if ((await catalogueAge(db, gateway.agentIds[0])) === undefined) await refreshCatalogue(context, 'launch');
+  // Also where there is a catalogue: somebody else may have read it since the first look.
   return (await findGameRow(db, kindId))?.gameName;
 }
 
