@@ -82,6 +82,18 @@ describe('the budget of calls', () => {
     expect(await countPasses(server(), need('money'))).toBe(20);
   });
 
+  it('lets a call pass behind any number of others that wait for a limit of their own', async () => {
+    const budget = server({ callsPerWindow: 100_000, recordCallsPerWindow: 1 });
+    const records = need('money', { records: true, waitMaxMs: 70_000 });
+    const waiting = Array.from({ length: 150 }, (_, place) =>
+      passes(budget, { ...records, playerId: `pl_${place}` }),
+    );
+    expect(await Promise.race(waiting)).toBe(true);
+    expect(budget.countWaiting()).toContainEqual({ priority: 'money', calls: 149 });
+    const lively = passes(budget, need('launch', { waitMaxMs: 5_000 }));
+    expect(await Promise.race([lively, sleep(5_000).then(() => 'still waiting')])).toBe(true);
+  });
+
   it('keeps some of it for what is more urgent', async () => {
     const passed: Record<string, number> = {};
     for (const priority of ['background', 'refresh', 'registration', 'launch', 'money'] as const) {

@@ -183,11 +183,15 @@ class SharedBudget implements Budget {
     this.#sleep();
   }
 
-  /** Those who may pass, and with them whoever is more urgent: by a millisecond less of waiting nobody comes first. */
+  /**
+   * Those who may pass, and with them whoever is more urgent: by a millisecond less of waiting nobody comes first. Where that is too
+   * many, only those who may, or the same would be asked for again and again.
+   */
   #due(): readonly Place<Waiting>[] {
     const { places } = this.#queue;
-    const last = places.findLastIndex(({ need }) => this.#closedMs(need) === 0);
-    return places.slice(0, Math.min(last + 1, mostAtOnce));
+    const mayPass = ({ need }: Place<Waiting>) => this.#closedMs(need) === 0;
+    const due = places.slice(0, places.findLastIndex(mayPass) + 1);
+    return due.length <= mostAtOnce ? due : due.filter(mayPass).slice(0, mostAtOnce);
   }
 
   async #ask(batch: readonly Place<Waiting>[]): Promise<void> {
