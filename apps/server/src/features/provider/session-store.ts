@@ -1,4 +1,4 @@
-import { monotonicMs, refuse, sleep, type Vault } from '@golden-acers/platform';
+import { monotonicMs, Refusal, refuse, sleep, type Vault } from '@golden-acers/platform';
 import type { AgentSession, Outcome, SessionStore } from '@golden-acers/provider';
 import type { ServerDatabase } from '../../schema.ts';
 import {
@@ -82,12 +82,18 @@ export function createSessions(db: ServerDatabase, vault: Vault, agentId: string
     }
   };
 
-  const renewTogether: SessionStore['renew'] = (staleKey, signIn) => {
+  const lead: SessionStore['renew'] = (staleKey, signIn) => {
     running ??= renew(staleKey, signIn).finally(() => {
       running = undefined;
     });
     return running;
   };
+  const renewTogether: SessionStore['renew'] = (staleKey, signIn) =>
+    running?.catch((error) => {
+      // Whoever led had no turn. It may have been a call that nobody waits for, and this one has a turn sooner.
+      if (error instanceof Refusal) return lead(staleKey, signIn);
+      throw error;
+    }) ?? lead(staleKey, signIn);
   return {
     read,
     renew: renewTogether,
