@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openBackstage } from './backstage.ts';
-import { openConsole, openReview, sound } from './desk.ts';
+import { openConsole, openReview, prefer, showsAllColumns, sound } from './desk.ts';
 import { expect, register, test } from './story.ts';
 
 const player = { username: 'ida_reed', email: 'ida.reed@example.test', password: 'corn-and-gold-9' };
@@ -48,6 +48,10 @@ test('a recharge that did not arrive is looked into, settled with its evidence, 
     await desk.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Which card did you pay with?')).toBeVisible();
     await sound(desk, 'console-requests-taken');
+    await desk.setViewportSize({ width: 1280, height: 800 });
+    await prefer(desk, 'de', 'dark');
+    await showsAllColumns(desk);
+    await prefer(desk, 'en', 'dark');
   });
 
   await test.step('it is approved, the answer is lost, and the player finds no credit', async () => {

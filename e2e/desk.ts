@@ -37,7 +37,25 @@ const windows = [
   { width: 390, height: 844 },
 ] as const;
 
-/** In both themes and on desktop and phone: no accessibility finding, and nothing wider than the window. */
+/** As another tab would change them: the page speaks and looks anew without being loaded again. */
+export async function prefer(page: Page, language: string, theme: string): Promise<void> {
+  await page.locator('html').evaluate((html, newValue) => {
+    const view = html.ownerDocument.defaultView;
+    const key = 'golden-acers.preferences';
+    view.dispatchEvent(new view.StorageEvent('storage', { key, newValue, storageArea: view.localStorage }));
+  }, JSON.stringify({ language, theme }));
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
+/** The only table of the page shows all of its columns. */
+export async function showsAllColumns(page: Page): Promise<void> {
+  const hidden = () =>
+    page.getByRole('grid').evaluate(({ parentElement: box }) => box.scrollWidth - box.clientWidth);
+  await expect.poll(hidden, { message: 'the table scrolls sideways' }).toBeLessThanOrEqual(0);
+}
+
+/** In both themes and on desktop and phone: no accessibility finding, and nothing wider than the window or its dialog. */
 export async function sound(page: Page, name: string): Promise<void> {
   const html = page.locator('html');
   const before = await html.getAttribute('data-theme');
@@ -49,6 +67,11 @@ export async function sound(page: Page, name: string): Promise<void> {
       await expect
         .poll(overflow, { message: `${name} scrolls sideways at ${window.width} px` })
         .toBeLessThanOrEqual(0);
+      const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      const beyond = await dialogs.evaluateAll((all) =>
+        all.map((element) => element.scrollWidth - element.clientWidth),
+      );
+      expect(Math.max(0, ...beyond), `what stands in the dialog of ${name} stands out of it`).toBe(0);
       if (pictures !== undefined)
         await page.screenshot({
           path: `${pictures}/${name}-${window.width}-${theme}.png`,

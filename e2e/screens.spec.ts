@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { connect } from './desk.ts';
+import { connect, prefer } from './desk.ts';
 import { expect, test } from './story.ts';
 
 const visitorPaths = [
@@ -43,18 +43,6 @@ const pictures = process.env.SCREENS;
 const languages = ['en', 'es', 'fr', 'de'] as const;
 const themes = ['dark', 'light'] as const;
 
-/** As another tab would change them: the page speaks and looks anew without being loaded again. */
-async function prefer(page: Page, language: string, theme: string): Promise<void> {
-  await page.locator('html').evaluate((html, newValue) => {
-    const view = html.ownerDocument.defaultView;
-    const key = 'golden-acers.preferences';
-    view.dispatchEvent(new view.StorageEvent('storage', { key, newValue, storageArea: view.localStorage }));
-  }, JSON.stringify({ language, theme }));
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  await settled(page);
-}
-
 /** What lays itself out by its own width does so a moment after the window has changed. */
 async function fits(page: Page, where: string): Promise<void> {
   const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
@@ -69,6 +57,7 @@ async function look(page: Page, name: string): Promise<void> {
   for (const language of languages) {
     for (const theme of themes) {
       await prefer(page, language, theme);
+      await settled(page);
       for (const window of language === 'en' ? windows : narrow(name)) {
         const where = `${name} in ${language}, ${theme}, at ${window.width} px`;
         await page.setViewportSize(window);
@@ -89,9 +78,32 @@ async function look(page: Page, name: string): Promise<void> {
   await prefer(page, languages[0], themes[0]);
 }
 
+/** A fifth of what counts as good: there it can be seen by who looks for it. */
+const shiftMax = 0.02;
+
+/** A page that is looked at several times is given it as often: two that count would count everything twice. */
+const countShifts = `if (!('shifted' in window)) {
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}`;
+
+/** While it loads, nothing that was seen already is moved by what comes after it. */
+async function standsStill(page: Page, name: string): Promise<void> {
+  await page.addInitScript({ content: countShifts });
+  for (const window of [phone, windows[0]]) {
+    await page.setViewportSize(window);
+    await page.reload();
+    await settled(page);
+    expect.soft(await page.evaluate('shifted'), `${name} moved at ${window.width} px`).toBeLessThan(shiftMax);
+  }
+}
+
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settled(page);
+  await standsStill(page, path);
 }
 
 /** Nothing is loading any more. The network is never idle: a signed-in page keeps a stream open. */
@@ -134,6 +146,7 @@ test.describe('the console’s', () => {
   const pressed = async (page: Page, control: Locator, name: string) => {
     await control.click();
     await settled(page);
+    await standsStill(page, name);
     await look(page, `console-${name.toLowerCase().replaceAll(' ', '-')}`);
   };
   const entryOf = (page: Page, name: string) => page.getByRole('navigation').getByText(name, { exact: true });
@@ -141,6 +154,13 @@ test.describe('the console’s', () => {
   for (const entry of consoleMenu) {
     test(`${entry} ${everywhere}`, ({ page }) => pressed(page, entryOf(page, entry), entry));
   }
+  test('other pages stand still while they load', async ({ page }) => {
+    for (const entry of ['Admin Structure', 'Reports', 'JP Setting', 'Setting', 'Download']) {
+      await entryOf(page, entry).click();
+      await settled(page);
+      await standsStill(page, entry);
+    }
+  });
   for (const tab of ['Reviews', 'Statements']) {
     test(`${tab} ${everywhere}`, async ({ page }) => {
       await entryOf(page, 'Transaction Records').click();

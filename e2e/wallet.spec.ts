@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openConsole } from './desk.ts';
+import { demand, signInByApi } from './api.ts';
+import { openConsole, sound } from './desk.ts';
 import { balancePill, expect, register, test } from './story.ts';
 
 const player = { username: 'nell_quay', email: 'nell.quay@example.test', password: 'corn-and-gold-8' };
@@ -61,8 +62,14 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
     await ask(page, 'Request a redeem', '40.50');
     // The console hears of it as it stands.
     const declining = desk.getByRole('button', { name: /^Decline the Redeem of \$40\.50 for nell_quay/ });
+    const text = 'Please play your credit through at least once before you ask for a redeem of it';
+    const { token } = await signInByApi(product, product.signIn('agent'));
+    const body = { purpose: 'decline', language: 'en', text };
+    await demand(product, 'POST /agent/templates', { token, body });
     await declining.click();
     const dialog = desk.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: text })).toBeVisible();
+    await sound(desk, 'console-decline');
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await expect(dialog.getByText('Give the player a reason')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Please play it through once first');

@@ -69,7 +69,7 @@ export function ConsolePage() {
         </Suspense>
       ) : (
         <>
-          {connection.state === 'unknown' && <Skeleton className="h-11 shrink-0" />}
+          {connection.state === 'unknown' && <Skeleton className="h-10 shrink-0 pointer-coarse:h-11.5" />}
           {connection.state === 'not-connected' && !isOwn && <ConnectCard connection={connection} />}
           {connection.state === 'connected' && <ConnectedBar connection={connection} />}
           {(connection.state === 'connected' || isOwn) && (

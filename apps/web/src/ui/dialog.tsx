@@ -38,7 +38,10 @@ export function Dialog({
       className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain bg-scrim p-4 backdrop-blur-sm"
     >
       <Modal className={`w-full outline-none ${width === 'wide' ? 'max-w-2xl' : 'max-w-md'}`}>
-        <AriaDialog role={role} className="card card-lit appear grid gap-5 p-6 shadow-card outline-none">
+        <AriaDialog
+          role={role}
+          className="card card-lit appear grid grid-cols-[minmax(0,1fr)] gap-5 p-6 shadow-card outline-none"
+        >
           <div className="flex items-start justify-between gap-4">
             <Heading slot="title" className="min-w-0 font-display text-xl break-words">
               {title}

@@ -41,10 +41,10 @@ export function Shell() {
   );
 }
 
-/** As high as the window, so that the footer isn't seen before the page and then moved by it. */
+/** As high as the window; the footer waits with it. */
 function FirstLoading({ label }: { label: string }) {
   return (
-    <div className="min-h-dvh">
+    <div data-coming className="min-h-dvh">
       <Loading label={label} />
     </div>
   );

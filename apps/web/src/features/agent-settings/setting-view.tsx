@@ -43,39 +43,39 @@ export function SettingView({ onShowRoles }: SettingViewProps) {
       </>
     );
   }
+  // All at once: cards that came one by one would push each other down.
+  const isKnown = settings.data !== undefined && security.data !== undefined;
   return (
     <div className="grid w-full max-w-7xl gap-4">
       <h1 className="pt-1 font-display text-xl leading-none">{t('menu.setting')}</h1>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <ProfileCard />
-          {settings.data === undefined ? (
-            <Skeleton className="h-64" />
+          {isKnown ? (
+            <>
+              <RegionCard settings={settings.data} />
+              <Card title={t('setting.password.title')}>
+                <p className="mb-4 text-sm text-muted">{t('setting.password.hint')}</p>
+                <PasswordForm />
+                <Devices />
+              </Card>
+            </>
           ) : (
-            <RegionCard settings={settings.data} />
+            <Skeleton className="h-96" />
           )}
-          <Card title={t('setting.password.title')}>
-            <p className="mb-4 text-sm text-muted">{t('setting.password.hint')}</p>
-            <PasswordForm />
-            <Devices />
-          </Card>
         </div>
         <div className="grid gap-4">
-          {security.data === undefined ? (
-            <Skeleton className="h-72" />
-          ) : (
+          {isKnown ? (
             <>
               <TotpCard security={security.data} />
               <PasskeysCard security={security.data} />
+              <LimitsCard settings={settings.data} onShowRoles={onShowRoles} />
+              {status?.agent.level === 'distributor' && <ProviderTestCard />}
+              <TemplatesCard />
             </>
-          )}
-          {settings.data === undefined ? (
-            <Skeleton className="h-64" />
           ) : (
-            <LimitsCard settings={settings.data} onShowRoles={onShowRoles} />
+            <Skeleton className="h-96" />
           )}
-          {status?.agent.level === 'distributor' && <ProviderTestCard />}
-          <TemplatesCard />
         </div>
       </div>
     </div>

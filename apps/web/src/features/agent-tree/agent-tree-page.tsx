@@ -36,7 +36,7 @@ export function AgentTreePage() {
       return next;
     });
   const switcher = (
-    <div className="inline-flex rounded-lg border border-line-strong p-0.5">
+    <div className="inline-flex rounded-lg border border-line-strong p-0.5 pointer-coarse:p-0">
       {parts.map((one) => (
         <button
           key={one}
@@ -44,7 +44,7 @@ export function AgentTreePage() {
           aria-pressed={part === one}
           onClick={() => show(one)}
           className={cx(
-            'h-8 rounded-md px-3 text-sm font-medium pointer-coarse:h-10',
+            'h-8 rounded-md px-3 text-sm font-medium pointer-coarse:h-11',
             part === one ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:text-text',
           )}
         >
@@ -104,11 +104,12 @@ function TreePanel({ switcher, canManage }: PanelProps) {
           maxLength={60}
           className={`${smallControlClass} border-line-strong sm:w-52`}
         />
-        {top !== undefined && levelsBelow(top).length > 0 && (
+        {(query.isPending || (top !== undefined && levelsBelow(top).length > 0)) && (
           <PermittedButton
             needs="agents.manage"
             size="sm"
-            onClick={() => setOpen({ act: 'create', agent: top })}
+            disabled={top === undefined}
+            onClick={() => top !== undefined && setOpen({ act: 'create', agent: top })}
           >
             <UserPlus aria-hidden className="size-4" />
             {t('agentTree.create.title')}

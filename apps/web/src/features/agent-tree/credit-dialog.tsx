@@ -119,7 +119,9 @@ function After({
     <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 gap-y-1.5 border-t border-line pt-4 text-sm">
       {rows.map(({ who, change: moved }) => (
         <div key={who?.id ?? 'nobody'} className="col-span-3 grid grid-cols-subgrid">
-          <dt className="truncate text-muted">{who?.name}</dt>
+          <dt title={who?.name} className="truncate text-muted">
+            {who?.name}
+          </dt>
           <dd className="text-right text-muted">{who?.credit == null ? '–' : dollars(who.credit)}</dd>
           <dd aria-live="polite" className="text-right font-semibold">
             {who?.credit == null ? t('agentTree.byProvider') : moneyText((centsIn(who) ?? 0n) + moved)}

@@ -42,7 +42,11 @@ export function auditColumns(t: ConsoleTexts, reader: Reader): readonly TableCol
       id: 'reason',
       header: t('audit.reason'),
       cell: ({ reason }) =>
-        reason === null ? <Quiet>–</Quiet> : <span className="whitespace-normal">{reason}</span>,
+        reason === null ? (
+          <Quiet>–</Quiet>
+        ) : (
+          <span className="block whitespace-normal md:min-w-32">{reason}</span>
+        ),
     },
     {
       id: 'address',
@@ -71,12 +75,14 @@ function Subject({ entry, reader, t }: { entry: AuditEntry; reader: Reader; t: C
   }
   // react-aria's own button: the row would take Enter and Space from any other.
   return (
-    <Button
-      onPress={() => reader.go(place)}
-      className="block max-w-full cursor-pointer truncate rounded-md underline decoration-line-strong underline-offset-4 hover:decoration-gold md:max-w-48"
-    >
-      {name}
-    </Button>
+    <span title={name}>
+      <Button
+        onPress={() => reader.go(place)}
+        className="block max-w-full cursor-pointer truncate rounded-md underline decoration-line-strong underline-offset-4 hover:decoration-gold md:max-w-48"
+      >
+        {name}
+      </Button>
+    </span>
   );
 }
 

@@ -77,7 +77,7 @@ function Header({ status, tools, onOpenMenu }: HeaderProps) {
   const { theme, language } = usePreferences();
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
-    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-0.5 border-b sm:gap-1.5 border-line bg-bg px-3 sm:px-4 lg:static xl:px-5">
+    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-0.5 border-b sm:gap-1.5 border-line bg-bg px-2 sm:px-4 lg:static xl:px-5">
       <IconButton label={t('openMenu')} onClick={onOpenMenu} className="lg:hidden">
         <Menu aria-hidden className="size-5" />
       </IconButton>
@@ -95,7 +95,7 @@ function Header({ status, tools, onOpenMenu }: HeaderProps) {
         aria-label={t('language')}
         value={language}
         onChange={({ target }) => isLanguage(target.value) && chooseLanguage(target.value)}
-        className="h-9 rounded-lg border border-line-strong bg-field px-1 text-xs hover:border-gold/60 sm:px-1.5 sm:text-sm"
+        className="h-9 rounded-lg border border-line-strong bg-field px-1 text-xs hover:border-gold/60 pointer-coarse:h-11 sm:px-1.5 sm:text-sm"
       >
         {languages.map((offered) => (
           <option key={offered} value={offered} lang={offered}>

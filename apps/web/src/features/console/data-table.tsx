@@ -122,7 +122,7 @@ function cellClass<Item>({ isFigure, isRowHeader, onCard }: TableColumn<Item>): 
       'max-md:col-span-3 max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
     onCard === 'title' &&
       'max-md:order-first max-md:col-span-2 max-md:text-base max-md:font-semibold max-md:truncate',
-    onCard === 'corner' && 'max-md:-order-1 max-md:justify-self-end',
+    onCard === 'corner' && 'max-md:-order-1 max-md:justify-self-end max-md:text-right',
     onCard === 'buttons' && 'max-md:order-last max-md:col-span-3 max-md:grid max-md:pt-1',
   );
 }

@@ -51,7 +51,7 @@ export function DayField({ label, value, onChange, error }: DayFieldProps) {
           type="button"
           aria-label={`${t('records.pickDate')}: ${label}`}
           onClick={() => calendar.current?.showPicker()}
-          className="absolute inset-y-0 right-0 grid w-9 place-content-center rounded-lg text-faint hover:text-text"
+          className="absolute inset-y-0 right-0 grid w-9 pointer-coarse:w-11 place-content-center rounded-lg text-faint hover:text-text"
         >
           <CalendarDays aria-hidden className="size-4.5" />
         </button>

@@ -20,7 +20,7 @@ interface HeaderButtonProps {
 }
 
 const lookClass =
-  'flex h-10 shrink-0 items-center gap-2 rounded-xl px-2.5 text-sm font-medium transition-colors';
+  'flex h-10 shrink-0 items-center gap-2 rounded-xl px-2.5 text-sm font-medium transition-colors justify-center pointer-coarse:h-11 pointer-coarse:min-w-11';
 
 /** A way to a page beside the specified menu, which stays as it is, with how much is open there. */
 export function HeaderButton({ needs, label, count, isShown, onShow, ...look }: HeaderButtonProps) {

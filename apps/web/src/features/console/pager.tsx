@@ -17,7 +17,10 @@ export function Pager({ meta, onPage }: PagerProps) {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
   return (
-    <nav aria-label={t('pager.label')} className="flex h-10 shrink-0 items-center gap-2 text-sm text-muted">
+    <nav
+      aria-label={t('pager.label')}
+      className="flex h-10 pointer-coarse:h-11 shrink-0 items-center gap-2 text-sm text-muted"
+    >
       <p className="tabular grow" aria-live="polite">
         {total > 0 &&
           t('pager.range', {

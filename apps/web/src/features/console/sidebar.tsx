@@ -74,7 +74,7 @@ export function Sidebar({ view, onShow, onLogout, status, marks, closeButton }: 
 }
 
 const entryClass =
-  'flex min-h-10 w-full items-center gap-3 rounded-lg px-3 py-1.5 text-left text-sm font-medium -outline-offset-2';
+  'flex min-h-10 pointer-coarse:min-h-11 w-full items-center gap-3 rounded-lg px-3 py-1.5 text-left text-sm font-medium -outline-offset-2';
 
 function Entry({ item, mark }: { item: MenuItem; mark: ReactNode }) {
   const t = useConsoleTexts();

@@ -179,7 +179,7 @@ function QuickAmounts({ kind, player, ceilingCents, isDisabled, onChoose }: Quic
       type="button"
       disabled={isDisabled}
       onClick={() => onChoose(cents)}
-      className="tabular h-9 rounded-full border border-line-strong px-3 text-sm font-medium text-muted hover:border-gold hover:text-text disabled:opacity-50"
+      className="tabular h-9 pointer-coarse:h-11 rounded-full border border-line-strong px-3 text-sm font-medium text-muted hover:border-gold hover:text-text disabled:opacity-50"
     >
       {label}
     </button>

@@ -13,8 +13,9 @@ interface ViewTabsProps<Id extends string> {
   onShow: (id: Id) => void;
 }
 
-const tabClass =
-  'flex h-10 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2';
+/** A tab of such a row, or of one that is made otherwise. */
+export const tabClass =
+  'flex h-10 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2 pointer-coarse:h-11';
 
 /** Pages that belong together, in a row. One that the agent may not open is greyed, with the reason. */
 export function ViewTabs<Id extends string>({ label, tabs, shown, onShow }: ViewTabsProps<Id>) {

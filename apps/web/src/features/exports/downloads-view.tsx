@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import { countText } from '../../i18n/figures.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Badge } from '../../ui/states.tsx';
+import { Badge, Skeleton } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { failureOf } from '../console/attempts.ts';
 import { DataTable, type TableColumn } from '../console/data-table.tsx';
@@ -29,6 +29,7 @@ export function DownloadsView() {
   return (
     <>
       <h1 className="shrink-0 pt-1 font-display text-xl leading-none">{t('menu.download')}</h1>
+      {files.isPending && <Skeleton className="h-16.5 shrink-0 max-sm:h-21.5" />}
       {files.data !== undefined && <PlayerApp {...files.data.playerApp} />}
       <DataTable
         label={t('menu.download')}
@@ -55,8 +56,8 @@ export function DownloadsView() {
 function PlayerApp({ url, isSandbox }: { url: string | null; isSandbox: boolean }) {
   const t = useConsoleTexts();
   return (
-    <section className="flex shrink-0 flex-wrap items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3">
-      <Smartphone aria-hidden className="size-5 text-gold-ink" />
+    <section className="flex shrink-0 items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3">
+      <Smartphone aria-hidden className="size-5 shrink-0 text-gold-ink" />
       <div className="min-w-0 grow">
         <h2 className="text-sm font-semibold">{t('recordDesk.app')}</h2>
         {url === null ? (

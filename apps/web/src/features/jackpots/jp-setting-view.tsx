@@ -71,7 +71,8 @@ function Jackpots() {
               retry={query}
             />
           ) : (
-            <div className="max-h-30 overflow-hidden max-md:max-h-140">
+            // As high as the three rows, or cards, that it stands for.
+            <div className="max-h-30 overflow-hidden max-md:max-h-191">
               <TableSkeleton label={t('jpSetting.loading')} columns={columns.length} />
             </div>
           )

@@ -50,7 +50,10 @@ export function BulkRows({ kind, preview, bulk }: BulkRowsProps) {
             className="border-b border-line py-1 last:border-b-0 [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]"
           >
             <div className={grid}>
-              <span className={cx('min-w-0 truncate', isMoney(kind) && 'max-sm:col-span-3')}>
+              <span
+                title={`${row.account} ${row.nickname}`}
+                className={cx('min-w-0 truncate', isMoney(kind) && 'max-sm:col-span-3')}
+              >
                 <span className="font-medium">{row.account}</span>
                 <span className="text-faint"> {row.nickname}</span>
               </span>

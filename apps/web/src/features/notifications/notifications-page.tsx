@@ -35,14 +35,16 @@ export function NotificationsPage() {
       intro={t('notifications.intro')}
       width="reading"
       actions={
-        newest !== undefined &&
-        data !== undefined &&
-        data.unread > 0 && (
-          <Button variant="line" size="sm" onClick={() => readAll(newest)}>
-            <CheckCheck aria-hidden className="size-4" />
-            {t('notifications.markAll')}
-          </Button>
-        )
+        // On a phone it has a line of its own, which is kept for it: the list would be pushed down.
+        <Button
+          variant="line"
+          size="sm"
+          onClick={() => newest !== undefined && readAll(newest)}
+          className={cx((newest === undefined || !data?.unread) && 'invisible')}
+        >
+          <CheckCheck aria-hidden className="size-4" />
+          {t('notifications.markAll')}
+        </Button>
       }
     >
       <Tabs

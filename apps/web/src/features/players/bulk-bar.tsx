@@ -72,7 +72,8 @@ export function BulkBar({ selection, all, onSelect, onAct, onMany }: BulkBarProp
           </PermittedButton>
         ))}
       </div>
-      <div className="flex min-w-0 grow basis-48 items-center gap-2 lg:justify-end">
+      {/* Where it stands in a line of its own, the line is there before there is anybody to select. */}
+      <div className="flex min-h-8 min-w-0 grow basis-48 items-center gap-2 pointer-coarse:min-h-11 lg:justify-end">
         <p
           aria-live="polite"
           className={cx(

@@ -128,10 +128,10 @@ export function Status({ status }: Pick<UserRow, 'status'>) {
 /** Leads to the player's page. react-aria's own button: the row would take Enter and Space from any other. */
 function Account({ player, onAct }: { player: UserRow; onAct: OnAct }) {
   return (
-    <div className="flex min-w-0 items-center gap-1.5">
+    <div title={player.account} className="flex min-w-0 items-center gap-1.5">
       <Button
         onPress={() => onAct('page', player)}
-        className="max-w-full shrink-0 cursor-pointer truncate rounded-md underline decoration-line-strong underline-offset-4 hover:decoration-gold"
+        className="max-w-full shrink-0 cursor-pointer truncate rounded-md underline decoration-line-strong underline-offset-4 hover:decoration-gold pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
       >
         {player.account}
       </Button>
@@ -156,7 +156,7 @@ function RowActions({ player, onAct }: { player: UserRow; onAct: OnAct }) {
       <Checkbox
         slot="selection"
         aria-label={t('players.select', { account: player.account })}
-        className="group/box grid size-7 shrink-0 cursor-pointer place-content-center rounded-md pointer-coarse:size-10"
+        className="group/box grid size-7 shrink-0 cursor-pointer place-content-center rounded-md pointer-coarse:size-11"
       >
         <span
           aria-hidden

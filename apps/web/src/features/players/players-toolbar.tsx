@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Columns3, Search, UserPlus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { PopoverButton } from '../../ui/menu.tsx';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -37,7 +38,8 @@ export function PlayersToolbar({ place, move, onCreate }: PlayersToolbarProps) {
           </span>
         }
       />
-      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+      {/* From the right, so that nothing moves when it is known whether there are labels. */}
+      <div className="flex grow flex-wrap items-center justify-end gap-2">
         <LabelFilter label={place.label} onChange={(label) => move({ label })} />
         <SavedViews place={place} move={move} />
         <ColumnChooser place={place} move={move} />
@@ -56,8 +58,8 @@ export function CreateButton({ variant, onCreate }: CreateButtonProps) {
   const t = useConsoleTexts();
   return (
     <PermittedButton needs="players.create" size="sm" variant={variant} onClick={onCreate}>
-      <UserPlus aria-hidden className="size-4" />
-      {t('players.create')}
+      <UserPlus aria-hidden className="size-4 shrink-0" />
+      <span className={cx(variant === 'line' && 'max-sm:sr-only')}>{t('players.create')}</span>
     </PermittedButton>
   );
 }
@@ -72,7 +74,7 @@ function LabelFilter({ label, onChange }: { label: string; onChange: (label: str
       aria-label={t('playerDesk.labelFilter')}
       value={label}
       onChange={({ target }) => onChange(target.value)}
-      className="h-9 max-w-52 rounded-lg border border-line-strong bg-field px-2 text-sm hover:border-gold/60 pointer-coarse:h-11"
+      className="h-9 w-42 rounded-lg max-sm:w-0 max-sm:min-w-24 max-sm:grow border border-line-strong bg-field px-2 text-sm hover:border-gold/60 pointer-coarse:h-11"
     >
       <option value="">{t('playerDesk.anyLabel')}</option>
       {labels.map(({ id, name }) => (

@@ -63,7 +63,7 @@ export function PlayerPicker({ value, onChange, error, takesMany = false }: Play
         />
         <Button
           aria-label={t('records.showPlayers')}
-          className="absolute inset-y-0 right-0 grid w-9 place-content-center rounded-lg text-faint hover:text-text"
+          className="absolute inset-y-0 right-0 grid w-9 pointer-coarse:w-11 place-content-center rounded-lg text-faint hover:text-text"
         >
           <ChevronDown aria-hidden className="size-4.5" />
         </Button>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Chip } from '../console/chip.tsx';
 import { lastDays, type Period, periodMaxDays, type TypedPeriod } from '../console/period.ts';
 import { PeriodFields, useTypedDays } from '../console/period-fields.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
@@ -49,12 +50,12 @@ export function RecordsForm({ isPeriodRequired, isLoading, onLoad, ...given }: R
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('records.presets')}</legend>
         {presetDays.map((days) => (
-          <Preset key={days} onPress={() => choose(days)}>
+          <Chip key={days} onPress={() => choose(days)}>
             {days === 1 ? t('records.today') : t('records.lastDays', { days })}
-          </Preset>
+          </Chip>
         ))}
         {!isPeriodRequired && (
-          <Preset onPress={() => choose(undefined)}>{t('records.lastDays', { days: periodMaxDays })}</Preset>
+          <Chip onPress={() => choose(undefined)}>{t('records.lastDays', { days: periodMaxDays })}</Chip>
         )}
       </fieldset>
     </form>
@@ -62,15 +63,3 @@ export function RecordsForm({ isPeriodRequired, isLoading, onLoad, ...given }: R
 }
 
 const periodOf = (typed: TypedPeriod) => (typed.kind === 'period' ? typed.period : undefined);
-
-function Preset({ onPress, children }: { onPress: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="h-8 rounded-full border border-line px-3 text-xs font-medium text-muted hover:border-gold/60 hover:text-text"
-    >
-      {children}
-    </button>
-  );
-}

@@ -2,7 +2,7 @@ import type { ReportAgent } from '@golden-acers/contract';
 import { Network } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Chip } from '../console/chip.tsx';
 import { DataTable, type TableColumn } from '../console/data-table.tsx';
 import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
 import { flowColumns } from './flow-columns.tsx';
@@ -34,20 +34,9 @@ export function AgentsPart({ report, move }: PartProps) {
       <fieldset className="flex shrink-0 flex-wrap gap-1.5">
         <legend className="sr-only">{t('reports.agentsBy')}</legend>
         {sides.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === side}
-            onClick={() => setSide(one)}
-            className={cx(
-              'h-8 rounded-full border px-3 text-xs font-medium pointer-coarse:h-10',
-              one === side
-                ? 'border-gold bg-gold-wash text-gold-ink'
-                : 'border-line text-muted hover:border-gold/60 hover:text-text',
-            )}
-          >
+          <Chip key={one} isChosen={one === side} onPress={() => setSide(one)}>
             {t(`reports.side.${one}`)}
-          </button>
+          </Chip>
         ))}
       </fieldset>
       <DataTable

@@ -5,9 +5,9 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { dollars } from '../../i18n/figures.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { laterPart } from '../../ui/later-part.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { Chip } from '../console/chip.tsx';
 import { PeriodFields, useTypedDays } from '../console/period-fields.tsx';
 import { PermittedButton } from '../console/permitted.tsx';
 import { useConsoleTexts } from '../console/texts.ts';
@@ -36,25 +36,15 @@ export function PeriodBar({ place, move, report }: PartProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
         <fieldset className="flex min-w-0 flex-wrap gap-1.5">
           <legend className="sr-only">{t('reports.period')}</legend>
-          {reportPeriods.map((period) => {
-            const isChosen = isCustom ? period === 'custom' : period === place.period;
-            return (
-              <button
-                key={period}
-                type="button"
-                aria-pressed={isChosen}
-                onClick={() => choose(period)}
-                className={cx(
-                  'h-8 rounded-full border px-3 text-xs font-medium pointer-coarse:h-10',
-                  isChosen
-                    ? 'border-gold bg-gold-wash text-gold-ink'
-                    : 'border-line text-muted hover:border-gold/60 hover:text-text',
-                )}
-              >
-                {t(`reports.periods.${period}`)}
-              </button>
-            );
-          })}
+          {reportPeriods.map((period) => (
+            <Chip
+              key={period}
+              isChosen={isCustom ? period === 'custom' : period === place.period}
+              onPress={() => choose(period)}
+            >
+              {t(`reports.periods.${period}`)}
+            </Chip>
+          ))}
         </fieldset>
         <div className="ml-auto flex gap-2">
           <Button size="sm" variant="line" onClick={() => setMailing(true)}>
@@ -74,7 +64,7 @@ export function PeriodBar({ place, move, report }: PartProps) {
         </div>
       </div>
       {isCustom && <CustomDays place={place} move={move} report={report} />}
-      <p className="flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+      <p className="flex min-h-5 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-muted max-sm:min-h-13">
         {data !== undefined && (
           <span className="tabular">
             {data.fromDate === data.toDate ? data.fromDate : `${data.fromDate} – ${data.toDate}`} ·{' '}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cx } from '../../ui/cx.ts';
 import { useShownInRow } from '../../ui/shown-in-row.ts';
 import { useConsoleTexts } from '../console/texts.ts';
+import { tabClass } from '../console/view-tabs.tsx';
 import { AgentsPart } from './agents-part.tsx';
 import { DaysPart } from './days-part.tsx';
 import { GamesPart } from './games-part.tsx';
@@ -50,7 +51,7 @@ function PartTabs({ part, move }: { part: ReportPart; move: MoveReport }) {
               aria-current={one === part ? 'page' : undefined}
               onClick={() => move({ part: one, kind: '', mover: '', shift: '' })}
               className={cx(
-                'flex h-10 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2',
+                tabClass,
                 one === part ? 'border-gold text-gold-ink' : 'border-transparent text-muted hover:text-text',
               )}
             >

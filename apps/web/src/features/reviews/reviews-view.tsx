@@ -2,7 +2,7 @@ import type { Review } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { Chip } from '../console/chip.tsx';
 import { DataTable } from '../console/data-table.tsx';
 import { Pager } from '../console/pager.tsx';
 import { TableEmpty, TableState } from '../console/table-states.tsx';
@@ -30,23 +30,16 @@ export function ReviewsView() {
         <fieldset className="flex gap-2">
           <legend className="sr-only">{t('reviews.filter')}</legend>
           {statuses.map((each) => (
-            <button
+            <Chip
               key={each}
-              type="button"
-              aria-pressed={each === status}
-              onClick={() => {
+              isChosen={each === status}
+              onPress={() => {
                 setStatus(each);
                 setPage(1);
               }}
-              className={cx(
-                'h-8 rounded-full border px-3 text-xs font-medium',
-                each === status
-                  ? 'border-gold bg-gold-wash text-gold-ink'
-                  : 'border-line text-muted hover:border-gold/60 hover:text-text',
-              )}
             >
               {t(`reviews.status.${each}`)}
-            </button>
+            </Chip>
           ))}
         </fieldset>
       </div>

@@ -32,21 +32,23 @@ const account = (t: ConsoleTexts): Column => ({
     </span>
   ),
 });
-const kind = (t: ConsoleTexts): Column => ({
-  id: 'kind',
-  header: t('requests.kind'),
-  cell: (request) => t(`transfer.${request.kind}.title`),
-});
+/** Which way the money goes is read together with how much it is. */
 const amount = (t: ConsoleTexts): Column => ({
   id: 'amount',
   header: t('requests.amount'),
   isFigure: true,
-  cell: (request) => <span className="font-semibold">{dollars(request.amount)}</span>,
+  cell: ({ kind, amount: dollarText }) => (
+    <span className="grid leading-tight">
+      <span className="font-semibold">{dollars(dollarText)}</span>
+      <span className={cx('text-xs font-medium', kind === 'recharge' ? 'text-good' : 'text-gold-ink')}>
+        {t(`transfer.${kind}.title`)}
+      </span>
+    </span>
+  ),
 });
 const requested = (t: ConsoleTexts): Column => ({
   id: 'requested',
   header: t('requests.requested'),
-  onCard: 'line',
   cell: (request) => <Moment at={request.requestedAt} />,
 });
 
@@ -59,8 +61,7 @@ export function openColumns(t: ConsoleTexts, decide: Decide): readonly Column[] 
       cell: (request) => <Decisions t={t} request={request} decide={decide} />,
     },
     account(t),
-    { ...kind(t), onCard: 'corner', cell: (request) => <Kind t={t} request={request} /> },
-    amount(t),
+    { ...amount(t), onCard: 'corner' },
     {
       id: 'balance',
       header: t('players.balance'),
@@ -77,9 +78,16 @@ export function openColumns(t: ConsoleTexts, decide: Decide): readonly Column[] 
     {
       id: 'hands',
       header: t('requests.hands'),
-      cell: (request) => <Hands t={t} request={request} assign={decide.assign} />,
+      cell: (request) => (
+        <div className="grid justify-items-start gap-0.5 leading-tight">
+          <Hands t={t} request={request} assign={decide.assign} />
+          <span className="flex gap-1.5 text-xs text-faint md:px-1.5">
+            <span className="md:sr-only">{t('players.manager')}</span>
+            <Text>{request.manager}</Text>
+          </span>
+        </div>
+      ),
     },
-    { id: 'manager', header: t('players.manager'), cell: (request) => <Text>{request.manager}</Text> },
   ];
 }
 
@@ -92,7 +100,6 @@ export function decidedColumns(t: ConsoleTexts): readonly Column[] {
       onCard: 'corner',
       cell: (request) => <State t={t} request={request} />,
     },
-    kind(t),
     amount(t),
     {
       id: 'reason',
@@ -104,7 +111,7 @@ export function decidedColumns(t: ConsoleTexts): readonly Column[] {
       header: t('requests.decidedBy'),
       cell: (request) => <Text>{request.decidedBy ?? '–'}</Text>,
     },
-    requested(t),
+    { ...requested(t), onCard: 'line' },
     {
       id: 'decided',
       header: t('requests.answeredAt'),
@@ -147,7 +154,7 @@ function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
       <Button
         aria-label={t('requests.messageOne', { account: request.account })}
         onPress={() => decide.write(request)}
-        className={cx(buttonClass('line', 'row'), 'max-md:grow-0')}
+        className={cx(buttonClass('line', 'row'), 'max-md:grow-0 pointer-coarse:w-11')}
       >
         <MessageSquare aria-hidden className="size-4" />
       </Button>
@@ -168,15 +175,11 @@ function Hands({ t, request, assign }: CellProps & Pick<Decide, 'assign'>) {
     <Button
       aria-label={`${t('requests.giveTo', { account: request.account })}: ${text}`}
       onPress={() => assign(request)}
-      className="min-h-7 max-w-44 min-w-7 truncate rounded-md px-1.5 py-1 text-[0.8125rem] underline decoration-dotted underline-offset-3 hover:text-gold-ink"
+      className="min-h-6 max-w-44 min-w-6 rounded-md px-1.5 max-md:px-0 max-md:text-left text-[0.8125rem] underline decoration-dotted underline-offset-3 hover:text-gold-ink md:max-w-28 min-[1400px]:max-w-44 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
-      {text}
+      <Text>{text}</Text>
     </Button>
   );
-}
-
-function Kind({ t, request: { kind: which } }: CellProps) {
-  return <Badge tone={which === 'recharge' ? 'good' : 'gold'}>{t(`transfer.${which}.title`)}</Badge>;
 }
 
 /** Of one width: what is cut off must not lie over the next column. */
@@ -231,7 +234,7 @@ function State({ t, request: { state, transfer } }: CellProps) {
 /** Long texts end in dots; the whole is told on hover and in the dialog. */
 function Text({ children }: { children: string }) {
   return (
-    <span title={children} className="block truncate md:max-w-52">
+    <span title={children} className="block truncate md:max-w-42 min-[1400px]:max-w-52">
       {children}
     </span>
   );

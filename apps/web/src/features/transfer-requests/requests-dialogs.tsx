@@ -158,7 +158,7 @@ function Texts({ onChoose }: { onChoose: (text: string) => void }) {
           type="button"
           title={text}
           onClick={() => onChoose(text)}
-          className="max-w-full truncate rounded-full border border-line px-3 py-1.5 text-xs text-muted hover:border-gold/60 hover:text-text"
+          className="max-w-full truncate rounded-full border border-line px-3 py-1.5 text-xs text-muted hover:border-gold/60 hover:text-text pointer-coarse:min-h-11"
         >
           {text}
         </button>

@@ -104,7 +104,7 @@ const parts = ['open', 'decided'] as const;
 function Parts({ part, onChange }: { part: QueuePart; onChange: (part: QueuePart) => void }) {
   const t = useConsoleTexts();
   return (
-    <fieldset className="flex gap-1 rounded-xl border border-line bg-sunk p-1">
+    <fieldset className="flex gap-1 rounded-xl border border-line bg-sunk p-1 pointer-coarse:p-0">
       <legend className="sr-only">{t('requests.parts')}</legend>
       {parts.map((each) => (
         <button
@@ -113,7 +113,7 @@ function Parts({ part, onChange }: { part: QueuePart; onChange: (part: QueuePart
           aria-pressed={each === part}
           onClick={() => onChange(each)}
           className={cx(
-            'h-8 rounded-lg px-3.5 text-sm font-semibold transition-colors',
+            'h-8 pointer-coarse:h-11 rounded-lg px-3.5 text-sm font-semibold transition-colors',
             each === part ? 'bg-raised text-gold-ink' : 'text-muted hover:text-text',
           )}
         >
