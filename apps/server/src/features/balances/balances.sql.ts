@@ -2,7 +2,7 @@ import type { TransferState } from '@golden-acers/contract';
 import { gathered, notWaitingForDisk } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
-import type { ProviderPlayerRow } from '../provider/provider.ts';
+import { nothingIsSentFor, type ProviderPlayerRow } from '../provider/provider.ts';
 
 type Db = Kysely<ServerSchema>;
 
@@ -51,8 +51,8 @@ export interface StaleFilter {
 /**
  * The player whose balance is to be read next: first those who play and whose balance is overdue, then those whose balance a
  * transfer left unsure, then the present ones who play, then the other present ones and, once, those whose balance a clear
- * transfer moved; among equals the one who was read, or couldn't be read, longest ago. Not while a transfer is being sent, which
- * nobody could tell from what is read. None while the agent isn't signed in.
+ * transfer moved; among equals the one who was read, or couldn't be read, longest ago. Not while a transfer is being sent, and none
+ * while the agent isn't signed in.
  */
 function stalest(filter: StaleFilter, { onlyOverdue }: { readonly onlyOverdue: boolean }) {
   const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
@@ -77,7 +77,7 @@ function stalest(filter: StaleFilter, { onlyOverdue }: { readonly onlyOverdue: b
           or (present and coalesce(balance_at
             < case when playing then ${ago(filter.playingAfterMs)} else ${ago(filter.idleAfterMs)} end, true)))))
         and exists (select from provider_agent where id = ${filter.providerAgentId} and agent_key_sealed is not null)
-        and not exists (select from transfer where player_id = stale.id and state = 'sending')
+        and ${nothingIsSentFor(sql.ref('stale.id'))}
       order by overdue desc, unsure and not failed desc, playing desc, tried_at nulls first limit 1`;
 }
 

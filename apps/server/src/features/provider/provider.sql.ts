@@ -1,5 +1,5 @@
 import { databaseIn, databaseNow, notWaitingForDisk } from '@golden-acers/platform';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ServerDatabase, ServerSchema } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
@@ -166,10 +166,14 @@ export async function findProviderPlayer(db: Db, playerId: string): Promise<Prov
     .executeTakeFirst();
 }
 
+/** While a transfer of the player is being sent, nobody can tell whether its amount is in a balance that is read. */
+export const nothingIsSentFor = (playerId: string | RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select from transfer where player_id = ${playerId} and state = 'sending')`;
+
 /**
  * Keeps what the provider said when it was asked at `readAt`, without waiting for the disk: it can be asked again. What was
  * learned later stays, because an answer that was asked for before a transfer may arrive after it. While one is being sent nothing
- * is kept, because nobody could tell whether its amount is in the answer.
+ * is kept.
  */
 export async function setBalance(
   db: ServerDatabase,
@@ -186,16 +190,7 @@ export async function setBalance(
         })
         .where('id', '=', playerId)
         .where((where) => where.or([where('balance_at', 'is', null), where('balance_at', '<=', readAt)]))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('transfer')
-                .where('player_id', '=', playerId)
-                .where('state', '=', 'sending')
-                .select('id'),
-            ),
-          ),
-        )
+        .where(nothingIsSentFor(playerId))
         .where(sql<boolean>`${notWaitingForDisk} is not null`)
         .returning('id'),
     )

@@ -15,7 +15,7 @@ export {
   pendingAccounts,
   readBalance,
 } from './players.ts';
-export { databaseTime, type ProviderPlayerRow } from './provider.sql.ts';
+export { databaseTime, nothingIsSentFor, type ProviderPlayerRow } from './provider.sql.ts';
 export { getStanding, type Standing } from './standing.sql.ts';
 export { barTo } from './standing.ts';
 export type { ProviderTuning } from './tuning.ts';
