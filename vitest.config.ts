@@ -5,11 +5,11 @@ type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
 /** A quarter of a minute and more, of computing or of waiting for a fault to pass: those break processes and databases. */
 const long = [
-  'apps/server/src/features/transfers/proof/*.test.ts',
-  'apps/server/src/**/{bad-input,gateway,many-rows,unknown-transfers}.test.ts',
-  'packages/{platform,world}/src/**/*.test.ts',
+  'apps/server/test/transfers/*.test.ts',
+  'apps/server/{src,test}/**/{bad-input,gateway,many-rows,unknown-transfers}.test.ts',
+  'packages/{platform,testing}/src/**/*.test.ts',
 ];
-const features = ['apps/{server,sandbox}/src/**/*.test.ts'];
+const features = ['apps/{server,sandbox}/{src,test}/**/*.test.ts'];
 const small = [
   'apps/web/src/**/*.test.{ts,tsx}',
   'apps/sandbox/client/**/*.test.ts',
@@ -44,7 +44,7 @@ class InOrder extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    globalSetup: ['packages/world/src/global-setup.ts'],
+    globalSetup: ['packages/testing/src/global-setup.ts'],
     // Feature tests start servers and databases: more files at once than this only make each other late.
     maxWorkers: 3,
     sequence: { sequencer: InOrder },

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { insertAgents, watchStatements } from '@golden-acers/world/build';
+import { insertAgents, watchStatements } from '@golden-acers/testing/build';
 import { z } from 'zod';
 import { type Child, startChild } from './children.ts';
 import { fetchKey } from './client.ts';

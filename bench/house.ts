@@ -9,7 +9,7 @@ import {
   newToken,
   systemRandom,
 } from '@golden-acers/platform';
-import { type CrowdMember, type CrowdOptions, insertCrowd } from '@golden-acers/world/build';
+import { type CrowdMember, type CrowdOptions, insertCrowd } from '@golden-acers/testing/build';
 import { z } from 'zod';
 import { type Child, startChild } from './children.ts';
 import { ask } from './client.ts';

@@ -1,4 +1,4 @@
-import { watchCrowd } from '@golden-acers/world/build';
+import { watchCrowd } from '@golden-acers/testing/build';
 import { fetchKey } from './client.ts';
 import type { House } from './house.ts';
 

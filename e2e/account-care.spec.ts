@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readMailFiles } from '@golden-acers/world/mail-files';
+import { readMailFiles } from '@golden-acers/testing/mail-files';
 import type { Browser, Page } from '@playwright/test';
 import { demand, signInByApi } from './api.ts';
 import type { Product } from './product.ts';

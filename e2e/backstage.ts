@@ -11,7 +11,7 @@ import {
   missReports,
   type PastTransfer,
   verifyAddress,
-} from '@golden-acers/world/build';
+} from '@golden-acers/testing/build';
 import type { Product } from './product.ts';
 
 /** What a story needs and no screen does: a second agent, a provider that misbehaves, records of another program. */

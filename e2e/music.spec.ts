@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
-import { closeSeam } from '../apps/web/src/features/music/seam.ts';
-import sheet from '../apps/web/src/features/music/tracks/tracks.json' with { type: 'json' };
+import { closeSeam } from '../apps/web/src/site/music/seam.ts';
+import sheet from '../apps/web/src/site/music/tracks/tracks.json' with { type: 'json' };
 import { axeFindings } from './axe.ts';
 import { expect, test } from './demo-player.ts';
 import { clickTones, contexts, level, listen, mediaSession, surroundings } from './heard.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readMailFiles } from '../packages/world/src/mail-files.ts';
+import { readMailFiles } from '../packages/testing/src/mail-files.ts';
 import { openBackstage } from './backstage.ts';
 import { connect, openConsole, soundAsShown } from './desk.ts';
 import { newDataDir, type Product, removeDataDir, startProduct } from './product.ts';

@@ -1,4 +1,4 @@
-import { roomyFolder } from '@golden-acers/world/roomy-folder';
+import { roomyFolder } from '@golden-acers/testing/roomy-folder';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Account, registerByApi, signInByApi } from './api.ts';
 import { drawGamesCheaply } from './few-pictures.ts';

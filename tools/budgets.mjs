@@ -86,7 +86,7 @@ const rows = [
   addition('the header’s menus', [menus]),
   addition('the console’s tables', [tables], budgetsKb.tables),
   ...pages
-    .map((key) => addition((chunks[key]?.src ?? key).replace(/^src\/features\//, ''), [key, pageWords]))
+    .map((key) => addition((chunks[key]?.src ?? key).replace(/^src\/\w+\//, ''), [key, pageWords]))
     .sort((a, b) => b.kb - a.kb),
 ];
 

@@ -8,7 +8,7 @@ import { createVitest } from 'vitest/node';
 /** @typedef {{ name: string, messages: string[] }} Failure */
 
 /** What proves that no money is lost counts at once, whatever a second try says. */
-const proofs = /\/transfers\/proof\/|\/packages\/ledger\/|\.race\.test\.ts$/;
+const proofs = /\/server\/test\/transfers\/|\/packages\/ledger\/|\.race\.test\.ts$/;
 
 const [, , countsFile = '', ...filters] = process.argv;
 const vitest = await createVitest({ watch: false });

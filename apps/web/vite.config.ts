@@ -10,7 +10,7 @@ import { noInlineStyle } from './build/no-inline-style.ts';
 import { brand } from './src/brand.ts';
 
 const everyPage =
-  /src\/api\/(?!events|open-answer)|src\/i18n\/((ages|figures|index|instants|words)\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(chevron-down|clock|crown|globe|moon|play|shield-check|sun|users-round|x)\.|src\/app\/(?!drawn-page|console-|shell\/(header-menus|drawer)|after-the-page)|src\/(address|brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|shortcut-choice|slash-focus|spinner|states|toasts)\.tsx?$|features\/(accounts\/full-name|sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|games\/(play|launch|enter-game|launch-origin|games\.queries|game-card|game-image|card-action)|preferences\/(preferences|look-switches|choose-language)|music\/(start-music|music-key|game-opened)|notifications\/bell-face)\.tsx?$/;
+  /src\/api\/(?!events|open-answer)|src\/i18n\/((ages|figures|index|instants|words)\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(chevron-down|clock|crown|globe|moon|play|shield-check|sun|users-round|x)\.|src\/app\/(?!drawn-page|console-|shell\/(header-menus|drawer)|after-the-page)|src\/(address|brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|shortcut-choice|slash-focus|spinner|states|toasts)\.tsx?$|src\/\w+\/(accounts\/full-name|sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|catalogue\/(play|launch|enter-game|launch-origin|games\.queries|game-card|game-image|card-action)|preferences\/(preferences|look-switches|choose-language)|music\/(start-music|music-key|game-opened)|notifications\/bell-face)\.tsx?$/;
 
 /**
  * Small things that several pages of the player's site have, in a few files: alone each of them is some hundred bytes, and
@@ -21,7 +21,7 @@ const shared = {
   icons:
     /lucide-react\/dist\/esm\/icons\/(wallet|user-round|refresh-cw|arrow-(up-from-line|down-to-line|right)|circle-(check-big|x|dashed)|key-round|log-out|mail-check|heart|info|life-buoy|send|search)\./,
   parts:
-    /features\/(games\/(favourites\.queries|lobby-order|favourite-button|game-row|game-tile)|activity\/activity(-words|\.queries)|balances\/(balances\.queries|recharge-badge)|wallet\/reasons)/,
+    /src\/\w+\/(catalogue\/(favourites\.queries|lobby-order|favourite-button|game-row|game-tile)|activity\/activity(-words|\.queries)|balances\/(balances\.queries|recharge-badge)|wallet\/reasons)/,
 };
 
 export default defineConfig({
@@ -32,12 +32,12 @@ export default defineConfig({
     installable(brand),
     earlyFiles(
       {
-        '/': ['features/site/landing-page.tsx'],
-        '/games': ['features/games/games-page.tsx'],
-        '/dashboard': ['features/accounts/dashboard-page.tsx', 'features/balances/balance-pill.tsx'],
-        '/wallet': ['features/wallet/wallet-page.tsx', 'features/balances/balance-pill.tsx'],
-        '/login': ['features/accounts/login-page.tsx'],
-        '/register': ['features/accounts/register-page.tsx'],
+        '/': ['site/pages/landing-page.tsx'],
+        '/games': ['games/catalogue/games-page.tsx'],
+        '/dashboard': ['accounts/accounts/dashboard-page.tsx', 'money/balances/balance-pill.tsx'],
+        '/wallet': ['money/wallet/wallet-page.tsx', 'money/balances/balance-pill.tsx'],
+        '/login': ['accounts/accounts/login-page.tsx'],
+        '/register': ['accounts/accounts/register-page.tsx'],
       },
       {
         en: [],
@@ -54,15 +54,15 @@ export default defineConfig({
       start: 'app/start.tsx',
       languages: ['en', 'es', 'fr', 'de'],
       pages: [
-        { path: '/', of: 'visitor', sources: ['features/site/landing-page.tsx'] },
-        { path: '/games', of: 'visitor', sources: ['features/games/games-page.tsx'] },
-        { path: '/bonuses', of: 'visitor', sources: ['features/bonuses/bonuses-page.tsx'] },
-        { path: '/platforms', of: 'visitor', sources: ['features/site/platforms-page.tsx'] },
-        { path: '/about-us', of: 'visitor', sources: ['features/site/about-us-page.tsx'] },
+        { path: '/', of: 'visitor', sources: ['site/pages/landing-page.tsx'] },
+        { path: '/games', of: 'visitor', sources: ['games/catalogue/games-page.tsx'] },
+        { path: '/bonuses', of: 'visitor', sources: ['site/bonuses/bonuses-page.tsx'] },
+        { path: '/platforms', of: 'visitor', sources: ['site/pages/platforms-page.tsx'] },
+        { path: '/about-us', of: 'visitor', sources: ['site/pages/about-us-page.tsx'] },
         {
           path: '/dashboard',
           of: 'player',
-          sources: ['features/accounts/dashboard-page.tsx', 'features/balances/balance-pill.tsx'],
+          sources: ['accounts/accounts/dashboard-page.tsx', 'money/balances/balance-pill.tsx'],
         },
       ],
     }),

@@ -1,4 +1,4 @@
-import { type CrowdMember, insertAgents } from '@golden-acers/world/build';
+import { type CrowdMember, insertAgents } from '@golden-acers/testing/build';
 import { z } from 'zod';
 import type { Bench } from '../bench.ts';
 import { type Child, startChild } from '../children.ts';

@@ -1,4 +1,4 @@
-import type { CrowdMember } from '@golden-acers/world/build';
+import type { CrowdMember } from '@golden-acers/testing/build';
 import type { Bench } from '../bench.ts';
 import { ask } from '../client.ts';
 import { type House, startHouse } from '../house.ts';

@@ -1,4 +1,4 @@
-import { type CrowdAgent, type CrowdMember, insertAgents } from '@golden-acers/world/build';
+import { type CrowdAgent, type CrowdMember, insertAgents } from '@golden-acers/testing/build';
 import { z } from 'zod';
 import type { Bench } from '../bench.ts';
 import { startChild } from '../children.ts';

@@ -1,6 +1,6 @@
 import { periodMaxDays } from '@golden-acers/contract';
 import { dayMs, dayOf, openDatabase } from '@golden-acers/platform';
-import type { CrowdMember } from '@golden-acers/world/build';
+import type { CrowdMember } from '@golden-acers/testing/build';
 import { sql } from 'kysely';
 import type { Bench } from '../bench.ts';
 import { ask } from '../client.ts';

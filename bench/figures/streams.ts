@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { watchCrowd } from '@golden-acers/world/build';
+import { watchCrowd } from '@golden-acers/testing/build';
 import type { Bench } from '../bench.ts';
 import { startHouse } from '../house.ts';
 import { rawRequest } from '../load.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { manyGames } from '../../apps/web/src/features/games/test-support.ts';
+import { manyGames } from '../../apps/web/src/games/catalogue/test-support.ts';
 import type { Product } from '../../e2e/product.ts';
 import type { WebFigure } from './figures.ts';
 import { openBrowser } from './site.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import sheet from '../../apps/web/src/features/music/tracks/tracks.json' with { type: 'json' };
+import sheet from '../../apps/web/src/site/music/tracks/tracks.json' with { type: 'json' };
 import { type Features, featuresOf } from './features.ts';
 import { FINGERPRINT_RATE, fingerprintOf } from './fingerprint.ts';
 import { loudness } from './master.ts';
@@ -11,7 +11,7 @@ import { render, tracks } from './tracks.ts';
 const FILE_BYTES_MAX = 600_000;
 const played = tracks.map((track) => ({ track, loop: render(track, FINGERPRINT_RATE) }));
 const file = (name: string): string =>
-  fileURLToPath(new URL(`../../apps/web/src/features/music/tracks/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../apps/web/src/site/music/tracks/${name}`, import.meta.url));
 
 /** The greatest step between two neighbouring samples, and the one over the seam. */
 function steps({ left, right }: Loop): { seam: number; inside: number } {

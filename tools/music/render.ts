@@ -10,7 +10,7 @@ import type { Track } from './studio.ts';
 import { render, tracks } from './tracks.ts';
 import { wav } from './wav.ts';
 
-const folder = fileURLToPath(new URL('../../apps/web/src/features/music/tracks/', import.meta.url));
+const folder = fileURLToPath(new URL('../../apps/web/src/site/music/tracks/', import.meta.url));
 const sheet = join(folder, 'tracks.json');
 /** Opus knows no other. */
 const RATE = 48_000;

@@ -33,7 +33,7 @@ const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/
 export const sqlStaysInSqlFiles: Rule = (sources) =>
   sources
     .filter(isServerCode)
-    .filter(({ path }) => !/(\.sql|schema)\.ts$/.test(path) && !path.startsWith('packages/world/'))
+    .filter(({ path }) => !/(\.sql|schema)\.ts$/.test(path) && !path.startsWith('packages/testing/'))
     .flatMap((source) =>
       importsOf(source)
         .filter(({ specifier, typeOnly }) => specifier === 'kysely' && !typeOnly)

@@ -12,7 +12,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'apps/web': ['money', 'contract'],
   'apps/server': ['money', 'contract', 'platform', 'ledger', 'provider'],
   'apps/sandbox': ['money', 'contract', 'platform', 'ledger', 'games'],
-  'packages/world': ['money', 'contract', 'platform', 'ledger', 'provider', 'games', 'server', 'sandbox'],
+  'packages/testing': ['money', 'contract', 'platform', 'ledger', 'provider', 'games', 'server', 'sandbox'],
 };
 const scope = '@golden-acers/';
 
@@ -35,7 +35,7 @@ export const dependencyTable: Rule = (sources) =>
     return importsOf(source)
       .map((imported) => crossing(source, imported))
       .filter((name) => name !== undefined)
-      .filter((name) => !allowed.includes(name) && !(isTest(source.path) && name === 'world'))
+      .filter((name) => !allowed.includes(name) && !(isTest(source.path) && name === 'testing'))
       .map((name) => ({
         path: source.path,
         message: `imports ${name}, which ${from} may not. Move the shared thing down to a package both may import, or pass it in from app.ts.`,

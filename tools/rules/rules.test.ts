@@ -21,16 +21,16 @@ describe('the rules of the house', () => {
       'packages/money/src/a.ts',
       "import { x } from '../../contract/src/a.ts';",
     ],
-    ['product code on the world', 'apps/server/src/a.ts', "import { world } from '@golden-acers/world';"],
+    ['product code on the world', 'apps/server/src/a.ts', "import { world } from '@golden-acers/testing';"],
     ['a dynamic import', 'apps/server/src/a.ts', "const x = await import('@golden-acers/games');"],
   ])('refuse %s', (_, path, text) => {
     expect(messages({ [path]: text })).toContainEqual(expect.stringContaining('may not'));
   });
 
   it('let a test, and only a test, use the world', () => {
-    expect(messages({ 'apps/server/src/a.test.ts': "import { world } from '@golden-acers/world';" })).toEqual(
-      [],
-    );
+    expect(
+      messages({ 'apps/server/src/a.test.ts': "import { world } from '@golden-acers/testing';" }),
+    ).toEqual([]);
   });
 
   it('let a game client know the types of a game and none of its maths', () => {
@@ -41,8 +41,8 @@ describe('the rules of the house', () => {
   });
 
   it('refuse a feature that reads another one’s SQL, or a circle of features', () => {
-    const a = 'apps/server/src/features/a/a.ts';
-    const b = 'apps/server/src/features/b/b.ts';
+    const a = 'apps/server/src/money/a/a.ts';
+    const b = 'apps/server/src/money/b/b.ts';
     expect(messages({ [a]: "import { x } from '../b/b.sql.ts';" })).toContainEqual(
       expect.stringContaining('verb'),
     );
@@ -54,7 +54,7 @@ describe('the rules of the house', () => {
 
   it('refuse an interface part that knows a feature', () => {
     const path = 'apps/web/src/ui/button.tsx';
-    expect(messages({ [path]: "import { x } from '../features/a/a.ts';" })).toHaveLength(1);
+    expect(messages({ [path]: "import { x } from '../money/a/a.ts';" })).toHaveLength(1);
   });
 
   it.each(['process.env.PORT', 'Date.now()', 'new Date()', 'Math.random()', 'crypto.randomUUID()'])(
@@ -67,8 +67,8 @@ describe('the rules of the house', () => {
 
   it('refuse SQL outside a .sql.ts file', () => {
     const text = "import { sql } from 'kysely';";
-    expect(messages({ 'apps/server/src/features/a/a.ts': text })).toHaveLength(1);
-    expect(messages({ 'apps/server/src/features/a/a.sql.ts': text })).toEqual([]);
+    expect(messages({ 'apps/server/src/money/a/a.ts': text })).toHaveLength(1);
+    expect(messages({ 'apps/server/src/money/a/a.sql.ts': text })).toEqual([]);
   });
 
   it('refuse a long file and a folder without a meaning', () => {

@@ -1,5 +1,5 @@
+import { domainsPointDown, featuresFormNoCircle, featuresMeetAtVerbs, filesFormNoCircle } from './domains.ts';
 import { effectsComeThroughPlatform, sqlStaysInSqlFiles } from './effects.ts';
-import { featuresFormNoCircle, featuresMeetAtVerbs, uiBelowFeaturesBelowApp } from './features.ts';
 import { clientsHoldNoMaths, clientsStayClients, dependencyTable } from './packages.ts';
 import { filesAreKebabCase, filesStaySmall, foldersHaveNames } from './shape.ts';
 import { readSources, type Source, type Violation } from './sources.ts';
@@ -10,7 +10,8 @@ const rules = [
   clientsStayClients,
   featuresMeetAtVerbs,
   featuresFormNoCircle,
-  uiBelowFeaturesBelowApp,
+  domainsPointDown,
+  filesFormNoCircle,
   effectsComeThroughPlatform,
   sqlStaysInSqlFiles,
   filesStaySmall,

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Random } from '@golden-acers/games';
 import { findViolations, ledgerMigrations } from '@golden-acers/ledger';
 import { below, createLog, FakeClock, type RandomSource, seededRandom } from '@golden-acers/platform';
-import { testDatabase } from '@golden-acers/world/test-database';
+import { testDatabase } from '@golden-acers/testing/test-database';
 import { z } from 'zod';
 import { createSandbox } from './app.ts';
 import type { SandboxConfig } from './config.ts';

@@ -17,57 +17,57 @@ import {
   sleep,
   startDatabaseClock,
 } from '@golden-acers/platform';
+import { createPasswords } from './access/identity/identity.ts';
+import { bindSessions } from './access/sessions/sessions.routes.ts';
+import { identifyCallers } from './access/sessions/sessions.ts';
+import { bindAccounts } from './accounts/accounts/accounts.routes.ts';
+import { createAttemptLimits } from './accounts/accounts/attempt-limits.ts';
+import { bindRecovery } from './accounts/recovery/recovery.routes.ts';
+import { bindVerification } from './accounts/verification/verification.routes.ts';
+import { bindAgentRoles } from './agents/agent-roles/agent-roles.routes.ts';
+import { bindAgentSecurity } from './agents/agent-security/agent-security.routes.ts';
+import { createFactorLimits } from './agents/agent-security/agent-security.ts';
+import { bindAgentSettings } from './agents/agent-settings/agent-settings.routes.ts';
+import { bindAgentTree } from './agents/agent-tree/agent-tree.routes.ts';
+import { bindAgents } from './agents/agents/agents.routes.ts';
+import { createRootAgent } from './agents/agents/agents.ts';
+import { bindTemplates } from './agents/templates/templates.routes.ts';
+import { startUpkeep } from './app/background-jobs/upkeep.ts';
+import { seedDemo } from './app/demo/demo.ts';
+import { bindLive } from './app/event-streams/live.routes.ts';
+import { createLive } from './app/event-streams/live.ts';
+import { createHouseMetrics } from './app/metrics/metrics.ts';
+import { contentSecurityPolicy } from './app/site/content-security-policy.ts';
+import { readinessProbes } from './app/site/readiness.ts';
+import { bindSite } from './app/site/site.routes.ts';
 import type { ServerConfig } from './config.ts';
 import type { Context } from './context.ts';
-import { bindAccounts } from './features/accounts/accounts.routes.ts';
-import { createAttemptLimits } from './features/accounts/attempt-limits.ts';
-import { bindActivity } from './features/activity/activity.routes.ts';
-import { bindAgentRoles } from './features/agent-roles/agent-roles.routes.ts';
-import { bindAgentSecurity } from './features/agent-security/agent-security.routes.ts';
-import { createFactorLimits } from './features/agent-security/agent-security.ts';
-import { bindAgentSettings } from './features/agent-settings/agent-settings.routes.ts';
-import { bindAgentTree } from './features/agent-tree/agent-tree.routes.ts';
-import { bindAgents } from './features/agents/agents.routes.ts';
-import { createRootAgent } from './features/agents/agents.ts';
-import { bindAudit } from './features/audit/audit.routes.ts';
-import { bindBalances } from './features/balances/balances.routes.ts';
-import { seedDemo } from './features/demo/demo.ts';
-import { bindExports } from './features/exports/exports.routes.ts';
-import type { Exportable } from './features/exports/exports.ts';
-import { bindFavourites } from './features/favourites/favourites.routes.ts';
-import { createDrawnLobby } from './features/games/drawn-lobby.ts';
-import { bindGames } from './features/games/games.routes.ts';
-import { createPasswords } from './features/identity/identity.ts';
-import { bindJackpots } from './features/jackpots/jackpots.routes.ts';
-import { bindJobs } from './features/jobs/jobs.routes.ts';
-import { bindLive } from './features/live/live.routes.ts';
-import { createLive } from './features/live/live.ts';
-import { createHouseMetrics } from './features/metrics/metrics.ts';
-import { bindNotifications } from './features/notifications/notifications.routes.ts';
-import { bindPlayers } from './features/players/players.routes.ts';
-import { bindPrivacy } from './features/privacy/privacy.routes.ts';
-import { bindProvider } from './features/provider/provider.routes.ts';
-import { createGateway, type ProviderContext } from './features/provider/provider.ts';
-import { bindRecords } from './features/records/records.routes.ts';
-import { recordTables } from './features/records/records.ts';
-import { bindRecovery } from './features/recovery/recovery.routes.ts';
-import { bindReports } from './features/reports/reports.routes.ts';
-import { bindReviews } from './features/reviews/reviews.routes.ts';
-import { bindSessions } from './features/sessions/sessions.routes.ts';
-import { identifyCallers } from './features/sessions/sessions.ts';
-import { bindShifts } from './features/shifts/shifts.routes.ts';
-import { contentSecurityPolicy } from './features/site/content-security-policy.ts';
-import { readinessProbes } from './features/site/readiness.ts';
-import { bindSite } from './features/site/site.routes.ts';
-import { bindStatements } from './features/statements/statements.routes.ts';
-import { bindTemplates } from './features/templates/templates.routes.ts';
-import { bindTransferRequests } from './features/transfer-requests/transfer-requests.routes.ts';
-import { requestsTable } from './features/transfer-requests/transfer-requests.ts';
-import { bindTransfers } from './features/transfers/transfers.routes.ts';
-import { createSignUpCredit } from './features/transfers/transfers.ts';
-import { startUpkeep } from './features/upkeep/upkeep.ts';
-import { bindVerification } from './features/verification/verification.routes.ts';
-import { bindWallet } from './features/wallet/wallet.routes.ts';
+import { bindActivity } from './events/activity/activity.routes.ts';
+import { bindAudit } from './events/audit/audit.routes.ts';
+import { createDrawnLobby } from './games/catalogue/drawn-lobby.ts';
+import { bindGames } from './games/catalogue/games.routes.ts';
+import { bindFavourites } from './games/favourites/favourites.routes.ts';
+import { bindJackpots } from './games/jackpots/jackpots.routes.ts';
+import { bindNotifications } from './messages/notifications/notifications.routes.ts';
+import { bindBalances } from './money/balances/balances.routes.ts';
+import { bindReviews } from './money/reviews/reviews.routes.ts';
+import { bindShifts } from './money/shifts/shifts.routes.ts';
+import { bindTransferRequests } from './money/transfer-requests/transfer-requests.routes.ts';
+import { bindTransfers } from './money/transfers/transfers.routes.ts';
+import { createSignUpCredit } from './money/transfers/transfers.ts';
+import { bindWallet } from './money/wallet/wallet.routes.ts';
+import { bindJobs } from './players/bulk-jobs/jobs.routes.ts';
+import { bindPlayers } from './players/players/players.routes.ts';
+import { bindPrivacy } from './players/privacy/privacy.routes.ts';
+import { bindProvider } from './provider/provider-accounts/provider.routes.ts';
+import { createGateway } from './provider/provider-accounts/provider.ts';
+import { bindExports } from './reporting/exports/exports.routes.ts';
+import type { Exportable } from './reporting/exports/exports.ts';
+import { requestsTable } from './reporting/exports/transfer-requests-table.ts';
+import { bindRecords } from './reporting/provider-records/records.routes.ts';
+import { recordTables } from './reporting/provider-records/records.ts';
+import { bindReports } from './reporting/reports/reports.routes.ts';
+import { bindStatements } from './reporting/statements/statements.routes.ts';
 import type { ServerDatabase, ServerSchema } from './schema.ts';
 
 export type { ServerConfig } from './config.ts';
@@ -150,22 +150,19 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
   };
 }
 
-async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<ProviderContext> {
+async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Context> {
   const { config, random, log } = deps;
   const db = openDatabase<ServerSchema>(config.databaseUrl, { applicationName: 'server', poolSize, log });
   const keys = { currentKey: config.encryptionKey, oldKeys: config.oldEncryptionKeys };
-  const context: Context = {
-    ...deps,
-    db,
-    clock: deps.clock ?? (await startDatabaseClock(db, { log, signal })),
-    vault: createVault(keys, random),
-    passwords: await createPasswords(random),
-  };
+  const clock = deps.clock ?? (await startDatabaseClock(db, { log, signal }));
+  const vault = createVault(keys, random);
+  const gateway = await createGateway({ config, clock, random, db, vault, log });
+  const context = { ...deps, db, clock, vault, gateway, passwords: await createPasswords(random) };
   await createRootAgent(context);
-  return { ...context, gateway: await createGateway(context) };
+  return context;
 }
 
-function serveFeatures(context: ProviderContext): Http {
+function serveFeatures(context: Context): Http {
   const { config, log } = context;
   const http = createHttp({
     log,
@@ -228,13 +225,13 @@ function serveFeatures(context: ProviderContext): Http {
   return http;
 }
 
-async function keepUp(context: ProviderContext, stopping: AbortSignal): Promise<void> {
+async function keepUp(context: Context, stopping: AbortSignal): Promise<void> {
   const upkeep = startUpkeep(context, exportables);
   await new Promise((stop) => stopping.addEventListener('abort', stop, { once: true }));
   await upkeep.stop();
 }
 
-async function seed(context: ProviderContext, stopping: AbortSignal): Promise<void> {
+async function seed(context: Context, stopping: AbortSignal): Promise<void> {
   try {
     await seedDemo(context, createSignUpCredit(context), stopping);
   } catch (err) {

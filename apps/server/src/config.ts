@@ -4,12 +4,12 @@ import type { AskedField } from '@golden-acers/contract';
 import { ConfigError, fields, logLevels, readEnvironment } from '@golden-acers/platform';
 import { transactionIdUses } from '@golden-acers/provider';
 import { z } from 'zod';
+import { defaultLiveTuning, type LiveTuning } from './app/event-streams/tuning.ts';
 import { asks, moreAgents, origins, sender, vaultKey } from './config-fields.ts';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
-import { type Descriptions, readDescriptionsFile } from './features/games/descriptions.ts';
-import { defaultLiveTuning, type LiveTuning } from './features/live/tuning.ts';
-import type { MailSettings } from './features/mail/transport.ts';
-import { defaultTuning, type ProviderTuning } from './features/provider/tuning.ts';
+import { type Descriptions, readDescriptionsFile } from './games/catalogue/descriptions.ts';
+import type { MailSettings } from './messages/mail/transport.ts';
+import { defaultTuning, type ProviderTuning } from './provider/gateway/tuning.ts';
 import type { AgentLevel } from './schema.ts';
 
 /** An agent moves money, so its password is longer than a player's. */

@@ -1,8 +1,9 @@
 import type { Endpoints } from '@golden-acers/contract';
 import type { Bind, Clock, Log, RandomSource, Vault } from '@golden-acers/platform';
+import type { Passwords } from './access/identity/identity.ts';
+import type { Actors } from './access/sessions/actors.ts';
 import type { ServerConfig } from './config.ts';
-import type { Passwords } from './features/identity/identity.ts';
-import type { Actors } from './features/sessions/actors.ts';
+import type { Gateway } from './provider/gateway/gateway.ts';
 import type { ServerDatabase } from './schema.ts';
 
 /** What every feature may use. Made once, in app.ts. */
@@ -14,6 +15,7 @@ export interface Context {
   readonly db: ServerDatabase;
   readonly vault: Vault;
   readonly passwords: Passwords;
+  readonly gateway: Gateway;
 }
 
 /** Binds a handler to an endpoint of the contract. Who may call it is checked before the handler runs. */

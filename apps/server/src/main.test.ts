@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { monotonicMs } from '@golden-acers/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { emptyDatabase } from './test-support.ts';
+import { emptyDatabase } from '../test/test-support.ts';
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeAll(async () => {

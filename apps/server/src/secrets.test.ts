@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { createLog } from '@golden-acers/platform';
 import { expect, test } from 'vitest';
-import { contentsOf, registerForm, testServer } from './test-support.ts';
+import { contentsOf, registerForm, testServer } from '../test/test-support.ts';
 
 const canary = 'canary-Xq7-password';
 

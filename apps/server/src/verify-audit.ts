@@ -1,6 +1,6 @@
 import { createLog, openDatabase } from '@golden-acers/platform';
 import { readAuditConfig } from './config.ts';
-import { verifyChain } from './features/audit/audit.ts';
+import { verifyChain } from './events/audit/audit.ts';
 import type { ServerSchema } from './schema.ts';
 
 // `npm run verify-audit` ends here: one sentence, and exit code 1 when the chain is broken.

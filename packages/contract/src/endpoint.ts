@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Permission } from './permissions.ts';
+import type { Permission } from './access/permissions.ts';
 import type { Access, RefusalCode } from './refusals.ts';
 
 /** Event name → shape of its `data`. */

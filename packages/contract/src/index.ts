@@ -1,43 +1,49 @@
-import { accountCareEndpoints } from './account-care.ts';
-import { accountEndpoints } from './accounts.ts';
-import { activityEndpoints } from './activity.ts';
-import { agentSecurityEndpoints } from './agent-security.ts';
-import { agentSettingsEndpoints } from './agent-settings.ts';
-import { agentTreeEndpoints } from './agent-tree.ts';
-import { auditEndpoints } from './audit.ts';
-import { exportEndpoints } from './exports.ts';
-import { gameEndpoints } from './games.ts';
-import { jackpotEndpoints } from './jackpots.ts';
-import { jobEndpoints } from './jobs.ts';
-import { labelEndpoints } from './labels.ts';
-import { lobbyEndpoints } from './lobby.ts';
-import { notificationEndpoints } from './notifications.ts';
-import { playerNoteEndpoints } from './player-notes.ts';
-import { playerEndpoints } from './players.ts';
-import { providerEndpoints } from './provider.ts';
-import { providerRecordEndpoints } from './provider-records.ts';
-import { recordEndpoints } from './records.ts';
-import { reportEndpoints } from './reports.ts';
-import { reviewEndpoints } from './reviews.ts';
-import { savedViewEndpoints } from './saved-views.ts';
-import { shiftEndpoints } from './shifts.ts';
-import { statementEndpoints } from './statements.ts';
-import { transferEndpoints } from './transfers.ts';
-import { walletEndpoints } from './wallet.ts';
+import { accountCareEndpoints } from './accounts/account-care.ts';
+import { accountEndpoints } from './accounts/accounts.ts';
+import { agentSecurityEndpoints } from './agents/agent-security.ts';
+import { agentSettingsEndpoints } from './agents/agent-settings.ts';
+import { agentTreeEndpoints } from './agents/agent-tree.ts';
+import { activityEndpoints } from './events/activity.ts';
+import { auditEndpoints } from './events/audit.ts';
+import { gameEndpoints } from './games/games.ts';
+import { jackpotEndpoints } from './games/jackpots.ts';
+import { lobbyEndpoints } from './games/lobby.ts';
+import { notificationEndpoints } from './messages/notifications.ts';
+import { reviewEndpoints } from './money/reviews.ts';
+import { shiftEndpoints } from './money/shifts.ts';
+import { transferEndpoints } from './money/transfers.ts';
+import { walletEndpoints } from './money/wallet.ts';
+import { jobEndpoints } from './players/bulk-jobs.ts';
+import { labelEndpoints } from './players/labels.ts';
+import { playerNoteEndpoints } from './players/player-notes.ts';
+import { playerEndpoints } from './players/players.ts';
+import { savedViewEndpoints } from './players/saved-views.ts';
+import { providerEndpoints } from './provider/provider.ts';
+import { exportEndpoints } from './reporting/exports.ts';
+import { providerRecordEndpoints } from './reporting/provider-records.ts';
+import { recordEndpoints } from './reporting/records.ts';
+import { reportEndpoints } from './reporting/reports.ts';
+import { statementEndpoints } from './reporting/statements.ts';
 
-export type { OpenSession } from './account-care.ts';
-export { registerBody, type User } from './accounts.ts';
-export { type Activity, type ActivityData, type ActivityKind, activity } from './activity.ts';
-export type { AgentSecurity } from './agent-security.ts';
+export {
+  type AgentLevel,
+  agentLevels,
+  defaultPermissions,
+  type Permission,
+  permissions,
+} from './access/permissions.ts';
+export type { OpenSession } from './accounts/account-care.ts';
+export { registerBody, type User } from './accounts/accounts.ts';
+export { problemsOfAsked } from './accounts/asked-fields.ts';
+export * from './agent-vocabulary.ts';
+export type { AgentSecurity } from './agents/agent-security.ts';
 export type {
   AgentSettings,
   Template,
   Thresholds,
-} from './agent-settings.ts';
-export type { AgentRole, CreditLine, TreeAgent } from './agent-tree.ts';
-export * from './agent-vocabulary.ts';
-export { problemsOfAsked } from './asked-fields.ts';
-export type { AuditAct, AuditEntry, AuditField, AuditSubject, SessionEnd } from './audit.ts';
+} from './agents/agent-settings.ts';
+export type { AgentRole, CreditLine, TreeAgent } from './agents/agent-tree.ts';
+export type { PasskeyAssertion } from './agents/passkeys.ts';
 export {
   type Endpoint,
   type EndpointKey,
@@ -48,39 +54,53 @@ export {
   type RefusalEnvelope,
   type SuccessEnvelope,
 } from './endpoint.ts';
-export type { Export, ExportState, ExportTableName } from './exports.ts';
+export { type Activity, type ActivityData, type ActivityKind, activity } from './events/activity.ts';
+export type { AuditAct, AuditEntry, AuditField, AuditSubject, SessionEnd } from './events/audit.ts';
 export type { PageMeta } from './fields.ts';
-export type { Game } from './games.ts';
-export { type Jackpot, type JackpotSettings, jackpot, jackpotSettings, jackpotSlug } from './jackpots.ts';
-export type { Job, JobPreview, JobPreviewRow, JobRow } from './jobs.ts';
-export type { PlayerLabel } from './labels.ts';
+export type { Game } from './games/games.ts';
+export {
+  type Jackpot,
+  type JackpotSettings,
+  jackpot,
+  jackpotSettings,
+  jackpotSlug,
+} from './games/jackpots.ts';
+export { type GameDescription, gameDescription, gameDescriptionsMax } from './games/lobby.ts';
 export { chooseLanguage, type Language, languages, type Translated } from './languages.ts';
-export { type GameDescription, gameDescription, gameDescriptionsMax } from './lobby.ts';
 export {
   type Notification,
   type NotificationData,
   type NotificationFlags,
   type NotificationKind,
   notification,
-} from './notifications.ts';
-export type { PasskeyAssertion } from './passkeys.ts';
+} from './messages/notifications.ts';
+export type {
+  Decision,
+  DecisionOutcome,
+  Review,
+} from './money/reviews.ts';
+export type { Shift } from './money/shifts.ts';
+export type { TransferReply, TransferState } from './money/transfers.ts';
+export type {
+  QueuedRequest,
+  TransferOutcome,
+  TransferRequest,
+  TransferRequestState,
+  WalletTransfer,
+} from './money/wallet.ts';
 export { periodMaxDays } from './periods.ts';
-export {
-  type AgentLevel,
-  agentLevels,
-  defaultPermissions,
-  type Permission,
-  permissions,
-} from './permissions.ts';
-export type { PlayerNote } from './player-notes.ts';
+export type { Job, JobPreview, JobPreviewRow, JobRow } from './players/bulk-jobs.ts';
+export type { PlayerLabel } from './players/labels.ts';
+export type { PlayerNote } from './players/player-notes.ts';
 export type {
   PlayerDetail,
   PlayerSelection,
   PlayerTransfer,
   SortBy,
   UserRow,
-} from './players.ts';
-export { type RecordKind, type RecordReading, recordFilters } from './records.ts';
+} from './players/players.ts';
+export { type SavedView, savedView } from './players/saved-views.ts';
+export * from './players/user-table.ts';
 export {
   type Access,
   accessRefusals,
@@ -89,6 +109,8 @@ export {
   type RefusalCode,
   refusals,
 } from './refusals.ts';
+export type { Export, ExportState, ExportTableName } from './reporting/exports.ts';
+export { type RecordKind, type RecordReading, recordFilters } from './reporting/records.ts';
 export type {
   Report,
   ReportAgent,
@@ -100,20 +122,13 @@ export type {
   ReportSchedules,
   ReportTotals,
   ReportTransfer,
-} from './reports.ts';
-export type {
-  Decision,
-  DecisionOutcome,
-  Review,
-} from './reviews.ts';
-export { type SavedView, savedView } from './saved-views.ts';
-export type { Shift } from './shifts.ts';
+} from './reporting/reports.ts';
 export type {
   Difference,
   DifferenceKind,
   Statement,
   StatementState,
-} from './statements.ts';
+} from './reporting/statements.ts';
 export type { FieldText } from './texts/field-texts.ts';
 export {
   type FieldProblem,
@@ -123,16 +138,7 @@ export {
   type Said,
   schemaText,
 } from './texts/texts.ts';
-export type { TransferReply, TransferState } from './transfers.ts';
-export * from './user-table.ts';
 export * from './vocabulary.ts';
-export type {
-  QueuedRequest,
-  TransferOutcome,
-  TransferRequest,
-  TransferRequestState,
-  WalletTransfer,
-} from './wallet.ts';
 
 /** Every endpoint of the API by method and path below `/api`. Both sides import it, the browser only as a type. */
 export const endpoints = {

@@ -1,5 +1,5 @@
 import { constraintOf, type Database, inTransaction } from '@golden-acers/platform';
-import { testDatabase } from '@golden-acers/world/test-database';
+import { testDatabase } from '@golden-acers/testing/test-database';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

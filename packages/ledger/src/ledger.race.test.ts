@@ -1,5 +1,5 @@
 import { below, constraintOf, inTransaction, seededRandom } from '@golden-acers/platform';
-import { testDatabase } from '@golden-acers/world/test-database';
+import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { AccountNotCovered, findViolations, ledgerMigrations, openAccount, post } from './index.ts';

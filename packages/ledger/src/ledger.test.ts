@@ -1,5 +1,5 @@
 import { constraintOf, inTransaction } from '@golden-acers/platform';
-import { testDatabase } from '@golden-acers/world/test-database';
+import { testDatabase } from '@golden-acers/testing/test-database';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import {

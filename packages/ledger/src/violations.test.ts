@@ -1,5 +1,5 @@
 import { inTransaction } from '@golden-acers/platform';
-import { testDatabase } from '@golden-acers/world/test-database';
+import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 import { setTimeout as elapse } from 'node:timers/promises';
-import { testDatabase } from '@golden-acers/world/test-database';
+import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startDatabaseClock } from './database-clock.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { testDatabase } from '@golden-acers/world/test-database';
+import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { constraintOf, inTransaction, isDatabaseUnavailable, openDatabase } from './db.ts';

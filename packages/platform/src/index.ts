@@ -4,7 +4,7 @@ export * from './clock.ts';
 export * from './config.ts';
 export * from './data-folder.ts';
 export { startDatabaseClock } from './database-clock.ts';
-export { databaseIn, databaseNow } from './database-time.ts';
+export { databaseIn, databaseNow, timeText } from './database-time.ts';
 export * from './days.ts';
 export * from './db.ts';
 export * from './embedded.ts';

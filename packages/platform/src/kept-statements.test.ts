@@ -1,4 +1,4 @@
-import { testDatabase } from '@golden-acers/world/test-database';
+import { testDatabase } from '@golden-acers/testing/test-database';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from './db.ts';

@@ -1,4 +1,4 @@
-import { testDatabase } from '@golden-acers/world/test-database';
+import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { partsToRead } from './table-parts.ts';

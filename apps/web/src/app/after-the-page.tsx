@@ -2,9 +2,9 @@ import { Sparkles } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation } from 'react-router';
-import { useAuth } from '../features/sessions/session.ts';
-import { ShortcutKeys } from '../features/shortcuts/shortcut-keys.tsx';
+import { useAuth } from '../access/sessions/session.ts';
 import { loadPageWords, useTranslation } from '../i18n/index.ts';
+import { ShortcutKeys } from '../site/shortcuts/shortcut-keys.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageErrors } from './page-errors.tsx';
 import { Pill } from './pill.tsx';
@@ -53,7 +53,7 @@ function UpdateNotice() {
 
 const IdleWatch = lazy(async () => {
   const [{ IdleWatch: Watch }] = await Promise.all([
-    import('../features/agent-security/idle-watch.tsx'),
+    import('../agents/agent-security/idle-watch.tsx'),
     loadPageWords(),
   ]);
   return { default: Watch };

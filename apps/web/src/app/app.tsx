@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router';
+import { authStore, useAuth, useIsPlayer, useSwitches } from '../access/sessions/session.ts';
 import { connectApi } from '../api/client.ts';
 import { ApiRefusal } from '../api/errors.ts';
-import { makeInstallable } from '../features/installation/installation.ts';
-import { startMusic } from '../features/music/start-music.ts';
-import { startPreferences, usePreferences } from '../features/preferences/preferences.ts';
-import { authStore, useAuth, useIsPlayer, useSwitches } from '../features/sessions/session.ts';
 import { currentLanguage, loadPageWords, useTranslation } from '../i18n/index.ts';
+import { makeInstallable } from '../site/installation/installation.ts';
+import { startMusic } from '../site/music/start-music.ts';
+import { startPreferences, usePreferences } from '../site/preferences/preferences.ts';
 import { ToastHost } from '../ui/toasts.tsx';
 import { Notices } from './notices.tsx';
 import { PageErrors } from './page-errors.tsx';
@@ -50,7 +50,7 @@ const isPrivate = (queryKey: readonly unknown[]) => !publicQueries.includes(quer
 
 const PlayerNews = lazy(async () => {
   const [{ PlayerNews: News }] = await Promise.all([
-    import('../features/notifications/player-news.tsx'),
+    import('../messages/notifications/player-news.tsx'),
     loadPageWords(),
   ]);
   return { default: News };

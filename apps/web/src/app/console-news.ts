@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readAnew } from '../api/read-anew.ts';
-import { keepFollowing } from '../features/balances/live.ts';
-import { statusQuery } from '../features/console/console.queries.ts';
-import { hearJobs, refreshJobs } from '../features/jobs/jobs.queries.ts';
-import { hearQueue, refreshQueue } from '../features/transfer-requests/requests.queries.ts';
-import { useArrivals } from '../features/transfer-requests/requests-bell.ts';
+import { statusQuery } from '../console/console.queries.ts';
+import { keepFollowing } from '../money/balances/live.ts';
+import { hearQueue, refreshQueue } from '../money/transfer-requests/requests.queries.ts';
+import { useArrivals } from '../money/transfer-requests/requests-bell.ts';
+import { hearJobs, refreshJobs } from '../players/bulk-jobs/jobs.queries.ts';
 
 /** One stream for the whole console, wherever in it the agent is: each part hears its own, and polls while it is down. */
 export function useConsoleNews(isAgent: boolean): void {

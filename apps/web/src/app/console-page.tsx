@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { securityQuery } from '../features/agent-security/security.queries.ts';
-import { useConnection } from '../features/console/connection.ts';
-import { ConnectCard, ConnectedBar } from '../features/console/connection-card.tsx';
-import { statusQuery } from '../features/console/console.queries.ts';
-import { useConsolePlace, type View } from '../features/console/console-address.ts';
-import { ConsoleFrame } from '../features/console/console-frame.tsx';
-import { useConsoleKeys } from '../features/console/console-keys.ts';
-import { useKeptFocus } from '../features/console/kept-focus.ts';
-import { useConsoleTexts } from '../features/console/texts.ts';
-import { JobsButton } from '../features/jobs/jobs-button.tsx';
-import { ReviewCount } from '../features/reviews/reviews-count.tsx';
-import { useUser } from '../features/sessions/session.ts';
-import { RequestsButton } from '../features/transfer-requests/requests-button.tsx';
+import { useUser } from '../access/sessions/session.ts';
+import { securityQuery } from '../agents/agent-security/security.queries.ts';
+import { useConnection } from '../console/connection.ts';
+import { ConnectCard, ConnectedBar } from '../console/connection-card.tsx';
+import { statusQuery } from '../console/console.queries.ts';
+import { useConsolePlace, type View } from '../console/console-address.ts';
+import { ConsoleFrame } from '../console/console-frame.tsx';
+import { useConsoleKeys } from '../console/console-keys.ts';
+import { useKeptFocus } from '../console/kept-focus.ts';
+import { useConsoleTexts } from '../console/texts.ts';
+import { ReviewCount } from '../money/reviews/reviews-count.tsx';
+import { RequestsButton } from '../money/transfer-requests/requests-button.tsx';
+import { JobsButton } from '../players/bulk-jobs/jobs-button.tsx';
 import { usePageTitle } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { useConsoleNews } from './console-news.ts';
@@ -20,13 +20,13 @@ import { useConsoleNews } from './console-news.ts';
 // The tables weigh more than all the rest, and nobody sees one who isn't connected.
 const ConsoleViews = lazy(async () => ({ default: (await import('./console-views.tsx')).ConsoleViews }));
 const OwnPassword = lazy(async () => ({
-  default: (await import('../features/console/own-password.tsx')).OwnPassword,
+  default: (await import('../console/own-password.tsx')).OwnPassword,
 }));
 const EnrolFirst = lazy(async () => ({
-  default: (await import('../features/agent-security/enrol-first.tsx')).EnrolFirst,
+  default: (await import('../agents/agent-security/enrol-first.tsx')).EnrolFirst,
 }));
 const StepUpDialog = lazy(async () => ({
-  default: (await import('../features/agent-security/step-up-dialog.tsx')).StepUpDialog,
+  default: (await import('../agents/agent-security/step-up-dialog.tsx')).StepUpDialog,
 }));
 
 /** /adminacers. Anyone may open the page; the server alone decides who learns or does anything here. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ConsolePlace, Move } from '../features/console/console-address.ts';
-import { tabNeeds } from '../features/console/page-needs.ts';
-import { useConsoleTexts } from '../features/console/texts.ts';
-import { ViewTabs } from '../features/console/view-tabs.tsx';
-import { ReviewCount } from '../features/reviews/reviews-count.tsx';
-import { ReviewsView } from '../features/reviews/reviews-view.tsx';
-import { StatementDay } from '../features/statements/statements-day.tsx';
-import { StatementsView } from '../features/statements/statements-view.tsx';
+import type { ConsolePlace, Move } from '../console/console-address.ts';
+import { tabNeeds } from '../console/page-needs.ts';
+import { useConsoleTexts } from '../console/texts.ts';
+import { ViewTabs } from '../console/view-tabs.tsx';
+import { ReviewCount } from '../money/reviews/reviews-count.tsx';
+import { ReviewsView } from '../money/reviews/reviews-view.tsx';
+import { StatementDay } from '../reporting/statements/statements-day.tsx';
+import { StatementsView } from '../reporting/statements/statements-view.tsx';
 
 interface At {
   place: ConsolePlace;

@@ -1,46 +1,48 @@
 import { lazy, useMemo, useState } from 'react';
-import { AdminTabs } from '../features/console/admin-tabs.tsx';
-import type { ConsolePlace, Move } from '../features/console/console-address.ts';
-import { pageNeeds } from '../features/console/page-needs.ts';
-import { PermittedPage } from '../features/console/permitted-page.tsx';
-import { type ConsoleTexts, useConsoleTexts } from '../features/console/texts.ts';
-import { viewTitle } from '../features/console/view-title.ts';
-import { PlayersView } from '../features/players/players-view.tsx';
-import { nobody, type Selection } from '../features/players/selection.ts';
+import { AdminTabs } from '../console/admin-tabs.tsx';
+import type { ConsolePlace, Move } from '../console/console-address.ts';
+import { pageNeeds } from '../console/page-needs.ts';
+import { PermittedPage } from '../console/permitted-page.tsx';
+import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
+import { viewTitle } from '../console/view-title.ts';
+import { RequestsView } from '../money/transfer-requests/requests-view.tsx';
+import { PlayersView } from '../players/players/players-view.tsx';
+import { nobody, type Selection } from '../players/players/selection.ts';
 import {
   gameColumns,
   jpColumns,
   transactionColumns,
   welfareColumns,
-} from '../features/records/records-columns.tsx';
-import { RecordsView } from '../features/records/records-view.tsx';
-import { RequestsView } from '../features/transfer-requests/requests-view.tsx';
+} from '../reporting/provider-records/records-columns.tsx';
+import { RecordsView } from '../reporting/provider-records/records-view.tsx';
 import { TransactionPage, TransactionTabs } from './console-transactions.tsx';
 
 const AgentTreePage = lazy(async () => ({
-  default: (await import('../features/agent-tree/agent-tree-page.tsx')).AgentTreePage,
+  default: (await import('../agents/agent-tree/agent-tree-page.tsx')).AgentTreePage,
 }));
 const PlayerPage = lazy(async () => ({
-  default: (await import('../features/players/player-page.tsx')).PlayerPage,
+  default: (await import('../players/players/player-page.tsx')).PlayerPage,
 }));
 
 const AuditPage = lazy(async () => ({
-  default: (await import('../features/audit/audit-page.tsx')).AuditPage,
+  default: (await import('../events/audit/audit-page.tsx')).AuditPage,
 }));
-const JobsPage = lazy(async () => ({ default: (await import('../features/jobs/jobs-page.tsx')).JobsPage }));
+const JobsPage = lazy(async () => ({
+  default: (await import('../players/bulk-jobs/jobs-page.tsx')).JobsPage,
+}));
 const SettingView = lazy(async () => ({
-  default: (await import('../features/agent-settings/setting-view.tsx')).SettingView,
+  default: (await import('../agents/agent-settings/setting-view.tsx')).SettingView,
 }));
 
 const JpSettingView = lazy(async () => ({
-  default: (await import('../features/jackpots/jp-setting-view.tsx')).JpSettingView,
+  default: (await import('../games/jackpots/jp-setting-view.tsx')).JpSettingView,
 }));
 const ReportsView = lazy(async () => ({
-  default: (await import('../features/reports/reports-view.tsx')).ReportsView,
+  default: (await import('../reporting/reports/reports-view.tsx')).ReportsView,
 }));
 
 const DownloadsView = lazy(async () => ({
-  default: (await import('../features/exports/downloads-view.tsx')).DownloadsView,
+  default: (await import('../reporting/exports/downloads-view.tsx')).DownloadsView,
 }));
 
 interface ConsoleViewsProps {

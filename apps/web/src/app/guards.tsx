@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { landingPathOf } from '../features/sessions/return-path.ts';
-import { useIsSignedIn, useUser } from '../features/sessions/session.ts';
+import { landingPathOf } from '../access/sessions/return-path.ts';
+import { useIsSignedIn, useUser } from '../access/sessions/session.ts';
 import { paths } from '../paths.ts';
 
 /** Guarded pages: without a session to /login, replacing the entry, and back here afterwards. */

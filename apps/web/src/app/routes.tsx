@@ -44,42 +44,42 @@ function Shown({ page }: { page: SitePage }) {
 
 // Its words are the first load's own.
 const landingPage = page(
-  () => import('../features/site/landing-page.tsx'),
+  () => import('../site/pages/landing-page.tsx'),
   'LandingPage',
   async () => undefined,
 );
-const aboutUsPage = page(() => import('../features/site/about-us-page.tsx'), 'AboutUsPage');
-const platformsPage = page(() => import('../features/site/platforms-page.tsx'), 'PlatformsPage');
-const termsPage = page(() => import('../features/site/policy-pages.tsx'), 'TermsPage');
-const dataPolicyPage = page(() => import('../features/site/policy-pages.tsx'), 'DataPolicyPage');
-const cookiePolicyPage = page(() => import('../features/site/policy-pages.tsx'), 'CookiePolicyPage');
-const walletPage = page(() => import('../features/wallet/wallet-page.tsx'), 'WalletPage');
-const supportPage = page(() => import('../features/site/coming-pages.tsx'), 'SupportPage');
-const bonusesPage = page(() => import('../features/bonuses/bonuses-page.tsx'), 'BonusesPage');
+const aboutUsPage = page(() => import('../site/pages/about-us-page.tsx'), 'AboutUsPage');
+const platformsPage = page(() => import('../site/pages/platforms-page.tsx'), 'PlatformsPage');
+const termsPage = page(() => import('../site/pages/policy-pages.tsx'), 'TermsPage');
+const dataPolicyPage = page(() => import('../site/pages/policy-pages.tsx'), 'DataPolicyPage');
+const cookiePolicyPage = page(() => import('../site/pages/policy-pages.tsx'), 'CookiePolicyPage');
+const walletPage = page(() => import('../money/wallet/wallet-page.tsx'), 'WalletPage');
+const supportPage = page(() => import('../site/pages/coming-pages.tsx'), 'SupportPage');
+const bonusesPage = page(() => import('../site/bonuses/bonuses-page.tsx'), 'BonusesPage');
 const notificationsPage = page(
-  () => import('../features/notifications/notifications-page.tsx'),
+  () => import('../messages/notifications/notifications-page.tsx'),
   'NotificationsPage',
 );
-const loginPage = page(() => import('../features/accounts/login-page.tsx'), 'LoginPage');
-const registerPage = page(() => import('../features/accounts/register-page.tsx'), 'RegisterPage');
+const loginPage = page(() => import('../accounts/accounts/login-page.tsx'), 'LoginPage');
+const registerPage = page(() => import('../accounts/accounts/register-page.tsx'), 'RegisterPage');
 const forgotPasswordPage = page(
-  () => import('../features/accounts/forgot-password-page.tsx'),
+  () => import('../accounts/accounts/forgot-password-page.tsx'),
   'ForgotPasswordPage',
 );
 const resetPasswordPage = page(
-  () => import('../features/accounts/reset-password-page.tsx'),
+  () => import('../accounts/accounts/reset-password-page.tsx'),
   'ResetPasswordPage',
 );
-const verifyEmailPage = page(() => import('../features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
-const dashboardPage = page(() => import('../features/accounts/dashboard-page.tsx'), 'DashboardPage');
-const profilePage = page(() => import('../features/accounts/profile-page.tsx'), 'ProfilePage');
-const settingsPage = page(() => import('../features/accounts/settings-page.tsx'), 'SettingsPage');
-const gamesPage = page(() => import('../features/games/games-page.tsx'), 'GamesPage');
-const playerPage = page(() => import('../features/games/player-page.tsx'), 'PlayerPage');
-const providerPage = page(() => import('../features/provider/provider-page.tsx'), 'ProviderPage');
-const agentLoginPage = page(() => import('../features/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
+const verifyEmailPage = page(() => import('../accounts/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
+const dashboardPage = page(() => import('../accounts/accounts/dashboard-page.tsx'), 'DashboardPage');
+const profilePage = page(() => import('../accounts/accounts/profile-page.tsx'), 'ProfilePage');
+const settingsPage = page(() => import('../accounts/accounts/settings-page.tsx'), 'SettingsPage');
+const gamesPage = page(() => import('../games/catalogue/games-page.tsx'), 'GamesPage');
+const playerPage = page(() => import('../games/catalogue/player-page.tsx'), 'PlayerPage');
+const providerPage = page(() => import('../provider/provider-accounts/provider-page.tsx'), 'ProviderPage');
+const agentLoginPage = page(() => import('../agents/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
 const consolePage = page(async () => {
-  const words = import('../features/console/texts.ts').then(({ loadConsoleWords }) => loadConsoleWords());
+  const words = import('../console/texts.ts').then(({ loadConsoleWords }) => loadConsoleWords());
   const { ConsolePage } = await import('./console-page.tsx');
   await words;
   return { ConsolePage };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { authStore, onFollowed } from '../features/sessions/session.ts';
+import { authStore, onFollowed } from '../access/sessions/session.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { paths } from '../paths.ts';
 import { notify } from '../ui/toasts.tsx';

@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { authStore } from '../features/sessions/session.ts';
+import { authStore } from '../access/sessions/session.ts';
 import { paths } from '../paths.ts';
 import { App, ready } from './app.tsx';
 import { preparePage } from './routes.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import deConsole from '../features/console/texts/de.json' with { type: 'json' };
-import enConsole from '../features/console/texts/en.json' with { type: 'json' };
-import esConsole from '../features/console/texts/es.json' with { type: 'json' };
-import frConsole from '../features/console/texts/fr.json' with { type: 'json' };
+import deConsole from '../console/texts/de.json' with { type: 'json' };
+import enConsole from '../console/texts/en.json' with { type: 'json' };
+import esConsole from '../console/texts/es.json' with { type: 'json' };
+import frConsole from '../console/texts/fr.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import dePages from './de.pages.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
@@ -97,7 +97,7 @@ function readSources(): { consoleSource: string; siteSource: string } {
   const all = Object.entries(files);
   return {
     consoleSource: all
-      .filter(([file, source]) => file.includes('/features/console/') || /\/texts\.ts'/.test(source))
+      .filter(([file, source]) => file.includes('/console/') || /\/texts\.ts'/.test(source))
       .map(([, source]) => source)
       .join('\n'),
     siteSource: all.map(([, source]) => source).join('\n'),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readDollars } from '../features/wallet/typed-dollars.ts';
+import { readDollars } from '../money/wallet/typed-dollars.ts';
 import { changeText, dollars, figureText, moneyText, separators, shortMoneyText } from './figures.ts';
 import { type Language, speak } from './index.ts';
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { siteQuery } from '../../api/site.ts';
 import { brand } from '../../brand.ts';
-import { LookSwitches } from '../../features/preferences/look-switches.tsx';
-import { openShortcutSheet } from '../../features/shortcuts/sheet-door.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
+import { LookSwitches } from '../../site/preferences/look-switches.tsx';
+import { openShortcutSheet } from '../../site/shortcuts/sheet-door.ts';
 
 const links = [
   ['terms', paths.terms],

@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router';
+import { useIsPlayer, useIsSignedIn, useUser } from '../../access/sessions/session.ts';
 import { brand } from '../../brand.ts';
-import { BellFace, bellClass } from '../../features/notifications/bell-face.tsx';
-import { useIsPlayer, useIsSignedIn, useUser } from '../../features/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { BellFace, bellClass } from '../../messages/notifications/bell-face.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -27,18 +27,18 @@ import { useIsWide } from './wide.ts';
 
 // Only a player has a balance.
 const BalancePill = lazy(async () => ({
-  default: (await import('../../features/balances/balance-pill.tsx')).BalancePill,
+  default: (await import('../../money/balances/balance-pill.tsx')).BalancePill,
 }));
 
 const SearchBox = lazy(async () => ({
-  default: (await import('../../features/games/search-box.tsx')).SearchBox,
+  default: (await import('../../games/catalogue/search-box.tsx')).SearchBox,
 }));
 
 // The menus bring react-aria, which the first paint does not wait for.
 const HeaderMenus = lazy(async () => ({ default: (await import('./header-menus.tsx')).HeaderMenus }));
 
 const UnreadCount = lazy(async () => ({
-  default: (await import('../../features/notifications/unread-count.tsx')).UnreadCount,
+  default: (await import('../../messages/notifications/unread-count.tsx')).UnreadCount,
 }));
 
 const Drawer = laterPart(async () => (await import('./drawer.tsx')).Drawer);

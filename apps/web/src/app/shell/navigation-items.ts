@@ -1,5 +1,5 @@
 import { Gamepad2, Gift, House, Info, LifeBuoy, type LucideIcon, MonitorSmartphone } from 'lucide-react';
-import { useIsSignedIn } from '../../features/sessions/session.ts';
+import { useIsSignedIn } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 

@@ -1,0 +1,276 @@
+import type { Endpoint, Permission, SessionEnd } from '@golden-acers/contract';
+import {
+  demand,
+  hashToken,
+  type Identify,
+  inTransaction,
+  monotonicMs,
+  newId,
+  newToken,
+  refuse,
+} from '@golden-acers/platform';
+import type { ServerConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { type Act, recordAct } from '../../events/audit/audit.ts';
+import { keptUntilNews } from '../../events/change-feed/kept.ts';
+import type { ServerTx } from '../../schema.ts';
+import { permissionsOf, type Standing } from '../permissions/permissions.ts';
+import type { Actor, Actors, AgentActor, PlayerActor } from './actors.ts';
+import { type Device, describeDevice } from './devices.ts';
+import {
+  endIdleRows,
+  endSessionById,
+  endSessionsOf,
+  findSessionByHash,
+  insertSession,
+  listUserAgents,
+  type NewSession,
+  type SessionRow,
+  touchOpenSessions,
+  touchSession,
+} from './sessions.sql.ts';
+
+/** Seven days (10080 minutes), as specified. */
+export const sessionTtlMs = 10_080 * 60_000;
+/** "Last seen" is exact to this: writing it on every poll would double the cost of each. */
+const touchEveryMs = 10_000;
+const userAgentMaxLength = 300;
+
+export { type NewSession, sessionValues } from './sessions.sql.ts';
+
+type Request = Parameters<Identify<Actors>['signed-in']>[0];
+
+/** Where a session was opened from. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** A token has 43 characters: anything else isn't worth a question to the database. */
+const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+
+export function visitorOf(request: Request): Visitor {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMaxLength);
+  return { address: request.ip, userAgent };
+}
+
+export interface OpenedSession {
+  /** The bearer token: it leaves the server in this answer, and only its hash is kept. */
+  readonly accessToken: string;
+  readonly expiresAt: Date;
+}
+
+/** A new session and its token. Whoever asks writes its row. */
+export function newSession(
+  { clock, random }: Pick<Context, 'clock' | 'random'>,
+  { accountId, visitor }: { accountId: string; visitor: Visitor },
+): { readonly row: NewSession; readonly opened: OpenedSession } {
+  const accessToken = newToken(random);
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + sessionTtlMs);
+  const id = newId('se', clock, random);
+  const row = { id, tokenHash: hashToken(accessToken), accountId, createdAt, expiresAt, ...visitor };
+  return { row, opened: { accessToken, expiresAt } };
+}
+
+export async function openSession(
+  tx: ServerTx,
+  context: Pick<Context, 'clock' | 'random'>,
+  who: { accountId: string; visitor: Visitor },
+): Promise<OpenedSession> {
+  const { row, opened } = newSession(context, who);
+  await insertSession(tx, row);
+  return opened;
+}
+
+/** The device of a sign-in that is like none of the account's latest ones; undefined for a known one, and for the first. */
+export async function findNewDevice(
+  tx: ServerTx,
+  accountId: string,
+  { userAgent }: Visitor,
+): Promise<Pick<Device, 'browser' | 'system'> | undefined> {
+  const { kind, browser, system } = describeDevice(userAgent);
+  const known = await listUserAgents(tx, accountId);
+  const isKnown = known
+    .map(describeDevice)
+    .some((one) => one.kind === kind && one.browser === browser && one.system === system);
+  return isKnown || known.length === 0 ? undefined : { browser, system };
+}
+
+/** Who ended sessions, and why. What happens to an agent's is recorded; a player's is told in its activity. */
+interface Ending {
+  readonly by: Act['actor'];
+  readonly because: SessionEnd;
+}
+
+/** Writes down that so many sessions of an agent ended. */
+export async function recordEnd(
+  tx: ServerTx,
+  { accountId, count }: { accountId: string; count: number },
+  { by, because }: Ending,
+): Promise<void> {
+  if (count === 0 || !isAgent(accountId)) return;
+  const subject = { kind: 'agent', id: accountId } as const;
+  const act = because === 'signed_out' ? 'agent.signed_out' : 'agent.session_ended';
+  await recordAct(tx, { actor: by, act, subject, after: { sessions: count, because } });
+}
+
+const isAgent = (accountId: string): boolean => accountId.startsWith('ag_');
+
+/** Signs out. */
+export async function endSession({ db, clock }: Context, by: Actor): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const wasOpen = await endSessionById(tx, by.sessionId, clock.now());
+    const ended = { accountId: by.accountId, count: wasOpen ? 1 : 0 };
+    await recordEnd(tx, ended, { by, because: 'signed_out' });
+  });
+}
+
+/** After a change of how one signs in: whoever else holds a token of this account loses it at their next request. */
+export async function endOtherSessions(
+  tx: ServerTx,
+  { clock }: Pick<Context, 'clock'>,
+  by: Actor,
+  because: Ending['because'],
+): Promise<number> {
+  const { accountId, sessionId: except } = by;
+  const count = await endSessionsOf(tx, { accountId, except, at: clock.now() });
+  await recordEnd(tx, { accountId, count }, { by, because });
+  return count;
+}
+
+/** After a reset, or with the account's end: nobody stays signed in. Answers how many were. An agent's needs its ending. */
+export async function endEverySession(
+  tx: ServerTx,
+  { clock }: Pick<Context, 'clock'>,
+  accountId: string,
+  ending?: Ending,
+): Promise<number> {
+  const count = await endSessionsOf(tx, { accountId, at: clock.now() });
+  if (ending !== undefined) await recordEnd(tx, { accountId, count }, ending);
+  return count;
+}
+
+/** In one transaction; there may be more after it. */
+const idleAtOnce = 100;
+
+/** For the background: sessions of agents that nobody uses any more. Answers whether there may be more of them. */
+export async function endIdleSessions({
+  db,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'clock'> & {
+  readonly config: Pick<ServerConfig, 'agentIdleMs'>;
+}): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const at = clock.now();
+    const idleSince = new Date(at.getTime() - config.agentIdleMs);
+    const accountIds = await endIdleRows(tx, { at, idleSince, limit: idleAtOnce });
+    for (const accountId of accountIds) await recordIdle(tx, accountId, null);
+    return accountIds.length === idleAtOnce;
+  });
+}
+
+/** Nobody did it, so it stands under the agent whose session it was. */
+function recordIdle(tx: ServerTx, accountId: string, address: string | null): Promise<void> {
+  return recordEnd(tx, { accountId, count: 1 }, { by: { accountId, address }, because: 'idle' });
+}
+
+/** More in one statement would hold many rows at once. */
+const sessionsAtOnce = 500;
+
+/**
+ * Those of the sessions that are still open. Their players count as seen now: who follows the news does not poll. A stream
+ * keeps no agent signed in.
+ */
+export async function listOpenSessions(
+  { db, clock, config }: Context,
+  sessionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const at = clock.now();
+  const before = new Date(at.getTime() - touchEveryMs);
+  const idleSince = new Date(at.getTime() - config.agentIdleMs);
+  const open = new Set<string>();
+  for (let first = 0; first < sessionIds.length; first += sessionsAtOnce) {
+    const ids = sessionIds.slice(first, first + sessionsAtOnce);
+    for (const id of await touchOpenSessions(db, { ids, at, before, idleSince })) open.add(id);
+  }
+  return open;
+}
+
+/** An agent's standing hangs on more than is told, so it is read for each request. Of a player only an open session is kept. */
+const findSession = keptUntilNews({
+  find: findSessionByHash,
+  accountOf: ({ role, isActive, endedAt, accountId }) =>
+    role === 'user' && isActive && endedAt === null ? accountId : undefined,
+});
+
+/**
+ * The one place where callers are told apart, for `bind`. Nothing is taken for true without asking the database: a session that
+ * was ended, an account that was closed and a role that was changed count from the next request on.
+ */
+export function identifyCallers(context: Context) {
+  return {
+    'signed-in': async (request: Request): Promise<Actor> => {
+      const { accountId, sessionId } = await findCaller(context, request);
+      return { accountId, sessionId, address: request.ip };
+    },
+    player: async (request: Request): Promise<PlayerActor> => {
+      const askedAtMs = monotonicMs();
+      const { role, accountId, sessionId } = await findCaller(context, request);
+      if (role !== 'user') refuse('player.required');
+      return { accountId, sessionId, address: request.ip, playerId: accountId, askedAtMs };
+    },
+    agent: async (request: Request, { permission, beforeEnrolment }: Endpoint): Promise<AgentActor> => {
+      const { role, accountId, sessionId, standing, hasTotp } = await findCaller(context, request);
+      if (role !== 'agent' || standing === null) refuse('agent.required');
+      // With a real provider money is real: whoever has no authenticator app may set one up, and nothing else.
+      const mayAct = hasTotp === true || context.config.provider.sandbox || beforeEnrolment === true;
+      demand(mayAct, 'agent.factor_required');
+      const permitted = permissionsOf(standing);
+      if (permission !== undefined) demandPermission(standing, permitted, permission);
+      const { level } = standing;
+      const about = { level, permissions: permitted };
+      return { accountId, sessionId, address: request.ip, agentId: accountId, ...about };
+    },
+  };
+}
+
+/** Deny by default: an agent with a password that somebody else knows may do nothing yet. */
+function demandPermission(
+  { mustChangePassword }: Standing,
+  permitted: ReadonlySet<Permission>,
+  permission: Permission,
+): void {
+  if (mustChangePassword) refuse('agent.password_change_required');
+  demand(permitted.has(permission), 'agent.not_permitted');
+}
+
+async function findCaller(context: Context, request: Request): Promise<SessionRow> {
+  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) refuse('session.required');
+  const session = await findSession(context.db, hashToken(token));
+  const now = context.clock.now();
+  if (session === undefined || session.endedAt !== null || session.expiresAt <= now || !session.isActive) {
+    refuse('session.ended');
+  }
+  const { sessionId, accountId, role } = session;
+  const unseenMs = now.getTime() - session.lastSeenAt.getTime();
+  if (role === 'agent' && unseenMs >= context.config.agentIdleMs) {
+    await inTransaction(context.db, async (tx) => {
+      if (await endSessionById(tx, sessionId, now)) await recordIdle(tx, accountId, request.ip);
+    });
+    refuse('session.ended');
+  }
+  const isSeen = role !== 'agent' || !isBackground(request);
+  if (isSeen && unseenMs >= touchEveryMs) {
+    session.lastSeenAt = now;
+    await touchSession(context.db, { sessionId, accountId, at: now });
+  }
+  return session;
+}
+
+/** What a page asks by itself, while nobody touches it, keeps no agent signed in. The page says so of its reads. */
+function isBackground({ method, headers }: Request): boolean {
+  return method === 'GET' && headers['x-background'] !== undefined;
+}

@@ -1,0 +1,300 @@
+import type { AvatarId, Country, Currency, Role, TransferState } from '@golden-acers/contract';
+import { keptStatement, notWaitingForDisk } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import { type NewSession, sessionValues } from '../../access/sessions/sessions.ts';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface AccountRow {
+  readonly id: string;
+  readonly role: Role;
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  /** `YYYY-MM-DD` */
+  readonly dateOfBirth: string | null;
+  readonly country: Country | null;
+  readonly currency: Currency;
+  readonly avatar: AvatarId;
+  readonly isActive: boolean;
+  readonly emailVerifiedAt: Date | null;
+  readonly lastLoginAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly providerUsername: string | null;
+  readonly balanceCents: bigint | null;
+  readonly balanceAt: Date | null;
+  readonly referralCode: string | null;
+  readonly referrerCode: string | null;
+}
+
+/** Of the account, its player and whoever referred it. */
+const accountColumns = [
+  'account.id',
+  'account.role',
+  'account.username',
+  'account.email',
+  'account.first_name as firstName',
+  'account.last_name as lastName',
+  'account.phone',
+  'account.date_of_birth as dateOfBirth',
+  'account.country',
+  'account.currency',
+  'account.avatar',
+  'account.is_active as isActive',
+  'account.email_verified_at as emailVerifiedAt',
+  'account.last_login_at as lastLoginAt',
+  'account.created_at as createdAt',
+  'account.updated_at as updatedAt',
+  'player.provider_username as providerUsername',
+  'player.balance_cents as balanceCents',
+  'player.balance_at as balanceAt',
+  'player.referral_code as referralCode',
+  'referrer.referral_code as referrerCode',
+] as const;
+
+export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('account')
+    .leftJoin('player', 'player.id', 'account.id')
+    .leftJoin('player as referrer', 'referrer.id', 'player.referred_by')
+    .where('account.id', '=', id)
+    .select(accountColumns)
+    .executeTakeFirst();
+}
+
+export interface SignedInRow extends AccountRow {
+  /** Of the newest recharge. */
+  readonly rechargeState: TransferState | null;
+}
+
+function signingIn({ waitsForDisk }: { readonly waitsForDisk: boolean }) {
+  return keptStatement((db: Db, session: NewSession) =>
+    db
+      .with('marked', (query) =>
+        query
+          .updateTable('account')
+          .set({ last_login_at: session.createdAt })
+          .where('id', '=', session.accountId)
+          .returningAll(),
+      )
+      .with('opened', (query) => query.insertInto('session').values(sessionValues(session)))
+      .selectFrom('marked as account')
+      .leftJoin('player', 'player.id', 'account.id')
+      .leftJoin('player as referrer', 'referrer.id', 'player.referred_by')
+      .select(accountColumns)
+      .select((select) =>
+        select
+          .selectFrom('transfer')
+          .whereRef('transfer.player_id', '=', 'account.id')
+          .where('transfer.kind', '=', 'recharge')
+          .orderBy('transfer.requested_at', 'desc')
+          .orderBy('transfer.id', 'desc')
+          .limit(1)
+          .select('transfer.state')
+          .as('rechargeState'),
+      )
+      .where(sql<boolean>`account_may_sign_in(account.id)`)
+      .$if(!waitsForDisk, (query) => query.where(sql<boolean>`${notWaitingForDisk} is not null`)),
+  );
+}
+const signInAlone = signingIn({ waitsForDisk: false });
+const signInAmongOthers = signingIn({ waitsForDisk: true });
+
+/**
+ * Marks the account as signed in, opens the session and tells who it is, in one statement. By itself it doesn't wait for the disk:
+ * whoever's session a broken database forgets signs in again. Breaks `player_who_signs_in_is_not_frozen` for a frozen player:
+ * whoever froze it has ended its sessions before.
+ */
+export async function signInWith(db: Db, session: NewSession): Promise<SignedInRow> {
+  const [signedIn] = await (db.isTransaction ? signInAmongOthers : signInAlone)(db, session);
+  if (signedIn === undefined) throw new Error(`The account ${session.accountId} is gone.`);
+  return signedIn;
+}
+
+export async function hasAccount(db: Db, emailKey: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .where('email_key', '=', emailKey)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface SignInRow {
+  readonly id: string;
+  readonly role: Role;
+  readonly passwordHash: string;
+  readonly isActive: boolean;
+  /** This account has signed in from the asking address before. */
+  readonly knowsAddress: boolean;
+  /** And with a browser that said the very same of itself. */
+  readonly knowsBrowser: boolean;
+}
+
+interface SignInAsked extends Pick<NewSession, 'address' | 'userAgent'> {
+  readonly emailKey: string;
+}
+
+const signInAsked = keptStatement((db: Db, { emailKey, address, userAgent }: SignInAsked) =>
+  db
+    .selectFrom('account')
+    .where('email_key', '=', emailKey)
+    .select((select) => [
+      'id',
+      'role',
+      'password_hash as passwordHash',
+      'is_active as isActive',
+      select
+        .exists(
+          select
+            .selectFrom('session')
+            .whereRef('session.account_id', '=', 'account.id')
+            .where('session.address', '=', address)
+            .select('session.id'),
+        )
+        .$castTo<boolean>()
+        .as('knowsAddress'),
+      select
+        .exists(
+          select
+            .selectFrom('session')
+            .whereRef('session.account_id', '=', 'account.id')
+            .where('session.user_agent', '=', userAgent)
+            .select('session.id'),
+        )
+        .$castTo<boolean>()
+        .as('knowsBrowser'),
+    ]),
+);
+
+export async function findSignIn(db: Db, asked: SignInAsked): Promise<SignInRow | undefined> {
+  const [found] = await signInAsked(db, asked);
+  return found;
+}
+
+export async function markSignedIn(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('account').set({ last_login_at: at }).where('id', '=', id).execute();
+}
+
+export async function findReferrer(
+  db: Db,
+  code: string,
+): Promise<{ id: string; agentId: string } | undefined> {
+  return db
+    .selectFrom('player')
+    .where('referral_code', '=', code)
+    .select(['id', 'agent_id as agentId'])
+    .executeTakeFirst();
+}
+
+export interface NewPlayer {
+  readonly id: string;
+  readonly agentId: string;
+  readonly providerAgentId: string;
+  readonly referralCode: string;
+  readonly referredBy: string | null;
+  readonly providerUsername: string;
+  readonly providerPasswordSealed: string;
+  /** Null for one who was never here. */
+  readonly seenAt: Date | null;
+}
+
+export async function insertPlayer(db: Db, player: NewPlayer): Promise<void> {
+  await db
+    .insertInto('player')
+    .values({
+      id: player.id,
+      agent_id: player.agentId,
+      provider_agent_id: player.providerAgentId,
+      referral_code: player.referralCode,
+      referred_by: player.referredBy,
+      provider_username: player.providerUsername,
+      provider_password_sealed: player.providerPasswordSealed,
+      balance_at: null,
+      seen_at: player.seenAt,
+    })
+    .execute();
+}
+
+export interface ProfileChange {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+  readonly usernameKey: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly phone: string;
+  readonly country: Country | null;
+  readonly currency: Currency;
+}
+
+/** The address before a change. It stays that until the transaction ends. */
+export async function lockAddress(tx: ServerTx, id: string): Promise<{ email: string; emailKey: string }> {
+  return tx
+    .selectFrom('account')
+    .where('id', '=', id)
+    .select(['email', 'email_key as emailKey'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateProfile(db: Db, id: string, at: Date, change: ProfileChange): Promise<void> {
+  await db
+    .updateTable('account')
+    .set((update) => ({
+      email_verified_at: update
+        .case()
+        .when('email_key', '=', change.emailKey)
+        .then(update.ref('email_verified_at'))
+        .else(null)
+        .end(),
+      first_name: change.firstName,
+      last_name: change.lastName,
+      username: change.username,
+      username_key: change.usernameKey,
+      email: change.email,
+      email_key: change.emailKey,
+      phone: change.phone,
+      country: change.country,
+      currency: change.currency,
+      updated_at: at,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateAvatar(db: Db, id: string, at: Date, avatar: AvatarId): Promise<void> {
+  await db.updateTable('account').set({ avatar, updated_at: at }).where('id', '=', id).execute();
+}
+
+export interface PasswordRow {
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly email: string;
+}
+
+export async function findPassword(db: Db, id: string): Promise<PasswordRow | undefined> {
+  return db
+    .selectFrom('account')
+    .where('id', '=', id)
+    .select(['password_hash as passwordHash', 'role', 'email'])
+    .executeTakeFirst();
+}
+
+/** False when another change came first: `before` is no longer the account's hash. */
+export async function replacePassword(
+  db: Db,
+  { id, before, after, at }: { id: string; before: string; after: string; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('account')
+    .set({ password_hash: after, updated_at: at })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}

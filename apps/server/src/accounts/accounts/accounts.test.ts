@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { password, type TestServer, testServer } from '../../../test/test-support.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('signing in', () => {
+  test('answers with the account and a session of seven days', async () => {
+    const { email } = await server.register('signs-in');
+    const answer = await server.call('POST /auth/login', {
+      body: { email: ` ${email.toUpperCase()}`, password },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Login successful! Welcome back!',
+        data: {
+          user: { email, lastLogin: '2026-03-01T12:00:00.000Z' },
+          expiresAt: '2026-03-08T12:00:00.000Z',
+        },
+      },
+    });
+  });
+
+  test('refuses a wrong password and an unknown address alike', async () => {
+    const { email } = await server.register('alike');
+    const wrong = await server.call('POST /auth/login', { body: { email, password: 'wrong horse' } });
+    const unknown = await server.call('POST /auth/login', {
+      body: { email: 'nobody@players.test', password: 'wrong horse' },
+    });
+    const { requestId: one, ...wrongBody } = wrong.body;
+    const { requestId: other, ...unknownBody } = unknown.body;
+    expect(one).not.toBe(other);
+    expect(wrongBody).toEqual(unknownBody);
+    expect(wrongBody).toMatchObject({
+      code: 'account.wrong_credentials',
+      message: 'Invalid credentials. Please try again.',
+    });
+    expect(wrong.status).toBe(unknown.status);
+    const named = ({ headers }: typeof wrong) => Object.keys(headers).sort();
+    expect(named(wrong)).toEqual(named(unknown));
+  });
+
+  test('tells only the owner that an account is closed, and ends its sessions at once', async () => {
+    const { id, email, token } = await server.register('closed');
+    await server.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute();
+    expect(await server.call('GET /user/profile', { token })).toMatchObject({
+      status: 401,
+      body: { code: 'session.ended' },
+    });
+    expect(await server.call('POST /auth/login', { body: { email, password } })).toMatchObject({
+      status: 403,
+      body: { code: 'account.inactive' },
+    });
+    expect(await server.call('POST /auth/login', { body: { email, password: 'wrong horse' } })).toMatchObject(
+      {
+        body: { code: 'account.wrong_credentials' },
+      },
+    );
+  });
+});
+
+describe('the profile', () => {
+  const profile = {
+    firstName: 'Rosa María',
+    lastName: 'Marsh',
+    username: 'rosa',
+    email: 'rosa@players.test',
+    phone: '+34 600 000 000',
+    country: 'Spain',
+    currency: 'EUR',
+  };
+
+  test('is changed and read back, and the name at the provider stays', async () => {
+    const player = await server.register('profiled');
+    const changed = await server.call('PUT /user/profile', { token: player.token, body: profile });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Profile updated successfully!',
+        data: { user: { ...profile, id: player.id, fortunePandaUsername: player.fortunePanda.username } },
+      },
+    });
+    const read = await server.call('GET /user/profile', { token: player.token });
+    expect(read.body.data).toEqual(changed.body.data);
+  });
+
+  test("can't take another account's address or name", async () => {
+    const { email } = await server.register('first-owner');
+    const { token } = await server.register('second-owner');
+    const taken = { ...profile, username: 'second-owner', email };
+    expect(await server.call('PUT /user/profile', { token, body: taken })).toMatchObject({
+      body: { code: 'account.email_taken' },
+    });
+    const named = { ...profile, username: 'FIRST-owner', email: 'second-owner@players.test' };
+    expect(await server.call('PUT /user/profile', { token, body: named })).toMatchObject({
+      body: { code: 'account.username_taken' },
+    });
+  });
+
+  test('has an avatar of the list and no other', async () => {
+    const { token } = await server.register('avatars');
+    expect(await server.call('PUT /user/avatar', { token, body: { avatar: 'dragon' } })).toMatchObject({
+      status: 200,
+      body: { message: 'Avatar updated successfully!', data: { user: { avatar: 'dragon' } } },
+    });
+    for (const avatar of [-1, 1e9, '1 or 1=1', '../', 1.5, null, ['lion'], 'Dragon']) {
+      const answer = await server.call('PUT /user/avatar', { token, body: { avatar } });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid', fields: { avatar: expect.any(String) } },
+      });
+    }
+  });
+});
+
+describe('changing the password', () => {
+  const change = { currentPassword: password, newPassword: 'battery staple' };
+
+  test('ends every other session, and the old password', async () => {
+    const { email, token } = await server.register('changes');
+    const other = await server.signIn(email);
+    expect(await server.call('PUT /user/password', { token, body: change })).toMatchObject({
+      status: 200,
+      body: { message: 'Password changed successfully!', data: null },
+    });
+    expect(await server.call('GET /user/profile', { token: other })).toMatchObject({
+      status: 401,
+      body: { code: 'session.ended' },
+    });
+    expect((await server.call('GET /user/profile', { token })).status).toBe(200);
+    expect((await server.call('POST /auth/login', { body: { email, password } })).status).toBe(401);
+    expect(await server.signIn(email, 'battery staple')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('needs the current one', async () => {
+    const { token, email } = await server.register('forgot');
+    const answer = await server.call('PUT /user/password', {
+      token,
+      body: { ...change, currentPassword: 'wrong horse' },
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'account.wrong_password', fields: { currentPassword: expect.any(String) } },
+    });
+    expect(await server.signIn(email)).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('counts once when it is asked for ten times at once', async () => {
+    const { token } = await server.register('hasty');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, place) =>
+        server.call('PUT /user/password', {
+          token,
+          body: { ...change, newPassword: `battery staple ${place}` },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'account.wrong_password')).toHaveLength(9);
+  });
+
+  test('wants twelve characters of an agent', async () => {
+    const token = await server.signInAgent();
+    const body = { currentPassword: server.config.rootAgent.password, newPassword: 'elevenchars' };
+    expect(await server.call('PUT /user/password', { token, body })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'request.invalid',
+        fields: { newPassword: 'New password must be at least 12 characters long' },
+      },
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import {
+  type Language,
+  problemsOfAsked,
+  type RechargeStatus,
+  type registerBody,
+  type User,
+} from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { dayOf, demand, inTransaction, refuse, waitAtMost } from '@golden-acers/platform';
+import type { z } from 'zod';
+import { emailKey } from '../../access/identity/identity.ts';
+import { type OpenedSession, openSession, type Visitor } from '../../access/sessions/sessions.ts';
+import { getRootAgentId } from '../../agents/agents/agents.ts';
+import type { Context } from '../../context.ts';
+import type { ServerTx } from '../../schema.ts';
+import { askForVerification } from '../verification/verification.ts';
+import { type AccountRow, findAccount, findReferrer, hasAccount, markSignedIn } from './accounts.sql.ts';
+import { drawPlayer, writePlayer } from './new-player.ts';
+import { readReferralCode } from './referral-codes.ts';
+import type { SignUpCredit } from './sign-up-credit.ts';
+
+/** How long somebody who registers waits for the provider. What takes longer goes on without them. */
+const creditWaitMaxMs = 10_000;
+
+export interface SignedIn extends OpenedSession {
+  readonly user: User;
+  readonly lastRechargeStatus: RechargeStatus;
+}
+
+export interface Registered extends SignedIn {
+  /** In clear for this one answer: the database has only the sealed form. */
+  readonly fortunePanda: { readonly username: string; readonly password: string };
+}
+
+/** The account as it stands in the database now. */
+export async function getUser({ db }: Pick<Context, 'db'>, accountId: string): Promise<User> {
+  const account = await findAccount(db, accountId);
+  if (account === undefined) throw new Error('A session belongs to an account that is gone.');
+  return toUser(account);
+}
+
+/** For a start that seeds. It decides nothing: of two who register at once, the constraint tells who came first. */
+export async function isRegistered({ db }: Context, email: string): Promise<boolean> {
+  return hasAccount(db, emailKey(email));
+}
+
+/**
+ * Opens a player account, signs it in and promises the sign-up credit, in one transaction. The provider is called after
+ * that; when it is down, or slower than a person waits, the account stands and the credit follows by itself.
+ */
+export async function register(
+  context: Context,
+  credit: SignUpCredit,
+  { form, visitor, language }: Registration,
+): Promise<Registered> {
+  const passwordHash = await context.passwords.hash(form.password);
+  const drawn = drawPlayer(context, form.username);
+  const { id, fortunePanda } = drawn;
+  const { session, creditId } = await inTransaction(context.db, async (tx) => {
+    const { referredBy, agentId } = await findManager(tx, form.referralCode);
+    const player = { form: { ...form, phone: form.phoneNumber }, passwordHash, agentId, referredBy };
+    await writePlayer(tx, context, drawn, player);
+    await markSignedIn(tx, id, context.clock.now());
+    const { email } = form;
+    await askForVerification(tx, context, { accountId: id, email, emailKey: emailKey(email), language });
+    const opened = await openSession(tx, context, { accountId: id, visitor });
+    return { session: opened, creditId: await credit.request(tx, { playerId: id, agentId }) };
+  });
+  await waitAtMost(creditWaitMaxMs, credit.carryOut(id, creditId));
+  const [user, lastRechargeStatus] = await Promise.all([
+    getUser(context, id),
+    credit.statusOf(context.db, id),
+  ]);
+  // Where the first name was a stranger's, the account has another.
+  const username = user.fortunePandaUsername ?? fortunePanda.username;
+  return { ...session, user, lastRechargeStatus, fortunePanda: { ...fortunePanda, username } };
+}
+
+/**
+ * Whoever registers gives what this deployment asks for and nothing else, and is of legal age by the database's day (UTC).
+ * The demo's players are nobody's, and are not asked.
+ */
+export function demandAsked({ config, clock }: Context, form: Registration['form']): void {
+  const fields = problemsOfAsked(form, { asked: config.registrationAsks, today: dayOf(clock.now()) });
+  if (Object.keys(fields).length > 0) refuse('request.invalid', { fields });
+}
+
+export interface Registration {
+  readonly form: z.output<typeof registerBody>;
+  readonly visitor: Visitor;
+  /** Of the mail that asks whether the address is the player's own. */
+  readonly language: Language;
+}
+
+/** A player hangs on the agent of whoever referred them, else on the root. */
+async function findManager(
+  tx: ServerTx,
+  typedCode = '',
+): Promise<{ agentId: string; referredBy: string | null }> {
+  if (typedCode.trim() === '') return { agentId: await getRootAgentId(tx), referredBy: null };
+  const code = readReferralCode(typedCode);
+  const referrer = code === undefined ? undefined : await findReferrer(tx, code);
+  demand(referrer, 'account.referral_unknown', {
+    fields: { referralCode: 'account.referral_unknown' },
+  });
+  return { agentId: referrer.agentId, referredBy: referrer.id };
+}
+
+export function toUser(account: AccountRow): User {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    phone: account.phone,
+    dateOfBirth: account.dateOfBirth,
+    country: account.country,
+    currency: account.currency,
+    isEmailVerified: account.emailVerifiedAt !== null,
+    isPhoneVerified: false,
+    isActive: account.isActive,
+    role: account.role,
+    lastLogin: account.lastLoginAt?.toISOString() ?? null,
+    fortunePandaUsername: account.providerUsername,
+    fortunePandaPassword: null,
+    fortunePandaBalance: account.balanceCents === null ? null : formatCents(account.balanceCents),
+    fortunePandaLastSync: account.balanceAt?.toISOString() ?? null,
+    referralCode: account.referralCode,
+    referredBy: account.referrerCode,
+    createdAt: account.createdAt.toISOString(),
+    updatedAt: account.updatedAt.toISOString(),
+    avatar: account.avatar,
+  };
+}

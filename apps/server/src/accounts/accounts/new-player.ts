@@ -1,0 +1,72 @@
+import type { Country } from '@golden-acers/contract';
+import { newId } from '@golden-acers/platform';
+import { createIdentity, demandNeverClosed } from '../../access/identity/identity.ts';
+import type { Context } from '../../context.ts';
+import { recordActivity } from '../../events/activity/activity.ts';
+import {
+  chooseAgentForPlayer,
+  newProviderPassword,
+  providerUsernameFor,
+} from '../../provider/provider-accounts/provider.ts';
+import type { ServerTx } from '../../schema.ts';
+import { insertPlayer } from './accounts.sql.ts';
+import { newReferralCode } from './referral-codes.ts';
+
+export interface NewPlayerForm {
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly dateOfBirth?: string | undefined;
+  readonly country?: Country | undefined;
+}
+
+export interface DrawnPlayer {
+  readonly id: string;
+  readonly fortunePanda: { readonly username: string; readonly password: string };
+}
+
+/** The id of a player to be, and its name and password at the provider. */
+export function drawPlayer({ clock, random }: Context, username: string): DrawnPlayer {
+  const id = newId('pl', clock, random);
+  return {
+    id,
+    fortunePanda: { username: providerUsernameFor(username, random), password: newProviderPassword(random) },
+  };
+}
+
+/**
+ * Writes a player's account and all that comes with it. A taken address or name is a broken constraint, which becomes the
+ * refusal. The provider is asked for its account after the commit.
+ */
+export async function writePlayer(
+  tx: ServerTx,
+  context: Context,
+  { id, fortunePanda }: DrawnPlayer,
+  player: {
+    readonly form: NewPlayerForm;
+    readonly passwordHash: string;
+    readonly agentId: string;
+    /** Undefined for one whom an agent makes, and who was never here. */
+    readonly referredBy: string | null | undefined;
+  },
+): Promise<void> {
+  const createdAt = context.clock.now();
+  const { form, passwordHash, agentId, referredBy } = player;
+  const { username, email, firstName, lastName, phone, dateOfBirth, country } = form;
+  const person = { username, email, firstName, lastName, phone, dateOfBirth, country };
+  await createIdentity(tx, { ...person, id, role: 'user', passwordHash, createdAt });
+  await demandNeverClosed(tx, context.config, form);
+  await insertPlayer(tx, {
+    id,
+    agentId,
+    providerAgentId: await chooseAgentForPlayer(tx),
+    referredBy: referredBy ?? null,
+    referralCode: newReferralCode(context.random),
+    providerUsername: fortunePanda.username,
+    providerPasswordSealed: context.vault.seal(fortunePanda.password, id),
+    seenAt: referredBy === undefined ? null : createdAt,
+  });
+  await recordActivity(tx, id, { kind: 'account_created', data: {} });
+}

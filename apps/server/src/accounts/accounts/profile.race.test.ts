@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { testServer } from '../../../test/test-support.ts';
+
+const spellings = ['goldie', 'GOLDIE', 'gоldie', 'ｇｏｌｄｉｅ', 'golԁie', 'GοLDIE', 'Goldie', 'goldіe'];
+
+test('of eight players who take one name at once, in eight spellings, one gets it', async () => {
+  await using server = await testServer();
+  const players = await Promise.all(spellings.map((_, place) => server.register(`player-${place}`)));
+  const answers = await Promise.all(
+    players.map(({ token, email }, place) =>
+      server.call('PUT /user/profile', {
+        token,
+        body: {
+          firstName: 'Rosa',
+          lastName: 'Marsh',
+          username: spellings[place],
+          email,
+          phone: '+1 555 010 0199',
+          country: null,
+          currency: 'USD',
+        },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'account.username_taken')).toHaveLength(7);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { registerForm, testServer } from '../../../test/test-support.ts';
+
+const variants = [
+  'goldie',
+  'GOLDIE',
+  'Goldie',
+  'gоldie',
+  'goldіe',
+  'ｇｏｌｄｉｅ',
+  'GοLDIE',
+  'golԁie',
+  'Gоldіe',
+  'gOLDIE',
+];
+
+test('of thirty registrations of one name at once, in ten spellings, one succeeds', async () => {
+  await using server = await testServer();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, place) => {
+      const username = variants[place % variants.length] ?? '';
+      return server.call('POST /auth/register', {
+        body: registerForm(username, { email: `goldie${place}@players.test` }),
+      });
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'account.username_taken')).toHaveLength(29);
+  const players = await server.db.selectFrom('player').select('id').execute();
+  const sessions = await server.db.selectFrom('session').select('id').execute();
+  expect([players.length, sessions.length]).toEqual([1, 1]);
+});
+
+test('of thirty registrations of one address at once, one succeeds', async () => {
+  await using server = await testServer();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, place) =>
+      server.call('POST /auth/register', {
+        body: registerForm(`person${place}`, {
+          email: place % 2 === 0 ? 'one@players.test' : 'ONE@players.test',
+        }),
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'account.email_taken')).toHaveLength(29);
+});

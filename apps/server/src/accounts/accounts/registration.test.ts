@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { password, registerForm, type TestServer, testServer } from '../../../test/test-support.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('registering', () => {
+  test('opens an account that is signed in, with credentials at the provider that are shown this once', async () => {
+    const answer = await server.call('POST /auth/register', { body: registerForm('Maria.Jose') });
+    expect(answer.status).toBe(201);
+    expect(answer.body.message).toBe('Account created successfully!');
+    expect(answer.body.data).toMatchObject({
+      user: {
+        username: 'Maria.Jose',
+        email: 'maria.jose@players.test',
+        role: 'user',
+        avatar: 'gorilla',
+        currency: 'USD',
+        fortunePandaPassword: null,
+        isActive: true,
+      },
+      accessToken: expect.stringMatching(/^[\w-]{43}$/),
+      expiresAt: '2026-03-08T12:00:00.000Z',
+      fortunePanda: {
+        username: expect.stringMatching(/^MariaJose_[a-z0-9]{6}$/),
+        password: expect.stringMatching(/^[a-z0-9]{16}$/),
+      },
+    });
+  });
+
+  test('succeeds while the provider is away, with the sign-up credit on its way', async () => {
+    const { email, token } = await server.register('patient');
+    const signedIn = await server.call('POST /auth/login', { body: { email, password } });
+    expect(signedIn.body.data).toMatchObject({
+      lastRechargeStatus: 'processing',
+      user: { fortunePandaBalance: '0.00' },
+    });
+    const balance = await server.call('GET /fortune-panda-user/balance', { token });
+    expect(balance.body.data).toMatchObject({ balance: '0.00', lastRechargeStatus: 'processing' });
+    const transfers = await server.db
+      .selectFrom('transfer')
+      .select(['kind', 'amount_cents', 'cause', 'state'])
+      .execute();
+    expect(transfers).toContainEqual({
+      kind: 'recharge',
+      amount_cents: 2500n,
+      cause: 'sign_up',
+      state: 'requested',
+    });
+  });
+
+  test('keeps neither password in clear', async () => {
+    const player = await server.register('sealed');
+    const account = await server.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', player.id)
+      .executeTakeFirstOrThrow();
+    const row = await server.db
+      .selectFrom('player')
+      .selectAll()
+      .where('id', '=', player.id)
+      .executeTakeFirstOrThrow();
+    const stored = JSON.stringify([account, row], (_key, value) =>
+      typeof value === 'bigint' ? `${value}` : value,
+    );
+    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row.provider_username).toBe(player.fortunePanda.username);
+    expect(stored).not.toContain(player.fortunePanda.password);
+    expect(stored).not.toContain(password);
+  });
+
+  test.each([
+    ['one.name', 'ONE.NAME'],
+    ['caesar', 'cаesаr'],
+    ['poker_ace', 'роkеr_ace'],
+    ['nikola', 'Νikola'],
+    ['wideboy', 'ｗｉｄｅｂｏｙ'],
+    ['strasse', 'straße'],
+  ])('refuses a name that looks like a taken one: %s, %s', async (taken, lookAlike) => {
+    await server.register(taken);
+    const answer = await server.call('POST /auth/register', {
+      body: registerForm(lookAlike, { email: `other-${taken}@players.test` }),
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'account.username_taken', fields: { username: expect.any(String) } },
+    });
+  });
+
+  test('refuses an address that is taken in another case', async () => {
+    await server.register('mailbox');
+    const answer = await server.call('POST /auth/register', {
+      body: registerForm('mailbox2', { email: 'MailBox@Players.Test' }),
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'account.email_taken', fields: { email: expect.any(String) } },
+    });
+  });
+
+  test('puts a referred player under whoever referred them, in any case of the code', async () => {
+    const referrer = await server.register('referrer');
+    const answer = await server.call('POST /auth/register', {
+      body: registerForm('referred', { referralCode: ` ${referrer.referralCode.toLowerCase()} ` }),
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { data: { user: { referredBy: referrer.referralCode } } },
+    });
+  });
+
+  test.each(['NOSUCH22', 'x', '\0', '%%%%%%%%'])(
+    'refuses the unknown referral code %j and writes nothing',
+    async (code) => {
+      const before = await countAccounts();
+      const answer = await server.call('POST /auth/register', {
+        body: registerForm('unreferred', { referralCode: code }),
+      });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: 'account.referral_unknown', fields: { referralCode: expect.any(String) } },
+      });
+      expect(await countAccounts()).toBe(before);
+    },
+  );
+
+  test('takes an empty referral code for none', async () => {
+    const player = await server.register('no-referrer', { referralCode: '' });
+    expect(player.id).toMatch(/^pl_/);
+  });
+});
+
+async function countAccounts(): Promise<bigint> {
+  const { count } = await server.db
+    .selectFrom('account')
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,47 @@
+import { sleep } from '@golden-acers/platform';
+import { world } from '@golden-acers/testing';
+import { expect, test } from 'vitest';
+
+test('a new player has an account at the provider, and the sign-up credit as its first recharge', async () => {
+  await using w = await world();
+  const player = await w.player({ username: 'newcomer' });
+  expect(player.user).toMatchObject({ fortunePandaBalance: '25.00', fortunePandaPassword: null });
+  expect(player.user.fortunePandaUsername).toBe(player.fortunePanda.username);
+  const signedIn = await w.visitor().call('POST /auth/login', {
+    body: { email: player.user.email, password: player.password },
+  });
+  expect(signedIn.data.lastRechargeStatus).toBe('success');
+  const agent = await w.agent();
+  const { data } = await agent.call('GET /fortune-panda/users/:username', {
+    params: { username: player.fortunePanda.username },
+  });
+  expect(data).toMatchObject({ nickname: 'newcomer', balance: '25.00', manager: 'House', status: 'Active' });
+  const status = await agent.call('GET /fortune-panda/admin/status');
+  expect(status.data).toMatchObject({
+    isLoggedIn: true,
+    agentKey: true,
+    agent: { name: 'House', level: 'distributor' },
+    transferCeilingCents: 1_000_000,
+  });
+});
+
+test('the demo registers its players once, with real accounts and credit, however often the server starts', async () => {
+  const demo = { playerEmail: 'demo@golden-acers.test', playerPassword: 'demo password' };
+  await using w = await world({ server: { demo } });
+  const agent = await w.agent();
+  const balances = async () => {
+    const { data } = await agent.call('GET /fortune-panda/users');
+    return data.map(({ nickname, balance }) => `${nickname} ${balance}`);
+  };
+  const seeded = ['ingrid.n 25.00', 'tomas-v 25.00', 'rosalind 25.00', 'demo 25.00'];
+  // The seeding runs behind the first requests.
+  for (let tries = 0; tries < 400 && (await balances()).join() !== seeded.join(); tries += 1) await sleep(50);
+  expect(await balances()).toEqual(seeded);
+  const { data } = await w.visitor().call('POST /auth/login', {
+    body: { email: demo.playerEmail, password: demo.playerPassword },
+  });
+  expect(data.user).toMatchObject({ username: 'demo', role: 'user' });
+  await w.restartServer();
+  await w.restartServer();
+  expect(await balances()).toEqual(seeded);
+});

@@ -1,0 +1,29 @@
+import { createRateLimiter, languageOf, limitRate, reply } from '@golden-acers/platform';
+import { emailKey } from '../../access/identity/identity.ts';
+import { networkOf } from '../../access/sessions/networks.ts';
+import type { Context, ServerBind } from '../../context.ts';
+import { requestRecovery, resetPassword } from './recovery.ts';
+
+const minuteMs = 60_000;
+
+export function bindRecovery(bind: ServerBind, context: Context): void {
+  // One address may stand for a whole house; one mailbox is not to be filled by strangers.
+  const askedFrom = createRateLimiter({ uses: 30, perMs: 30 * minuteMs }, context.clock);
+  const askedFor = createRateLimiter({ uses: 4, perMs: 30 * minuteMs }, context.clock);
+  const resets = createRateLimiter({ uses: 30, perMs: 10 * minuteMs }, context.clock);
+
+  bind('POST /auth/forgot-password', async ({ body, request }) => {
+    await limitRate(askedFrom, networkOf(request.ip));
+    await limitRate(askedFor, emailKey(body.email));
+    await requestRecovery(context, { email: body.email, language: languageOf(request) });
+    return reply(null, {
+      message: 'If there is an account with this address, a link is on its way. It works for 30 minutes.',
+    });
+  });
+
+  bind('POST /auth/reset-password', async ({ body, request }) => {
+    await limitRate(resets, networkOf(request.ip));
+    await resetPassword(context, { ...body, language: languageOf(request), address: request.ip });
+    return reply(null, { message: 'Your password is changed. Please sign in with the new one.' });
+  });
+}

@@ -1,0 +1,25 @@
+import { createRateLimiter, languageOf, limitRate, reply } from '@golden-acers/platform';
+import { networkOf } from '../../access/sessions/networks.ts';
+import type { Context, ServerBind } from '../../context.ts';
+import { repeatVerification, verifyEmail } from './verification.ts';
+
+const minuteMs = 60_000;
+
+export function bindVerification(bind: ServerBind, context: Context): void {
+  // Nobody guesses 256 bits: this only keeps the trying cheap.
+  const openings = createRateLimiter({ uses: 60, perMs: 10 * minuteMs }, context.clock);
+  // A mailbox is not to be filled by pressing a button.
+  const repeats = createRateLimiter({ uses: 4, perMs: 60 * minuteMs }, context.clock);
+
+  bind('POST /auth/verify-email', async ({ body, request }) => {
+    await limitRate(openings, networkOf(request.ip));
+    await verifyEmail(context, body.token);
+    return reply(null, { message: 'Your email address is verified.' });
+  });
+
+  bind('POST /user/verification', async ({ actor: { accountId }, request }) => {
+    await limitRate(repeats, accountId);
+    await repeatVerification(context, { accountId, language: languageOf(request) });
+    return reply(null, { message: 'We have sent you another link.' });
+  });
+}

@@ -1,0 +1,55 @@
+import type { AgentLevel, Permission } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Rule } from '../../access/permissions/permissions.ts';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+export interface OwnedRule extends Rule {
+  readonly ownerId: string;
+  readonly level: AgentLevel;
+}
+
+/** The rules of the agent and of all above it, about every level. */
+export async function listRulesAbove(db: Kysely<ServerSchema>, agentId: string): Promise<OwnedRule[]> {
+  const rows = await db
+    .selectFrom('agent_rule as rule')
+    .innerJoin('agent as owner', 'owner.id', 'rule.owner_id')
+    .where('rule.owner_id', 'in', sql<string>`(select agent_line(${agentId}))`)
+    .select([
+      'rule.owner_id as ownerId',
+      'rule.level',
+      'rule.permissions',
+      'rule.command_max_cents as commandMaxCents',
+      'rule.day_max_cents as dayMaxCents',
+      sql<boolean>`owner.parent_id is null`.as('isRoots'),
+    ])
+    .execute();
+  const number = (cents: bigint | null) => (cents === null ? null : Number(cents));
+  return rows.map((row) => ({
+    ...row,
+    commandMaxCents: number(row.commandMaxCents),
+    dayMaxCents: number(row.dayMaxCents),
+  }));
+}
+
+export interface NewRule {
+  readonly ownerId: string;
+  readonly level: AgentLevel;
+  readonly permissions: readonly Permission[] | null;
+  readonly commandMaxCents: number | null;
+  readonly dayMaxCents: number | null;
+}
+
+/** In place of what the owner said about this level before. */
+export async function putRule(tx: ServerTx, rule: NewRule): Promise<void> {
+  const cents = (value: number | null) => (value === null ? null : BigInt(value));
+  const said = {
+    permissions: rule.permissions === null ? null : [...rule.permissions],
+    command_max_cents: cents(rule.commandMaxCents),
+    day_max_cents: cents(rule.dayMaxCents),
+  };
+  await tx
+    .insertInto('agent_rule')
+    .values({ owner_id: rule.ownerId, level: rule.level, ...said })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'level']).doUpdateSet(said))
+    .execute();
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { contentsOf, createAgent, testServer } from '../../../test/test-support.ts';
+import { codeOf, stepUpByPassword, turnTotpOn } from '../../../test/test-support-agents.ts';
+
+const halfMinuteMs = 30_000;
+
+function door({ config: { rootAgent } }: Awaited<ReturnType<typeof testServer>>, extra = {}) {
+  return { body: { email: rootAgent.email, password: rootAgent.password, ...extra } };
+}
+
+test('an authenticator app is turned on with a first code, and signs the other devices out', async () => {
+  await using server = await testServer();
+  const [token, other] = [await server.signInAgent(), await server.signInAgent()];
+  const start = () => server.call('POST /agent/security/totp/start', { token, body: {} });
+  expect(await start()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
+  await stepUpByPassword(server, token);
+  const confirm = (code: string) =>
+    server.call('POST /agent/security/totp/confirm', { token, body: { code } });
+  expect(await confirm('123456')).toMatchObject({ body: { code: 'agent.totp_not_started' } });
+  const { secret, recoveryCodes } = await turnTotpOn(server, token);
+  expect(recoveryCodes).toHaveLength(10);
+  expect(await server.call('GET /agent/security', { token })).toMatchObject({
+    body: { data: { totp: { isOn: true, recoveryCodesLeft: 10 }, confirmsWith: ['totp'] } },
+  });
+  expect(await server.call('GET /agent/security', { token: other })).toMatchObject({ status: 401 });
+  const stored = await contentsOf(server.db);
+  for (const value of [secret, ...recoveryCodes]) expect(stored.includes(value)).toBe(false);
+  expect(stored).toContain('agent.totp_turned_on');
+  expect(stored).toContain('factor_changed');
+});
+
+test('a wrong first code turns nothing on', async () => {
+  await using server = await testServer();
+  const token = await server.signInAgent();
+  await stepUpByPassword(server, token);
+  await server.call('POST /agent/security/totp/start', { token, body: {} });
+  const answer = await server.call('POST /agent/security/totp/confirm', { token, body: { code: '000000' } });
+  expect(answer).toMatchObject({ status: 422, body: { code: 'agent.code_wrong' } });
+  expect(await server.call('POST /auth/login', door(server))).toMatchObject({ status: 200 });
+});
+
+test('the door asks for a code only after the right password, and takes each code once', async () => {
+  await using server = await testServer();
+  const { secret } = await turnTotpOn(server, await server.signInAgent());
+  const enter = (extra = {}) => server.call('POST /auth/login', door(server, extra));
+  const email = server.config.rootAgent.email;
+  expect(
+    await server.call('POST /auth/login', { body: { email, password: 'not the password' } }),
+  ).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
+  expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
+  // The one that turned it on is used up.
+  expect(await enter({ code: codeOf(secret, server) })).toMatchObject({
+    status: 401,
+    body: { code: 'session.code_wrong' },
+  });
+  server.clock.advance(halfMinuteMs);
+  const code = codeOf(secret, server);
+  const both = await Promise.all([enter({ code }), enter({ code })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  // One step ahead or behind is a clock that goes wrong; two are not.
+  server.clock.advance(3 * halfMinuteMs);
+  expect(await enter({ code: codeOf(secret, server, -2) })).toMatchObject({ status: 401 });
+  expect(await enter({ code: codeOf(secret, server, 1) })).toMatchObject({ status: 200 });
+  expect(await enter({ code: codeOf(secret, server) })).toMatchObject({ status: 401 });
+});
+
+test('wrong codes are counted per agent, right ones are not', async () => {
+  await using server = await testServer();
+  await turnTotpOn(server, await server.signInAgent());
+  const enter = () => server.call('POST /auth/login', door(server, { code: '000000' }));
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
+  }
+  expect(await enter()).toMatchObject({ status: 429, body: { code: 'request.rate_limited' } });
+});
+
+test('a recovery code works once, in place of a code', async () => {
+  await using server = await testServer();
+  const { recoveryCodes } = await turnTotpOn(server, await server.signInAgent());
+  const code = (recoveryCodes[3] ?? '').toUpperCase();
+  const enter = () => server.call('POST /auth/login', door(server, { code }));
+  expect(await enter()).toMatchObject({ status: 200 });
+  expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
+  expect(await contentsOf(server.db)).toContain('agent.recovery_code_used');
+});
+
+test('new recovery codes end the former ones, and the app can be turned off with the sandbox', async () => {
+  await using server = await testServer();
+  const token = await server.signInAgent();
+  const { recoveryCodes } = await turnTotpOn(server, token);
+  const renewed = await server.call('POST /agent/security/recovery-codes', { token, body: {} });
+  expect(renewed.status).toBe(200);
+  const enter = (extra = {}) => server.call('POST /auth/login', door(server, extra));
+  expect(await enter({ code: recoveryCodes[0] })).toMatchObject({ status: 401 });
+  const remove = () => server.call('POST /agent/security/totp/remove', { token, body: {} });
+  expect(await remove()).toMatchObject({ status: 200, body: { data: { totp: { isOn: false } } } });
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'agent.totp_not_started' } });
+  expect(await enter()).toMatchObject({ status: 200 });
+});
+
+test('with a real provider an agent may first set its app up, and nothing else', async () => {
+  const url = 'http://127.0.0.1:9';
+  const names = { agentName: 'TestAgent', agentPassword: 'test-agent-password' };
+  const provider = { url, ...names, gameOrigins: ['http://localhost:4201'], sandbox: false };
+  await using server = await testServer({ changes: { provider } });
+  const token = await server.signInAgent();
+  const refused = { status: 403, body: { code: 'agent.factor_required' } };
+  for (const key of [
+    'GET /fortune-panda/users',
+    'GET /health/fortune-panda',
+    'GET /agent/settings',
+  ] as const) {
+    expect(await server.call(key, { token }), key).toMatchObject(refused);
+  }
+  const recharge = { token, body: { username: 'somebody', amount: 100 } };
+  expect(await server.call('POST /fortune-panda/recharge', recharge)).toMatchObject(refused);
+  expect(await server.call('GET /agent/security', { token })).toMatchObject({
+    body: { data: { isTotpRequired: true, totp: { isOn: false } } },
+  });
+  await turnTotpOn(server, token);
+  expect(await server.call('GET /fortune-panda/users', { token })).toMatchObject({ status: 200 });
+  const removed = await server.call('POST /agent/security/totp/remove', { token, body: {} });
+  expect(removed).toMatchObject({ status: 409, body: { code: 'agent.totp_required' } });
+});
+
+test('a player has no second factor, and its sign-in takes no notice of a code', async () => {
+  await using server = await testServer();
+  const player = await server.register('plain');
+  const body = { email: player.email, password: player.password, code: '123456' };
+  expect(await server.call('POST /auth/login', { body })).toMatchObject({ status: 200 });
+  const { token } = player;
+  expect(await server.call('GET /agent/security', { token })).toMatchObject({
+    status: 403,
+    body: { code: 'agent.required' },
+  });
+});
+
+test('an agent who lost its phone is let in anew by one above it, after a confirmation, and by nobody else', async () => {
+  await using server = await testServer();
+  const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  const store = await createAgent(server, { parentId: root.id, name: 'corner' });
+  const token = await server.signIn(store.email, store.password);
+  await turnTotpOn(server, token);
+  const above = await server.signInAgent();
+  const reset = (by: string, agentId: string) =>
+    server.call('POST /agent/agents/:agentId/reset-factors', {
+      token: by,
+      params: { agentId },
+      body: { reason: 'Lost the phone' },
+    });
+  expect(await reset(above, store.id)).toMatchObject({
+    status: 403,
+    body: { code: 'agent.step_up_required' },
+  });
+  await stepUpByPassword(server, above);
+  expect(await reset(above, root.id)).toMatchObject({ body: { code: 'agent.is_oneself' } });
+  expect(await reset(token, root.id)).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
+  expect(await reset(above, store.id)).toMatchObject({ status: 200 });
+  expect(await server.call('GET /agent/security', { token })).toMatchObject({ status: 401 });
+  await server.signIn(store.email, store.password);
+  expect(await contentsOf(server.db)).toContain('agent.factors_reset');
+});

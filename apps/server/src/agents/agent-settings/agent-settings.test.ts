@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { createAgent, testServer } from '../../../test/test-support.ts';
+import { stepUpByPassword } from '../../../test/test-support-agents.ts';
+import { timeZoneOf } from './agent-settings.ts';
+
+test('an agent chooses its time zone and language', async () => {
+  await using server = await testServer();
+  const token = await server.signInAgent();
+  expect(await server.call('GET /agent/settings', { token })).toMatchObject({
+    body: { data: { timeZone: 'UTC', language: 'en', thresholds: { fourEyesFromCents: 50_000 } } },
+  });
+  const put = (timeZone: string) =>
+    server.call('PUT /agent/settings', { token, body: { timeZone, language: 'de' } });
+  expect(await put('Europe/Berlin')).toMatchObject({
+    body: { data: { timeZone: 'Europe/Berlin', language: 'de' } },
+  });
+  for (const strange of ['Europe/Nowhere', '+02:00', 'utc', "UTC'; --"]) {
+    expect(await put(strange), strange).toMatchObject({
+      status: 422,
+      body: { fields: { timeZone: expect.any(String) } },
+    });
+  }
+  const agent = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  expect(await timeZoneOf(server.db, agent.id)).toBe('Europe/Berlin');
+});
+
+test('only who may change the house’s settings sets its thresholds', async () => {
+  await using server = await testServer();
+  const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  const store = await createAgent(server, { parentId: root.id, name: 'corner' });
+  const token = await server.signIn(store.email, store.password);
+  const body = { stepUpFromCents: 1, fourEyesFromCents: 1 };
+  expect(await server.call('PUT /agent/settings/thresholds', { token, body })).toMatchObject({
+    status: 403,
+    body: { code: 'agent.not_permitted' },
+  });
+  expect(await server.call('GET /agent/settings', { token })).toMatchObject({
+    body: { data: { setsThresholds: false } },
+  });
+  expect(await server.call('POST /agent/provider-test', { token, body: {} })).toMatchObject({
+    status: 403,
+    body: { code: 'agent.not_permitted' },
+  });
+});
+
+test('a test of a provider that is away says what was wrong, and is a few at a time', async () => {
+  await using server = await testServer();
+  const token = await server.signInAgent();
+  const run = () => server.call('POST /agent/provider-test', { token, body: {} });
+  expect(await run()).toMatchObject({
+    status: 200,
+    body: { data: { isOk: false, games: null, problem: { text: expect.any(String) } } },
+  });
+  for (let tests = 0; tests < 5; tests += 1) await run();
+  expect(await run()).toMatchObject({ status: 429 });
+});
+
+test('an agent changes its name freely, and its address after a confirmation', async () => {
+  await using server = await testServer();
+  const token = await server.signInAgent();
+  const { email } = server.config.rootAgent;
+  const put = (address: string) =>
+    server.call('PUT /agent/profile', {
+      token,
+      body: { firstName: 'Rosa', lastName: 'Marsh', email: address },
+    });
+  expect(await put(email)).toMatchObject({ status: 200, body: { data: { user: { firstName: 'Rosa' } } } });
+  const fresh = 'rosa@golden-acers.test';
+  expect(await put(fresh)).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
+  const profile = { username: 'house-agent', phone: '+1 555 010 0199', country: null, currency: 'USD' };
+  const names = { firstName: 'Rosa', lastName: 'Marsh' };
+  const around = await server.call('PUT /user/profile', {
+    token,
+    body: { ...profile, ...names, email: fresh },
+  });
+  expect(around).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
+  await stepUpByPassword(server, token);
+  expect(await put(fresh)).toMatchObject({
+    body: { data: { user: { email: fresh, isEmailVerified: false } } },
+  });
+  const player = await server.register('taken');
+  expect(await put(player.email)).toMatchObject({ status: 409, body: { code: 'account.email_taken' } });
+});

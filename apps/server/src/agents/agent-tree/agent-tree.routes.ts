@@ -1,0 +1,83 @@
+import { createRateLimiter, demand, languageOf, limitRate, reply } from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import type { Context, ServerBind } from '../../context.ts';
+import {
+  createTreeAgent,
+  disableAgent,
+  enableAgent,
+  inviteAgain,
+  listTree,
+  moveAgent,
+  renameAgent,
+} from './agent-tree.ts';
+import { allot, listCredit } from './allotments.ts';
+
+/** Each costs a password's hash and may send a mail to a stranger. */
+const newAgentsRate = { uses: 60, perMs: 3_600_000 };
+/** To one agent: a mailbox is not to be filled. */
+const invitationsRate = { uses: 4, perMs: 3_600_000 };
+
+export function bindAgentTree(bind: ServerBind, context: Context): void {
+  const newAgents = createRateLimiter(newAgentsRate, context.clock);
+  const invitations = createRateLimiter(invitationsRate, context.clock);
+
+  bind('GET /agent/agents', ({ actor }) => listTree(context, actor));
+
+  bind('POST /agent/agents', async ({ actor, body, request }) => {
+    await limitRate(newAgents, actor.agentId);
+    const created = await createTreeAgent(context, actor, { ...body, language: languageOf(request) });
+    return reply(created, { message: 'The agent is in the tree.', status: 201 });
+  });
+
+  bind('POST /agent/agents/:agentId/invite', async ({ actor, params, request }) => {
+    await limitRate(newAgents, actor.agentId);
+    await limitRate(invitations, `${actor.agentId} ${params.agentId}`);
+    const asked = { id: params.agentId, language: languageOf(request) };
+    return reply(await inviteAgain(context, actor, asked), { message: 'The invitation is on its way.' });
+  });
+
+  bind('PUT /agent/agents/:agentId', ({ actor, params, body }) =>
+    renameAgent(context, actor, { id: params.agentId, ...body }),
+  );
+
+  bind('POST /agent/agents/:agentId/move', async ({ actor, params, body }) =>
+    reply(await moveAgent(context, actor, { id: params.agentId, ...body }), {
+      message: 'The agent has moved.',
+    }),
+  );
+
+  bind('POST /agent/agents/:agentId/disable', async ({ actor, params, body }) =>
+    reply(await disableAgent(context, actor, { id: params.agentId, ...body }), {
+      message: 'The agent is disabled and signed out.',
+    }),
+  );
+
+  bind('POST /agent/agents/:agentId/enable', async ({ actor, params, body }) =>
+    reply(await enableAgent(context, actor, { id: params.agentId, ...body }), {
+      message: 'The agent is enabled.',
+    }),
+  );
+
+  const move = (kind: 'allot' | 'take_back') => async (call: CreditCall) => {
+    const idempotencyKey = call.headers['idempotency-key'];
+    demand(idempotencyKey, 'transfer.key_required');
+    const { amount, reason } = call.body;
+    const asked = { id: call.params.agentId, kind, amountCents: BigInt(amount), reason, idempotencyKey };
+    return reply(await allot(context, call.actor, asked), {
+      message: kind === 'allot' ? 'The credit is allotted.' : 'The credit is taken back.',
+    });
+  };
+  bind('POST /agent/agents/:agentId/allot', move('allot'));
+  bind('POST /agent/agents/:agentId/take-back', move('take_back'));
+
+  bind('GET /agent/agents/:agentId/credit', ({ actor, params }) =>
+    listCredit(context, actor, params.agentId),
+  );
+}
+
+interface CreditCall {
+  readonly actor: AgentActor;
+  readonly params: { readonly agentId: string };
+  readonly headers: { readonly 'idempotency-key'?: string | undefined };
+  readonly body: { readonly amount: number; readonly reason?: string | undefined };
+}

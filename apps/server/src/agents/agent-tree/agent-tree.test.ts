@@ -1,0 +1,268 @@
+import type { Endpoints, TreeAgent } from '@golden-acers/contract';
+import { findViolations } from '@golden-acers/ledger';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Answered } from '../../../test/test-support.ts';
+import { type MailServer, mailServer } from '../../../test/test-support-mails.ts';
+
+let server: MailServer;
+let root: string;
+let rootId: string;
+beforeAll(async () => {
+  server = await mailServer();
+  root = await server.signInAgent();
+  rootId = (await tree(root))[0]?.id ?? '';
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const agentRow = z.custom<TreeAgent>(
+  (value) => typeof value === 'object' && value !== null && 'level' in value,
+);
+const created = z.object({ agent: agentRow, firstPassword: z.string().nullable() });
+
+async function tree(token: string): Promise<TreeAgent[]> {
+  const answer = await server.call('GET /agent/agents', { token });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return z.array(agentRow).parse(answer.body.data);
+}
+
+type Command = Extract<keyof Endpoints, `POST /agent/agents/:agentId/${string}`>;
+let keys = 0;
+const command = (token: string, key: Command, agentId: string, body: object, idempotencyKey?: string) => {
+  keys += 1;
+  return server.call(key, {
+    token,
+    params: { agentId },
+    body,
+    headers: { 'idempotency-key': idempotencyKey ?? `agent-tree-key-${String(keys).padStart(6, '0')}` },
+  });
+};
+const allot = (token: string, id: string, amount: number, key?: string) =>
+  command(token, 'POST /agent/agents/:agentId/allot', id, { amount }, key);
+const takeBack = (token: string, id: string, amount: number) =>
+  command(token, 'POST /agent/agents/:agentId/take-back', id, { amount });
+const move = (token: string, id: string, parentId: string) =>
+  command(token, 'POST /agent/agents/:agentId/move', id, { parentId, reason: 'A new street' });
+const disable = (token: string, id: string) =>
+  command(token, 'POST /agent/agents/:agentId/disable', id, { reason: 'Left us' });
+const enable = (token: string, id: string) =>
+  command(token, 'POST /agent/agents/:agentId/enable', id, { reason: 'Came back' });
+
+async function create(token: string, name: string, level: string, parentId: string) {
+  const email = `${name}@agents.test`;
+  const body = { name, email, level, parentId, welcome: 'password' };
+  const answer = await server.call('POST /agent/agents', { token, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const { agent, firstPassword } = created.parse(answer.body.data);
+  return { ...agent, email, firstPassword: firstPassword ?? '' };
+}
+
+/** With a password of their own already. */
+async function grown(token: string, name: string, level: string, parentId: string) {
+  const agent = await create(token, name, level, parentId);
+  const first = await server.signIn(agent.email, agent.firstPassword);
+  const newPassword = `${name} has a long password`;
+  const body = { currentPassword: agent.firstPassword, newPassword };
+  expect((await server.call('PUT /user/password', { token: first, body })).status).toBe(200);
+  return { ...agent, password: newPassword, token: await server.signIn(agent.email, newPassword) };
+}
+
+const credit = (answer: Answered) => agentRow.parse(answer.body.data).credit;
+
+describe('a new agent', () => {
+  test('gets a first password once, and may do nothing with it but choose another', async () => {
+    const agent = await create(root, 'first-store', 'store', rootId);
+    expect(agent).toMatchObject({
+      level: 'store',
+      state: 'active',
+      mustChangePassword: true,
+      credit: '0.00',
+    });
+    const token = await server.signIn(agent.email, agent.firstPassword);
+    expect(await server.call('GET /fortune-panda/admin/status', { token })).toMatchObject({
+      body: { data: { mustChangePassword: true, agent: { level: 'store' } } },
+    });
+    expect(await server.call('GET /agent/agents', { token })).toMatchObject({
+      status: 403,
+      body: { code: 'agent.password_change_required' },
+    });
+    const body = { currentPassword: agent.firstPassword, newPassword: 'a password of my own' };
+    expect((await server.call('PUT /user/password', { token, body })).status).toBe(200);
+    expect(await tree(token)).toMatchObject([{ id: agent.id, parentId: null, mustChangePassword: false }]);
+  });
+
+  test('is of a level below its parent’s, and its address is nobody else’s', async () => {
+    const store = await grown(root, 'level-store', 'store', rootId);
+    const ask = (level: string, parentId: string, email: string) =>
+      server.call('POST /agent/agents', {
+        token: store.token,
+        body: { name: 'Wrong', email, level, parentId, welcome: 'password' },
+      });
+    for (const level of ['store', 'distributor']) {
+      expect(await ask(level, store.id, 'wrong@agents.test')).toMatchObject({
+        status: 422,
+        body: { code: 'agent.level_not_below' },
+      });
+    }
+    expect((await ask('cashier', store.id, store.email.toUpperCase())).body.code).toBe('account.email_taken');
+    expect((await ask('cashier', rootId, 'wrong@agents.test')).body.code).toBe('agent.not_found');
+    expect(await tree(store.token)).toHaveLength(1);
+  });
+});
+
+describe('what lies outside of the subtree', () => {
+  test('answers "not found" to every verb, like what never was', async () => {
+    const [own, other] = [
+      await grown(root, 'own-store', 'store', rootId),
+      await grown(root, 'other-store', 'store', rootId),
+    ];
+    const theirs = await create(root, 'their-cashier', 'cashier', other.id);
+    for (const id of [other.id, theirs.id, rootId, `ag_${'0'.repeat(26)}`]) {
+      const answers = [
+        await allot(own.token, id, 1),
+        await takeBack(own.token, id, 1),
+        await move(own.token, id, own.id),
+        await disable(own.token, id),
+        await enable(own.token, id),
+        await server.call('PUT /agent/agents/:agentId', {
+          token: own.token,
+          params: { agentId: id },
+          body: { name: 'Mine' },
+        }),
+        await server.call('GET /agent/agents/:agentId/credit', { token: own.token, params: { agentId: id } }),
+      ];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
+      }
+    }
+    expect((await move(root, own.id, `ag_${'0'.repeat(26)}`)).body.code).toBe('agent.not_found');
+    for (const run of [allot, takeBack]) {
+      expect((await run(own.token, own.id, 1)).body.code).toBe('agent.is_oneself');
+    }
+    expect((await disable(root, rootId)).body.code).toBe('agent.is_oneself');
+  });
+});
+
+describe('a disabled agent', () => {
+  test('is out at once with all below it, and comes back with those that were stopped with it', async () => {
+    const store = await grown(root, 'stop-store', 'store', rootId);
+    const [kept, dismissed] = [
+      await grown(store.token, 'stop-kept', 'cashier', store.id),
+      await grown(store.token, 'stop-dismissed', 'cashier', store.id),
+    ];
+    expect((await disable(store.token, dismissed.id)).status).toBe(200);
+    expect((await disable(store.token, dismissed.id)).body.code).toBe('agent.already_disabled');
+    expect((await disable(root, store.id)).body.data).toMatchObject({ state: 'disabled' });
+    for (const { token, email, password } of [store, kept, dismissed]) {
+      expect((await server.call('GET /agent/agents', { token })).body.code).toBe('session.ended');
+      const login = await server.call('POST /auth/login', { body: { email, password } });
+      expect(login.body.code).toBe('account.inactive');
+    }
+    const stateOf = async (id: string) => (await tree(root)).find((one) => one.id === id)?.state;
+    expect(await stateOf(kept.id)).toBe('stopped_above');
+    expect(await stateOf(dismissed.id)).toBe('disabled');
+    expect((await enable(root, kept.id)).body.code).toBe('agent.parent_disabled');
+    expect((await move(root, dismissed.id, store.id)).body.code).toBe('agent.parent_disabled');
+
+    expect((await enable(root, store.id)).body.data).toMatchObject({ state: 'active' });
+    expect((await enable(root, store.id)).body.code).toBe('agent.already_enabled');
+    expect(await stateOf(kept.id)).toBe('active');
+    expect(await stateOf(dismissed.id)).toBe('disabled');
+    await server.signIn(kept.email, kept.password);
+    expect((await server.call('GET /agent/agents', { token: kept.token })).body.code).toBe('session.ended');
+    expect((await enable(root, dismissed.id)).body.data).toMatchObject({ state: 'active' });
+  });
+});
+
+describe('credit', () => {
+  test('goes down the tree by one step at a time, and never beyond what is there', async () => {
+    const store = await grown(root, 'rich-store', 'store', rootId);
+    const till = await create(store.token, 'rich-till', 'cashier', store.id);
+    expect(credit(await allot(root, store.id, 10_000, 'one-key-for-it-0'))).toBe('100.00');
+    // The same key again is the same command.
+    expect(credit(await allot(root, store.id, 10_000, 'one-key-for-it-0'))).toBe('100.00');
+    expect((await allot(root, store.id, 10_001, 'one-key-for-it-0')).body.code).toBe('transfer.key_reused');
+    expect((await allot(root, till.id, 10_000, 'one-key-for-it-0')).body.code).toBe('transfer.key_reused');
+    const otherwise = { amount: 10_000, reason: 'For the week-end' };
+    const path = 'POST /agent/agents/:agentId/allot';
+    expect((await command(root, path, store.id, otherwise, 'one-key-for-it-0')).body.code).toBe(
+      'transfer.key_reused',
+    );
+    expect((await allot(store.token, till.id, 10_001)).body).toMatchObject({ code: 'agent.credit_low' });
+    expect(credit(await allot(store.token, till.id, 4_000))).toBe('40.00');
+    // The root gives a till what its store has, and not more.
+    expect((await allot(root, till.id, 6_001)).body.code).toBe('agent.credit_low');
+    expect((await takeBack(store.token, till.id, 4_001)).body.code).toBe('agent.credit_low');
+    expect(credit(await takeBack(store.token, till.id, 1_500))).toBe('25.00');
+    const lines = await server.call('GET /agent/agents/:agentId/credit', {
+      token: store.token,
+      params: { agentId: till.id },
+    });
+    expect(lines.body.data).toMatchObject([
+      { kind: 'take_back', amount: '-15.00', balance: '25.00' },
+      { kind: 'allot', amount: '40.00', balance: '40.00' },
+    ]);
+    const missing = await server.call('POST /agent/agents/:agentId/allot', {
+      token: root,
+      params: { agentId: store.id },
+      body: { amount: 1 },
+    });
+    expect(missing).toMatchObject({ status: 400, body: { code: 'transfer.key_required' } });
+  });
+
+  test('moves with the agent: the old parent has it back, the new one gives it', async () => {
+    const [from, to] = [
+      await create(root, 'move-from', 'store', rootId),
+      await create(root, 'move-to', 'store', rootId),
+    ];
+    const till = await create(root, 'move-till', 'cashier', from.id);
+    await allot(root, from.id, 5_000);
+    await allot(root, till.id, 3_000);
+    await allot(root, to.id, 2_999);
+    expect((await move(root, till.id, to.id)).body.code).toBe('agent.credit_low');
+    await allot(root, to.id, 1);
+    expect((await move(root, till.id, to.id)).body.data).toMatchObject({ parentId: to.id, credit: '30.00' });
+    const creditOf = async (id: string) => (await tree(root)).find((one) => one.id === id)?.credit;
+    expect([await creditOf(from.id), await creditOf(to.id)]).toEqual(['50.00', '0.00']);
+    expect((await move(root, till.id, to.id)).body.code).toBe('agent.parent_is_the_same');
+    expect((await move(root, from.id, to.id)).body.code).toBe('agent.level_not_below');
+    // The root takes from nobody's credit and has none to lack.
+    expect((await move(root, till.id, rootId)).body.data).toMatchObject({
+      parentId: rootId,
+      credit: '30.00',
+    });
+    expect(await creditOf(to.id)).toBe('30.00');
+    expect(await findViolations(server.db)).toEqual([]);
+  });
+});
+
+test('every change is recorded with who did it, and no secret', async () => {
+  const store = await create(root, 'recorded-store', 'store', rootId);
+  const rename = { token: root, params: { agentId: store.id }, body: { name: 'Renamed' } };
+  expect((await server.call('PUT /agent/agents/:agentId', rename)).body.data).toMatchObject({
+    name: 'Renamed',
+  });
+  await allot(root, store.id, 100);
+  await disable(root, store.id);
+  const entries = await server.db
+    .selectFrom('audit_entry')
+    .where('subject_id', '=', store.id)
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  expect(entries).toMatchObject([
+    { act: 'agent.created', actor_id: rootId },
+    { act: 'agent.renamed', before: { name: 'recorded-store' }, after: { name: 'Renamed' } },
+    { act: 'agent.credit_allotted', after: { amount: '1.00' } },
+    { act: 'agent.disabled', reason: 'Left us' },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain(store.firstPassword);
+  // Whoever reads it knows the agent above by its name.
+  const read = await server.call('GET /agent/audit', { token: root, query: 'act=agent.created' });
+  expect(read.body.data).toContainEqual(
+    expect.objectContaining({
+      subjectName: 'Renamed',
+      after: expect.objectContaining({ parentId: 'House' }),
+    }),
+  );
+});

@@ -1,0 +1,274 @@
+import type { AgentLevel, Language, TreeAgent } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { below, constraintOf, demand, inTransaction, newId, newToken, refuse } from '@golden-acers/platform';
+import { createIdentity, emailKey } from '../../access/identity/identity.ts';
+import { issueLink } from '../../access/one-time-links/links.ts';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { endEverySession } from '../../access/sessions/sessions.ts';
+import type { Context } from '../../context.ts';
+import { recordAct } from '../../events/audit/audit.ts';
+import { writeMail } from '../../messages/mail/mail.ts';
+import type { ServerTx } from '../../schema.ts';
+import {
+  callMove,
+  countAgents,
+  findTreeRow,
+  insertTreeAgent,
+  listTreeRows,
+  lockPlace,
+  lockTree,
+  type Place,
+  resumeSubtree,
+  setName,
+  stopSubtree,
+  type TreeRow,
+} from './agent-tree.sql.ts';
+
+/** Of a whole house. The tree is shown and locked whole, and a thousand branches is more than any has. */
+const agentsMost = 2_000;
+
+export async function listTree({ db }: Context, { agentId }: AgentActor): Promise<TreeAgent[]> {
+  const rows = await listTreeRows(db, agentId, agentsMost);
+  return rows.map((row) => toTreeAgent(row, agentId));
+}
+
+/** As those above see it. Any agent outside of the subtree is refused with `agent.not_found`. */
+export async function getTreeAgent(
+  tx: Context['db'] | ServerTx,
+  { agentId }: AgentActor,
+  id: string,
+): Promise<TreeAgent> {
+  const row = await findTreeRow(tx, agentId, id);
+  demand(row, 'agent.not_found');
+  return toTreeAgent(row, agentId);
+}
+
+/** Locks an agent below the actor. One outside doesn't exist, and nobody does any of this to themselves. */
+export async function demandBelow(
+  tx: ServerTx,
+  { agentId }: AgentActor,
+  id: string,
+): Promise<Place & { readonly parentId: string }> {
+  const place = await lockPlace(tx, agentId, id);
+  demand(place, 'agent.not_found');
+  const { parentId } = place;
+  if (place.id === agentId || parentId === null) refuse('agent.is_oneself');
+  return { ...place, parentId };
+}
+
+export interface NewAgent {
+  readonly name: string;
+  readonly email: string;
+  readonly level: AgentLevel;
+  readonly parentId: string;
+  /** By mail, with a link that works once; or with a first password that somebody tells the agent. */
+  readonly welcome: 'mail' | 'password';
+  /** Of the mail. */
+  readonly language: Language;
+}
+
+/** Makes an agent below another one of the subtree. The first password is in this answer and nowhere else. */
+export async function createTreeAgent(
+  context: Context,
+  actor: AgentActor,
+  asked: NewAgent,
+): Promise<{ agent: TreeAgent; firstPassword: string | null }> {
+  const { clock, random } = context;
+  const firstPassword = asked.welcome === 'password' ? newFirstPassword(context) : null;
+  // Who is invited sets a password of their own; until then none fits.
+  const passwordHash = await context.passwords.hash(firstPassword ?? newToken(random));
+  const id = newId('ag', clock, random);
+  return inTransaction(context.db, async (tx) => {
+    await lockTree(tx);
+    const { name, email, level, parentId } = asked;
+    await demandRoomBelow(tx, actor, parentId);
+    demand((await countAgents(tx)) < agentsMost, 'agent.too_many');
+    await createIdentity(tx, {
+      ...{ id, role: 'agent', email, username: `agent-${id.slice(-16)}`, passwordHash },
+      ...{ firstName: name, lastName: 'Agent', phone: '', createdAt: clock.now() },
+    });
+    await inOrder(() =>
+      insertTreeAgent(tx, { id, parentId, level, name, mustChangePassword: firstPassword !== null }),
+    );
+    if (firstPassword === null) await invite(tx, context, { id, email, language: asked.language });
+    const after = { name, email, level, parentId, welcome: asked.welcome };
+    await recordAct(tx, { actor, act: 'agent.created', subject: { kind: 'agent', id }, after });
+    return { agent: await getTreeAgent(tx, actor, id), firstPassword };
+  });
+}
+
+async function invite(
+  tx: ServerTx,
+  context: Context,
+  { id, email, language }: { id: string; email: string; language: Language },
+): Promise<void> {
+  const about = { accountId: id, kind: 'accept_invitation' } as const;
+  const issued = await issueLink(tx, context, { ...about, emailKey: emailKey(email) });
+  await writeMail(tx, context, {
+    ...issued,
+    accountId: id,
+    kind: 'agent_invited',
+    language,
+    recipient: email,
+  });
+}
+
+export interface Invitation {
+  readonly id: string;
+  /** Of the mail. */
+  readonly language: Language;
+}
+
+/** Writes to an agent that hasn't come yet once more. The link of the mail before is dead from then on. */
+export async function inviteAgain(
+  context: Context,
+  actor: AgentActor,
+  { id, language }: Invitation,
+): Promise<TreeAgent> {
+  return inTransaction(context.db, async (tx) => {
+    const { isActive } = await demandBelow(tx, actor, id);
+    const { email, isInvited } = await getTreeAgent(tx, actor, id);
+    demand(isInvited, 'agent.not_invited');
+    demand(isActive, 'agent.already_disabled');
+    await invite(tx, context, { id, email, language });
+    const subject = { kind: 'agent', id } as const;
+    await recordAct(tx, { actor, act: 'agent.invited_again', subject, after: { email } });
+    return getTreeAgent(tx, actor, id);
+  });
+}
+
+export async function renameAgent(
+  context: Context,
+  actor: AgentActor,
+  { id, name }: { id: string; name: string },
+): Promise<TreeAgent> {
+  return inTransaction(context.db, async (tx) => {
+    await demandBelow(tx, actor, id);
+    const before = await setName(tx, id, name);
+    const subject = { kind: 'agent', id } as const;
+    await recordAct(tx, { actor, act: 'agent.renamed', subject, before: { name: before }, after: { name } });
+    return getTreeAgent(tx, actor, id);
+  });
+}
+
+export interface Move {
+  readonly id: string;
+  readonly parentId: string;
+  readonly reason: string;
+}
+
+/**
+ * Hangs an agent and all below it on another one of the subtree. What they still have of credit goes back to the one above
+ * and is given by the new one, who must have it: refuses with `agent.credit_low` otherwise.
+ */
+export async function moveAgent(context: Context, actor: AgentActor, move: Move): Promise<TreeAgent> {
+  const { id, parentId, reason } = move;
+  return inTransaction(context.db, async (tx) => {
+    await lockTree(tx);
+    const { parentId: before } = await demandBelow(tx, actor, id);
+    await demandRoomBelow(tx, actor, parentId);
+    demand(parentId !== before, 'agent.parent_is_the_same');
+    const reference = newId('mv', context.clock, context.random);
+    const credit = await inOrder(() => callMove(tx, { id, parentId, reference }));
+    const after = { parentId, credit: formatCents(credit) };
+    const subject = { kind: 'agent', id } as const;
+    await recordAct(tx, { actor, act: 'agent.moved', subject, before: { parentId: before }, after, reason });
+    return getTreeAgent(tx, actor, id);
+  });
+}
+
+export interface StateChange {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** Stops an agent and all below it: their sessions end, and none of them gets in until it is enabled again. */
+export async function disableAgent(
+  context: Context,
+  actor: AgentActor,
+  { id, reason }: StateChange,
+): Promise<TreeAgent> {
+  return inTransaction(context.db, async (tx) => {
+    await lockTree(tx);
+    const { stoppedWith } = await demandBelow(tx, actor, id);
+    demand(stoppedWith !== id, 'agent.already_disabled');
+    const stopped = await stopSubtree(tx, id, context.clock.now());
+    const ending = { by: actor, because: 'agent_disabled' } as const;
+    for (const one of stopped) await endEverySession(tx, context, one, ending);
+    const subject = { kind: 'agent', id } as const;
+    const after = { isActive: false, stopped: stopped.length };
+    await recordAct(tx, { actor, act: 'agent.disabled', subject, before: { isActive: true }, after, reason });
+    return getTreeAgent(tx, actor, id);
+  });
+}
+
+/** Lets an agent in again, and those that were stopped with it. Whoever was disabled for themselves stays out. */
+export async function enableAgent(
+  context: Context,
+  actor: AgentActor,
+  { id, reason }: StateChange,
+): Promise<TreeAgent> {
+  return inTransaction(context.db, async (tx) => {
+    await lockTree(tx);
+    const place = await demandBelow(tx, actor, id);
+    demand(!place.isActive, 'agent.already_enabled');
+    const above = await lockPlace(tx, actor.agentId, place.parentId);
+    demand(above?.isActive === true, 'agent.parent_disabled');
+    const resumed = await resumeSubtree(tx, place, context.clock.now());
+    const subject = { kind: 'agent', id } as const;
+    const after = { isActive: true, resumed };
+    await recordAct(tx, { actor, act: 'agent.enabled', subject, before: { isActive: false }, after, reason });
+    return getTreeAgent(tx, actor, id);
+  });
+}
+
+/** An agent of the subtree, the actor included, that may have others below it now. */
+async function demandRoomBelow(tx: ServerTx, { agentId }: AgentActor, parentId: string): Promise<void> {
+  const parent = await lockPlace(tx, agentId, parentId);
+  demand(parent, 'agent.not_found');
+  demand(parent.isActive, 'agent.parent_disabled');
+}
+
+/** The database keeps the order of levels, and that nobody gives what they haven't. */
+async function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const broken = constraintOf(error);
+    if (broken === 'agent_level_is_below_its_parents') refuse('agent.level_not_below');
+    if (broken === 'agent_has_the_credit') refuse('agent.credit_low');
+    throw error;
+  }
+}
+
+/** Without letters and digits that are mistaken for one another. */
+const passwordLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const passwordGroups = 4;
+const groupLength = 4;
+
+/** To be read out or written down once: 79 bits in groups of four. */
+function newFirstPassword({ random }: Context): string {
+  const letter = () => passwordLetters.charAt(below(random, passwordLetters.length));
+  const group = () => Array.from({ length: groupLength }, letter).join('');
+  return Array.from({ length: passwordGroups }, group).join('-');
+}
+
+function toTreeAgent(row: TreeRow, ownId: string): TreeAgent {
+  const cents = (value: bigint | null) => (value === null ? null : formatCents(value));
+  const isStoppedAbove = !row.isActive && row.stoppedWith !== null && row.stoppedWith !== row.id;
+  return {
+    id: row.id,
+    parentId: row.id === ownId ? null : row.parentId,
+    name: row.name,
+    email: row.email,
+    level: row.level,
+    state: row.isActive ? 'active' : isStoppedAbove ? 'stopped_above' : 'disabled',
+    mustChangePassword: row.mustChangePassword,
+    isInvited: row.isInvited,
+    players: row.players,
+    credit: cents(row.balanceCents === null ? null : row.balanceCents - (row.heldCents ?? 0n)),
+    held: cents(row.heldCents),
+    lastLogin: row.lastLoginAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CreditLine, TreeAgent } from '@golden-acers/contract';
+import { listPostings } from '@golden-acers/ledger';
+import { formatCents } from '@golden-acers/money';
+import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { demandConfirmed } from '../../access/sessions/confirmations.ts';
+import type { Context } from '../../context.ts';
+import { recordAct } from '../../events/audit/audit.ts';
+import type { ServerTx } from '../../schema.ts';
+import { readThresholds } from '../agent-settings/agent-settings.ts';
+import { demandBelow, getTreeAgent } from './agent-tree.ts';
+import { findByKey, insertAllotment, type NewAllotment } from './allotments.sql.ts';
+
+export interface Allotment {
+  readonly id: string;
+  readonly kind: 'allot' | 'take_back';
+  readonly amountCents: bigint;
+  readonly reason?: string | undefined;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Moves credit between an agent below the actor and the one right above it, once per key. Refuses with `agent.credit_low`
+ * when the one that gives has too little: what its recharges under way have set aside is not to be had.
+ */
+export async function allot(context: Context, actor: AgentActor, asked: Allotment): Promise<TreeAgent> {
+  const { id, kind, amountCents, idempotencyKey, reason = null } = asked;
+  return inTransaction(context.db, async (tx) => {
+    const { parentId } = await demandBelow(tx, actor, id);
+    // The agent is locked, so an equal command has either written its row or waits.
+    const earlier = await findByKey(tx, { actorId: actor.accountId, idempotencyKey });
+    if (earlier !== undefined) {
+      demand(isDeepStrictEqual(earlier, { agentId: id, kind, amountCents, reason }), 'transfer.key_reused');
+      return getTreeAgent(tx, actor, id);
+    }
+    await demandConfirmation({ ...context, db: tx }, actor, amountCents);
+    await moveCredit(tx, {
+      id: newId('al', context.clock, context.random),
+      actorId: actor.accountId,
+      agentId: id,
+      parentId,
+      kind,
+      amountCents,
+      idempotencyKey,
+      reason,
+    });
+    const act = kind === 'allot' ? 'agent.credit_allotted' : 'agent.credit_taken_back';
+    const after = { amount: formatCents(amountCents), parentId };
+    await recordAct(tx, { actor, act, subject: { kind: 'agent', id }, after, reason: asked.reason });
+    return getTreeAgent(tx, actor, id);
+  });
+}
+
+/** Large sums want a fresh confirmation, as when they go to players. */
+async function demandConfirmation(
+  context: Parameters<typeof readThresholds>[0] & Parameters<typeof demandConfirmed>[0],
+  actor: AgentActor,
+  amountCents: bigint,
+): Promise<void> {
+  const { stepUpFromCents } = await readThresholds(context);
+  if (amountCents >= BigInt(stepUpFromCents)) await demandConfirmed(context, actor);
+}
+
+async function moveCredit(tx: ServerTx, allotment: NewAllotment): Promise<void> {
+  try {
+    await insertAllotment(tx, allotment);
+  } catch (error) {
+    const broken = constraintOf(error);
+    if (broken === 'agent_has_the_credit') refuse('agent.credit_low');
+    // The same key at the same moment for another agent, whose row is another lock.
+    if (broken === 'allotment_key_is_used_once') refuse('transfer.key_reused');
+    throw error;
+  }
+}
+
+const linesMost = 50;
+const kinds = ['allot', 'take_back', 'agent_moved', 'recharge', 'redeem'] as const;
+
+/** The newest lines of an agent's credit. The root has none: the provider alone bounds it. */
+export async function listCredit({ db }: Context, actor: AgentActor, id: string): Promise<CreditLine[]> {
+  const { credit } = await getTreeAgent(db, actor, id);
+  if (credit === null) return [];
+  const lines = await listPostings(db, { account: `agent:${id}`, limit: linesMost });
+  return lines.map((line) => {
+    const kind = kinds.find((one) => one === line.reason);
+    if (kind === undefined) throw new Error(`An agent's credit moved for an unknown reason, ${line.reason}.`);
+    return {
+      version: Number(line.version),
+      kind,
+      amount: formatCents(line.amountCents),
+      balance: formatCents(line.balanceCents),
+      at: line.enteredAt.toISOString(),
+    };
+  });
+}

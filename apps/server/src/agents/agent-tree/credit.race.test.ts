@@ -1,0 +1,131 @@
+import { findViolations } from '@golden-acers/ledger';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAgent, type Player } from '../../../test/test-support.ts';
+import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+
+let house: TestHouse;
+let rootId: string;
+beforeAll(async () => {
+  house = await testHouse();
+  const root = await house.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+  rootId = (await root.executeTakeFirstOrThrow()).id;
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+async function creditOf(id: string): Promise<{ balance: bigint; held: bigint }> {
+  const { rows } = await sql<{ balance: bigint; held: bigint }>`
+    select balance_cents as balance, held_cents as held from ledger_account where id = ${`agent:${id}`}`.execute(
+    house.db,
+  );
+  return rows[0] ?? { balance: 0n, held: 0n };
+}
+
+/** A store with so much credit, and players of its own. */
+async function storeWith(name: string, creditCents: bigint, count: number) {
+  const store = await createAgent(house, { parentId: rootId, name, creditCents });
+  const players: Player[] = await Promise.all(
+    Array.from({ length: count }, (_, place) => house.register(`${name}-${place}`)),
+  );
+  const ids = players.map(({ id }) => id);
+  await house.db.updateTable('player').set({ agent_id: store.id }).where('id', 'in', ids).execute();
+  return { ...store, players, token: await house.signIn(store.email, store.password) };
+}
+
+const move = (kind: 'allot' | 'take-back', token: string, agentId: string, amount: number) =>
+  house.call(`POST /agent/agents/:agentId/${kind}`, {
+    token,
+    params: { agentId },
+    body: { amount },
+    headers: { 'idempotency-key': house.newKey() },
+  });
+
+describe('the credit of an agent', () => {
+  test('is what its recharges draw on and its redeems bring back', async () => {
+    const store = await storeWith('credit-store', 1_000n, 1);
+    const [player] = store.players;
+    if (player === undefined) throw new Error('there is no player');
+    expect(await house.recharge(player, 1_001, house.newKey(), store.token)).toMatchObject({
+      status: 409,
+      body: { code: 'agent.credit_low' },
+    });
+    expect((await house.recharge(player, 700, house.newKey(), store.token)).status).toBe(200);
+    expect(await creditOf(store.id)).toEqual({ balance: 300n, held: 0n });
+    expect((await house.redeem(player, 200, house.newKey(), store.token)).status).toBe(200);
+    expect(await creditOf(store.id)).toEqual({ balance: 500n, held: 0n });
+    // The root draws on nothing but the provider's.
+    expect((await house.recharge(player, 5_000)).status).toBe(200);
+    expect(await creditOf(store.id)).toEqual({ balance: 500n, held: 0n });
+  });
+
+  test('is set aside while nobody knows what became of a recharge, and back when it was refused', async () => {
+    const store = await storeWith('held-store', 1_000n, 1);
+    const [player] = store.players;
+    if (player === undefined) throw new Error('there is no player');
+    house.fault({ action: 'recharge', kind: 'drop-answer' });
+    expect((await house.recharge(player, 600, house.newKey(), store.token)).status).toBe(202);
+    expect(await creditOf(store.id)).toEqual({ balance: 1_000n, held: 600n });
+    expect((await move('take-back', house.agentToken, store.id, 401)).body.code).toBe('agent.credit_low');
+    expect((await move('take-back', house.agentToken, store.id, 400)).status).toBe(200);
+
+    const refused = await storeWith('refused-store', 1_000n, 1);
+    const [poor] = refused.players;
+    if (poor === undefined) throw new Error('there is no player');
+    expect((await house.redeem(poor, 999_99, house.newKey(), refused.token)).body.code).toBe(
+      'provider.player_balance_low',
+    );
+    expect(await creditOf(refused.id)).toEqual({ balance: 1_000n, held: 0n });
+  });
+
+  test('is never passed by recharges and allotments that come at once, and nothing is lost between them', async () => {
+    const store = await storeWith('race-store', 5_000n, 12);
+    const till = await createAgent(house, { parentId: store.id, name: 'race-till', creditCents: 0n });
+    const answers = await Promise.all([
+      ...store.players.map((player) => house.recharge(player, 500, house.newKey(), store.token)),
+      ...Array.from({ length: 8 }, () => move('allot', store.token, till.id, 500)),
+      ...Array.from({ length: 4 }, () => move('take-back', house.agentToken, store.id, 250)),
+    ]);
+    const codes = answers.map(({ status, body }) => body.code ?? String(status));
+    expect(new Set(codes)).toEqual(new Set(['200', 'agent.credit_low']));
+    const [own, below] = [await creditOf(store.id), await creditOf(till.id)];
+    expect([own.held, below.held]).toEqual([0n, 0n]);
+    expect(own.balance).toBeGreaterThanOrEqual(0n);
+    const done = (from: number, to: number) => codes.slice(from, to).filter((code) => code === '200').length;
+    const recharged = BigInt(done(0, 12)) * 500n;
+    const allotted = BigInt(done(12, 20)) * 500n;
+    const returned = BigInt(done(20, 24)) * 250n;
+    expect(below.balance).toBe(allotted);
+    expect(own.balance).toBe(5_000n - recharged - allotted - returned);
+    expect(await findViolations(house.db)).toEqual([]);
+  });
+
+  test('stays whole when an agent moves while it recharges', async () => {
+    const [from, to] = [
+      await createAgent(house, { parentId: rootId, name: 'whole-from', creditCents: 0n }),
+      await createAgent(house, { parentId: rootId, name: 'whole-to', creditCents: 4_000n }),
+    ];
+    const till = await createAgent(house, { parentId: from.id, name: 'whole-till', creditCents: 4_000n });
+    const players = await Promise.all(
+      Array.from({ length: 8 }, (_, place) => house.register(`whole-${place}`)),
+    );
+    const ids = players.map(({ id }) => id);
+    await house.db.updateTable('player').set({ agent_id: till.id }).where('id', 'in', ids).execute();
+    const token = await house.signIn(till.email, till.password);
+    const [moved, ...recharged] = await Promise.all([
+      house.call('POST /agent/agents/:agentId/move', {
+        token: house.agentToken,
+        params: { agentId: till.id },
+        body: { parentId: to.id, reason: 'Nearer to it' },
+      }),
+      ...players.map((player) => house.recharge(player, 100, house.newKey(), token)),
+    ]);
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    expect(recharged.map(({ status }) => status)).toEqual(players.map(() => 200));
+    expect(await creditOf(till.id)).toEqual({ balance: 3_200n, held: 0n });
+    // Whatever had been given out before the move came to the old parent's count, the rest to the new one's.
+    const [old, fresh] = [await creditOf(from.id), await creditOf(to.id)];
+    expect(old.balance + fresh.balance).toBe(4_000n);
+    expect(fresh.balance).toBeLessThanOrEqual(800n);
+    expect(await findViolations(house.db)).toEqual([]);
+  });
+});

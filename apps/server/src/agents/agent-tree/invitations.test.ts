@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type MailServer, mailServer, tokenOf } from '../../../test/test-support-mails.ts';
+
+let server: MailServer;
+let root: string;
+let rootId: string;
+const created = z.object({ agent: z.object({ id: z.string() }) });
+beforeAll(async () => {
+  server = await mailServer();
+  root = await server.signInAgent();
+  const agent = server.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+  rootId = (await agent.executeTakeFirstOrThrow()).id;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('an agent is invited by a mail whose link sets the password', async () => {
+  const body = { name: 'Invited', email: 'invited@agents.test', level: 'cashier', welcome: 'mail' };
+  const answer = await server.call('POST /agent/agents', {
+    token: root,
+    body: { ...body, parentId: rootId },
+    headers: { 'accept-language': 'de' },
+  });
+  expect(answer).toMatchObject({ status: 201, body: { data: { firstPassword: null } } });
+  const mail = await server.mailTo(body.email, '/reset-password');
+  expect(mail).toMatchObject({ language: 'de', subject: 'Sie sind als Agent eingeladen · Golden Acers' });
+  const token = tokenOf(mail);
+  const reset = (newPassword: string) =>
+    server.call('POST /auth/reset-password', { body: { token, newPassword } });
+  expect((await reset('too short')).status).toBe(422);
+  expect((await reset('long enough for an agent')).status).toBe(200);
+  expect((await reset('long enough for an agent')).body.code).toBe('link.not_valid');
+  const own = await server.signIn(body.email, 'long enough for an agent');
+  expect(await server.call('GET /agent/agents', { token: own })).toMatchObject({
+    body: { data: [{ name: 'Invited', level: 'cashier', isInvited: false }] },
+  });
+});
+
+test('an agent is invited again by a new link, which ends the one before, until it has come', async () => {
+  const email = 'slow@agents.test';
+  const body = { name: 'Slow', email, level: 'cashier', parentId: rootId, welcome: 'mail' };
+  const made = await server.call('POST /agent/agents', { token: root, body });
+  expect(made).toMatchObject({ status: 201, body: { data: { agent: { isInvited: true } } } });
+  const { id } = created.parse(made.body.data).agent;
+  const invite = (agentId: string) =>
+    server.call('POST /agent/agents/:agentId/invite', { token: root, params: { agentId }, body: {} });
+  const first = tokenOf(await server.mailTo(email, '/reset-password'));
+  expect(await invite(id)).toMatchObject({ status: 200, body: { data: { isInvited: true } } });
+  await server.mailTo(email, '/reset-password', 2);
+  // Both were written in one moment of the test's clock.
+  const second =
+    server
+      .mailsTo(email)
+      .map(tokenOf)
+      .find((token) => token !== first) ?? '';
+  const reset = (token: string) =>
+    server.call('POST /auth/reset-password', { body: { token, newPassword: 'long enough for an agent' } });
+  expect((await reset(first)).body.code).toBe('link.not_valid');
+  expect((await reset(second)).status).toBe(200);
+  expect(await invite(id)).toMatchObject({ status: 409, body: { code: 'agent.not_invited' } });
+  const audit = await server.call('GET /agent/audit', { token: root, query: 'act=agent.invited_again' });
+  expect(audit.body.data).toMatchObject([{ subjectId: id, after: { email } }]);
+  await invite(id);
+  await invite(id);
+  expect(await invite(id)).toMatchObject({ status: 429 });
+});

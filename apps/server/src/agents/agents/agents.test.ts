@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  createAgent,
+  emptyDatabase,
+  startServer,
+  type TestServer,
+  testServer,
+} from '../../../test/test-support.ts';
+
+let server: TestServer;
+let rootId: string;
+let rootToken: string;
+beforeAll(async () => {
+  server = await testServer();
+  rootId = (await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
+  rootToken = await server.signInAgent();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const rows = z.array(
+  z.object({ id: z.string(), account: z.string(), nickname: z.string(), status: z.string() }),
+);
+
+async function list(token: string, query = '') {
+  const answer = await server.call('GET /fortune-panda/users', { token, query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return { rows: rows.parse(answer.body.data), meta: answer.body.meta };
+}
+
+const fetchPlayer = (token: string, username: string, query = '') =>
+  server.call('GET /fortune-panda/users/:username', { token, params: { username }, query });
+
+describe('the first start', () => {
+  test('makes one root agent, a distributor, whose password is not kept in clear', async () => {
+    const agents = await server.db
+      .selectFrom('agent')
+      .innerJoin('account', 'account.id', 'agent.id')
+      .where('parent_id', 'is', null)
+      .select(['level', 'email', 'password_hash'])
+      .execute();
+    expect(agents).toEqual([
+      {
+        level: 'distributor',
+        email: server.config.rootAgent.email,
+        password_hash: expect.stringMatching(/^\$argon2id\$/),
+      },
+    ]);
+  });
+
+  test('of several servers at once on an empty database makes one root between them', async () => {
+    await using database = await emptyDatabase();
+    const servers = await Promise.all([1, 2, 3].map(() => startServer(database.url)));
+    const roots = await database.db.selectFrom('agent').select(['level', 'parent_id']).execute();
+    await Promise.all(servers.map((each) => each.close()));
+    expect(roots).toEqual([{ level: 'distributor', parent_id: null }]);
+  });
+});
+
+describe("an agent's list of players", () => {
+  test('holds the players of its subtree, newest first, and nobody else', async () => {
+    const store = await createAgent(server, { parentId: rootId, name: 'store-one' });
+    const cashier = await createAgent(server, { parentId: store.id, name: 'cashier-one' });
+    const sibling = await createAgent(server, { parentId: rootId, name: 'store-two' });
+    const players = [];
+    for (const [name, agentId] of [
+      ['at-root', rootId],
+      ['at-store', store.id],
+      ['at-cashier', cashier.id],
+      ['at-sibling', sibling.id],
+    ] as const) {
+      const player = await server.register(name);
+      await server.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', player.id).execute();
+      players.push(player);
+    }
+    const nicknames = async (email: string) => {
+      const token = await server.signIn(email, server.config.rootAgent.password);
+      return (await list(token)).rows.map(({ nickname }) => nickname);
+    };
+    expect(await nicknames(store.email)).toEqual(['at-cashier', 'at-store']);
+    expect(await nicknames(cashier.email)).toEqual(['at-cashier']);
+    expect(await nicknames(sibling.email)).toEqual(['at-sibling']);
+    expect((await list(rootToken, 'search=at-')).rows.map(({ nickname }) => nickname)).toEqual([
+      'at-sibling',
+      'at-cashier',
+      'at-store',
+      'at-root',
+    ]);
+
+    const token = await server.signIn(store.email, store.password);
+    const answers = [];
+    for (const account of [players[3]?.fortunePanda.username ?? '', 'never-there']) {
+      const found = await fetchPlayer(token, account);
+      answers.push([found.status, { ...found.body, requestId: '' }]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject([404, { code: 'player.not_found' }]);
+    const own = await fetchPlayer(token, players[2]?.fortunePanda.username ?? '');
+    expect(own).toMatchObject({
+      status: 200,
+      body: { data: { nickname: 'at-cashier', manager: 'cashier-one', status: 'Active' } },
+    });
+  });
+
+  test('is searched by number, account or nickname, in any case, and never by a wildcard', async () => {
+    const player = await server.register('Search_Me');
+    const { rows: all } = await list(rootToken);
+    const row = all.find(({ account }) => account === player.fortunePanda.username);
+    const search = async (text: string) =>
+      (await list(rootToken, `search=${encodeURIComponent(text)}`)).rows.map(({ account }) => account);
+    const tail = player.fortunePanda.username.slice(-6).toUpperCase();
+    for (const text of [row?.id ?? '', 'sEARCH_m', tail, 'ＳＥＡＲＣＨ_']) {
+      expect(await search(text), text).toContain(player.fortunePanda.username);
+    }
+    for (const text of ['%', 'Search%Me', '\\', "'", '\0', 'Search\0', 'no such player']) {
+      expect(await search(text), text).toEqual([]);
+    }
+    // An underscore is a letter of the name, not "any letter".
+    expect(await search('Search-Me')).toEqual([]);
+  });
+
+  test('leaves out the prohibited ones when asked for the active ones', async () => {
+    const player = await server.register('prohibited');
+    await server.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
+    const all = await list(rootToken, 'search=prohibited');
+    expect(all.rows).toMatchObject([{ nickname: 'prohibited', status: 'Inactive' }]);
+    expect((await list(rootToken, 'search=prohibited&status=Active')).rows).toEqual([]);
+  });
+
+  test('comes in pages that together hold everyone once', async () => {
+    for (let place = 0; place < 5; place += 1) await server.register(`paged-${place}`);
+    const seen = [];
+    for (const page of [1, 2, 3, 4]) {
+      const part = await list(rootToken, `search=paged-&pageSize=2&page=${page}`);
+      expect(part.meta).toMatchObject({ page, pageSize: 2, total: 5, isTotalCapped: false });
+      seen.push(...part.rows.map(({ nickname }) => nickname));
+    }
+    expect(seen).toEqual(['paged-4', 'paged-3', 'paged-2', 'paged-1', 'paged-0']);
+  });
+});
+
+test("a player's page ignores a password in the address", async () => {
+  const player = await server.register('asked-for');
+  const answer = await fetchPlayer(rootToken, player.fortunePanda.username, 'password=123456');
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { data: { account: player.fortunePanda.username, balance: '0.00' } },
+  });
+});

@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import { createLog, inTransaction } from '@golden-acers/platform';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Player, startServer, type TestServer, testServer } from '../../../test/test-support.ts';
+import { follow } from '../../../test/test-support-events.ts';
+import { until } from '../../../test/test-support-house.ts';
+import { cutAtCommit } from '../../../test/transfers/test-support-cut.ts';
+import { linkEntries, recordAct } from '../../events/audit/audit.ts';
+import { checkBooks } from '../../money/transfers/books-check.ts';
+
+/** Nobody answers at the provider, and nothing works behind the requests: what a test plants stays. */
+const provider = {
+  url: 'http://127.0.0.1:9',
+  agentName: 'First',
+  agentPassword: 'the first password',
+  moreAgents: [{ name: 'Second', password: 'the second password' }],
+  gameOrigins: ['http://localhost:4201'],
+  sandbox: true,
+  tuning: { upkeepEveryMs: 3_600_000 },
+};
+
+let server: TestServer;
+let rootId: string;
+const players: Player[] = [];
+beforeAll(async () => {
+  server = await testServer({ changes: { provider } });
+  const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  rootId = root.id;
+  for (let place = 0; place < 5; place += 1) players.push(await server.register(`measured-${place}`));
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+type Figures = ReadonlyMap<string, number>;
+
+async function scrape({ http } = server.server): Promise<Figures> {
+  const answer = await http.inject('/metrics');
+  expect(answer.statusCode).toBe(200);
+  const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const [, series = '', value = ''] = /^(.+) (\S+)$/.exec(line) ?? [];
+      return [series, Number(value)];
+    }),
+  );
+}
+
+/** A moment ago, and not more than a slow machine takes to look. */
+function expectAge(seconds: number | undefined, planted: number): void {
+  expect(seconds).toBeGreaterThanOrEqual(planted);
+  expect(seconds).toBeLessThan(planted + 120);
+}
+
+/** As a crash or a restore may leave it, past the triggers that guard what was commanded. */
+async function plant(...statements: readonly RawBuilder<unknown>[]): Promise<void> {
+  await server.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const statement of statements) await statement.execute(tx);
+  });
+}
+
+const ago = (seconds: number) => sql`clock_timestamp() - ${seconds} * interval '1 second'`;
+const idOf = (place: number): string => players[place]?.id ?? assert.fail();
+const agentId = (name: string) => sql`(select id from provider_agent where name = ${name})`;
+
+describe('a scrape tells', () => {
+  it('the transfers without an end by state, and how long the oldest waits', async () => {
+    const states = ['requested', 'requested', 'sending', 'unknown', 'review'];
+    await plant(
+      ...states.map(
+        (state, place) => sql`update transfer
+          set state = ${state}, sent_at = now(), requested_at = ${ago(1_000 * (place + 1))}
+          where player_id = ${idOf(place)}`,
+      ),
+    );
+    const figures = await scrape();
+    const open = ['requested', 'sending', 'unknown', 'review'].map((state) =>
+      figures.get(`transfers_open{state="${state}"}`),
+    );
+    expect(open).toEqual([2, 1, 1, 1]);
+    const oldest = (state: string) => figures.get(`transfers_open_oldest_seconds{state="${state}"}`);
+    expectAge(oldest('requested'), 2_000);
+    expectAge(oldest('sending'), 3_000);
+    expectAge(oldest('review'), 5_000);
+
+    await sql`select transfer_take_step(id, state, sends, attempts, 'rejected', 'provider.refused', null, null, '{}', 'release')
+      from transfer where player_id = ${idOf(4)}`.execute(server.db);
+    const later = await scrape();
+    expect(later.get('transfers_open{state="review"}')).toBe(0);
+    expect(later.get('transfers_open_oldest_seconds{state="review"}')).toBe(0);
+  });
+
+  it('the calls that each provider agent has left, and whether its circuit is open', async () => {
+    await plant(
+      sql`delete from provider_call`,
+      sql`update provider_budget set failures = case when provider_agent_id = ${agentId('Second')} then 5 else 4 end`,
+      ...[1, 2, 3].map(
+        (number) => sql`insert into provider_call values (${agentId('First')}, false, ${number}, now())`,
+      ),
+      sql`insert into provider_call values (${agentId('First')}, false, 4, ${ago(90)})`,
+      sql`insert into provider_call values (${agentId('First')}, true, 1, now())`,
+    );
+    const figures = await scrape();
+    expect(figures.get('provider_calls_left{agent="First"}')).toBe(25);
+    expect(figures.get('provider_calls_left{agent="Second"}')).toBe(28);
+    expect(figures.get('provider_circuit_open{agent="First"}')).toBe(0);
+    expect(figures.get('provider_circuit_open{agent="Second"}')).toBe(1);
+  });
+
+  it('the calls that wait for a turn, by urgency', async () => {
+    await plant(
+      sql`delete from provider_call`,
+      sql`update provider_budget set failures = 0, paused_until = clock_timestamp() + interval '2 seconds'
+        where provider_agent_id = ${agentId('First')}`,
+    );
+    const token = await server.signInAgent();
+    const waiting = (figures: Figures) =>
+      figures.get('provider_calls_waiting{agent="First",urgency="money"}');
+    expect(waiting(await scrape())).toBe(0);
+    const signingIn = server.call('POST /health/fortune-panda/relogin', { token });
+    const figures = await until(scrape, (now) => waiting(now) === 1);
+    expect(figures.get('provider_calls_waiting{agent="First",urgency="launch"}')).toBe(0);
+    expect(figures.get('provider_calls_waiting{agent="Second",urgency="launch"}')).toBe(0);
+    expect(await signingIn).toMatchObject({ status: 503 });
+    expect(waiting(await scrape())).toBe(0);
+  });
+
+  it('how old the oldest balance of a playing player is, for each agent', async () => {
+    const known = (place: number, balanceSeconds: number, launchedSeconds: number, seenAt: Date) => [
+      sql`update player set provider_agent_id = ${agentId('First')}, provider_account_state = 'ready',
+        balance_at = ${ago(balanceSeconds)}, seen_at = ${seenAt} where id = ${idOf(place)}`,
+      sql`insert into player_activity (player_id, launched_at) values (${idOf(place)}, ${ago(launchedSeconds)})
+        on conflict (player_id) do update set launched_at = excluded.launched_at`,
+    ];
+    const now = server.clock.now();
+    await plant(
+      sql`update player set seen_at = null`,
+      ...known(0, 20, 30, now),
+      ...known(1, 1_000, 30, now),
+      // Here and not playing any more, and gone in the middle of a game.
+      ...known(2, 5_000, 3_600, now),
+      ...known(3, 5_000, 30, new Date(now.getTime() - 3_600_000)),
+    );
+    const figures = await scrape();
+    expectAge(figures.get('balances_playing_oldest_seconds{agent="First"}'), 1_000);
+    expect(figures.get('balances_playing_oldest_seconds{agent="Second"}')).toBe(0);
+  });
+
+  it('the mails that wait, and since when', async () => {
+    await plant(sql`update mail set written_at = ${server.clock.now()} where state = 'waiting'`);
+    server.clock.advance(500_000);
+    const figures = await scrape();
+    // Each account that was opened has its address to verify.
+    expect(figures.get('mails_waiting')).toBe(players.length);
+    expect(figures.get('mails_waiting_oldest_seconds')).toBe(500);
+    await plant(
+      sql`update mail set state = 'sent', sent_at = now(), recipient = null, content_sealed = null`,
+    );
+    const later = await scrape();
+    expect(later.get('mails_waiting')).toBe(0);
+    expect(later.get('mails_waiting_oldest_seconds')).toBe(0);
+  });
+
+  it('the jobs that run, and their rows that nobody has begun', async () => {
+    const job = (id: string, state: string) => sql`
+      insert into job (id, agent_id, agent_address, kind, reason, state, idempotency_key, command_hash)
+        values (${id}, ${rootId}, '203.0.113.9', 'unbind', 'a story', ${state}, ${id}, 'hash')`;
+    const row = (id: string, place: number, state: string) => sql`
+      insert into job_row (job_id, position, player_id, provider_agent_id, balance_before_cents, state, ended_at)
+        values (${id}, ${place}, ${idOf(place)}, ${agentId('First')}, 0, ${state},
+          ${state === 'done' ? sql`now()` : null})`;
+    await plant(
+      job('jb_runs', 'running'),
+      row('jb_runs', 0, 'waiting'),
+      row('jb_runs', 1, 'waiting'),
+      row('jb_runs', 2, 'done'),
+      job('jb_rests', 'paused'),
+      row('jb_rests', 0, 'waiting'),
+    );
+    const figures = await scrape();
+    expect(figures.get('jobs_running')).toBe(1);
+    expect(figures.get('job_rows_waiting')).toBe(2);
+  });
+
+  it('what the reports have not counted yet', async () => {
+    expect((await scrape()).get('report_entries_waiting')).toBe(0);
+    const entry = sql`insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents)
+      values (now(), ${rootId}, ${rootId}, 100001, 'recharge', 'agent', 100)`;
+    await plant(entry, entry, entry);
+    expect((await scrape()).get('report_entries_waiting')).toBe(3);
+  });
+
+  it('what the last look at the books found wrong, and nothing before the first', async () => {
+    expect((await scrape()).has('ledger_violations')).toBe(false);
+    await server.server.http.inject('/readyz');
+    expect((await scrape()).get('ledger_violations')).toBe(0);
+    const context = { db: server.server.db, log: createLog('silent') };
+    const move = (cents: number) =>
+      plant(sql`update ledger_account set balance_cents = balance_cents + ${cents}
+        where id = (select account_id from ledger_hold order by id limit 1)`);
+    await move(1);
+    await checkBooks(context);
+    expect((await scrape()).get('ledger_violations')).toBeGreaterThan(0);
+    await move(-1);
+    await checkBooks(context);
+    expect((await scrape()).get('ledger_violations')).toBe(0);
+  });
+
+  it('the acts that are not linked yet', async () => {
+    const context = { db: server.server.db, config: server.config, log: createLog('silent') };
+    await linkEntries(context);
+    expect((await scrape()).get('audit_entries_unlinked')).toBe(0);
+    await inTransaction(server.server.db, (tx) =>
+      recordAct(tx, {
+        actor: { accountId: rootId, address: '203.0.113.9' },
+        act: 'provider.connected',
+        subject: { kind: 'provider', id: 'session' },
+      }),
+    );
+    expect((await scrape()).get('audit_entries_unlinked')).toBe(1);
+    await linkEntries(context);
+    expect((await scrape()).get('audit_entries_unlinked')).toBe(0);
+  });
+
+  it('the open streams, and no player', async () => {
+    const address = await server.server.listen();
+    const streams = () => scrape().then((figures) => figures.get('streams_open'));
+    expect(await streams()).toBe(0);
+    const { token } = players[0] ?? assert.fail();
+    const stream = await follow(address, '/fortune-panda-user/events', token);
+    expect(stream.status).toBe(200);
+    expect(await streams()).toBe(1);
+    stream.stop();
+    await until(streams, (open) => open === 0);
+    const names = [...(await scrape()).keys()].join('\n');
+    expect(names).not.toMatch(/measured-|pl_/);
+  });
+});
+
+describe('a scrape without the database', () => {
+  const hasDatabaseFigures = (figures: Figures) => figures.has('mails_waiting');
+  const hasProcessFigures = (figures: Figures) =>
+    figures.has('streams_open') && figures.has('process_cpu_seconds_total');
+
+  it('that stalls is answered in time, and told everything again afterwards', async () => {
+    await server.db.transaction().execute(async (tx) => {
+      await sql`lock table mail in access exclusive mode`.execute(tx);
+      for (const figures of [await scrape(), await scrape()]) {
+        expect(hasDatabaseFigures(figures)).toBe(false);
+        expect(hasProcessFigures(figures)).toBe(true);
+      }
+    });
+    await until(scrape, hasDatabaseFigures);
+  });
+
+  it('that is gone lacks its figures alone', async () => {
+    const cut = await cutAtCommit(server.databaseUrl, () => undefined);
+    const other = await startServer(cut.url, { changes: { provider } });
+    expect(hasDatabaseFigures(await scrape(other))).toBe(true);
+    cut.close();
+    const figures = await scrape(other);
+    expect(hasDatabaseFigures(figures)).toBe(false);
+    expect(hasProcessFigures(figures)).toBe(true);
+    await other.close();
+  });
+});

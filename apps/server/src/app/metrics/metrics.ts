@@ -1,0 +1,82 @@
+import { createMetrics, type GaugeText, readAtScrape, type Sample } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import { presence } from '../../money/balances/balances.ts';
+import { lastLookAtBooks } from '../../money/transfers/transfers.ts';
+import type { Live } from '../event-streams/live.ts';
+import { readSamples } from './metrics.sql.ts';
+
+/** Of the whole house: every server tells the same. */
+const ofTheDatabase: readonly GaugeText[] = [
+  { name: 'transfers_open', help: 'Transfers without an end, by state.', labels: ['state'] },
+  {
+    name: 'transfers_open_oldest_seconds',
+    help: 'Since the oldest open transfer of the state was asked for.',
+    labels: ['state'],
+  },
+  {
+    name: 'provider_calls_left',
+    help: 'Calls that the provider agent may still make in this minute.',
+    labels: ['agent'],
+  },
+  {
+    name: 'provider_circuit_open',
+    help: '1 while the provider is taken for gone and only probes pass.',
+    labels: ['agent'],
+  },
+  {
+    name: 'balances_playing_oldest_seconds',
+    help: 'Age of the oldest known balance among those who play.',
+    labels: ['agent'],
+  },
+  { name: 'mails_waiting', help: 'Mails that were written and not sent yet.' },
+  { name: 'mails_waiting_oldest_seconds', help: 'Since the oldest waiting mail was written.' },
+  { name: 'jobs_running', help: 'Jobs that are being carried out.' },
+  { name: 'job_rows_waiting', help: 'Rows of running jobs that nobody has begun.' },
+  {
+    name: 'report_entries_waiting',
+    help: 'Settled movements that the roll-up of reports has not counted yet.',
+  },
+  { name: 'audit_entries_unlinked', help: 'Acts that are not linked into the chain of the audit log yet.' },
+];
+
+/** Of this server alone. */
+const ofTheProcess: readonly GaugeText[] = [
+  {
+    name: 'provider_calls_waiting',
+    help: 'Calls that wait for a turn at this server, by urgency.',
+    labels: ['agent', 'urgency'],
+  },
+  { name: 'streams_open', help: 'Streams of news that this server keeps open.' },
+  { name: 'ledger_violations', help: 'What the last look of this server at the books found wrong.' },
+];
+
+/** What the house lives by, beside what the process tells of itself. Read when somebody scrapes, and never of one player. */
+export function createHouseMetrics(context: Context, live: Live): ReturnType<typeof createMetrics> {
+  const { db, clock, log, gateway } = context;
+  const registry = createMetrics();
+  readAtScrape(registry, log, ofTheDatabase, () =>
+    readSamples(db, {
+      ...presence,
+      ...gateway.tuning,
+      agentIds: gateway.agentIds,
+      clockNow: clock.now(),
+    }),
+  );
+  readAtScrape(registry, log, ofTheProcess, async () => samplesOfTheProcess(context, live));
+  return registry;
+}
+
+function samplesOfTheProcess({ db, gateway }: Context, live: Live): readonly Sample[] {
+  const violations = lastLookAtBooks(db);
+  return [
+    ...gateway.countWaiting().map(({ agentName, priority, calls }) => ({
+      name: 'provider_calls_waiting',
+      labels: { agent: agentName, urgency: priority },
+      value: calls,
+    })),
+    { name: 'streams_open', labels: {}, value: live.count() },
+    ...(violations === undefined
+      ? []
+      : [{ name: 'ledger_violations', labels: {}, value: violations.length }]),
+  ];
+}

@@ -1,0 +1,134 @@
+import { endpoints } from '@golden-acers/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type TestServer, testServer } from '../../../test/test-support.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.server.http.inject({ method: 'GET', url, headers });
+
+test('the browser learns where games may be played', async () => {
+  const answer = await server.call('GET /site');
+  expect(answer.body.data).toEqual({
+    gameOrigins: ['http://localhost:4201'],
+    sandbox: true,
+    askedFields: [],
+  });
+});
+
+describe('every answer', () => {
+  test.each([
+    ['/api/site', 200],
+    ['/api/docs', 200],
+    ['/api/nothing', 404],
+    ['/nothing', 404],
+    ['/api/user/profile', 401],
+    ['/api/site?strange=1', 422],
+    ['/api/%ff', 400],
+    ['/healthz', 200],
+    ['/metrics', 200],
+  ])('carries the strict policy and headers: %s (%i)', async (url, status) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(status);
+    const policy = new Map(
+      String(answer.headers['content-security-policy'])
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
+    );
+    expect(policy.get('default-src')).toEqual(["'self'"]);
+    expect(policy.get('script-src')).toEqual(["'self'"]);
+    expect(policy.get('style-src')).toEqual(["'self'"]);
+    expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'http://localhost:4201']);
+    expect(policy.get('frame-src')).toEqual(['http://localhost:4201']);
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(policy.get(name)).toEqual(["'none'"]);
+    for (const name of ['connect-src', 'form-action']) expect(policy.get(name)).toEqual(["'self'"]);
+    expect(JSON.stringify([...policy])).not.toMatch(/unsafe|\*|https:"/);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const document = z.object({
+    openapi: z.literal('3.1.0'),
+    paths: z.record(
+      z.string(),
+      z.record(z.string(), z.looseObject({ operationId: z.string(), responses: z.looseObject({}) })),
+    ),
+  });
+
+  test('describes every endpoint of the contract once', async () => {
+    const { paths } = document.parse((await get('/api/openapi.json')).json());
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(described.sort()).toEqual(Object.keys(endpoints).sort());
+    const ids = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('names the refusals with their statuses', async () => {
+    const { paths } = document.parse((await get('/api/openapi.json')).json());
+    const responses = paths['/auth/login']?.post?.responses;
+    expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['200', '401', '403', '422', '429']));
+    expect(JSON.stringify(responses)).toContain('account.wrong_credentials');
+  });
+
+  test('tells an answer without an end from one', async () => {
+    const { paths } = document.parse((await get('/api/openapi.json')).json());
+    const responses = paths['/fortune-panda-user/events']?.get?.responses;
+    expect(responses).toMatchObject({
+      200: { content: { 'text/event-stream': { schema: expect.anything() } } },
+    });
+    expect(JSON.stringify(responses)).toContain('lastRechargeStatus');
+    expect(responses).toHaveProperty('429');
+    expect(responses).toHaveProperty('503');
+  });
+
+  test('has a page for readers that needs no script and no style of its own', async () => {
+    const page = await get('/api/docs');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).not.toMatch(/<script|<style|style=|\son\w+=/i);
+    for (const key of Object.keys(endpoints)) {
+      expect(page.body).toContain(`<code>${key.split(' ')[1]?.replace(/:(\w+)/g, '{$1}')}</code>`);
+    }
+    expect((await get('/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
+  });
+});
+
+test('search engines learn which pages are for everybody', async () => {
+  const robots = await get('/robots.txt');
+  expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(robots.body).toContain('Disallow: /adminacers\n');
+  const [, address = ''] = /^Sitemap: (\S+)$/m.exec(robots.body) ?? [];
+  expect(URL.canParse(address)).toBe(true);
+  const map = await get(new URL(address).pathname);
+  expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
+  const listed = [...map.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => new URL(page));
+  expect(listed.map(({ pathname }) => pathname)).toContain('/games');
+  expect(new Set(listed.map(({ origin }) => origin))).toEqual(new Set([new URL(address).origin]));
+});
+
+test('readiness follows the database and the books', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  const ready = await get('/readyz');
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', failed: [] }]);
+});
+
+test('metrics count requests by route, never by address', async () => {
+  await get('/api/fortune-panda/users/canary?password=canary');
+  const { body } = await get('/metrics');
+  expect(body).toContain('route="/api/fortune-panda/users/:username"');
+  expect(body).not.toContain('canary');
+});

@@ -1,0 +1,197 @@
+import { newId, systemRandom } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  type CallOptions,
+  type Player,
+  password,
+  type TestServer,
+  testServer,
+} from '../../../test/test-support.ts';
+import { recordActivity, sweepOldActivity } from './activity.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const page = z.object({
+  data: z.array(z.object({ id: z.string(), kind: z.string(), at: z.string(), data: z.looseObject({}) })),
+  nextCursor: z.string().nullable(),
+});
+
+async function activityOf({ token }: Player, query: Record<string, string> = {}) {
+  const answer = await server.call('GET /user/activity', {
+    token,
+    query: new URLSearchParams(query).toString(),
+  });
+  expect(answer.status).toBe(200);
+  return page.parse(answer.body);
+}
+const kindsOf = async (player: Player) =>
+  (await activityOf(player, { limit: '50' })).data.map(({ kind }) => kind);
+const put = (key: 'PUT /user/avatar' | 'PUT /user/password', player: Player, body: CallOptions['body']) =>
+  server.call(key, { token: player.token, body });
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function signInFrom(player: Player, userAgent: string): Promise<void> {
+  const answer = await server.call('POST /auth/login', {
+    body: { email: player.email, password },
+    headers: { 'user-agent': userAgent },
+  });
+  expect(answer.status).toBe(200);
+}
+
+describe('an account’s activity', () => {
+  it('begins with its opening', async () => {
+    const { data, nextCursor } = await activityOf(await server.register('act-first'));
+    expect(data).toEqual([
+      {
+        id: expect.stringMatching(/^ev_[0-9a-z]{26}$/),
+        kind: 'account_created',
+        at: expect.any(String),
+        data: {},
+      },
+    ]);
+    expect(nextCursor).toBeNull();
+  });
+
+  it('tells what its owner changed, the newest first, and nothing that was refused', async () => {
+    const player = await server.register('act-changes');
+    await put('PUT /user/avatar', player, { avatar: 'lion' });
+    await put('PUT /user/password', player, {
+      currentPassword: 'not this one',
+      newPassword: 'battery staple',
+    });
+    await put('PUT /user/password', player, { currentPassword: password, newPassword: 'battery staple' });
+    const { data } = await activityOf(player);
+    expect(data.map(({ kind }) => kind)).toEqual(['password_changed', 'avatar_changed', 'account_created']);
+    expect(data[1]?.data).toEqual({ avatar: 'lion' });
+  });
+
+  it('tells a sign-in from a new device once, and says so in a notification', async () => {
+    const player = await server.register('act-device');
+    await server.signIn(player.email);
+    expect(await kindsOf(player)).toEqual(['account_created']);
+    await signInFrom(player, firefox);
+    await signInFrom(player, firefox.replaceAll('140', '141'));
+    const { data } = await activityOf(player);
+    expect(data.map(({ kind }) => kind)).toEqual(['new_device', 'account_created']);
+    expect(data[0]?.data).toEqual({ browser: 'Firefox', system: 'Linux' });
+    const told = await server.call('GET /user/notifications', { token: player.token });
+    expect(told.body).toMatchObject({ unread: 1, data: [{ kind: 'new_device', data: { system: 'Linux' } }] });
+  });
+
+  it('tells what was asked of the agent and taken back', async () => {
+    const player = await server.register('act-wish');
+    const asked = await server.call('POST /fortune-panda-user/requests', {
+      token: player.token,
+      body: { kind: 'redeem', amount: 2_050 },
+    });
+    const { id } = z.object({ id: z.string() }).parse(asked.body.data);
+    await server.call('POST /fortune-panda-user/requests/:id/cancel', {
+      token: player.token,
+      params: { id },
+      body: {},
+    });
+    const { data } = await activityOf(player);
+    expect(data.map(({ kind }) => kind)).toEqual(['request_cancelled', 'request_made', 'account_created']);
+    expect(data[0]?.data).toEqual({ kind: 'redeem', amount: '20.50' });
+  });
+
+  it('is nobody else’s, whatever the cursor', async () => {
+    const [one, other] = [await server.register('act-mine'), await server.register('act-theirs')];
+    await put('PUT /user/avatar', one, { avatar: 'wolf' });
+    const { nextCursor } = await activityOf(one, { limit: '1' });
+    const query = `cursor=${nextCursor}`;
+    expect(await server.call('GET /user/activity', { token: one.token, query })).toMatchObject({
+      status: 200,
+      body: { data: [{ kind: 'account_created' }] },
+    });
+    expect(await server.call('GET /user/activity', { token: other.token, query })).toMatchObject({
+      status: 422,
+      body: { fields: { cursor: expect.any(String) } },
+    });
+    for (const query of [
+      'cursor=',
+      'cursor=ev_1',
+      `cursor=nt_${'0'.repeat(26)}`,
+      'limit=0',
+      'limit=51',
+      'limit=1e1',
+    ]) {
+      const answer = await server.call('GET /user/activity', { token: one.token, query });
+      expect(answer, query).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    }
+  });
+
+  it('comes page by page without a gap or a repetition, while more happens', async () => {
+    const player = await server.register('act-pages');
+    for (const avatar of ['lion', 'tiger', 'eagle', 'shark', 'wolf'])
+      await put('PUT /user/avatar', player, { avatar });
+    const before = (await activityOf(player, { limit: '50' })).data;
+    const seen: typeof before = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const next = await activityOf(player, { limit: '2', ...(cursor !== undefined && { cursor }) });
+      seen.push(...next.data);
+      cursor = next.nextCursor;
+      await put('PUT /user/avatar', player, { avatar: 'bear' });
+    }
+    expect(seen).toEqual(before);
+  });
+
+  it('never changes, and is swept when it is too old or too much, its beginning excepted', async () => {
+    const player = await server.register('act-old');
+    const { db } = server;
+    await expect(db.updateTable('activity').set({ kind: 'new_device' }).execute()).rejects.toMatchObject({
+      constraint: 'activity_stays',
+    });
+    const write = (at: Date, count: number) =>
+      db
+        .insertInto('activity')
+        .values(
+          Array.from({ length: count }, () => ({
+            account_id: player.id,
+            kind: 'avatar_changed' as const,
+            data: '{"avatar":"lion"}',
+            at,
+          })),
+        )
+        .execute();
+    await write(new Date('2020-01-01'), 3);
+    await write(new Date('2100-01-01'), 1_003);
+    while (await sweepOldActivity(server));
+    const { rows } = {
+      rows: await db.selectFrom('activity').where('account_id', '=', player.id).select('kind').execute(),
+    };
+    expect(rows.filter(({ kind }) => kind === 'avatar_changed')).toHaveLength(1_000);
+    expect(rows.filter(({ kind }) => kind === 'account_created')).toHaveLength(1);
+  });
+
+  it('has ids like those that the servers make, in the order of time', async () => {
+    const at = server.clock.now();
+    const { rows } = await sql<{ id: string }>`
+      select new_public_id('ev', at) as id from generate_series(
+        ${at}::timestamptz, ${at}::timestamptz + interval '1 hour', interval '1 minute') at`.execute(
+      server.db,
+    );
+    const ids = rows.map(({ id }) => id);
+    const ours = newId('ev', server.clock, systemRandom);
+    expect(ids[0]?.slice(0, 13)).toBe(ours.slice(0, 13));
+    expect(ids).toEqual([...ids].sort());
+    expect(new Set(ids.map((id) => id.slice(13))).size).toBe(ids.length);
+  });
+
+  it('is not written when what it tells of did not happen', async () => {
+    const player = await server.register('act-undone');
+    const undone = server.db.transaction().execute(async (tx) => {
+      await recordActivity(tx, player.id, { kind: 'profile_changed', data: {} });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await kindsOf(player)).toEqual(['account_created']);
+  });
+});

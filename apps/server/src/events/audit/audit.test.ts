@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { createLog, inTransaction, sleep } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createAgent, type TestServer, testServer } from '../../../test/test-support.ts';
+import { linkEntries, recordAct, verifyChain } from './audit.ts';
+
+let server: TestServer;
+let rootId: string;
+/** What the server would log as an error. */
+let errors: string[];
+beforeEach(async () => {
+  errors = [];
+  server = await testServer();
+  const { id } = await server.db
+    .selectFrom('agent')
+    .where('parent_id', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  rootId = id;
+});
+afterEach(() => server[Symbol.asyncDispose]());
+
+const context = () => ({
+  db: server.server.db,
+  config: server.config,
+  log: createLog('error', { write: (line) => errors.push(line) }),
+});
+const notedHead = () => readFileSync(server.config.auditHeadFile, 'utf8');
+const entries = z.array(
+  z.object({ id: z.string(), act: z.string(), number: z.number().nullable(), reason: z.string().nullable() }),
+);
+
+async function record(count: number, { accountId = rootId, first = 1 } = {}): Promise<void> {
+  for (let one = first; one < first + count; one += 1) {
+    await inTransaction(server.server.db, (tx) =>
+      recordAct(tx, {
+        actor: { accountId, address: '203.0.113.9' },
+        act: 'provider.connected',
+        subject: { kind: 'provider', id: `line-${one}` },
+        before: { isActive: false },
+        after: { isActive: true },
+        reason: `number ${one}`,
+      }),
+    );
+  }
+}
+
+/** As somebody who owns the database: the triggers don't stop them. */
+async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
+  await server.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await statement.execute(tx);
+  });
+}
+
+const verify = () => verifyChain(server.server.db, server.config);
+
+describe('the audit log', () => {
+  it('tells an agent what its subtree did, newest first, page by page', async () => {
+    const below = await createAgent(server, { parentId: rootId, name: 'store-1' });
+    for (let first = 1; first <= 3; first += 1) {
+      await record(1, { first });
+      await sleep(2);
+    }
+    await record(1, { accountId: below.id });
+    const token = await server.signInAgent();
+    const first = await server.call('GET /agent/audit', { token, query: 'limit=3&act=provider.connected' });
+    expect(entries.parse(first.body.data)).toHaveLength(3);
+    const { nextCursor } = z.object({ nextCursor: z.string() }).parse(first.body);
+    const rest = await server.call('GET /agent/audit', {
+      token,
+      query: `limit=3&act=provider.connected&cursor=${nextCursor}`,
+    });
+    expect(entries.parse(rest.body.data).map(({ reason }) => reason)).toEqual(['number 1']);
+
+    const belowToken = await server.signIn(below.email, below.password);
+    const own = await server.call('GET /agent/audit', { token: belowToken, query: 'act=provider' });
+    expect(entries.parse(own.body.data)).toHaveLength(1);
+    const other = await server.call('GET /agent/audit', { token: belowToken, query: `actor=${rootId}` });
+    expect(other.body.data).toEqual([]);
+  });
+
+  it('does not tell of a player outside of the subtree', async () => {
+    const player = await server.register('rosa');
+    const below = await createAgent(server, { parentId: rootId, name: 'store-1' });
+    const token = await server.signIn(below.email, below.password);
+    const query = `player=${player.fortunePanda.username}`;
+    expect(await server.call('GET /agent/audit', { token, query })).toMatchObject({
+      status: 404,
+      body: { code: 'player.not_found' },
+    });
+  });
+
+  it('takes back what was recorded together with what it records', async () => {
+    const failed = inTransaction(server.server.db, async (tx) => {
+      await recordAct(tx, {
+        actor: { accountId: rootId, address: '203.0.113.9' },
+        act: 'provider.connected',
+        subject: { kind: 'provider', id: 'line' },
+      });
+      throw new Error('it did not happen');
+    });
+    await expect(failed).rejects.toThrow('it did not happen');
+    expect(await linkEntries(context())).toBe(false);
+    expect(await verify()).toMatchObject({ isWhole: true, links: 0n });
+  });
+
+  it('refuses to be changed, by whatever statement', async () => {
+    await record(1);
+    await linkEntries(context());
+    for (const statement of [
+      sql`update audit_entry set reason = 'another'`,
+      sql`delete from audit_entry`,
+      sql`truncate audit_entry cascade`,
+      sql`update audit_link set hash = repeat('0', 64)`,
+      sql`delete from audit_link`,
+    ]) {
+      await expect(statement.execute(server.db)).rejects.toThrow('what was recorded stays as it was');
+    }
+  });
+});
+
+describe('its chain', () => {
+  beforeEach(async () => {
+    // One after the other: what is recorded in the same millisecond is linked in any order.
+    for (let first = 1; first <= 6; first += 1) {
+      await record(1, { first });
+      await linkEntries(context());
+    }
+  });
+
+  it('is whole, and stays so as more is linked, by two servers at once', async () => {
+    await record(4);
+    await Promise.all([linkEntries(context()), linkEntries(context())]);
+    expect(await verify()).toEqual({ isWhole: true, links: 10n, headChecked: true });
+    expect(notedHead()).toMatch(/^10 /);
+    expect(errors).toEqual([]);
+  });
+
+  it.each([
+    ['a changed entry', sql`update audit_entry set reason = 'another' where reason = 'number 3'`],
+    ['a changed time', sql`update audit_entry set at = at + interval '1 second' where reason = 'number 3'`],
+    ['a changed hash', sql`update audit_link set hash = repeat('a', 64) where number = 3`],
+    ['an entry that is gone', sql`delete from audit_entry where reason = 'number 3'`],
+    ['a link that is gone', sql`delete from audit_link where number = 3`],
+    [
+      'an entry that took the place of another',
+      sql`update audit_link set entry_id = (select id from audit_entry where reason = 'number 5') where number = 3`,
+    ],
+  ])('names the row of %s', async (_what, statement) => {
+    // The last one breaks a rule that the triggers don't hold, so the other row goes first.
+    if (_what.startsWith('an entry that took')) await tamper(sql`delete from audit_link where number = 5`);
+    await tamper(statement);
+    expect(await verify()).toMatchObject({ isWhole: false, number: 3n });
+  });
+
+  it('misses an end that was cut off', async () => {
+    await tamper(sql`delete from audit_link where number > 4`);
+    await tamper(sql`delete from audit_entry where reason in ('number 5', 'number 6')`);
+    expect(await verify()).toMatchObject({ isWhole: false, number: 5n });
+  });
+
+  it.each([
+    ['shorter than it was', 1],
+    ['as long as it was', 2],
+    ['longer than it was', 4],
+  ])('still misses an end that was cut off when acts have made it %s', async (_length, acts) => {
+    const noted = notedHead();
+    await tamper(sql`delete from audit_link where number > 4`);
+    await tamper(sql`delete from audit_entry where reason in ('number 5', 'number 6')`);
+    await record(acts, { first: 7 });
+    await linkEntries(context());
+    expect(errors).toEqual([expect.stringContaining('the audit log lacks the end that was noted of it')]);
+    expect(notedHead()).toBe(noted);
+    expect(await verify()).toMatchObject({ isWhole: false, number: 6n });
+  });
+
+  it('names an entry that was slipped in', async () => {
+    await tamper(sql`insert into audit_entry (actor_id, act, subject_kind, subject_id)
+      values (${rootId}, 'provider.connected', 'provider', 'x')`);
+    expect(await verify()).toMatchObject({ isWhole: false, why: 'an entry was slipped in' });
+  });
+
+  it('is not made anew by somebody without the key', async () => {
+    await tamper(sql`update audit_entry set reason = 'another' where reason = 'number 6'`);
+    await tamper(sql`delete from audit_link where number = 6`);
+    await tamper(sql`insert into audit_unlinked select id from audit_entry where reason = 'another'`);
+    // The server itself links the changed one: only what lies outside of the database still tells.
+    await linkEntries(context());
+    expect(await verify()).toMatchObject({ isWhole: false, number: 6n });
+  });
+
+  it('is still followed after its key was exchanged', async () => {
+    const { encryptionKey } = server.config;
+    const rotated = {
+      ...server.config,
+      encryptionKey: Buffer.alloc(32, 9).toString('base64url'),
+      oldEncryptionKeys: [encryptionKey],
+    };
+    await record(1);
+    await linkEntries({ ...context(), config: rotated });
+    expect(await verifyChain(server.server.db, rotated)).toMatchObject({ isWhole: true, links: 7n });
+  });
+});

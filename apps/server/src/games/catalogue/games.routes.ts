@@ -1,0 +1,34 @@
+import { inTransaction, languageOf } from '@golden-acers/platform';
+import { getPlayerOfSubtree } from '../../agents/agents/agents.ts';
+import type { Context, ServerBind } from '../../context.ts';
+import { recordAct } from '../../events/audit/audit.ts';
+import { launchGame, listGames, listRecentGames, tellHistory, tellSheet } from './games.ts';
+
+export function bindGames(bind: ServerBind, context: Context): void {
+  bind('GET /games/fortune-panda', () => listGames(context));
+  bind('GET /fortune-panda-user/games', () => listGames(context));
+  bind('GET /fortune-panda/games', () => listGames(context));
+
+  bind('GET /games/:kindId/sheet', ({ params }) => tellSheet(context, params.kindId));
+  bind('GET /user/recent-games', ({ actor }) => listRecentGames(context, actor.playerId));
+  bind('GET /user/games/:kindId', ({ actor, params }) => tellHistory(context, actor.playerId, params.kindId));
+
+  bind('POST /fortune-panda-user/games/enter', ({ actor, body, request }) =>
+    launchGame(context, { playerId: actor.playerId, kindId: body.kindId, language: languageOf(request) }),
+  );
+  bind('POST /fortune-panda-user/enter-game', ({ actor, body, request }) =>
+    launchGame(context, { playerId: actor.playerId, kindId: body.kindId, language: languageOf(request) }),
+  );
+  bind('POST /fortune-panda/games/enter', async ({ actor, body, request }) => {
+    const { playerId } = await getPlayerOfSubtree(context.db, actor.agentId, body.username);
+    await inTransaction(context.db, (tx) =>
+      recordAct(tx, {
+        actor,
+        act: 'player.game_entered',
+        subject: { kind: 'player', id: playerId },
+        after: { kindId: body.kindId },
+      }),
+    );
+    return launchGame(context, { playerId, kindId: body.kindId, language: languageOf(request) });
+  });
+}

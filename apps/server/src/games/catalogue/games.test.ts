@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createAgent, startServer } from '../../../test/test-support.ts';
+import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+import { createDrawnLobby } from './drawn-lobby.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const slot = 1001;
+const launch = z.object({ webLoginUrl: z.string() });
+
+describe('the catalogue', () => {
+  it('is the provider’s, with pictures on its own origin, under three paths', async () => {
+    const shown = await house.call('GET /games/fortune-panda');
+    expect(shown.status).toBe(200);
+    expect(shown.body.data).toContainEqual({
+      kindId: slot,
+      gameName: 'Acres of Gold',
+      gameType: 'SLOT',
+      gameLogo: `${house.gameOrigin}/logos/acres-of-gold.svg`,
+      status: 'active',
+      addedAt: expect.any(String),
+      popularity: null,
+      returnPercent: '96.07',
+    });
+    const alike = await house.call('GET /fortune-panda-user/games');
+    expect(alike.body.data).toEqual(shown.body.data);
+    const forAgents = await house.call('GET /fortune-panda/games', { token: house.agentToken });
+    expect(forAgents.body.data).toEqual(shown.body.data);
+    expect(await house.call('GET /fortune-panda/games')).toMatchObject({
+      body: { code: 'session.required' },
+    });
+  });
+
+  it('outlives the provider and a restart', async () => {
+    const { body } = await house.call('GET /games/fortune-panda');
+    const provider = { ...house.provider, url: 'http://127.0.0.1:9' };
+    const restarted = await startServer(house.databaseUrl, { changes: { provider } });
+    const again = await restarted.http.inject({ url: '/api/games/fortune-panda' });
+    expect(again.json().data).toEqual(body.data);
+    await restarted.close();
+  });
+
+  it('is refused, and not empty, when it was never read', async () => {
+    await using fresh = await testHouse();
+    fresh.fault({ action: 'getgamelist', kind: 'html-502' });
+    expect(await fresh.call('GET /games/fortune-panda')).toMatchObject({
+      status: 503,
+      body: { code: 'provider.unavailable' },
+    });
+    expect((await fresh.call('GET /games/fortune-panda')).status).toBe(200);
+  });
+
+  it('lends the lobby’s page its size and its first pictures, and lets no page wait for them', async () => {
+    const drawnLobby = createDrawnLobby(house);
+    const { body } = await house.call('GET /games/fortune-panda');
+    const games = z.array(z.object({ gameLogo: z.string() })).parse(body.data);
+    const pictures = games.slice(0, 4).map(({ gameLogo }) => gameLogo);
+    expect(drawnLobby()).toBeUndefined();
+    await expect.poll(drawnLobby).toEqual({ count: games.length, pictures });
+  });
+
+  it('leaves out a picture from an origin that nobody vouched for', async () => {
+    await using fresh = await testHouse();
+    const provider = { ...fresh.provider, gameOrigins: ['https://games.example'] };
+    const strict = await startServer(fresh.databaseUrl, { changes: { provider } });
+    const shown = await strict.http.inject({ url: '/api/games/fortune-panda' });
+    const logos = z.array(z.object({ gameLogo: z.string() })).parse(shown.json().data);
+    expect(new Set(logos.map(({ gameLogo }) => gameLogo))).toEqual(new Set(['']));
+    await strict.close();
+  });
+});
+
+describe('launching a game', () => {
+  it('gives a one-time address on the game’s origin, under both paths, with the number as a number or a text', async () => {
+    const player = await house.register('launch-one');
+    const addresses = new Set<string>();
+    for (const path of ['games/enter', 'enter-game'] as const) {
+      for (const kindId of [slot, String(slot)]) {
+        const answer = await house.call(`POST /fortune-panda-user/${path}`, {
+          token: player.token,
+          body: { kindId },
+        });
+        expect(answer).toMatchObject({
+          status: 200,
+          body: { data: { gameName: 'Acres of Gold', kindId: slot, balance: '25.00' } },
+        });
+        const { webLoginUrl } = launch.parse(answer.body.data);
+        expect(new URL(webLoginUrl).origin).toBe(house.gameOrigin);
+        addresses.add(webLoginUrl);
+      }
+    }
+    expect(addresses.size).toBe(4);
+  });
+
+  it('hands the language of who plays on to the game', async () => {
+    const player = await house.register('launch-words');
+    const languageAsked = async (language: string) => {
+      const answer = await house.call('POST /fortune-panda-user/games/enter', {
+        token: player.token,
+        body: { kindId: slot },
+        headers: { 'accept-language': language },
+      });
+      return new URL(launch.parse(answer.body.data).webLoginUrl).searchParams.get('language');
+    };
+    expect([await languageAsked('fr-CA,en;q=0.5'), await languageAsked('ja')]).toEqual(['fr', 'en']);
+  });
+
+  it('tells the game where Exit leads', async () => {
+    const player = await house.register('launch-exit');
+    const answer = await house.call('POST /fortune-panda-user/games/enter', {
+      token: player.token,
+      body: { kindId: slot },
+    });
+    const token = new URL(launch.parse(answer.body.data).webLoginUrl).pathname.split('/').at(-1) ?? '';
+    const tokenHash = createHash('sha256').update(token).digest('hex');
+    const row = await house.sandbox.db
+      .selectFrom('launch')
+      .where('token_hash', '=', tokenHash)
+      .select('exit_url')
+      .executeTakeFirstOrThrow();
+    expect(row.exit_url).toBe('http://localhost:4200/games');
+  });
+
+  it('is for an agent too, for players of its own', async () => {
+    const player = await house.register('launch-agent');
+    const { username } = player.fortunePanda;
+    const body = { username, password: 'ignored', kindId: slot };
+    expect(
+      await house.call('POST /fortune-panda/games/enter', { token: house.agentToken, body }),
+    ).toMatchObject({ status: 200 });
+    const root = await house.db
+      .selectFrom('agent')
+      .select('id')
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    const store = await createAgent(house, { parentId: root.id, name: 'launch-store' });
+    const token = await house.signIn(store.email, store.password);
+    expect(await house.call('POST /fortune-panda/games/enter', { token, body })).toMatchObject({
+      body: { code: 'player.not_found' },
+    });
+    expect(await house.call('POST /fortune-panda/games/enter', { token: player.token, body })).toMatchObject({
+      body: { code: 'agent.required' },
+    });
+  });
+
+  it('refuses an unknown game, a bad number, and somebody without a session', async () => {
+    const { token } = await house.register('launch-bad');
+    const enter = (body: unknown, given: string | undefined = token) =>
+      house.call('POST /fortune-panda-user/games/enter', { body, token: given });
+    expect(await enter({ kindId: 999_999 })).toMatchObject({ status: 404, body: { code: 'game.not_found' } });
+    for (const kindId of [0, -1, 1.5, 'slot', '', null, [slot], { $gt: 0 }, '12345678901', 2 ** 40]) {
+      expect(await enter({ kindId })).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    }
+    expect(await enter({ kindId: slot, url: 'https://evil.example' })).toMatchObject({ status: 422 });
+    const nobody = await house.call('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
+    expect(nobody).toMatchObject({ status: 401, body: { code: 'session.required' } });
+  });
+
+  it('never hands out an address on an origin that nobody vouched for', async () => {
+    const player = await house.register('launch-origin');
+    const provider = { ...house.provider, gameOrigins: ['https://games.example'] };
+    const strict = await startServer(house.databaseUrl, { changes: { provider } });
+    const answer = await strict.http.inject({
+      method: 'POST',
+      url: '/api/fortune-panda-user/games/enter',
+      headers: { authorization: `Bearer ${player.token}` },
+      payload: { kindId: slot },
+    });
+    expect(answer.statusCode).toBe(502);
+    expect(answer.json().code).toBe('provider.launch_refused');
+    expect(answer.body).not.toContain('/play/');
+    await strict.close();
+  });
+
+  it('says so when the provider doesn’t answer, and when the player’s password was changed there', async () => {
+    const player = await house.register('launch-down');
+    const enter = () =>
+      house.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: slot } });
+    house.fault({ action: 'entergame', kind: 'reset' });
+    const down = await enter();
+    expect(down).toMatchObject({ status: 503, body: { code: 'provider.unavailable' } });
+    expect(down.headers['retry-after']).toBeDefined();
+    house.fault({ action: 'entergame', kind: 'unknown-text', text: 'The account or password is incorrect.' });
+    expect(await enter()).toMatchObject({ status: 409, body: { code: 'provider.password_stale' } });
+    expect(await enter()).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,89 @@
+import { formatCents } from '@golden-acers/money';
+import { demand, inTransaction } from '@golden-acers/platform';
+import type { RoundHistory } from '@golden-acers/provider';
+import type { Context } from '../../context.ts';
+import { recordActivity } from '../../events/activity/activity.ts';
+import { credentialsOf, getProviderPlayer } from '../../provider/provider-accounts/provider.ts';
+import type { ServerTx } from '../../schema.ts';
+import { findGameRow } from './games.sql.ts';
+import { deleteLaunched, findLaunched, insertLaunch, listLaunched } from './launched.sql.ts';
+
+/** As many as a row of the lobby scrolls through. */
+const recentMax = 24;
+
+/** Counts a launch, for the player's own lists and for what is popular. */
+export function noteLaunch(
+  { db }: Pick<Context, 'db'>,
+  playerId: string,
+  game: { readonly kindId: number; readonly gameName: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await recordActivity(tx, playerId, { kind: 'game_launched', data: game });
+    // Its last row is everybody's, so it comes last.
+    await insertLaunch(tx, playerId, game.kindId);
+  });
+}
+
+/** The games that a player launched, the last one first. */
+export async function listRecentGames({ db }: Pick<Context, 'db'>, playerId: string) {
+  const rows = await listLaunched(db, playerId, recentMax);
+  return rows.map(({ kindId, lastAt }) => ({ kindId, launchedAt: lastAt.toISOString() }));
+}
+
+/** Everything that is kept of a player's launches, the last one first. */
+export async function listLaunchedGames({ db }: Pick<Context, 'db'>, playerId: string, limit: number) {
+  const rows = await listLaunched(db, playerId, limit);
+  return rows.map(({ kindId, launches, firstAt, lastAt }) => ({
+    kindId,
+    launches,
+    firstLaunchedAt: firstAt.toISOString(),
+    lastLaunchedAt: lastAt.toISOString(),
+  }));
+}
+
+/** For an account that is closed. What all players launched stays counted. */
+export function forgetLaunches(tx: ServerTx, playerId: string): Promise<void> {
+  return deleteLaunched(tx, playerId);
+}
+
+/** A player's own history in one game: our launches, and the provider's rounds where it tells them for nothing. */
+export async function tellHistory(context: Context, playerId: string, kindId: number) {
+  const { db } = context;
+  demand(await findGameRow(db, kindId), 'game.not_found');
+  const launched = await findLaunched(db, playerId, kindId);
+  // Whoever never launched it has no rounds, and the provider isn't asked.
+  const history = launched === undefined ? undefined : await roundsOf(context, playerId, kindId);
+  return {
+    launches: launched?.launches ?? 0,
+    firstLaunchedAt: launched?.firstAt.toISOString() ?? null,
+    lastLaunchedAt: launched?.lastAt.toISOString() ?? null,
+    history: history === undefined ? null : shown(history),
+  };
+}
+
+async function roundsOf(
+  context: Context,
+  playerId: string,
+  kindId: number,
+): Promise<RoundHistory | undefined> {
+  const player = await getProviderPlayer(context.db, playerId);
+  const provider = context.gateway.as('background', player);
+  if (!provider.capabilities.about) return undefined;
+  const told = await provider.tellRounds(credentialsOf(context, player), kindId);
+  if (told.ok) return told.value;
+  context.log.warn(told.evidence, 'the rounds of a player were not told');
+  return undefined;
+}
+
+function shown({ rounds, stakedCents, wonCents, newest }: RoundHistory) {
+  return {
+    rounds,
+    staked: formatCents(stakedCents),
+    won: formatCents(wonCents),
+    newest: newest.map(({ startedAt, stakeCents, payoutCents }) => ({
+      startedAt: startedAt.toISOString(),
+      stake: formatCents(stakeCents),
+      payout: payoutCents === null ? null : formatCents(payoutCents),
+    })),
+  };
+}

@@ -1,0 +1,269 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Player, startServer } from '../../../test/test-support.ts';
+import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+import { readDescriptionsFile } from './descriptions.ts';
+
+const [slot, poker, fish] = [1001, 2001, 3001];
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+  await house.call('GET /games/fortune-panda');
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+async function launch(player: Player, kindId: number): Promise<string> {
+  const { status, body } = await house.call('POST /fortune-panda-user/games/enter', {
+    token: player.token,
+    body: { kindId },
+  });
+  expect(status).toBe(200);
+  return z.object({ webLoginUrl: z.string() }).parse(body.data).webLoginUrl;
+}
+
+const recent = z.array(z.object({ kindId: z.number(), launchedAt: z.iso.datetime() }));
+async function recentOf({ token }: Player): Promise<number[]> {
+  const { body } = await house.call('GET /user/recent-games', { token });
+  return recent.parse(body.data).map(({ kindId }) => kindId);
+}
+
+const history = z.object({
+  launches: z.number(),
+  firstLaunchedAt: z.string().nullable(),
+  lastLaunchedAt: z.string().nullable(),
+  history: z
+    .object({ rounds: z.number(), staked: z.string(), won: z.string(), newest: z.array(z.unknown()) })
+    .nullable(),
+});
+async function historyOf({ token }: Player, kindId: number) {
+  const { body } = await house.call('GET /user/games/:kindId', { token, params: { kindId: `${kindId}` } });
+  return history.parse(body.data);
+}
+
+/** Plays one round of Golden Nets as the game's client does. */
+async function playRound(webLoginUrl: string): Promise<{ payoutCents: number }> {
+  const send = async (path: string, body: object, session?: string) => {
+    const answer = await fetch(`${house.provider.url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(session === undefined ? {} : { authorization: `Bearer ${session}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+  const token = new URL(webLoginUrl).pathname.split('/').at(-1);
+  const { session } = z.object({ session: z.string() }).parse(await send('/launch', { token }));
+  const round = {
+    key: '6b0f1c2e-1d5a-4f6b-9a53-0f5d9a1e7c44',
+    stakeCents: 50,
+    bet: { targets: ['sardine'] },
+  };
+  const played = await send('/rounds', round, session);
+  return z.object({ round: z.object({ payoutCents: z.number() }) }).parse(played).round;
+}
+
+describe('recently played', () => {
+  it('are the games that the player launched, the last one first', async () => {
+    const player = await house.register('plays-often');
+    expect(await recentOf(player)).toEqual([]);
+    for (const kindId of [slot, fish, slot, poker]) await launch(player, kindId);
+    expect(await recentOf(player)).toEqual([poker, slot, fish]);
+    expect(await recentOf(await house.register('plays-never'))).toEqual([]);
+  });
+
+  it('hold no launch that failed', async () => {
+    const player = await house.register('plays-in-vain');
+    house.fault({ action: 'entergame', kind: 'reset' });
+    await house.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: slot } });
+    expect(await recentOf(player)).toEqual([]);
+    expect((await historyOf(player, slot)).launches).toBe(0);
+  });
+});
+
+describe('the popular order', () => {
+  it('counts our own launches of the last days, and nothing older', async () => {
+    await using fresh = await testHouse();
+    const places = async () => {
+      const { body } = await fresh.call('GET /games/fortune-panda');
+      const games = z.array(z.object({ kindId: z.number(), popularity: z.number().nullable() }));
+      return Object.fromEntries(games.parse(body.data).map((game) => [game.kindId, game.popularity]));
+    };
+    expect(await places()).toEqual({ [slot]: null, [poker]: null, [fish]: null });
+    const player = await fresh.register('makes-popular');
+    for (const kindId of [poker, fish, poker]) {
+      await fresh.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId } });
+    }
+    expect(await places()).toEqual({ [slot]: null, [poker]: 1, [fish]: 2 });
+    await fresh.db
+      .insertInto('game_day')
+      .values({ day: new Date('2020-01-01T00:00:00Z'), kind_id: 1001n, launches: 1_000n })
+      .execute();
+    expect(await places()).toEqual({ [slot]: null, [poker]: 1, [fish]: 2 });
+  });
+});
+
+describe('a game’s sheet', () => {
+  const sheet = (kindId: number | string) =>
+    house.call('GET /games/:kindId/sheet', { params: { kindId: String(kindId) } });
+
+  it('tells the exact figures of the rules to everybody, and the catalogue tells the return', async () => {
+    const shown = await sheet(slot);
+    expect(shown).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          kindId: slot,
+          gameName: 'Acres of Gold',
+          gameType: 'SLOT',
+          returnPercent: '96.07',
+          volatility: 'medium',
+          maxWin: 8963,
+        },
+      },
+    });
+    const { rules } = z
+      .object({ rules: z.record(z.enum(['en', 'es', 'fr', 'de']), z.array(z.string())) })
+      .parse(shown.body.data);
+    expect(new Set(Object.values(rules).map(({ length }) => length))).toEqual(new Set([4]));
+    const { body } = await house.call('GET /games/fortune-panda');
+    expect(body.data).toContainEqual(expect.objectContaining({ kindId: poker, returnPercent: '99.54' }));
+  });
+
+  it('refuses a game that isn’t there, and whatever is no number of a game', async () => {
+    expect(await sheet(999_999)).toMatchObject({ status: 404, body: { code: 'game.not_found' } });
+    for (const kindId of ['0', '-1', '1.5', 'slot', '1e3', '99999999999', '１', '../1001', "1'--"]) {
+      expect((await sheet(kindId)).status, kindId).toBe(422);
+    }
+  });
+
+  it('says null for what nobody told, and comes before what the provider tells where the operator does', async () => {
+    const kept = await house.db
+      .selectFrom('game')
+      .where('kind_id', '=', 2001n)
+      .selectAll()
+      .executeTakeFirst();
+    await house.db.updateTable('game').set({ description: null }).where('kind_id', '=', 2001n).execute();
+    const gameDescriptions = new Map([[slot, { kindId: slot, returnPercent: '95.00', maxWin: 10 }]]);
+    const described = await startServer(house.databaseUrl, {
+      changes: { provider: house.provider, gameDescriptions },
+    });
+    const read = async (path: string) => (await described.http.inject({ url: `/api${path}` })).json().data;
+    expect(await read(`/games/${poker}/sheet`)).toMatchObject({
+      returnPercent: null,
+      volatility: null,
+      stakeMin: null,
+      stakeMax: null,
+      maxWin: null,
+      rules: null,
+    });
+    expect(await read(`/games/${slot}/sheet`)).toMatchObject({
+      returnPercent: '95.00',
+      maxWin: 10,
+      volatility: 'medium',
+    });
+    expect(await read('/games/fortune-panda')).toContainEqual(
+      expect.objectContaining({ kindId: slot, returnPercent: '95.00' }),
+    );
+    await described.close();
+    const description = JSON.stringify(kept?.description);
+    await house.db.updateTable('game').set({ description }).where('kind_id', '=', 2001n).execute();
+  });
+
+  it('costs the agent no call', async () => {
+    const calls = async () => {
+      const row = await house.sandbox.db.selectFrom('call_time').select((all) => all.fn.countAll().as('n'));
+      return Number((await row.executeTakeFirstOrThrow()).n);
+    };
+    const player = await house.register('reads-sheets');
+    await launch(player, fish);
+    const before = await calls();
+    await sheet(slot);
+    await historyOf(player, fish);
+    expect(await calls()).toBe(before);
+  });
+});
+
+describe('a player’s history in a game', () => {
+  it('tells the launches and the rounds, of this player and this game only', async () => {
+    const player = await house.register('plays-nets');
+    await launch(player, slot);
+    const { payoutCents } = await playRound(await launch(player, fish));
+    expect(await historyOf(player, fish)).toMatchObject({
+      launches: 1,
+      firstLaunchedAt: expect.any(String),
+      history: {
+        rounds: 1,
+        staked: '0.50',
+        won: (payoutCents / 100).toFixed(2),
+        newest: [{ stake: '0.50', payout: (payoutCents / 100).toFixed(2) }],
+      },
+    });
+    expect(await historyOf(player, slot)).toMatchObject({ launches: 1, history: { rounds: 0, newest: [] } });
+    const other = await house.register('plays-nothing');
+    expect(await historyOf(other, fish)).toEqual({
+      launches: 0,
+      firstLaunchedAt: null,
+      lastLaunchedAt: null,
+      history: null,
+    });
+  });
+
+  it('is left out, and not made up, where the provider doesn’t tell it', async () => {
+    const player = await house.register('plays-elsewhere');
+    await launch(player, fish);
+    const silent = await startServer(house.databaseUrl, {
+      changes: { provider: { ...house.provider, sandbox: false } },
+    });
+    const answer = await silent.http.inject({
+      url: `/api/user/games/${fish}`,
+      headers: { authorization: `Bearer ${player.token}` },
+    });
+    expect(answer.json().data).toMatchObject({ launches: 1, history: null });
+    await silent.close();
+  });
+
+  it('is told to nobody who guesses at the provider', async () => {
+    const player = await house.register('plays-guarded');
+    const ask = async (account: string, passwd: string) => {
+      const answer = await fetch(`${house.provider.url}/about/rounds`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ account, passwd, kindId: fish }),
+      });
+      const { code } = z.looseObject({ code: z.string() }).parse(await answer.json());
+      return [answer.status, code];
+    };
+    const wrong = '0'.repeat(32);
+    expect(await ask(player.fortunePanda.username, wrong)).toEqual([404, 'player.not_found']);
+    expect(await ask('nobody_at_all', wrong)).toEqual([404, 'player.not_found']);
+    expect(await ask(player.fortunePanda.username, 'secret')).toEqual([422, 'request.invalid']);
+  });
+});
+
+describe('the operator’s file', () => {
+  it('is read as a list of descriptions, and refused in one sentence', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'descriptions-'));
+    const path = join(folder, 'games.json');
+    const refusalOf = async (content: string) => {
+      await writeFile(path, content);
+      return () => readDescriptionsFile(path);
+    };
+    await writeFile(path, JSON.stringify([{ kindId: 7, volatility: 'high', rules: { en: ['Spin.'] } }]));
+    expect(readDescriptionsFile(path).get(7)).toMatchObject({ volatility: 'high' });
+    expect(await refusalOf('{')).toThrow('GAME_DESCRIPTIONS is not valid: the file is not JSON.');
+    expect(await refusalOf('[{"kindId":0}]')).toThrow('GAME_DESCRIPTIONS is not valid at 0.kindId');
+    expect(await refusalOf('[{"kindId":7,"returnPercent":"96"}]')).toThrow('at 0.returnPercent');
+    expect(await refusalOf('[{"kindId":7,"rtp":"96.00"}]')).toThrow('at 0');
+    await rm(folder, { recursive: true });
+    expect(() => readDescriptionsFile(path)).toThrow(
+      'GAME_DESCRIPTIONS is not valid: the file cannot be read.',
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { favouritesMax } from '@golden-acers/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Player } from '../../../test/test-support.ts';
+import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+
+const [slot, poker, fish] = [1001, 2001, 3001];
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+  await house.call('GET /games/fortune-panda');
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const set = (player: Player, kindId: number, isFavourite = true) =>
+  house.call('PUT /user/favourites', { token: player.token, body: { kindId, isFavourite } });
+const listed = async (player: Player) =>
+  (await house.call('GET /user/favourites', { token: player.token })).body.data;
+
+/** Games that fill the catalogue up, beyond the provider's own. */
+async function addGames(count: number): Promise<number[]> {
+  const kindIds = Array.from({ length: count }, (_none, index) => 500_000 + index);
+  await house.db
+    .insertInto('game')
+    .values(
+      kindIds.map((kindId) => ({
+        kind_id: BigInt(kindId),
+        game_name: `Game ${kindId}`,
+        game_type: 'SLOT' as const,
+        game_logo: '',
+        position: kindId,
+        return_percent: null,
+        description: null,
+      })),
+    )
+    .execute();
+  return kindIds;
+}
+
+describe('favourites', () => {
+  it('are kept by the server, newest first, and each once', async () => {
+    const player = await house.register('likes-games');
+    expect(await listed(player)).toEqual([]);
+    expect(await set(player, slot)).toMatchObject({ status: 200, body: { data: [slot] } });
+    expect(await set(player, fish)).toMatchObject({ body: { data: [fish, slot] } });
+    expect(await set(player, slot)).toMatchObject({ body: { data: [fish, slot] } });
+    expect(await set(player, poker, false)).toMatchObject({ body: { data: [fish, slot] } });
+    expect(await set(player, fish, false)).toMatchObject({ body: { data: [slot] } });
+    const elsewhere = await house.signIn(player.email);
+    expect(await house.call('GET /user/favourites', { token: elsewhere })).toMatchObject({
+      body: { data: [slot] },
+    });
+  });
+
+  it('of one player are no other’s', async () => {
+    const [one, other] = [await house.register('likes-mine'), await house.register('likes-theirs')];
+    await set(one, slot);
+    expect(await listed(other)).toEqual([]);
+    await set(other, slot, false);
+    expect(await listed(one)).toEqual([slot]);
+  });
+
+  it('are games of the catalogue, and one that left it can still be given up', async () => {
+    const player = await house.register('likes-unknown');
+    expect(await set(player, 999_999)).toMatchObject({ status: 404, body: { code: 'game.not_found' } });
+    await set(player, fish);
+    const listing = (isListed: boolean) =>
+      house.db.updateTable('game').set({ is_listed: isListed }).where('kind_id', '=', 3001n).execute();
+    await listing(false);
+    expect(await set(player, fish)).toMatchObject({ body: { code: 'game.not_found' } });
+    expect(await listed(player)).toEqual([fish]);
+    expect(await set(player, fish, false)).toMatchObject({ body: { data: [] } });
+    await listing(true);
+  });
+
+  it('are limited, also when the last place is asked for twice at once', async () => {
+    const player = await house.register('likes-everything');
+    const kindIds = await addGames(favouritesMax + 1);
+    await house.db
+      .insertInto('favourite')
+      .values(
+        kindIds
+          .slice(0, favouritesMax - 1)
+          .map((kindId) => ({ player_id: player.id, kind_id: BigInt(kindId) })),
+      )
+      .execute();
+    const answers = await Promise.all(kindIds.slice(-2).map((kindId) => set(player, kindId)));
+    expect(answers.map(({ body }) => body.code ?? 'kept').toSorted()).toEqual(['favourite.too_many', 'kept']);
+    expect(await listed(player)).toHaveLength(favouritesMax);
+    expect(await set(player, kindIds[0] ?? 0)).toMatchObject({ status: 200 });
+    expect(await set(player, kindIds[0] ?? 0, false)).toMatchObject({ status: 200 });
+    expect(await set(player, slot)).toMatchObject({ status: 200 });
+  });
+});

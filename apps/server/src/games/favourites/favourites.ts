@@ -1,0 +1,42 @@
+import { favouritesMax } from '@golden-acers/contract';
+import { demand, inTransaction } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import type { ServerTx } from '../../schema.ts';
+import { isListed } from '../catalogue/games.ts';
+import {
+  deleteFavourite,
+  deleteFavourites,
+  insertFavourite,
+  listFavouriteRows,
+  lockList,
+} from './favourites.sql.ts';
+
+/** The numbers of a player's favourite games, the newest first. One that left the catalogue is kept in case it returns. */
+export function listFavourites({ db }: Pick<Context, 'db'>, playerId: string): Promise<number[]> {
+  return listFavouriteRows(db, playerId, favouritesMax);
+}
+
+/** Sets one favourite; the same again changes nothing. Answers the list as it is then. */
+export function setFavourite(
+  { db }: Pick<Context, 'db'>,
+  playerId: string,
+  { kindId, isFavourite }: { kindId: number; isFavourite: boolean },
+): Promise<number[]> {
+  return inTransaction(db, async (tx) => {
+    await lockList(tx, playerId);
+    if (isFavourite) {
+      demand(await isListed(tx, kindId), 'game.not_found');
+      const kept = await listFavouriteRows(tx, playerId, favouritesMax);
+      demand(kept.includes(kindId) || kept.length < favouritesMax, 'favourite.too_many');
+      await insertFavourite(tx, playerId, kindId);
+    } else {
+      await deleteFavourite(tx, playerId, kindId);
+    }
+    return listFavouriteRows(tx, playerId, favouritesMax);
+  });
+}
+
+/** For an account that is closed. */
+export function forgetFavourites(tx: ServerTx, playerId: string): Promise<void> {
+  return deleteFavourites(tx, playerId);
+}

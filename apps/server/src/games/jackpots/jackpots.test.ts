@@ -1,0 +1,173 @@
+import { freePort } from '@golden-acers/platform';
+import { testSandbox } from '@golden-acers/testing/test-sandbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { createAgent, testServer } from '../../../test/test-support.ts';
+import { stepUpByPassword } from '../../../test/test-support-agents.ts';
+
+const body = { seedCents: 400, contributionBps: 60, capCents: 6_000, reason: 'A smaller one for the autumn' };
+const params = { slug: 'mini' };
+
+async function houseWithJackpots() {
+  const alone = await testSandbox({ siteOrigin: 'http://localhost:4200', jackpots: true });
+  const site = await testServer({
+    changes: {
+      provider: {
+        url: alone.baseUrl,
+        agentName: 'TestAgent',
+        agentPassword: 'not asked for here',
+        gameOrigins: [alone.gameOrigin],
+        sandbox: true,
+        adminToken: alone.adminToken,
+      },
+    },
+  });
+  return {
+    ...site,
+    sandbox: alone.sandbox,
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]();
+      await alone[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe('with the sandbox', () => {
+  let house: Awaited<ReturnType<typeof houseWithJackpots>>;
+  let root: string;
+  beforeAll(async () => {
+    house = await houseWithJackpots();
+    root = await house.signInAgent();
+  });
+  afterAll(() => house[Symbol.asyncDispose]());
+  // A confirmation holds for five minutes.
+  beforeEach(() => house.clock.advance(10 * 60_000));
+
+  const look = (token: string) => house.call('GET /agent/jackpots', { token });
+  const set = (changes: object = {}, token = root, slug = 'mini') =>
+    house.call('PUT /agent/jackpots/:slug', { token, params: { slug }, body: { ...body, ...changes } });
+  const acts = () =>
+    house.db.selectFrom('audit_entry').selectAll().where('act', 'like', 'jackpot.%').orderBy('id').execute();
+
+  it('shows them as they stand', async () => {
+    expect(await look(root)).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          providerTakesSettings: true,
+          jackpots: [
+            { slug: 'mini', valueCents: 500, contributionBps: 50, hits: 0, lastHitAt: null },
+            { slug: 'major', valueCents: 5_000 },
+            { slug: 'grand', valueCents: 100_000, oddsCents: 50_000_000 },
+          ],
+        },
+      },
+    });
+  });
+
+  it('sets one after a confirmation, and records what it was, what it became, and why', async () => {
+    expect(await set()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
+    expect(await acts()).toEqual([]);
+    await stepUpByPassword(house, root);
+    expect(await set()).toMatchObject({
+      status: 200,
+      body: { message: 'The jackpot is set.', data: { slug: 'mini', seedCents: 400, valueCents: 500 } },
+    });
+    const { reason, ...after } = body;
+    const told = {
+      subject_kind: 'jackpot',
+      subject_id: 'mini',
+      before: { seedCents: 500, contributionBps: 50, capCents: 5_000 },
+      after,
+      reason,
+    };
+    const recorded = await acts();
+    expect(recorded.map(({ act }) => act).toSorted()).toEqual(['jackpot.intended', 'jackpot.set']);
+    for (const act of recorded) expect(act).toMatchObject(told);
+    expect(await look(root)).toMatchObject({ body: { data: { jackpots: [after, {}, {}] } } });
+  });
+
+  it('passes on why one can’t be set so, and records that it is not', async () => {
+    await stepUpByPassword(house, root);
+    const before = await acts();
+    expect(await set({ capCents: 450 })).toMatchObject({
+      status: 409,
+      body: { code: 'jackpot.cap_too_low' },
+    });
+    expect(await set({ contributionBps: 400 })).toMatchObject({
+      status: 409,
+      body: { code: 'jackpot.return_too_high' },
+    });
+    expect(await set({}, root, 'huge')).toMatchObject({ status: 404, body: { code: 'jackpot.not_found' } });
+    expect(await set({ reason: '' })).toMatchObject({
+      status: 422,
+      body: { fields: { reason: expect.any(String) } },
+    });
+    const added = (await acts()).slice(before.length).map(({ act }) => act);
+    expect(added.toSorted()).toEqual([
+      'jackpot.intended',
+      'jackpot.intended',
+      'jackpot.not_set',
+      'jackpot.not_set',
+    ]);
+  });
+
+  it('is set by one at a time', async () => {
+    await stepUpByPassword(house, root);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, place) => set({ seedCents: 400 + place })),
+    );
+    const given = answers.filter(({ status }) => status === 200);
+    expect(given.length).toBeGreaterThan(0);
+    const others = answers.filter(({ status }) => status !== 200);
+    expect(others.every(({ body: { code } }) => code === 'jackpot.being_set')).toBe(true);
+    expect(
+      await house.db.selectFrom('jackpot_setting').select('id').where('outcome', 'is', null).execute(),
+    ).toEqual([]);
+    await set();
+  });
+
+  it('lets an agent look who may not set them', async () => {
+    const { id: parentId } = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+    const store = await createAgent(house, { parentId, name: 'corner' });
+    const token = await house.signIn(store.email, store.password);
+    expect(await look(token)).toMatchObject({ status: 200, body: { data: { providerTakesSettings: true } } });
+    expect(await set({}, token)).toMatchObject({ status: 403, body: { code: 'agent.not_permitted' } });
+  });
+});
+
+test('a provider without such a door is said to have none', async () => {
+  await using server = await testServer();
+  const token = await server.signInAgent();
+  expect(await server.call('GET /agent/jackpots', { token })).toMatchObject({
+    status: 200,
+    body: { data: { providerTakesSettings: false, jackpots: [] } },
+  });
+  expect(await server.call('PUT /agent/jackpots/:slug', { token, params, body })).toMatchObject({
+    status: 409,
+    body: { code: 'provider.unsupported' },
+  });
+});
+
+test('a sandbox that is away says so, and nothing is recorded of it', async () => {
+  const provider = {
+    url: `http://127.0.0.1:${await freePort()}`,
+    agentName: 'TestAgent',
+    agentPassword: 'not asked for here',
+    gameOrigins: ['http://localhost:4201'],
+    sandbox: true,
+    adminToken: 'an admin token of the tests',
+  };
+  await using server = await testServer({ changes: { provider } });
+  const token = await server.signInAgent();
+  await stepUpByPassword(server, token);
+  expect(await server.call('GET /agent/jackpots', { token })).toMatchObject({
+    status: 503,
+    body: { code: 'provider.unavailable' },
+  });
+  expect(await server.call('PUT /agent/jackpots/:slug', { token, params, body })).toMatchObject({
+    status: 503,
+  });
+  expect(
+    await server.db.selectFrom('audit_entry').select('id').where('act', 'like', 'jackpot.%').execute(),
+  ).toEqual([]);
+});

@@ -1,0 +1,161 @@
+import { statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, testServer } from '../../../test/test-support.ts';
+import { until } from '../../../test/test-support-house.ts';
+import { type MailServer, mailServer } from '../../../test/test-support-mails.ts';
+import { leaseMail } from './mail.sql.ts';
+
+/** What the mail server of a test says to the next recipients; afterwards it takes everything. */
+const answers: string[] = [];
+const received: string[] = [];
+const smtp = createServer((socket) => {
+  let isData = false;
+  let message = '';
+  socket.on('error', () => undefined);
+  socket.write('220 test\r\n');
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    if (isData) {
+      message += piece;
+      if (!message.endsWith('\r\n.\r\n')) return;
+      received.push(message);
+      [isData, message] = [false, ''];
+      socket.write('250 taken\r\n');
+      return;
+    }
+    for (const line of piece.split('\r\n').filter(Boolean)) {
+      const verb = line.slice(0, 4).toUpperCase();
+      isData = verb === 'DATA';
+      if (verb === 'RCPT') socket.write(`${answers.shift() ?? '250 yes'}\r\n`);
+      else if (isData) socket.write('354 go on\r\n');
+      else if (verb === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write('250 yes\r\n');
+    }
+  });
+});
+
+let server: MailServer;
+let folderServer: MailServer;
+beforeAll(async () => {
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
+  const address = smtp.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  server = await mailServer({ smtpUrl: `smtp://127.0.0.1:${port}` });
+  folderServer = await mailServer();
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await folderServer[Symbol.asyncDispose]();
+  smtp.close();
+});
+
+const mailsOf = (one: MailServer, accountId: string) =>
+  one.db.selectFrom('mail').selectAll().where('account_id', '=', accountId).execute();
+const ended = (one: MailServer, accountId: string) =>
+  until(
+    () => mailsOf(one, accountId),
+    (mails) => mails.length > 0 && mails.every(({ state }) => state !== 'waiting'),
+  );
+
+describe('with a mail server', () => {
+  test('a mail leaves once, and only that it did is kept', async () => {
+    const player = await server.register('sends');
+    expect(await ended(server, player.id)).toMatchObject([
+      { state: 'sent', attempts: 1, recipient: null, content_sealed: null, sent_at: server.clock.now() },
+    ]);
+    const [message = '', ...more] = received.filter((one) => one.includes('To: sends@players.test'));
+    expect(more).toEqual([]);
+    expect(message).toContain('From: Golden Acers <no-reply@golden-acers.test>');
+    expect(message).toMatch(/Message-ID: <ml_[0-9a-z]{26}@golden-acers\.test>/);
+    expect(message).toContain('Auto-Submitted: auto-generated');
+  });
+
+  test('one that it takes later is tried again, and leaves in the end', async () => {
+    answers.push('451 later');
+    const player = await server.register('retries');
+    await until(
+      () => mailsOf(server, player.id),
+      ([mail]) =>
+        mail?.attempts === 1 && mail.due_at.getTime() > Date.now() - 60_000 && mail.state === 'waiting',
+    );
+    await server.db
+      .updateTable('mail')
+      .set({ due_at: new Date(0) })
+      .where('account_id', '=', player.id)
+      .execute();
+    expect(await ended(server, player.id)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('one that it refuses for good is given up, and one that has got useless is not sent', async () => {
+    answers.push('550 no such mailbox');
+    const refused = await server.register('refused');
+    expect(await ended(server, refused.id)).toMatchObject([
+      { state: 'given_up', attempts: 1, recipient: null },
+    ]);
+
+    answers.push('451 later');
+    const late = await server.register('late');
+    await until(
+      () => mailsOf(server, late.id),
+      ([mail]) => mail?.attempts === 1,
+    );
+    server.clock.advance(4 * 24 * 3_600_000);
+    await server.db
+      .updateTable('mail')
+      .set({ due_at: new Date(0) })
+      .where('account_id', '=', late.id)
+      .execute();
+    expect(await ended(server, late.id)).toMatchObject([{ state: 'given_up' }]);
+    expect(received.some((one) => one.includes('To: late@players.test'))).toBe(false);
+  });
+});
+
+describe('without one', () => {
+  test('a mail is a file for its owner alone, of plain text and of HTML', async () => {
+    const player = await folderServer.register('filed');
+    const mail = await folderServer.mailTo(player.email, '/verify-email');
+    expect(statSync(mail.file).mode & 0o777).toBe(0o600);
+    expect(mail.link).toMatch(/^http:\/\/localhost:4200\/verify-email\?token=[\w-]{43}$/);
+    expect(mail.html).toContain(mail.link?.replaceAll('&', '&amp;'));
+    expect(mail.text).toContain('Please confirm that this address is yours.');
+  });
+
+  test('says nothing that its recipient typed, who may be somebody else', async () => {
+    const player = await folderServer.register('spammer', { firstName: 'Visit spam.example' });
+    const mail = await folderServer.mailTo(player.email, '/verify-email');
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('spam.example');
+  });
+});
+
+test('a link that somebody waits for leaves before what was written to many', async () => {
+  await using alone = await testServer();
+  const { id } = await alone.register('waits-for-a-link');
+  await alone.db
+    .insertInto('mail')
+    .values({
+      ...{ id: 'ml_of_many', account_id: id, kind: 'unread_notifications', language: 'en', sent_at: null },
+      ...{
+        recipient: 'many@players.test',
+        content_sealed: 'sealed',
+        written_at: new Date(0),
+        useless_at: null,
+      },
+      due_at: new Date(Date.now() - 3_600_000),
+    })
+    .execute();
+  expect(await leaseMail(alone.db, 60_000)).toMatchObject({ kind: 'verify_email' });
+  expect(await leaseMail(alone.db, 60_000)).toMatchObject({ kind: 'unread_notifications' });
+});
+
+test('two servers on one database send each mail once', async () => {
+  const { databaseUrl, clock, changes } = folderServer;
+  const other = await startServer(databaseUrl, { clock, changes });
+  await other.listen();
+  try {
+    const names = Array.from({ length: 8 }, (_, place) => `one-of-many-${place}`);
+    const players = await Promise.all(names.map((name) => folderServer.register(name)));
+    for (const { id } of players) expect(await ended(folderServer, id)).toMatchObject([{ attempts: 1 }]);
+  } finally {
+    await other.close();
+  }
+});

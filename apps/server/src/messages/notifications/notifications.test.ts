@@ -1,0 +1,241 @@
+import { inTransaction, sleep } from '@golden-acers/platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Player, type TestServer, testServer } from '../../../test/test-support.ts';
+import { announce, sweepOldNotifications, tellAccount, tellAnnouncements } from './notifications.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const list = z.object({
+  data: z.array(z.object({ id: z.string(), kind: z.string(), isRead: z.boolean(), data: z.looseObject({}) })),
+  nextCursor: z.string().nullable(),
+  unread: z.number(),
+});
+
+async function notificationsOf({ token }: Player, query: Record<string, string> = {}) {
+  const answer = await server.call('GET /user/notifications', {
+    token,
+    query: new URLSearchParams(query).toString(),
+  });
+  expect(answer.status).toBe(200);
+  return list.parse(answer.body);
+}
+const markRead = (player: Player, id: string) =>
+  server.call('POST /user/notifications/:id/read', { token: player.token, params: { id }, body: {} });
+const markAllRead = (player: Player, newestId: string) =>
+  server.call('POST /user/notifications/read', { token: player.token, body: { newestId } });
+const remove = (player: Player, id: string) =>
+  server.call('DELETE /user/notifications/:id', { token: player.token, params: { id } });
+const choose = (player: Player, body: object) =>
+  server.call('PUT /user/notification-settings', { token: player.token, body });
+const settingsOf = ({ token }: Player) => server.call('GET /user/notification-settings', { token });
+
+/** As many as wanted, in one transaction. */
+async function tell(player: Player, count = 1): Promise<void> {
+  await inTransaction(server.db, async (tx) => {
+    for (let told = 0; told < count; told += 1) {
+      const data = { offer: `Offer ${told}` };
+      await tellAccount(tx, player.id, { kind: 'promotion', data });
+    }
+  });
+}
+
+describe('the notifications of a player', () => {
+  it('are none at first', async () => {
+    expect(await notificationsOf(await server.register('nt-new'))).toEqual({
+      data: [],
+      nextCursor: null,
+      unread: 0,
+    });
+  });
+
+  it('are read one by one, and each counts once, however often it is marked', async () => {
+    const player = await server.register('nt-read');
+    await tell(player, 3);
+    const { data } = await notificationsOf(player);
+    const [newest, middle] = data.map(({ id }) => id);
+    expect(await markRead(player, newest ?? '')).toMatchObject({
+      status: 200,
+      body: { data: { unread: 2 } },
+    });
+    expect(await markRead(player, newest ?? '')).toMatchObject({ body: { data: { unread: 2 } } });
+    expect(await remove(player, middle ?? '')).toMatchObject({ status: 200, body: { data: { unread: 1 } } });
+    expect(await remove(player, middle ?? '')).toMatchObject({ status: 200, body: { data: { unread: 1 } } });
+    expect((await notificationsOf(player)).data.map(({ isRead }) => isRead)).toEqual([true, false]);
+    expect(await notificationsOf(player, { show: 'unread' })).toMatchObject({
+      data: [{ isRead: false }],
+      unread: 1,
+    });
+  });
+
+  it('are all read at once, but for what came after the list was looked at', async () => {
+    const player = await server.register('nt-all');
+    await tell(player, 12);
+    const seen = (await notificationsOf(player, { limit: '5' })).data[0]?.id ?? '';
+    // Ids of one millisecond have no order among them.
+    await sleep(2);
+    await tell(player);
+    expect(await markAllRead(player, seen)).toMatchObject({ status: 200, body: { data: { unread: 1 } } });
+    expect((await notificationsOf(player)).data.map(({ isRead }) => isRead)).toEqual([
+      false,
+      ...Array.from({ length: 12 }, () => true),
+    ]);
+  });
+
+  it('count right when they are marked, deleted and written at the same time', async () => {
+    const player = await server.register('nt-race');
+    await tell(player, 40);
+    const { data } = await notificationsOf(player, { limit: '50' });
+    const ids = data.map(({ id }) => id);
+    const answers = await Promise.all([
+      ...ids.slice(0, 20).flatMap((id) => [markRead(player, id), markRead(player, id)]),
+      ...ids.slice(10, 15).map((id) => remove(player, id)),
+      markAllRead(player, ids[30] ?? ''),
+      markAllRead(player, ids[25] ?? ''),
+      tell(player, 4).then(() => undefined),
+    ]);
+    expect(answers.filter((answer) => answer !== undefined && answer.status !== 200)).toEqual([]);
+    // 0–19 marked, 25–39 marked; 20–24 and the four new ones are left.
+    const after = await notificationsOf(player, { limit: '50' });
+    expect(after.unread).toBe(9);
+    expect(after.data.filter(({ isRead }) => !isRead)).toHaveLength(9);
+    expect(after.data).toHaveLength(39);
+  });
+
+  it('are nobody else’s: another one’s is neither seen, read nor deleted', async () => {
+    const [one, other] = [await server.register('nt-mine'), await server.register('nt-theirs')];
+    await tell(one, 2);
+    const { data } = await notificationsOf(one, { limit: '1' });
+    const id = data[0]?.id ?? '';
+    expect(await markRead(other, id)).toMatchObject({ status: 200, body: { data: { unread: 0 } } });
+    expect(await markAllRead(other, id)).toMatchObject({ status: 200 });
+    expect(await remove(other, id)).toMatchObject({ status: 200 });
+    expect(await notificationsOf(other)).toMatchObject({ data: [], unread: 0 });
+    expect(await notificationsOf(one)).toMatchObject({ unread: 2, data: [{ id, isRead: false }, {}] });
+  });
+
+  it('come page by page without a gap or a repetition, while more come and one goes', async () => {
+    const player = await server.register('nt-pages');
+    await tell(player, 7);
+    const before = (await notificationsOf(player)).data;
+    const seen: typeof before = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const next = await notificationsOf(player, { limit: '2', ...(cursor !== undefined && { cursor }) });
+      seen.push(...next.data);
+      cursor = next.nextCursor;
+      await tell(player);
+      // The very row at which the next page begins.
+      if (seen.length === 4) await remove(player, seen.at(-1)?.id ?? '');
+    }
+    expect(seen).toEqual(before);
+  });
+
+  it('are swept when they are too old or too many', async () => {
+    const player = await server.register('nt-old');
+    const at = new Date('2020-01-01');
+    await server.db
+      .insertInto('notification')
+      .values({ account_id: player.id, kind: 'promotion', data: '{"offer":"Old"}', at, read_at: null })
+      .execute();
+    await tell(player, 505);
+    while (await sweepOldNotifications(server));
+    expect((await notificationsOf(player)).unread).toBe(500);
+  });
+});
+
+describe('the four switches', () => {
+  it('stand as specified until the player chooses', async () => {
+    const player = await server.register('nt-defaults');
+    expect((await settingsOf(player)).body.data).toEqual({
+      emailNotifications: true,
+      pushNotifications: true,
+      gameUpdates: true,
+      promotions: false,
+      wasChosen: false,
+    });
+  });
+
+  it('are kept one by one, also when several are turned at once', async () => {
+    const player = await server.register('nt-choose');
+    const turned = await Promise.all([
+      choose(player, { promotions: true }),
+      choose(player, { pushNotifications: false }),
+      choose(player, { gameUpdates: false }),
+    ]);
+    expect(turned.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await settingsOf(player)).body.data).toEqual({
+      emailNotifications: true,
+      pushNotifications: false,
+      gameUpdates: false,
+      promotions: true,
+      wasChosen: true,
+    });
+    expect(await choose(player, {})).toMatchObject({ status: 422 });
+  });
+});
+
+describe('an announcement', () => {
+  async function announceAll(promotion: string, ...games: string[]): Promise<void> {
+    await inTransaction(server.db, async (tx) => {
+      if (promotion !== '') await announce(tx, server, { kind: 'promotion', data: { offer: promotion } });
+      if (games.length > 0) {
+        await announce(tx, server, { kind: 'new_games', data: { count: games.length, names: games } });
+      }
+    });
+    while (await tellAnnouncements(server));
+  }
+  const kinds = async (player: Player) => (await notificationsOf(player)).data.map(({ kind }) => kind);
+
+  it('reaches those who want it, once, and nobody who came later', async () => {
+    const [eager, plain, quiet] = [
+      await server.register('an-eager'),
+      await server.register('an-plain'),
+      await server.register('an-quiet'),
+    ];
+    await choose(eager, { promotions: true });
+    await choose(quiet, { gameUpdates: false });
+    await announceAll('Harvest', 'Acres of Gold', 'Golden Nets');
+    server.clock.advance(1_000);
+    const late = await server.register('an-late');
+    while (await tellAnnouncements(server));
+    expect((await kinds(eager)).sort()).toEqual(['new_games', 'promotion']);
+    expect(await kinds(plain)).toEqual(['new_games']);
+    expect(await kinds(quiet)).toEqual([]);
+    expect(await kinds(late)).toEqual([]);
+    expect((await notificationsOf(plain)).data[0]?.data).toEqual({
+      count: 2,
+      names: ['Acres of Gold', 'Golden Nets'],
+    });
+  });
+
+  it('leaves out who has closed the account or was not here for a season', async () => {
+    const [closed, gone] = [await server.register('an-closed'), await server.register('an-gone')];
+    await server.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
+    await server.db
+      .updateTable('player')
+      .set({ seen_at: new Date('2025-01-01') })
+      .where('id', '=', gone.id)
+      .execute();
+    await announceAll('', 'Acres of Gold');
+    const rows = await server.db
+      .selectFrom('notification')
+      .where('account_id', 'in', [closed.id, gone.id])
+      .select('id')
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('is told to each once, when several servers tell it', async () => {
+    const player = await server.register('an-race');
+    await inTransaction(server.db, (tx) =>
+      announce(tx, server, { kind: 'new_games', data: { count: 1, names: ['Golden Nets'] } }),
+    );
+    await Promise.all(Array.from({ length: 6 }, () => tellAnnouncements(server)));
+    while (await tellAnnouncements(server));
+    expect(await kinds(player)).toEqual(['new_games']);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Player } from '../../../test/test-support.ts';
+import { until } from '../../../test/test-support-house.ts';
+import { type MailServer, mailServer } from '../../../test/test-support-mails.ts';
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await mailServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+async function verified(username: string): Promise<Player> {
+  const player = await server.register(username);
+  await server.db
+    .updateTable('account')
+    .set({ email_verified_at: server.clock.now() })
+    .where('id', '=', player.id)
+    .execute();
+  return player;
+}
+
+/** As if it had been told a quarter of an hour ago. */
+async function tellEarlier(player: Player, readAt: Date | null = null): Promise<void> {
+  const at = new Date(Date.now() - 15 * 60_000);
+  await server.db
+    .insertInto('notification')
+    .values({ account_id: player.id, kind: 'promotion', data: '{"offer":"Harvest"}', at, read_at: readAt })
+    .execute();
+}
+
+/** Until about everything that is old enough was decided. */
+const decided = () =>
+  until(
+    () => server.db.selectFrom('notification').select('id').where('mail_decided_at', 'is', null).execute(),
+    (rows) => rows.length === 0,
+  );
+const mailsAbout = ({ email }: Player) =>
+  server.mailsTo(email).filter(({ link }) => link?.endsWith('/notifications') === true);
+
+describe('what a player has not read', () => {
+  it('is told by one mail, in the language of the account’s mails, and not again for a day', async () => {
+    const player = await verified('ml-unread');
+    await tellEarlier(player);
+    await tellEarlier(player);
+    const mail = await server.mailTo(player.email, '/notifications');
+    expect(mail.subject).toContain('You have unread notifications');
+    await tellEarlier(player);
+    await decided();
+    expect(mailsAbout(player)).toHaveLength(1);
+    // It says that there is something, and not what.
+    expect(JSON.stringify(mail)).not.toContain('Harvest');
+  });
+
+  it('is not mailed to who reads it in time, doesn’t want mails, or never showed that the address is theirs', async () => {
+    const [reader, quiet, unverified] = [
+      await verified('ml-reader'),
+      await verified('ml-quiet'),
+      await server.register('ml-unverified'),
+    ];
+    await server.call('PUT /user/notification-settings', {
+      token: quiet.token,
+      body: { emailNotifications: false },
+    });
+    await tellEarlier(reader, new Date());
+    await tellEarlier(quiet);
+    await tellEarlier(unverified);
+    await decided();
+    const witness = await verified('ml-witness');
+    await tellEarlier(witness);
+    await server.mailTo(witness.email, '/notifications');
+    for (const player of [reader, quiet, unverified]) expect(mailsAbout(player)).toEqual([]);
+  });
+
+  it('waits while it is fresh', async () => {
+    const player = await verified('ml-fresh');
+    await server.db
+      .insertInto('notification')
+      .values({ account_id: player.id, kind: 'promotion', data: '{"offer":"Harvest"}', read_at: null })
+      .execute();
+    const witness = await verified('ml-second-witness');
+    await tellEarlier(witness);
+    await server.mailTo(witness.email, '/notifications');
+    expect(mailsAbout(player)).toEqual([]);
+  });
+
+  it('leaves the mails that guard an account as they are, whatever is chosen', async () => {
+    const player = await verified('ml-guarded');
+    await server.call('PUT /user/notification-settings', {
+      token: player.token,
+      body: { emailNotifications: false },
+    });
+    await server.call('POST /auth/forgot-password', { body: { email: player.email } });
+    expect((await server.mailTo(player.email, '/reset-password')).to).toBe(player.email);
+  });
+});

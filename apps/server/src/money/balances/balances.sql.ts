@@ -1,0 +1,127 @@
+import type { TransferState } from '@golden-acers/contract';
+import { gathered, notWaitingForDisk } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import { nothingIsSentFor, type ProviderPlayerRow } from '../../provider/provider-accounts/provider.ts';
+import type { ServerSchema } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface BalanceRow {
+  readonly account: string;
+  readonly providerAgentId: string;
+  readonly balanceCents: bigint;
+  readonly balanceAt: Date | null;
+  readonly accountState: 'pending' | 'ready';
+  /** Database milliseconds since the balance was known; null when it never was. */
+  readonly ageMs: number | null;
+  readonly rechargeState: TransferState | null;
+}
+
+/** Everything that polls answer, in one statement on two indexes: ten thousand players ask for it. */
+export const findBalance = gathered(
+  async (db: Db, playerIds: readonly string[]): Promise<ReadonlyMap<string, BalanceRow>> => {
+    // Written out, because putting it together costs as much as reading an answer.
+    const { rows } = await sql<BalanceRow & { readonly playerId: string }>`
+      select id as "playerId", provider_username as account, provider_agent_id as "providerAgentId",
+          balance_cents as "balanceCents", balance_at as "balanceAt", provider_account_state as "accountState",
+          (extract(epoch from clock_timestamp() - balance_at) * 1000)::float8 as "ageMs",
+          (select state from transfer where player_id = player.id and kind = 'recharge'
+            order by requested_at desc, id desc limit 1) as "rechargeState"
+        from player where id = any(${playerIds}::text[])`.execute(db);
+    return new Map(rows.map((row) => [row.playerId, row]));
+  },
+);
+
+export interface StaleFilter {
+  /** Whose budget is to be spent. */
+  readonly providerAgentId: string;
+  /** The server's clock now: players' `seen_at` is told by it. */
+  readonly clockNow: Date;
+  readonly seenWithinMs: number;
+  /** A playing player's balance is read again after the first, anyone else's after the second. */
+  readonly playingAfterMs: number;
+  readonly idleAfterMs: number;
+  /** One that a clear transfer moved, of whomever, is read again after this, so that a row of transfers needs one reading. */
+  readonly movedAfterMs: number;
+  /** A playing player's balance of this age comes before everybody else's. */
+  readonly overdueAfterMs: number;
+  readonly playingForMs: number;
+}
+
+/**
+ * The player whose balance is to be read next: first those who play and whose balance is overdue, then those whose balance a
+ * transfer left unsure, then the present ones who play, then the other present ones and, once, those whose balance a clear
+ * transfer moved; among equals the one who was read, or couldn't be read, longest ago. Not while a transfer is being sent, and none
+ * while the agent isn't signed in.
+ */
+function stalest(filter: StaleFilter, { onlyOverdue }: { readonly onlyOverdue: boolean }) {
+  const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
+  const ago = (value: number) => sql`clock_timestamp() - ${value} * interval '1 millisecond'`;
+  const playing = sql`coalesce(greatest(activity.launched_at, activity.balance_changed_at) > ${ago(filter.playingForMs)}, false)`;
+  const overdue = sql`${playing} and player.seen_at >= ${seenSince}
+    and coalesce(player.balance_at < ${ago(filter.overdueAfterMs)}, true)`;
+  return sql`
+    select id, overdue from (
+      select player.id, player.balance_at, ${playing} as playing, ${overdue} as overdue,
+          coalesce(activity.refresh_wanted_at > player.balance_at, false) as unsure,
+          coalesce(activity.refresh_wanted_at = player.balance_at, false) as moved,
+          activity.refresh_lease_until is not null as failed,
+          greatest(player.balance_at, activity.refresh_lease_until) as tried_at,
+          player.seen_at >= ${seenSince} as present
+        from player left join player_activity activity on activity.player_id = player.id
+        where player.provider_agent_id = ${filter.providerAgentId} and player.provider_account_state = 'ready'
+          and coalesce(activity.refresh_lease_until < clock_timestamp(), true)
+    ) as stale
+      where (overdue or (not ${onlyOverdue}::boolean and (unsure
+          or (moved and not failed and balance_at < ${ago(filter.movedAfterMs)})
+          or (present and coalesce(balance_at
+            < case when playing then ${ago(filter.playingAfterMs)} else ${ago(filter.idleAfterMs)} end, true)))))
+        and exists (select from provider_agent where id = ${filter.providerAgentId} and agent_key_sealed is not null)
+        and ${nothingIsSentFor(sql.ref('stale.id'))}
+      order by overdue desc, unsure and not failed desc, playing desc, tried_at nulls first limit 1`;
+}
+
+/** Whether there is a balance to read. Undefined when there is none. `onlyOverdue`: none but those. */
+export async function findStalest(
+  db: Db,
+  filter: StaleFilter,
+  options: { readonly onlyOverdue: boolean },
+): Promise<{ readonly overdue: boolean } | undefined> {
+  const { rows } = await sql<{ overdue: boolean }>`${stalest(filter, options)}`.execute(db);
+  return rows[0];
+}
+
+export interface StaleRow extends ProviderPlayerRow {
+  /** The database's time, before anybody is asked. */
+  readonly readAt: Date;
+}
+
+/** Takes the stalest one: nobody else may read it until it is released or the lease ran out. Undefined when somebody else took it. */
+export async function claimStalest(
+  db: Db,
+  filter: StaleFilter,
+  leaseMs: number,
+): Promise<StaleRow | undefined> {
+  const { rows } = await sql<StaleRow>`
+    with stalest as (${stalest(filter, { onlyOverdue: false })}), claimed as (
+      insert into player_activity as activity (player_id, refresh_lease_until)
+        select id, clock_timestamp() + ${leaseMs} * interval '1 millisecond' from stalest
+        on conflict (player_id) do update set refresh_lease_until = excluded.refresh_lease_until
+          where coalesce(activity.refresh_lease_until < clock_timestamp(), true)
+        returning player_id
+    )
+    select player.id as "playerId", provider_agent_id as "providerAgentId", provider_username as account,
+        provider_password_sealed as "passwordSealed", provider_account_state as "accountState",
+        balance_cents as "balanceCents", balance_at as "balanceAt", clock_timestamp() as "readAt"
+      from claimed join player on player.id = claimed.player_id`.execute(db);
+  return rows[0];
+}
+
+export async function releaseRefresh(db: Db, playerId: string): Promise<void> {
+  await db
+    .updateTable('player_activity')
+    .set({ refresh_lease_until: null })
+    .where('player_id', '=', playerId)
+    .where(sql<boolean>`${notWaitingForDisk} is not null`)
+    .execute();
+}

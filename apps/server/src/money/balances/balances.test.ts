@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Player, startServer } from '../../../test/test-support.ts';
+import { type TestHouse, testHouse, until } from '../../../test/test-support-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+function balance(player: Player, query = '') {
+  return house.call('GET /fortune-panda-user/balance', { token: player.token, query });
+}
+
+const described = z.object({ balance: z.string(), updatedAt: z.string() });
+
+/** As if the balance were known for so long: a refresh of a younger one is not worth a call. */
+async function ageBalance({ id }: Player, seconds: number): Promise<void> {
+  const known = new Date(Date.parse('2026-01-01') - seconds * 1_000);
+  await house.db.updateTable('player').set({ balance_at: known }).where('id', '=', id).execute();
+}
+
+function sending({ id }: Player) {
+  return house.db
+    .selectFrom('transfer')
+    .where('player_id', '=', id)
+    .where('state', '=', 'sending')
+    .select('id')
+    .execute();
+}
+
+describe('a balance', () => {
+  it('is what the provider last told, and no poll asks it', async () => {
+    const player = await house.register('poll-one');
+    await house.rechargeElsewhere(player, 500n);
+    house.fault({ action: '*', kind: 'html-502', count: 1_000 });
+    const shown = await balance(player);
+    for (let poll = 0; poll < 20; poll += 1)
+      expect(await balance(player)).toEqual({ ...shown, headers: expect.anything() });
+    expect(shown).toMatchObject({
+      status: 200,
+      body: { data: { balance: '25.00', lastRechargeStatus: 'success' } },
+    });
+    expect(house.sandbox.faults.list()).toMatchObject([{ count: 1_000 }]);
+    house.sandbox.faults.clear();
+  });
+
+  it('is read anew on a manual refresh', async () => {
+    const player = await house.register('refresh-one');
+    await house.rechargeElsewhere(player, 500n);
+    expect(await balance(player, 'refresh=true')).toMatchObject({
+      body: { data: { balance: '25.00' }, message: 'Balance is up to date.' },
+    });
+    await ageBalance(player, 60);
+    const fresh = await balance(player, 'refresh=true');
+    expect(fresh).toMatchObject({
+      status: 200,
+      body: { message: 'Balance updated.', data: { balance: '30.00' } },
+    });
+    expect(Date.parse(described.parse(fresh.body.data).updatedAt)).toBeGreaterThan(Date.parse('2026-01-01'));
+  });
+
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])(
+    'has a recharge’s amount once, though it was read %s the provider did its work',
+    async (_when, afterApplying) => {
+      const player = await house.register(`read-between-${afterApplying}`);
+      await ageBalance(player, 60);
+      house.fault({ action: 'recharge', kind: 'delay', delayMs: 700, afterApplying });
+      const recharge = house.recharge(player, 400);
+      await until(
+        () => sending(player),
+        (rows) => rows.length === 1,
+      );
+      await until(
+        () => house.centsAtProvider(player),
+        (cents) => cents === (afterApplying ? 2_900n : 2_500n),
+      );
+      expect(await balance(player, 'refresh=true')).toMatchObject({
+        status: 200,
+        body: {
+          message: 'A transfer is on its way. The balance follows with it.',
+          data: { balance: '25.00' },
+        },
+      });
+      expect(await recharge).toMatchObject({ status: 200, body: { data: { balance: '29.00' } } });
+      expect(await house.balanceOf(player)).toMatchObject({ balance: '29.00' });
+    },
+  );
+
+  it('says how old it is when a refresh would wait too long', async () => {
+    // Sign-in, account and credit are three of the five calls, and the last one is kept for money.
+    await using scarce = await testHouse({ callsPerMinute: 5 });
+    const player = await scarce.register('refresh-busy');
+    const ask = async () => {
+      const known = new Date('2025-12-31');
+      await scarce.db.updateTable('player').set({ balance_at: known }).where('id', '=', player.id).execute();
+      return scarce.call('GET /fortune-panda-user/balance', { token: player.token, query: 'refresh=true' });
+    };
+    expect((await ask()).body.message).toBe('Balance updated.');
+    const waited = await ask();
+    expect(waited).toMatchObject({
+      status: 200,
+      body: {
+        data: { balance: '25.00' },
+        message: expect.stringMatching(/busy\. This balance is [\d,]+ minutes old\.$/),
+      },
+    });
+  });
+
+  it('is refused when the provider was asked and did not answer', async () => {
+    const player = await house.register('refresh-down');
+    await ageBalance(player, 60);
+    house.fault({ action: 'queryInfo', kind: 'reset' });
+    expect(await balance(player, 'refresh=true')).toMatchObject({
+      status: 503,
+      body: { code: 'provider.unavailable' },
+    });
+    house.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account does not exist.' });
+    expect(await balance(player, 'refresh=true')).toMatchObject({
+      status: 502,
+      body: { code: 'provider.refused' },
+    });
+  });
+
+  it('is shown to players alone', async () => {
+    const refused = { status: 403, body: { code: 'player.required' } };
+    expect(await house.call('GET /fortune-panda-user/balance', { token: house.agentToken })).toMatchObject(
+      refused,
+    );
+    expect(await house.call('GET /fortune-panda-user/account', { token: house.agentToken })).toMatchObject(
+      refused,
+    );
+    expect(await house.call('GET /fortune-panda-user/balance')).toMatchObject({ status: 401 });
+    const player = await house.register('refresh-bad');
+    for (const query of ['refresh=yes', 'refresh=true&refresh=true', 'player=1', 'refresh=']) {
+      expect(await balance(player, query)).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    }
+  });
+});
+
+describe('the account at the provider', () => {
+  it('shows the name, the balance and, with the sandbox, the agent’s credit', async () => {
+    const player = await house.register('account-one');
+    const answer = await house.call('GET /fortune-panda-user/account', { token: player.token });
+    expect(answer.body.data).toEqual({
+      balance: '25.00',
+      updatedAt: expect.any(String),
+      lastRechargeStatus: 'success',
+      fortunePandaUsername: player.fortunePanda.username,
+      agentBalance: expect.stringMatching(/^\d+\.\d\d$/),
+    });
+  });
+
+  it('hides the agent’s credit at a real provider, unless the operator wants it seen', async () => {
+    const player = await house.register('account-real');
+    const agentBalanceWith = async (changes: { playersSeeAgentBalance?: boolean }) => {
+      const provider = { ...house.provider, sandbox: false, ...changes };
+      const real = await startServer(house.databaseUrl, { changes: { provider } });
+      const answer = await real.http.inject({
+        url: '/api/fortune-panda-user/account',
+        headers: { authorization: `Bearer ${player.token}` },
+      });
+      await real.close();
+      return answer.json().data.agentBalance;
+    };
+    expect(await agentBalanceWith({})).toBeNull();
+    expect(await agentBalanceWith({ playersSeeAgentBalance: false })).toBeNull();
+    expect(await agentBalanceWith({ playersSeeAgentBalance: true })).toMatch(/^\d+\.\d\d$/);
+  });
+});
+
+describe('in the background', () => {
+  it('a present player’s balance follows within seconds, and an absent one’s costs nothing', async () => {
+    await using lively = await testHouse();
+    const [present, absent] = [await lively.register('follow-one'), await lively.register('follow-two')];
+    await lively.server.listen();
+    await until(
+      async () => lively.db.selectFrom('player_activity').select('refresh_wanted_at').execute(),
+      (rows) => rows.length === 2,
+    );
+    await until(
+      () =>
+        lively.db
+          .selectFrom('player')
+          .innerJoin('player_activity', 'player_id', 'id')
+          .whereRef('refresh_wanted_at', '>=', 'balance_at')
+          .select('id')
+          .execute(),
+      (due) => due.length === 0,
+    );
+    const longAgo = new Date('2026-02-01');
+    // What a transfer asked for is done; from here on it is about who is there.
+    await lively.db.updateTable('player_activity').set({ refresh_wanted_at: null }).execute();
+    await lively.rechargeElsewhere(present, 700n);
+    await lively.rechargeElsewhere(absent, 700n);
+    await lively.db
+      .updateTable('player')
+      .set({ seen_at: longAgo, balance_at: longAgo })
+      .where('id', '=', absent.id)
+      .execute();
+    await lively.db.updateTable('player').set({ balance_at: longAgo }).where('id', '=', present.id).execute();
+    await until(
+      () => lively.balanceOf(present),
+      (shown) => described.parse(shown).balance === '32.00',
+    );
+    const row = await lively.db
+      .selectFrom('player')
+      .where('id', '=', absent.id)
+      .select(['balance_at', 'balance_cents'])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ balance_at: longAgo, balance_cents: 2_500n });
+  });
+
+  it('a playing player whose balance can’t be read doesn’t keep the others from theirs', async () => {
+    await using lively = await testHouse();
+    const [gone, other] = [await lively.register('poison-gone'), await lively.register('poison-other')];
+    for (const { token } of [gone, other]) {
+      await lively.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });
+    }
+    await lively.rechargeElsewhere(other, 700n);
+    const aged = (id: string, at: string, account?: string) =>
+      lively.db
+        .updateTable('player')
+        .set({ balance_at: new Date(at), ...(account !== undefined && { provider_username: account }) })
+        .where('id', '=', id)
+        .execute();
+    await aged(gone.id, '2026-02-01', 'NobodyOfThisName');
+    await aged(other.id, '2026-02-02');
+    await lively.server.listen();
+    await until(
+      () => lively.balanceOf(other),
+      (shown) => described.parse(shown).balance === '32.00',
+    );
+  });
+});

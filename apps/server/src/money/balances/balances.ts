@@ -1,0 +1,128 @@
+import type { Said } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { demand, lasting, Refusal, sleep } from '@golden-acers/platform';
+import type { PlayerActor } from '../../access/sessions/actors.ts';
+import type { Context } from '../../context.ts';
+import { keptUntilNews } from '../../events/change-feed/kept.ts';
+import {
+  connectionRefusals,
+  demandAnswer,
+  getProviderPlayer,
+  readBalance,
+} from '../../provider/provider-accounts/provider.ts';
+import { rechargeStatusOf } from '../transfers/transfers.ts';
+import { type BalanceRow, claimStalest, findBalance, findStalest, releaseRefresh } from './balances.sql.ts';
+
+/** A balance this young is as good as a new one, so that nobody can drain the budget by pressing Refresh. */
+const freshEnoughMs = 3_000;
+
+export async function getBalance(context: Context, playerId: string): Promise<BalanceRow> {
+  const balance = await findBalance(context.db, playerId);
+  demand(balance, 'server.failed');
+  return balance;
+}
+
+/** As the contract shows it. Nobody calls the provider for this. */
+export function describeBalance(balance: BalanceRow) {
+  return {
+    balance: formatCents(balance.balanceCents),
+    updatedAt: balance.balanceAt?.toISOString() ?? null,
+    lastRechargeStatus: rechargeStatusOf(balance.rechargeState ?? undefined),
+  };
+}
+
+const findShown = keptUntilNews({
+  async find(db, playerId: string) {
+    const balance = await findBalance(db, playerId);
+    return balance && lasting(describeBalance(balance));
+  },
+  accountOf: (_shown, playerId) => playerId,
+});
+
+/** What a poll shows. Ten thousand players ask for it again and again, and it seldom changes. */
+export async function showBalance(
+  { db }: Pick<Context, 'db'>,
+  { playerId, askedAtMs }: Pick<PlayerActor, 'playerId' | 'askedAtMs'>,
+) {
+  const shown = await findShown(db, playerId, askedAtMs);
+  demand(shown, 'server.failed');
+  return shown;
+}
+
+export interface Refreshed {
+  readonly balance: BalanceRow;
+  /** Says how fresh the balance is. */
+  readonly message: Said;
+}
+
+/**
+ * The balance as the provider tells it now, when its budget has a turn soon; else the known one with its age. Refuses when
+ * the provider was asked and did not answer.
+ */
+export async function refreshBalance(context: Context, playerId: string): Promise<Refreshed> {
+  const known = await getBalance(context, playerId);
+  if (known.accountState === 'pending') {
+    return { balance: known, message: 'Your game account is still being set up.' };
+  }
+  if (known.ageMs !== null && known.ageMs < freshEnoughMs) {
+    return { balance: known, message: 'Balance is up to date.' };
+  }
+  try {
+    const player = await getProviderPlayer(context.db, playerId);
+    const provider = context.gateway.as('refresh', player);
+    demandAnswer(await readBalance(context, player, provider), connectionRefusals);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'provider.busy') throw error;
+    return { balance: known, message: busyText(known.ageMs) };
+  }
+  const balance = await getBalance(context, playerId);
+  const isKept = balance.balanceAt?.getTime() !== known.balanceAt?.getTime();
+  return {
+    balance,
+    message: isKept ? 'Balance updated.' : 'A transfer is on its way. The balance follows with it.',
+  };
+}
+
+function busyText(ageMs: number | null): Said {
+  if (ageMs === null) return 'The game provider is busy. The balance is not known yet.';
+  const seconds = Math.round(ageMs / 1_000);
+  if (seconds < 120) {
+    return { text: 'The game provider is busy. This balance is {seconds} seconds old.', values: { seconds } };
+  }
+  const minutes = Math.round(seconds / 60);
+  return { text: 'The game provider is busy. This balance is {minutes} minutes old.', values: { minutes } };
+}
+
+/** Who counts as present, and who as playing. */
+export const presence = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
+
+/**
+ * Reads the balance that most needs it: with a spare call of the agent, or where a playing player's would get too old, with one
+ * that comes right behind a manual refresh. Answers whether it was read.
+ */
+export async function refreshStalest(context: Context, providerAgentId: string): Promise<boolean> {
+  const { db, clock, gateway } = context;
+  const { upkeepEveryMs, callTimeoutMs } = gateway.tuning;
+  const filter = { ...presence, ...gateway.tuning, providerAgentId, clockNow: clock.now() };
+  const waitMs = gateway.spareInMs(providerAgentId);
+  let need = await findStalest(db, filter, { onlyOverdue: waitMs > 0 });
+  if (need === undefined && waitMs > 0 && waitMs <= upkeepEveryMs) {
+    await sleep(waitMs);
+    need = await findStalest(db, filter, { onlyOverdue: false });
+  }
+  if (need === undefined) return false;
+  try {
+    const provider = await gateway.turnForReading(providerAgentId, need.overdue ? 'overdue' : 'background');
+    // Only now, or of the servers that wait for a turn the first one might read the younger balance.
+    const stale = await claimStalest(db, filter, callTimeoutMs * 2);
+    if (stale === undefined) return false;
+    const { ok } = await readBalance(context, stale, provider);
+    // Who can't be read keeps the lease, and so doesn't stand in the others' way.
+    if (ok) await releaseRefresh(db, stale.playerId);
+    return ok;
+  } catch (error) {
+    // No call is left now; a later one is.
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,175 @@
+import type { Decision, DecisionOutcome, Thresholds } from '@golden-acers/contract';
+import { demand, newId } from '@golden-acers/platform';
+import type { Kysely } from 'kysely';
+import { readThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import type { Context } from '../../context.ts';
+import { recordAct, type Told } from '../../events/audit/audit.ts';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+import {
+  type DecisionRow,
+  insertDecision,
+  insertEnd,
+  listDecisionRows,
+  type Subject,
+} from './decisions.sql.ts';
+
+export type { DecisionRow } from './decisions.sql.ts';
+
+/** From this amount on, one agent decides and another one confirms. */
+export function needsConfirmation({ fourEyesFromCents }: Thresholds, amountCents: bigint): boolean {
+  const magnitude = amountCents < 0n ? -amountCents : amountCents;
+  return magnitude >= BigInt(fourEyesFromCents);
+}
+
+/** Who decides about what, and from which network address. */
+interface Deciding {
+  readonly subject: Subject;
+  readonly playerId: string | null;
+  readonly agentId: string;
+  readonly address: string;
+}
+
+export interface Decide extends Deciding {
+  readonly outcome: DecisionOutcome;
+  readonly amountCents: bigint;
+  readonly reason: string;
+  /** What lies before whoever decides. */
+  readonly evidence: object;
+  /** Whether another agent has to confirm it, where that isn't as for reviews. */
+  readonly needsTwo?: boolean;
+}
+
+/**
+ * Writes down what an agent decided, and answers whether it counts at once. Refuses `decision.already_waiting`. The caller
+ * holds the lock of the subject, and carries out what counts in the same transaction.
+ */
+export async function decide(
+  tx: ServerTx,
+  context: Pick<Context, 'config' | 'clock' | 'random'>,
+  decision: Decide,
+): Promise<boolean> {
+  const { subject, agentId } = decision;
+  const before = await listDecisionsAbout(tx, subject);
+  demand(
+    before.every(({ end }) => end !== null),
+    'decision.already_waiting',
+  );
+  const id = newId('de', context.clock, context.random);
+  const thresholds = await readThresholds({ ...context, db: tx });
+  const needsTwo = decision.needsTwo ?? needsConfirmation(thresholds, decision.amountCents);
+  await insertDecision(tx, { ...decision, id, number: before.length + 1, needsConfirmation: needsTwo });
+  const { outcome, reason, amountCents } = decision;
+  await record(tx, decision, 'decided', { outcome, amountCents: amountCents.toString() }, reason);
+  if (needsTwo) return false;
+  const end = { decisionId: id, decidedById: agentId, needsConfirmation: false, reason: null, agentId };
+  await insertEnd(tx, { ...end, kind: 'settled' });
+  return true;
+}
+
+interface OfWaiting extends Deciding {
+  readonly decisionId: string;
+}
+
+function record(
+  tx: ServerTx,
+  { subject, playerId, agentId, address }: Deciding,
+  what: 'decided' | 'confirmed' | 'withdrawn',
+  after: Told,
+  reason?: string,
+): Promise<void> {
+  const kind = subject.kind === 'transfer' ? 'review' : subject.kind;
+  return recordAct(tx, {
+    actor: { accountId: agentId, address },
+    act: `${kind}.${what}`,
+    subject: { kind, id: subject.id },
+    ...(playerId === null ? {} : { playerId }),
+    after,
+    reason,
+  });
+}
+
+/**
+ * Confirms the waiting decision that the agent saw, which then counts. Refuses `decision.not_waiting` and, to its own maker,
+ * `decision.own`. The caller holds the lock of the subject.
+ */
+export async function confirm(tx: ServerTx, deciding: OfWaiting): Promise<DecisionRow> {
+  const { subject, decisionId, agentId } = deciding;
+  const waiting = await getWaiting(tx, subject, decisionId);
+  demand(waiting.decidedById !== agentId, 'decision.own');
+  await insertEnd(tx, {
+    decisionId,
+    decidedById: waiting.decidedById,
+    needsConfirmation: waiting.needsConfirmation,
+    kind: 'confirmed',
+    reason: null,
+    agentId,
+  });
+  await record(tx, deciding, 'confirmed', { outcome: waiting.outcome });
+  return waiting;
+}
+
+/** Takes a waiting decision back: one's own, or another's that should not be confirmed. Refuses `decision.not_waiting`. */
+export async function withdraw(
+  tx: ServerTx,
+  deciding: OfWaiting & { readonly reason: string },
+): Promise<void> {
+  const { subject, decisionId, agentId, reason } = deciding;
+  const waiting = await getWaiting(tx, subject, decisionId);
+  await insertEnd(tx, {
+    decisionId,
+    decidedById: waiting.decidedById,
+    needsConfirmation: waiting.needsConfirmation,
+    kind: 'withdrawn',
+    reason,
+    agentId,
+  });
+  await record(tx, deciding, 'withdrawn', { outcome: waiting.outcome }, reason);
+}
+
+/** The first one first; the last may wait for its confirmation. The caller holds the lock of the subject. */
+export async function listDecisionsAbout(tx: ServerTx, subject: Subject): Promise<DecisionRow[]> {
+  return listDecisionRows(tx, subject.kind, [subject.id]);
+}
+
+/** Ends a waiting decision about something that has found another end, which is recorded by itself. */
+export async function lapse(tx: ServerTx, subject: Subject, by: string, reason: string): Promise<void> {
+  const waiting = (await listDecisionsAbout(tx, subject)).find(({ end }) => end === null);
+  if (waiting === undefined) return;
+  const { id: decisionId, decidedById, needsConfirmation } = waiting;
+  const end = { decisionId, decidedById, needsConfirmation, reason, agentId: by };
+  await insertEnd(tx, { ...end, kind: 'withdrawn' });
+}
+
+async function getWaiting(tx: ServerTx, subject: Subject, decisionId: string): Promise<DecisionRow> {
+  const decisions = await listDecisionsAbout(tx, subject);
+  const waiting = decisions.find(({ id, end }) => id === decisionId && end === null);
+  demand(waiting, 'decision.not_waiting');
+  return waiting;
+}
+
+/** The decisions about each of these, as the agent sees them, the first one first. */
+export async function listDecisions(
+  db: Kysely<ServerSchema>,
+  { kind, ids, agentId }: { kind: Subject['kind']; ids: readonly string[]; agentId: string },
+): Promise<ReadonlyMap<string, Decision[]>> {
+  const rows = await listDecisionRows(db, kind, ids);
+  const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId);
+  return new Map(
+    [...bySubject].map(([id, decisions]) => [id, decisions.map((row) => toDecision(row, agentId))]),
+  );
+}
+
+function toDecision(row: DecisionRow, agentId: string): Decision {
+  return {
+    id: row.id,
+    outcome: row.outcome,
+    reason: row.reason,
+    decidedBy: row.decidedBy,
+    decidedAt: row.decidedAt.toISOString(),
+    isOwn: row.decidedById === agentId,
+    state: row.end ?? 'waiting',
+    endedBy: row.endedBy,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endReason: row.endReason,
+  };
+}

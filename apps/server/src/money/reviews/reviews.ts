@@ -1,0 +1,177 @@
+import type { Review } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { demand, inTransaction } from '@golden-acers/platform';
+import { z } from 'zod';
+import { readThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import type { Context } from '../../context.ts';
+import type { ServerTx } from '../../schema.ts';
+import { takeStep } from '../transfers/transfers.ts';
+import { confirm, decide, listDecisions, needsConfirmation, withdraw } from './decisions.ts';
+import {
+  countReviews,
+  findReview,
+  listReviewRows,
+  lockReview,
+  type ReviewRow,
+  type ReviewStatus,
+} from './reviews.sql.ts';
+
+export { confirm, type DecisionRow, decide, lapse, listDecisions, listDecisionsAbout } from './decisions.ts';
+
+export interface ReviewList {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly status: ReviewStatus;
+}
+
+export async function listReviews(
+  context: Context,
+  agentId: string,
+  { page, pageSize, status }: ReviewList,
+): Promise<{ reviews: Review[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    listReviewRows(context.db, agentId, { status, limit: pageSize, offset: (page - 1) * pageSize }),
+    countReviews(context.db, agentId, status),
+  ]);
+  return { reviews: await toReviews(context, agentId, rows), total };
+}
+
+interface OfReview {
+  readonly agentId: string;
+  readonly address: string;
+  readonly transferId: string;
+}
+
+type Outcome = 'applied' | 'rejected';
+
+/**
+ * What an agent says became of a transfer in review. Below the configured amount it is settled at once, in the books too;
+ * from there on it waits for a second agent. Refuses `review.not_found`, `review.already_settled` and
+ * `decision.already_waiting`.
+ */
+export async function decideReview(
+  context: Context,
+  { agentId, address, transferId, outcome, reason }: OfReview & { outcome: Outcome; reason: string },
+): Promise<Review> {
+  await inTransaction(context.db, async (tx) => {
+    const review = await lockOpen(tx, agentId, transferId);
+    const counts = await decide(tx, context, {
+      subject: { kind: 'transfer', id: transferId },
+      playerId: review.playerId,
+      address,
+      outcome,
+      amountCents: review.amountCents,
+      reason,
+      evidence: review.evidence,
+      agentId,
+    });
+    if (counts) await settle(tx, transferId, { outcome, reason, agents: [agentId] });
+  });
+  return getReview(context, agentId, transferId);
+}
+
+/** The second agent's word, which settles the transfer. Refuses as `confirm` does. */
+export async function confirmReview(
+  context: Context,
+  { agentId, address, transferId, decisionId }: OfReview & { decisionId: string },
+): Promise<Review> {
+  await inTransaction(context.db, async (tx) => {
+    const { playerId } = await lockOpen(tx, agentId, transferId);
+    const subject = { kind: 'transfer', id: transferId } as const;
+    const deciding = { subject, playerId, decisionId, agentId, address };
+    const { outcome, reason, decidedById } = await confirm(tx, deciding);
+    if (outcome !== 'applied' && outcome !== 'rejected') throw new Error(`A transfer can't be ${outcome}.`);
+    await settle(tx, transferId, { outcome, reason, agents: [decidedById, agentId] });
+  });
+  return getReview(context, agentId, transferId);
+}
+
+export async function withdrawReview(
+  context: Context,
+  { agentId, address, transferId, decisionId, reason }: OfReview & { decisionId: string; reason: string },
+): Promise<Review> {
+  await inTransaction(context.db, async (tx) => {
+    const { playerId } = await lockOpen(tx, agentId, transferId);
+    const subject = { kind: 'transfer', id: transferId } as const;
+    await withdraw(tx, { subject, playerId, decisionId, agentId, address, reason });
+  });
+  return getReview(context, agentId, transferId);
+}
+
+async function lockOpen(tx: ServerTx, agentId: string, transferId: string): Promise<ReviewRow> {
+  const review = await lockReview(tx, agentId, transferId);
+  demand(review, 'review.not_found');
+  demand(review.state === 'review', 'review.already_settled');
+  return review;
+}
+
+/** The same step as any other settlement, books included. */
+async function settle(
+  tx: ServerTx,
+  transferId: string,
+  { outcome, reason, agents }: { outcome: Outcome; reason: string; agents: readonly string[] },
+): Promise<void> {
+  const { state } = await takeStep(tx, transferId, {
+    from: ['review'],
+    state: outcome,
+    evidence: { by: 'decision', why: reason, agents },
+    ...(outcome === 'rejected' ? { refusalCode: 'transfer.rejected_in_review' } : {}),
+  });
+  demand(state === outcome, 'review.already_settled');
+}
+
+async function getReview(context: Context, agentId: string, transferId: string): Promise<Review> {
+  const row = await findReview(context.db, agentId, transferId);
+  demand(row, 'review.not_found');
+  const [review] = await toReviews(context, agentId, [row]);
+  demand(review, 'review.not_found');
+  return review;
+}
+
+async function toReviews(context: Context, agentId: string, rows: readonly ReviewRow[]): Promise<Review[]> {
+  const ids = rows.map(({ transferId }) => transferId);
+  const decisions = await listDecisions(context.db, { kind: 'transfer', ids, agentId });
+  const thresholds = await readThresholds(context);
+  return rows.map((row) => {
+    const steps = evidence.parse(row.evidence);
+    const looked = steps.findLast(({ records }) => records !== undefined);
+    return {
+      transferId: row.transferId,
+      kind: row.kind,
+      state: row.state,
+      account: row.account,
+      nickname: row.nickname,
+      manager: row.manager,
+      requestedBy: row.requestedBy,
+      amountCents: Number(row.amountCents),
+      requestedAt: row.requestedAt.toISOString(),
+      sentAt: row.sentAt?.toISOString() ?? null,
+      isConfirmationNeeded: needsConfirmation(thresholds, row.amountCents),
+      balanceBefore: row.balanceBeforeCents === null ? null : formatCents(row.balanceBeforeCents),
+      balanceSeen: looked?.balanceNowCents == null ? null : formatCents(looked.balanceNowCents),
+      balanceNow: formatCents(row.balanceNowCents),
+      records: (looked?.records ?? []).map(({ scoreCents, insertTime }) => ({
+        score: formatCents(scoreCents),
+        insertTime,
+      })),
+      evidence: steps.map(({ at, to, why, code }) => ({ at, to, why: why ?? null, code: code ?? null })),
+      decisions: decisions.get(row.transferId) ?? [],
+    };
+  });
+}
+
+const cents = z.string().transform(BigInt);
+
+/** The steps of a transfer as `transfers` wrote them. The newest ones are enough for a person. */
+const evidence = z
+  .array(
+    z.object({
+      at: z.string(),
+      to: z.string(),
+      why: z.string().optional(),
+      code: z.string().optional(),
+      balanceNowCents: cents.nullish(),
+      records: z.array(z.object({ scoreCents: cents, insertTime: z.string() })).optional(),
+    }),
+  )
+  .transform((steps) => steps.slice(-50));

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type TestServer, testServer } from '../../../test/test-support.ts';
+import {
+  type Branch,
+  createBranch,
+  plantTransfer,
+  rootIdOf,
+  settlePlanted,
+} from '../../../test/test-support-reports.ts';
+
+const shift = z.looseObject({ id: z.string(), openedAt: z.string() });
+
+let server: TestServer;
+let rootToken: string;
+let till: Branch;
+let other: Branch;
+beforeAll(async () => {
+  server = await testServer();
+  rootToken = await server.signInAgent();
+  const parentId = await rootIdOf(server);
+  till = await createBranch(server, { parentId, name: 'till', players: 1 });
+  other = await createBranch(server, { parentId, name: 'other', players: 1 });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const open = (floatCents: number, token = till.token) =>
+  server.call('POST /agent/shifts', { token, body: { floatCents } });
+const close = (shiftId: string, countedCents: number, { note = '', token = till.token } = {}) =>
+  server.call('POST /agent/shifts/close', { token, body: { shiftId, countedCents, note } });
+const current = async (token = till.token) =>
+  (await server.call('GET /agent/shifts/current', { token })).body.data;
+const today = () => new Date().toISOString().slice(0, 10);
+const list = (token: string, more = '') =>
+  server.call('GET /agent/shifts', { token, query: `fromDate=2020-01-01&toDate=2020-03-01${more}` });
+const listToday = (token: string, more = '') =>
+  server.call('GET /agent/shifts', {
+    token,
+    query: `fromDate=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}&toDate=${today()}${more}`,
+  });
+
+const move = (kind: 'recharge' | 'redeem', cents: bigint, by: Branch = till) =>
+  plantTransfer(server, {
+    playerId: by.playerIds[0] ?? '',
+    actorId: by.agentId,
+    kind,
+    cents,
+    settledAt: new Date(),
+  });
+
+describe('a till', () => {
+  it('is opened with what lies in it, expects what was moved by its agent, and is closed with what was counted', async () => {
+    const opened = await open(10_000);
+    expect(opened).toMatchObject({
+      status: 201,
+      body: { data: { float: '100.00', expected: '100.00', counted: null } },
+    });
+    const { id } = shift.parse(opened.body.data);
+    await move('recharge', 5_000n);
+    await move('recharge', 2_500n);
+    await move('redeem', 1_200n);
+    await move('recharge', 99_900n, other);
+    expect(await current()).toMatchObject({
+      id,
+      recharges: 2,
+      recharged: '75.00',
+      redeems: 1,
+      expected: '163.00',
+    });
+    const closed = await close(id, 16_250, { note: 'A fifty-cent piece is missing' });
+    expect(closed.body.data).toMatchObject({ expected: '163.00', counted: '162.50', difference: '-0.50' });
+    expect(await current()).toBeNull();
+    await move('recharge', 700n);
+    expect((await listToday(till.token)).body.data).toMatchObject([
+      { id, expected: '163.00', note: 'A fifty-cent piece is missing' },
+    ]);
+  });
+
+  it('is open once, whoever presses twice', async () => {
+    const answers = await Promise.all([open(0), open(0), open(0)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      body: { code: 'shift.already_open' },
+    });
+    const { id } = shift.parse(await current());
+    const closes = await Promise.all([close(id, 0), close(id, 100), close(id, 200)]);
+    expect(closes.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(closes.find(({ status }) => status === 409)).toMatchObject({
+      body: { code: 'shift.already_closed' },
+    });
+  });
+
+  it('tells of what is not settled yet, which counts in the shift in which it is applied', async () => {
+    const { id } = shift.parse((await open(0)).body.data);
+    const late = await plantTransfer(server, {
+      playerId: till.playerIds[0] ?? '',
+      actorId: till.agentId,
+      kind: 'recharge',
+      cents: 3_000n,
+      requestedAt: new Date(),
+    });
+    await close(id, 3_000);
+    expect((await listToday(till.token)).body.data).toMatchObject([
+      { id, expected: '0.00', difference: '30.00', open: { transfers: 1, recharges: '30.00' } },
+      {},
+      {},
+    ]);
+    const next = shift.parse((await open(0)).body.data);
+    await settlePlanted(server, late, new Date());
+    expect(await current()).toMatchObject({ id: next.id, expected: '30.00', open: { transfers: 0 } });
+    await close(next.id, 0);
+  });
+
+  it('counts a transfer whose commit came after the till was closed', async () => {
+    const { id, openedAt } = shift.parse((await open(0)).body.data);
+    const settledAt = new Date(Date.parse(openedAt) + 1);
+    await close(id, 0);
+    await plantTransfer(server, {
+      playerId: till.playerIds[0] ?? '',
+      actorId: till.agentId,
+      kind: 'recharge',
+      cents: 1_100n,
+      settledAt,
+    });
+    expect((await listToday(till.token, '&limit=1')).body.data).toMatchObject([{ id, expected: '11.00' }]);
+  });
+
+  it('is counted by its own agent only, and seen from above', async () => {
+    const { id } = shift.parse((await open(0)).body.data);
+    for (const token of [other.token, rootToken]) {
+      expect(await close(id, 0, { token })).toMatchObject({ status: 404, body: { code: 'shift.not_found' } });
+    }
+    expect((await listToday(rootToken, `&agentId=${till.agentId}&limit=1`)).body.data).toMatchObject([
+      { id, agent: 'till' },
+    ]);
+    expect((await listToday(other.token)).body.data).toEqual([]);
+    const foreign = await listToday(other.token, `&agentId=${till.agentId}`);
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
+    const rows = await server.call('GET /agent/reports/transfers', {
+      token: other.token,
+      query: `shiftId=${id}`,
+    });
+    expect(rows).toMatchObject({ status: 404, body: { code: 'shift.not_found' } });
+    await close(id, 0);
+  });
+
+  it('has rows that add up to what it expects', async () => {
+    const { id } = shift.parse((await open(0)).body.data);
+    await move('recharge', 400n);
+    await move('redeem', 150n);
+    const rows = await server.call('GET /agent/reports/transfers', {
+      token: till.token,
+      query: `shiftId=${id}`,
+    });
+    expect(rows.body.data).toMatchObject([
+      { kind: 'redeem', amount: '1.50' },
+      { kind: 'recharge', amount: '4.00' },
+    ]);
+    await close(id, 250);
+  });
+
+  it('stays as it was counted, and is recorded', async () => {
+    await expect(sql`update shift set counted_cents = 1`.execute(server.db)).rejects.toMatchObject({
+      constraint: 'shift_closed_stays_closed',
+    });
+    await expect(sql`delete from shift`.execute(server.db)).rejects.toMatchObject({
+      constraint: 'shift_stays',
+    });
+    const { rows } = await sql<{ act: string; after: object; reason: string | null }>`
+      select act, after, reason from audit_entry where subject_kind = 'shift' order by id limit 2`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([
+      { act: 'shift.opened', after: { float: '100.00' }, reason: null },
+      {
+        act: 'shift.closed',
+        after: { expected: '163.00', counted: '162.50', difference: '-0.50' },
+        reason: 'A fifty-cent piece is missing',
+      },
+    ]);
+  });
+
+  it('is listed by the days on which it was opened', async () => {
+    expect((await list(rootToken)).body.data).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import type { Shift } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import type { Kysely } from 'kysely';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { timeZoneOf } from '../../agents/agent-settings/agent-settings.ts';
+import { isInSubtree } from '../../agents/agents/agents.ts';
+import type { Context } from '../../context.ts';
+import { recordAct } from '../../events/audit/audit.ts';
+import type { ServerSchema } from '../../schema.ts';
+import { pageOf, readPageAsk } from '../wallet/wallet.ts';
+import {
+  closeShiftRow,
+  findOpenShift,
+  findShift,
+  insertShift,
+  listShiftRows,
+  type ShiftRow,
+} from './shifts.sql.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** A shift of the subtree. Refuses `shift.not_found`, also for another's. */
+export async function getShift(db: Db, agentId: string, id: string): Promise<ShiftRow> {
+  const shift = await findShift(db, agentId, id);
+  demand(shift, 'shift.not_found');
+  return shift;
+}
+
+export interface ShiftsAsk {
+  readonly fromDate: string;
+  readonly toDate: string;
+  /** One agent of the subtree, with everyone below it. */
+  readonly agentId?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export async function listShifts(
+  { db }: Pick<Context, 'db'>,
+  askerId: string,
+  { agentId = askerId, fromDate, toDate, ...page }: ShiftsAsk,
+): Promise<{ shifts: Shift[]; nextCursor: string | null }> {
+  if (agentId !== askerId) demand(await isInSubtree(db, askerId, agentId), 'agent.not_found');
+  const timeZone = await timeZoneOf(db, askerId);
+  const rows = await listShiftRows(db, { agentId, fromDate, toDate, timeZone, ...readPageAsk(page) });
+  const shown = pageOf(rows, page.limit);
+  return { shifts: shown.rows.map(describe), nextCursor: shown.nextCursor };
+}
+
+export async function findCurrentShift({ db }: Pick<Context, 'db'>, agentId: string): Promise<Shift | null> {
+  const open = await findOpenShift(db, agentId);
+  return open === undefined ? null : describe(open);
+}
+
+/** Opens the agent's till. Refuses `shift.already_open`, also to the second of two at once. */
+export async function openShift(
+  { db, clock, random }: Context,
+  actor: AgentActor,
+  floatCents: bigint,
+): Promise<Shift> {
+  const { agentId } = actor;
+  const id = newId('sh', clock, random);
+  await inTransaction(db, async (tx) => {
+    demand(await insertShift(tx, { id, agentId, floatCents }), 'shift.already_open');
+    const after = { float: formatCents(floatCents) };
+    await recordAct(tx, { actor, act: 'shift.opened', subject: { kind: 'shift', id }, after });
+  });
+  return describe(await getShift(db, agentId, id));
+}
+
+export interface Count {
+  readonly shiftId: string;
+  readonly countedCents: bigint;
+  readonly note: string;
+}
+
+/** Closes the agent's own till with what was counted. What it should hold is not asked for: it follows from the transfers. */
+export async function closeShift(
+  { db }: Context,
+  actor: AgentActor,
+  { shiftId, countedCents, note }: Count,
+): Promise<Shift> {
+  await inTransaction(db, async (tx) => {
+    const { agentId } = await getShift(tx, actor.agentId, shiftId);
+    // Nobody counts another's till, not even from above.
+    if (agentId !== actor.agentId) refuse('shift.not_found');
+    const isClosed = await closeShiftRow(tx, { id: shiftId, countedCents, note: note === '' ? null : note });
+    demand(isClosed, 'shift.already_closed');
+    const closed = describe(await getShift(tx, actor.agentId, shiftId));
+    const after = { expected: closed.expected, counted: closed.counted, difference: closed.difference };
+    await recordAct(tx, {
+      actor,
+      act: 'shift.closed',
+      subject: { kind: 'shift', id: shiftId },
+      after,
+      ...(note === '' ? {} : { reason: note }),
+    });
+  });
+  return describe(await getShift(db, actor.agentId, shiftId));
+}
+
+function describe(row: ShiftRow): Shift {
+  const expectedCents = row.floatCents + row.rechargedCents - row.redeemedCents;
+  return {
+    id: row.id,
+    agentId: row.agentId,
+    agent: row.agent,
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    float: formatCents(row.floatCents),
+    recharges: Number(row.recharges),
+    recharged: formatCents(row.rechargedCents),
+    redeems: Number(row.redeems),
+    redeemed: formatCents(row.redeemedCents),
+    expected: formatCents(expectedCents),
+    counted: row.countedCents === null ? null : formatCents(row.countedCents),
+    difference: row.countedCents === null ? null : formatCents(row.countedCents - expectedCents),
+    note: row.note,
+    open: {
+      transfers: Number(row.openTransfers),
+      recharges: formatCents(row.openRechargeCents),
+      redeems: formatCents(row.openRedeemCents),
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '../../../test/test-support.ts';
+import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+import { type Wishes, wishes } from '../../../test/test-support-wishes.ts';
+
+let house: TestHouse;
+let wish: Wishes;
+beforeAll(async () => {
+  house = await testHouse();
+  wish = wishes(house);
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+describe('at the same moment', () => {
+  it('two agents approve once', async () => {
+    const player = await house.register('wish-two');
+    const second = await startServer(house.databaseUrl, { changes: { provider: house.provider } });
+    const id = await wish.ask(player);
+    const elsewhere = () =>
+      second.http.inject({
+        method: 'POST',
+        url: `/api/fortune-panda/requests/${id}/approve`,
+        headers: { authorization: `Bearer ${house.agentToken}`, 'idempotency-key': house.newKey() },
+        payload: {},
+      });
+    const here = Array.from({ length: 5 }, () => wish.approve(id));
+    const there = Array.from({ length: 5 }, elsewhere);
+    const statuses = [
+      ...(await Promise.all(here)).map(({ status }) => status),
+      ...(await Promise.all(there)).map(({ statusCode }) => statusCode),
+    ];
+    await second.close();
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(9);
+    expect(await house.centsAtProvider(player)).toBe(4_500n);
+  });
+
+  it('fifty equal approvals of one form are one', async () => {
+    const player = await house.register('wish-fifty');
+    const id = await wish.ask(player);
+    const key = house.newKey();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => wish.approve(id, key)));
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 202])).size).toBe(0);
+    expect(await house.centsAtProvider(player)).toBe(4_500n);
+  });
+
+  it('a cancel and an approval have one winner, and the money agrees with it', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const player = await house.register(`wish-race-${round}`);
+      const id = await wish.ask(player);
+      const answers =
+        round % 2 === 0
+          ? await Promise.all([wish.approve(id), wish.cancel(player, id)])
+          : (await Promise.all([wish.cancel(player, id), wish.approve(id)])).reverse();
+      const [approval, cancelled] = answers.map(({ status }) => status === 200);
+      expect(approval, `round ${round}`).toBe(!cancelled);
+      expect(await house.centsAtProvider(player)).toBe(approval === true ? 4_500n : 2_500n);
+    }
+  });
+
+  it('many wishes of one kind are one', async () => {
+    const player = await house.register('wish-many');
+    const body = { kind: 'recharge', amount: 500 };
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () =>
+        house.call('POST /fortune-panda-user/requests', { token: player.token, body }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await wish.queueOf(player)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,95 @@
+import { createRateLimiter, demand, limitRate, reply } from '@golden-acers/platform';
+import type { Context, ServerBind } from '../../context.ts';
+import { readPageAsk } from '../wallet/wallet.ts';
+import {
+  approveRequest,
+  assignRequest,
+  cancelRequest,
+  createRequest,
+  declineRequest,
+  getQueuedRequest,
+  listOwnRequests,
+  listQueue,
+  listTakers,
+  messagePlayer,
+} from './transfer-requests.ts';
+
+/** Asking and taking back again is free for the player and a flicker in the agent's queue. */
+const wishRate = { uses: 20, perMs: 10 * 60_000 };
+/** As many as transfers by hand. */
+const approvalRate = { uses: 120, perMs: 60_000 };
+
+export function bindTransferRequests(bind: ServerBind, context: Context): void {
+  const wishes = createRateLimiter(wishRate, context.clock);
+  bind('POST /fortune-panda-user/requests', async ({ actor, body }) => {
+    await limitRate(wishes, actor.playerId);
+    const { kind, amount, message = '' } = body;
+    const wish = { kind, amountCents: BigInt(amount), message };
+    const request = await createRequest(context, actor.playerId, wish);
+    return reply(request, { message: 'Your agent has your request.', status: 201 });
+  });
+  bind('GET /fortune-panda-user/requests', async ({ actor, query }) => {
+    const { requests, nextCursor } = await listOwnRequests(context, actor.playerId, readPageAsk(query));
+    return reply(requests, { extra: { nextCursor } });
+  });
+  bind('POST /fortune-panda-user/requests/:id/cancel', async ({ actor, params }) =>
+    reply(await cancelRequest(context, actor.playerId, params.id), {
+      message: 'Your request was taken back.',
+    }),
+  );
+  bindQueue(bind, context);
+}
+
+function bindQueue(bind: ServerBind, context: Context): void {
+  const approvals = createRateLimiter(approvalRate, context.clock);
+  bind('GET /fortune-panda/requests', async ({ actor, query }) => {
+    const ask = { ...readPageAsk(query), state: query.state, search: query.search };
+    const { requests, ...extra } = await listQueue(context, actor.agentId, ask);
+    return reply(requests, { extra });
+  });
+  bind('POST /fortune-panda/requests/:id/approve', async ({ actor, params, headers }) => {
+    const idempotencyKey = headers['idempotency-key'];
+    demand(idempotencyKey, 'transfer.key_required');
+    await limitRate(approvals, actor.agentId);
+    const { address, sessionId } = actor;
+    const state = await approveRequest(context, actor.agentId, {
+      id: params.id,
+      idempotencyKey,
+      address,
+      sessionId,
+    });
+    const request = await getQueuedRequest(context, actor.agentId, params.id);
+    if (state === 'waiting') {
+      return reply(request, { message: 'Another agent must approve this request too.', status: 202 });
+    }
+    return state === 'applied'
+      ? reply(request, { message: 'The request was approved.', status: 200 })
+      : reply(request, { message: 'The transfer is being checked. Do not repeat it.', status: 202 });
+  });
+  bind('POST /fortune-panda/requests/:id/decline', async ({ actor, params, body }) =>
+    reply(await declineRequest(context, actor, { id: params.id, reason: body.reason }), {
+      message: 'The request was declined.',
+    }),
+  );
+  bindHands(bind, context);
+}
+
+/** A player with an open request should not be written to more often than that by one agent. */
+const messageRate = { uses: 30, perMs: 10 * 60_000 };
+
+function bindHands(bind: ServerBind, context: Context): void {
+  const messages = createRateLimiter(messageRate, context.clock);
+  bind('GET /fortune-panda/requests/:id/assignees', ({ actor, params }) =>
+    listTakers(context, actor.agentId, params.id),
+  );
+  bind('POST /fortune-panda/requests/:id/assign', async ({ actor, params, body: { agentId } }) =>
+    reply(await assignRequest(context, actor, { id: params.id, takerId: agentId }), {
+      message: agentId === null ? 'The request is free.' : 'The request is in hand.',
+    }),
+  );
+  bind('POST /fortune-panda/requests/:id/message', async ({ actor, params, body: { text } }) => {
+    await limitRate(messages, actor.agentId);
+    await messagePlayer(context, actor, { id: params.id, text });
+    return reply(null, { message: 'The player has your message.' });
+  });
+}

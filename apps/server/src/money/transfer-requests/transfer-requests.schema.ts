@@ -1,0 +1,23 @@
+import type { TransferRequestState } from '@golden-acers/contract';
+import type { Generated } from 'kysely';
+import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
+
+interface TransferRequestTable {
+  id: string;
+  player_id: string;
+  kind: TransferKind;
+  amount_cents: bigint;
+  message: Generated<string>;
+  state: Generated<TransferRequestState>;
+  reason: string | null;
+  transfer_id: string | null;
+  failed_transfer_id: string | null;
+  decided_by: string | null;
+  taken_by: Generated<string | null>;
+  requested_at: Generated<Date>;
+  decided_at: Date | null;
+}
+
+export interface TransferRequestTables {
+  transfer_request: TransferRequestTable;
+}

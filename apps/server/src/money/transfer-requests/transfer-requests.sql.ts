@@ -1,0 +1,280 @@
+import type { RefusalCode, TransferRequestState, TransferState } from '@golden-acers/contract';
+import { databaseNow, timeText } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+import { microsOf, type PageAsk, placeIn } from '../wallet/wallet.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface RequestRow {
+  readonly id: string;
+  readonly atMicros: bigint;
+  readonly playerId: string;
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly message: string;
+  readonly state: TransferRequestState;
+  readonly reason: string | null;
+  readonly requestedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly transferId: string | null;
+  readonly failedTransferId: string | null;
+  readonly transferState: TransferState | null;
+  /** Of either one. */
+  readonly refusalCode: RefusalCode | null;
+  readonly account: string;
+  readonly nickname: string;
+  readonly balanceCents: bigint;
+  readonly manager: string;
+  readonly decidedBy: string | null;
+  readonly takenById: string | null;
+  readonly takenBy: string | null;
+}
+
+function requests(db: Db) {
+  return db
+    .selectFrom('transfer_request as request')
+    .innerJoin('player', 'player.id', 'request.player_id')
+    .innerJoin('account', 'account.id', 'player.id')
+    .innerJoin('agent as manager', 'manager.id', 'player.agent_id')
+    .leftJoin('transfer', 'transfer.id', 'request.transfer_id')
+    .leftJoin('transfer as failed', 'failed.id', 'request.failed_transfer_id')
+    .leftJoin('agent as decider', 'decider.id', 'request.decided_by')
+    .leftJoin('agent as taker', 'taker.id', 'request.taken_by')
+    .select([
+      'request.id',
+      microsOf(sql.ref('request.requested_at')).as('atMicros'),
+      'request.player_id as playerId',
+      'request.kind',
+      'request.amount_cents as amountCents',
+      'request.message',
+      'request.state',
+      'request.reason',
+      'request.requested_at as requestedAt',
+      'request.decided_at as decidedAt',
+      'request.transfer_id as transferId',
+      'transfer.state as transferState',
+      'request.failed_transfer_id as failedTransferId',
+      sql<RefusalCode | null>`case when transfer.id is null then failed.refusal_code else transfer.refusal_code end`.as(
+        'refusalCode',
+      ),
+      'player.provider_username as account',
+      'account.username as nickname',
+      'player.balance_cents as balanceCents',
+      'manager.name as manager',
+      'decider.name as decidedBy',
+      'request.taken_by as takenById',
+      'taker.name as takenBy',
+    ]);
+}
+
+const inSubtree = (agentId: string) => sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`;
+
+export interface NewRequest {
+  readonly id: string;
+  readonly playerId: string;
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly message: string;
+}
+
+export async function insertRequest(db: Db, request: NewRequest): Promise<void> {
+  await db
+    .insertInto('transfer_request')
+    .values({
+      id: request.id,
+      player_id: request.playerId,
+      kind: request.kind,
+      amount_cents: request.amountCents,
+      message: request.message,
+      reason: null,
+      transfer_id: null,
+      failed_transfer_id: null,
+      decided_by: null,
+      decided_at: null,
+    })
+    .execute();
+}
+
+export async function findRequestOfPlayer(
+  db: Db,
+  playerId: string,
+  id: string,
+): Promise<RequestRow | undefined> {
+  return requests(db)
+    .where('request.id', '=', id)
+    .where('request.player_id', '=', playerId)
+    .executeTakeFirst();
+}
+
+export async function findRequestOfSubtree(
+  db: Db,
+  agentId: string,
+  id: string,
+): Promise<RequestRow | undefined> {
+  return requests(db).where('request.id', '=', id).where(inSubtree(agentId)).executeTakeFirst();
+}
+
+/** One of each kind at most. */
+export async function listOpenRequestIds(db: Db, playerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transfer_request')
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'requested')
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever decides about a request waits here for whoever decides about it already. */
+export async function lockRequest(tx: ServerTx, id: string): Promise<void> {
+  await tx.selectFrom('transfer_request').where('id', '=', id).select('id').forUpdate().execute();
+}
+
+/** The newest first, and one row more than the limit. */
+export async function listRequestsOfPlayer(
+  db: Db,
+  playerId: string,
+  { after, limit }: PageAsk,
+): Promise<RequestRow[]> {
+  let query = requests(db).where('request.player_id', '=', playerId);
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(request.requested_at, request.id) < ${placeIn(after)}`);
+  }
+  return query
+    .orderBy('request.requested_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+/** PostgreSQL's text can't hold NUL; as no name holds one, a control character that no name holds either stands in. */
+function likePattern(part: string): string {
+  return `%${part
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+    .replaceAll('\0', '\u0001')}%`;
+}
+
+export interface QueueFilter {
+  readonly state: 'open' | 'decided';
+  /** A part of an account or of a nickname; empty for all. */
+  readonly search: string;
+}
+
+function queue(db: Db, agentId: string, { state, search }: QueueFilter) {
+  const pattern = likePattern(search);
+  const isOpen = state === 'open';
+  return requests(db)
+    .where(inSubtree(agentId))
+    .where('request.state', isOpen ? '=' : '<>', 'requested')
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`(lower(player.provider_username) like ${pattern} or lower(account.username) like ${pattern})`,
+      ),
+    )
+    .orderBy('request.requested_at', isOpen ? 'asc' : 'desc')
+    .orderBy('request.id', isOpen ? 'asc' : 'desc');
+}
+
+/** The open ones in the order in which they came, or the decided ones, the newest first; and one row more than the limit. */
+export async function listRequestsOfSubtree(
+  db: Db,
+  agentId: string,
+  { after, limit, ...filter }: PageAsk & QueueFilter,
+): Promise<RequestRow[]> {
+  let query = queue(db, agentId, filter);
+  if (after !== undefined) {
+    const beyond = filter.state === 'open' ? sql`>` : sql`<`;
+    query = query.where(sql<boolean>`(request.requested_at, request.id) ${beyond} ${placeIn(after)}`);
+  }
+  return query.limit(limit + 1).execute();
+}
+
+/** The same as rows of a file. */
+export function exportedRequests(
+  db: Db,
+  { agentId, filters, timeZone }: { agentId: string; filters: QueueFilter; timeZone: string },
+) {
+  return queue(db, agentId, filters)
+    .clearSelect()
+    .select(({ ref }) => [
+      timeText(ref('request.requested_at'), timeZone).as('requestedAt'),
+      'player.provider_username as account',
+      'account.username as nickname',
+      'request.kind',
+      'request.amount_cents as amountCents',
+      'request.message',
+      'manager.name as manager',
+      'request.state',
+      timeText(ref('request.decided_at'), timeZone).as('decidedAt'),
+      'decider.name as decidedBy',
+      'request.reason',
+      'request.transfer_id as transferId',
+    ]);
+}
+
+export interface OpenRequests {
+  readonly open: number;
+  /** The newest one: ids sort by time. */
+  readonly newest: string | null;
+}
+
+export async function countOpenRequests(db: Db, agentId: string): Promise<OpenRequests> {
+  const { open, newest } = await db
+    .selectFrom('transfer_request as request')
+    .innerJoin('player', 'player.id', 'request.player_id')
+    .where(inSubtree(agentId))
+    .where('request.state', '=', 'requested')
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('open'),
+      fn.max<string | null>(sql<string>`request.id collate "C"`).as('newest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { open: Number(open), newest };
+}
+
+/** The agents between a player's own and this one, which is the last: the root of what it sees. */
+export async function listAssignees(
+  db: Db,
+  agentId: string,
+  playerId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('agent')
+    .innerJoin('account', 'account.id', 'agent.id')
+    .where('account.is_active', '=', true)
+    .where(sql<boolean>`agent.id in (select agent_subtree(${agentId}))`)
+    .where(sql<boolean>`agent.id in (select agent_line(agent_id) from player where id = ${playerId})`)
+    .orderBy('agent.name')
+    .select(['agent.id', 'agent.name'])
+    .execute();
+}
+
+export async function setTaker(tx: Db, id: string, agentId: string | null): Promise<void> {
+  await tx.updateTable('transfer_request').where('id', '=', id).set({ taken_by: agentId }).execute();
+}
+
+export type Decision =
+  | { readonly state: 'approved'; readonly transferId: string }
+  | { readonly state: 'declined'; readonly reason: string }
+  | { readonly state: 'cancelled' };
+
+/** Call it with the request's row locked and open. */
+export async function writeDecision(
+  tx: Db,
+  { id, decidedBy, decision }: { id: string; decidedBy: string; decision: Decision },
+): Promise<void> {
+  await tx
+    .updateTable('transfer_request')
+    .where('id', '=', id)
+    .set({
+      state: decision.state,
+      decided_by: decidedBy,
+      decided_at: databaseNow,
+      reason: decision.state === 'declined' ? decision.reason : null,
+      transfer_id: decision.state === 'approved' ? decision.transferId : null,
+    })
+    .execute();
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAgent } from '../../../test/test-support.ts';
+import { stepUpByPassword } from '../../../test/test-support-agents.ts';
+import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+import { type Wishes, wishes } from '../../../test/test-support-wishes.ts';
+
+let house: TestHouse;
+let wish: Wishes;
+let rootId: string;
+beforeAll(async () => {
+  house = await testHouse();
+  wish = wishes(house);
+  const root = house.db.selectFrom('agent').select('id').where('parent_id', 'is', null);
+  rootId = (await root.executeTakeFirstOrThrow()).id;
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+describe('a request', () => {
+  it('reaches the agent, and approved it is a transfer', async () => {
+    const player = await house.register('wish-one');
+    const id = await wish.ask(player, { message: '  Before the weekend, please  ' });
+    expect(await wish.requestsOf(player)).toMatchObject([
+      {
+        id,
+        kind: 'recharge',
+        amount: '20.00',
+        message: 'Before the weekend, please',
+        state: 'requested',
+        transfer: null,
+      },
+    ]);
+    expect(await wish.queueOf(player)).toMatchObject([
+      { id, balance: '25.00', manager: 'House', nickname: 'wish-one' },
+    ]);
+    expect(await wish.approve(id)).toMatchObject({
+      status: 200,
+      body: {
+        data: { id, state: 'approved', decidedBy: 'House', transfer: { state: 'applied' }, balance: '45.00' },
+      },
+    });
+    expect(await wish.requestsOf(player)).toMatchObject([
+      { state: 'approved', transfer: { outcome: 'done' } },
+    ]);
+    expect(await wish.queueOf(player)).toEqual([]);
+    expect(await wish.queueOf(player, 'decided')).toMatchObject([{ id }]);
+    expect(await house.centsAtProvider(player)).toBe(4_500n);
+    expect(await house.balanceOf(player)).toMatchObject({ balance: '45.00', lastRechargeStatus: 'success' });
+  });
+
+  it('of a redeem takes credit back', async () => {
+    const player = await house.register('wish-redeem');
+    await wish.approve(await wish.ask(player, { kind: 'redeem', amount: 1_000 }));
+    expect(await house.centsAtProvider(player)).toBe(1_500n);
+  });
+
+  it('is declined with a reason that the player reads', async () => {
+    const player = await house.register('wish-declined');
+    const id = await wish.ask(player);
+    expect(await wish.decline(id, 'Please verify your phone first')).toMatchObject({
+      status: 200,
+      body: { data: { state: 'declined', reason: 'Please verify your phone first' } },
+    });
+    expect(await wish.requestsOf(player)).toMatchObject([
+      { state: 'declined', reason: 'Please verify your phone first' },
+    ]);
+    for (const again of [await wish.decline(id), await wish.approve(id), await wish.cancel(player, id)]) {
+      expect(again).toMatchObject({ status: 409, body: { code: 'transfer_request.already_decided' } });
+    }
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+  });
+
+  it('is one open of each kind, and may be taken back', async () => {
+    const player = await house.register('wish-cancelled');
+    const id = await wish.ask(player);
+    await wish.ask(player, { kind: 'redeem' });
+    const body = { kind: 'recharge', amount: 1 };
+    expect(
+      await house.call('POST /fortune-panda-user/requests', { token: player.token, body }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'transfer_request.already_open' },
+    });
+    expect(await wish.cancel(player, id)).toMatchObject({
+      status: 200,
+      body: { data: { state: 'cancelled' } },
+    });
+    expect(await wish.cancel(player, id)).toMatchObject({ status: 409 });
+    expect(await wish.approve(id)).toMatchObject({
+      status: 409,
+      body: { code: 'transfer_request.already_decided' },
+    });
+    await wish.ask(player);
+  });
+
+  it('waits in the queue again when its transfer was rejected, and the same key hears the same no', async () => {
+    const player = await house.register('wish-rejected');
+    const id = await wish.ask(player, { kind: 'redeem', amount: 2_501 });
+    const key = house.newKey();
+    for (const again of [1, 2]) {
+      expect(await wish.approve(id, key), `try ${again}`).toMatchObject({
+        status: 409,
+        body: { code: 'provider.player_balance_low' },
+      });
+    }
+    expect(await wish.queueOf(player)).toMatchObject([
+      { id, notCarriedOut: { code: 'provider.player_balance_low' } },
+    ]);
+    await house.recharge(player, 100);
+    expect(await wish.approve(id)).toMatchObject({ status: 200 });
+    expect(await house.centsAtProvider(player)).toBe(99n);
+  });
+
+  it('is refused above the agent’s ceiling, and to begin with above everybody’s', async () => {
+    const player = await house.register('wish-ceiling');
+    const store = await createAgent(house, { parentId: rootId, name: 'wish-store' });
+    await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    const id = await wish.ask(player, { amount: 100_001 });
+    const token = await house.signIn(store.email, store.password);
+    await stepUpByPassword(house, token);
+    expect(await wish.approve(id, house.newKey(), token)).toMatchObject({
+      status: 422,
+      body: { code: 'transfer.above_ceiling' },
+    });
+    expect(await wish.queueOf(player)).toHaveLength(1);
+    const body = { kind: 'redeem', amount: 1_000_001 };
+    expect(
+      await house.call('POST /fortune-panda-user/requests', { token: player.token, body }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'transfer.above_ceiling' },
+    });
+  });
+
+  it('is being checked, and not repeated, while the provider has not told', async () => {
+    const player = await house.register('wish-unknown');
+    const id = await wish.ask(player);
+    house.fault({ action: 'recharge', kind: 'reset', afterApplying: true });
+    const key = house.newKey();
+    expect(await wish.approve(id, key)).toMatchObject({
+      status: 202,
+      body: { data: { state: 'approved', transfer: { outcome: 'checking' } } },
+    });
+    expect(await wish.approve(id, key)).toMatchObject({ status: 202 });
+    expect(await wish.approve(id)).toMatchObject({
+      status: 409,
+      body: { code: 'transfer_request.already_decided' },
+    });
+    expect(await house.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'processing' });
+  });
+});
+
+describe('who may decide', () => {
+  it('is the player’s agent and the agents above it: to all others there is no such request', async () => {
+    const player = await house.register('wish-tree');
+    const [above, beside] = [
+      await createAgent(house, { parentId: rootId, name: 'wish-above' }),
+      await createAgent(house, { parentId: rootId, name: 'wish-beside' }),
+    ];
+    const below = await createAgent(house, { parentId: above.id, name: 'wish-below' });
+    await house.db.updateTable('player').set({ agent_id: below.id }).where('id', '=', player.id).execute();
+    const id = await wish.ask(player);
+    const stranger = await house.signIn(beside.email, beside.password);
+    const notFound = { status: 404, body: { code: 'transfer_request.not_found' } };
+    expect(await wish.approve(id, house.newKey(), stranger)).toMatchObject(notFound);
+    expect(await wish.decline(id, 'No', stranger)).toMatchObject(notFound);
+    expect(await house.call('GET /fortune-panda/requests', { token: stranger })).toMatchObject({
+      body: { data: [], open: 0 },
+    });
+    const manager = await house.signIn(above.email, above.password);
+    expect(await house.call('GET /fortune-panda/requests', { token: manager })).toMatchObject({
+      body: { data: [{ id, manager: 'wish-below' }], open: 1 },
+    });
+    expect(await wish.approve(id, house.newKey(), manager)).toMatchObject({
+      status: 200,
+      body: { data: { decidedBy: 'wish-above' } },
+    });
+  });
+
+  it('never another player, nor anyone about an id that is none', async () => {
+    const [owner, other] = [await house.register('wish-owner'), await house.register('wish-other')];
+    const id = await wish.ask(owner);
+    expect(await wish.cancel(other, id)).toMatchObject({
+      status: 404,
+      body: { code: 'transfer_request.not_found' },
+    });
+    expect(await wish.requestsOf(other)).toEqual([]);
+    const nobody = `rq_${'0'.repeat(26)}`;
+    for (const answer of [
+      await wish.cancel(owner, nobody),
+      await wish.approve(nobody),
+      await wish.decline(nobody),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'transfer_request.not_found' } });
+    }
+    for (const bad of ['..', 'tr_1', "rq_' or 1=1 --", 'rq_', `${nobody}0`]) {
+      for (const answer of [
+        await wish.cancel(owner, bad),
+        await wish.approve(bad),
+        await wish.decline(bad),
+      ]) {
+        expect([404, 422], bad).toContain(answer.status);
+      }
+    }
+  });
+
+  it('needs a key and a reason', async () => {
+    const player = await house.register('wish-bad');
+    const id = await wish.ask(player);
+    const call = (what: 'approve' | 'decline', body: unknown) =>
+      house.call(`POST /fortune-panda/requests/:id/${what}`, {
+        token: house.agentToken,
+        params: { id },
+        body,
+      });
+    expect(await call('approve', {})).toMatchObject({ status: 400, body: { code: 'transfer.key_required' } });
+    for (const reason of ['', '   ', 'x'.repeat(201), 'a\u0000b', 'a\u202eb', null, 1]) {
+      expect(await call('decline', { reason })).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid' },
+      });
+    }
+    expect(await wish.queueOf(player)).toHaveLength(1);
+  });
+});

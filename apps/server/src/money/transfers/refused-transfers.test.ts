@@ -1,0 +1,140 @@
+import { refusals } from '@golden-acers/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Player } from '../../../test/test-support.ts';
+import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const launched = z.object({ webLoginUrl: z.string() });
+
+async function enterGame({ token }: Player): Promise<void> {
+  const body = { kindId: 1001 };
+  const { body: answer } = await house.call('POST /fortune-panda-user/games/enter', { token, body });
+  const link = new URL(launched.parse(answer.data).webLoginUrl);
+  const opened = await fetch(`${link.origin}/api/launch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: link.pathname.split('/').at(-1) }),
+  });
+  expect(opened.status).toBe(200);
+}
+
+const set = async ({ id }: Player, change: object) => {
+  await house.db.updateTable('player').set(change).where('id', '=', id).execute();
+};
+const frozenThere = (action: string) => async () =>
+  house.fault({ action, kind: 'unknown-text', text: 'The account is frozen.' });
+const away = sql<Date>`clock_timestamp() + interval '1 day'`;
+const over = sql<Date>`clock_timestamp() - interval '1 second'`;
+
+/** What stands in the way, the command, and the code with which it is refused. */
+const cases: readonly [
+  name: string,
+  prepare: (player: Player) => Promise<void>,
+  kind: 'recharge' | 'redeem',
+  cents: number,
+  code: keyof typeof refusals,
+][] = [
+  ['below nothing', async () => {}, 'redeem', -100, 'request.invalid'],
+  ['above the balance', async () => {}, 'redeem', 2_501, 'provider.player_balance_low'],
+  ['in a game', enterGame, 'redeem', 100, 'provider.player_in_game'],
+  ['frozen at the provider', frozenThere('redeem'), 'redeem', 100, 'provider.account_frozen'],
+  ['frozen at the provider', frozenThere('recharge'), 'recharge', 100, 'provider.account_frozen'],
+  ['frozen', (player) => set(player, { frozen_at: over }), 'redeem', 100, 'player.frozen'],
+  ['frozen', (player) => set(player, { frozen_at: over }), 'recharge', 100, 'player.frozen'],
+  ['excluded', (player) => set(player, { excluded_until: away }), 'recharge', 100, 'player.excluded'],
+  [
+    'closed',
+    async ({ id }) => {
+      await house.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute();
+    },
+    'redeem',
+    100,
+    'player.closed',
+  ],
+  [
+    'above the credit of the agent',
+    async () => {
+      // Of the agent's 1,000,000.00, some went with the sign-ups, and what is left is less than this.
+      const rich = await house.register('refused-rich');
+      await house.rechargeElsewhere(rich, 99_000_000n);
+    },
+    'recharge',
+    1_000_000,
+    'provider.agent_credit_low',
+  ],
+];
+
+describe('a transfer is refused, and nothing is moved,', () => {
+  it.each(cases)('%s', async (name, prepare, kind, cents, code) => {
+    const player = await house.register(`${kind}-${name.replaceAll(' ', '-')}`.slice(0, 30));
+    await prepare(player);
+    const before = await house.centsAtProvider(player);
+    const [status, message] = refusals[code];
+    expect(await house[kind](player, cents)).toMatchObject({ status, body: { code, message } });
+    expect(await house.centsAtProvider(player)).toBe(before);
+  });
+
+  it('each time with a code and a text of its own', () => {
+    const codes = new Set(cases.map(([, , , , code]) => code));
+    expect(new Set([...codes].map((code) => refusals[code][1])).size).toBe(codes.size);
+  });
+});
+
+describe('who is excluded', () => {
+  it('may neither play nor ask for credit, and takes back what is left', async () => {
+    const player = await house.register('excluded-player');
+    await set(player, { excluded_until: away });
+    const refused = { status: 409, body: { code: 'player.excluded' } };
+    const { token } = player;
+    const launch = () =>
+      house.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });
+    const ask = (kind: string) =>
+      house.call('POST /fortune-panda-user/requests', { token, body: { kind, amount: 100 } });
+    expect(await launch()).toMatchObject(refused);
+    expect(await ask('recharge')).toMatchObject(refused);
+    expect(await ask('redeem')).toMatchObject({ status: 201 });
+    expect(await house.redeem(player, 2_500)).toMatchObject({ status: 200 });
+    await set(player, { excluded_until: over });
+    expect(await launch()).toMatchObject({ status: 200 });
+  });
+
+  it('is refused also what was asked for before', async () => {
+    const player = await house.register('excluded-before');
+    const body = { kind: 'recharge', amount: 100 };
+    const asked = await house.call('POST /fortune-panda-user/requests', { token: player.token, body });
+    const { id } = z.object({ id: z.string() }).parse(asked.body.data);
+    await set(player, { excluded_until: sql<Date>`'infinity'` });
+    expect(
+      await house.call('POST /fortune-panda/requests/:id/approve', {
+        token: house.agentToken,
+        params: { id },
+        body: {},
+        headers: { 'idempotency-key': house.newKey() },
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'player.excluded' } });
+  });
+});
+
+describe('who is frozen', () => {
+  it('may not play, by whomever the game is opened', async () => {
+    const player = await house.register('frozen-player');
+    await set(player, { frozen_at: over });
+    const refused = { status: 409, body: { code: 'player.frozen' } };
+    const mine = { token: player.token, body: { kindId: 1001 } };
+    expect(await house.call('POST /fortune-panda-user/games/enter', mine)).toMatchObject(refused);
+    const theirs = {
+      token: house.agentToken,
+      body: { username: player.fortunePanda.username, kindId: 1001 },
+    };
+    expect(await house.call('POST /fortune-panda/games/enter', theirs)).toMatchObject(refused);
+    await set(player, { frozen_at: null });
+    expect(await house.call('POST /fortune-panda-user/games/enter', mine)).toMatchObject({ status: 200 });
+  });
+});

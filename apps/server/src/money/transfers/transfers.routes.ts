@@ -1,0 +1,114 @@
+import type { TransferReply } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import {
+  createRateLimiter,
+  demand,
+  inTransaction,
+  limitRate,
+  type RateLimiter,
+  refuse,
+  reply,
+  retryingConflicts,
+} from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { needsStepUp, requireStepUp } from '../../agents/agent-security/agent-security.ts';
+import type { Context, ServerBind } from '../../context.ts';
+import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import { findPlayerOfAgent } from './commands.sql.ts';
+import { getParticipant } from './transfers.sql.ts';
+import { type Command, carryOut, type Requested, requestTransfer, type TransferRow } from './transfers.ts';
+
+/** Far above what a person at the console sends, and far below what would drain the provider's budget unseen. */
+const moneyRate = { uses: 120, perMs: 60_000 };
+
+export function bindTransfers(bind: ServerBind, context: Context): void {
+  const limiter = createRateLimiter(moneyRate, context.clock);
+  const run = (kind: TransferKind) => {
+    return async (call: MoneyCall, account: string) =>
+      runCommand(context, limiter, { ...call, kind, account });
+  };
+  const recharge = run('recharge');
+  const redeem = run('redeem');
+  bind('POST /fortune-panda/recharge', (call) => recharge(call, call.body.username));
+  bind('POST /fortune-panda/redeem', (call) => redeem(call, call.body.username));
+  bind('POST /fortune-panda/users/:username/recharge', (call) => recharge(call, call.params.username));
+  bind('POST /fortune-panda/users/:username/redeem', (call) => redeem(call, call.params.username));
+}
+
+interface MoneyCall {
+  readonly actor: Pick<AgentActor, 'agentId' | 'address' | 'sessionId'>;
+  readonly headers: { readonly 'idempotency-key'?: string | undefined };
+  readonly body: { readonly amount: number };
+}
+
+async function runCommand(
+  context: Context,
+  limiter: RateLimiter,
+  { actor, headers, body, kind, account }: MoneyCall & { kind: TransferKind; account: string },
+) {
+  const idempotencyKey = headers['idempotency-key'];
+  demand(idempotencyKey, 'transfer.key_required');
+  await limitRate(limiter, actor.agentId);
+  const player = await findPlayerOfAgent(context.db, { agentId: actor.agentId, account });
+  demand(player, 'player.not_found');
+  const { transfer, isNew } = await requestConfirmed(context, actor, {
+    playerId: player.playerId,
+    kind,
+    amountCents: BigInt(body.amount),
+    cause: 'agent',
+    actorId: actor.agentId,
+    actorAddress: actor.address,
+    idempotencyKey,
+  });
+  return answer(context, isNew ? await carryOut(context, transfer, player) : transfer, player.account);
+}
+
+/**
+ * A large sum asks for a fresh confirmation once everything else admits it, so its command waits in a transaction for that; any
+ * other one is a statement.
+ */
+async function requestConfirmed(
+  context: Context,
+  actor: Pick<AgentActor, 'sessionId'>,
+  command: Command,
+): Promise<Requested> {
+  const { db } = context;
+  const { amountCents } = command;
+  if (!(await needsStepUp(context, amountCents))) {
+    return retryingConflicts(() => requestTransfer(db, context, command));
+  }
+  return inTransaction(db, async (tx) => {
+    const requested = await requestTransfer(tx, context, command);
+    if (requested.isNew) await requireStepUp({ ...context, db: tx }, actor, amountCents);
+    return requested;
+  });
+}
+
+const successMessages = { recharge: 'Recharge successful!', redeem: 'Redeem successful!' } as const;
+const runningRetrySeconds = 2;
+
+/** The same for the first answer and for every later one to the same key. */
+async function answer({ db }: Context, transfer: TransferRow, account: string) {
+  const balanceCents =
+    transfer.balanceAfterCents ?? (await getParticipant(db, transfer.playerId)).balanceCents;
+  const data: TransferReply = {
+    id: transfer.id,
+    kind: transfer.kind,
+    account,
+    amountCents: Number(transfer.amountCents),
+    state: transfer.state,
+    balance: formatCents(balanceCents),
+  };
+  switch (transfer.state) {
+    case 'applied':
+      return reply(data, { message: successMessages[transfer.kind], status: 200 });
+    case 'rejected':
+      return refuse(transfer.refusalCode ?? 'provider.refused');
+    case 'unknown':
+    case 'review':
+      return reply(data, { message: 'The transfer is being checked. Do not repeat it.', status: 202 });
+    case 'requested':
+    case 'sending':
+      return refuse('transfer.still_running', { retryAfterSeconds: runningRetrySeconds });
+  }
+}

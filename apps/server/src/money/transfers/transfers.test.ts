@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAgent, type Player, startServer } from '../../../test/test-support.ts';
+import { type TestHouse, testHouse, until } from '../../../test/test-support-house.ts';
+import { advance } from './carry-out.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+async function transfersOf({ id }: Player) {
+  return house.db
+    .selectFrom('transfer')
+    .where('player_id', '=', id)
+    .orderBy('requested_at')
+    .select(['id', 'kind', 'state', 'cause', 'amount_cents', 'refusal_code'])
+    .execute();
+}
+
+describe('a recharge or redeem', () => {
+  it('moves the credit at the provider, in the books and in the shown balance', async () => {
+    const player = await house.register('rosa-one');
+    const recharge = await house.recharge(player, 1250);
+    expect(recharge).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Recharge successful!',
+        data: { kind: 'recharge', amountCents: 1250, state: 'applied', balance: '37.50' },
+      },
+    });
+    const redeem = await house.redeem(player, 750);
+    expect(redeem).toMatchObject({
+      status: 200,
+      body: { message: 'Redeem successful!', data: { balance: '30.00' } },
+    });
+    expect(await house.centsAtProvider(player)).toBe(3_000n);
+    expect(await house.balanceOf(player)).toMatchObject({ balance: '30.00', lastRechargeStatus: 'success' });
+    const { rows } =
+      await sql`select balance_cents from ledger_account where id = ${`player:${player.id}`}`.execute(
+        house.db,
+      );
+    expect(rows).toEqual([{ balance_cents: 3_000n }]);
+  });
+
+  it('has two families of paths', async () => {
+    const player = await house.register('rosa-two');
+    const params = { username: player.fortunePanda.username };
+    for (const [kind, balance] of [
+      ['recharge', '26.00'],
+      ['redeem', '25.00'],
+    ] as const) {
+      const headers = { 'idempotency-key': house.newKey() };
+      const answer = await house.call(`POST /fortune-panda/users/:username/${kind}`, {
+        token: house.agentToken,
+        params,
+        headers,
+        body: { amount: 100 },
+      });
+      expect(answer).toMatchObject({ status: 200, body: { data: { balance } } });
+    }
+  });
+
+  it('is answered alike to the same key, also after a restart, and refused to another command', async () => {
+    const player = await house.register('rosa-key');
+    const key = house.newKey();
+    const first = await house.recharge(player, 500, key);
+    expect(await house.recharge(player, 500, key)).toMatchObject({ status: 200, body: first.body });
+    expect(await house.recharge(player, 501, key)).toMatchObject({
+      status: 422,
+      body: { code: 'transfer.key_reused' },
+    });
+    expect(await house.redeem(player, 500, key)).toMatchObject({
+      status: 422,
+      body: { code: 'transfer.key_reused' },
+    });
+    const other = await house.register('rosa-key-other');
+    expect(await house.recharge(other, 500, key)).toMatchObject({
+      status: 422,
+      body: { code: 'transfer.key_reused' },
+    });
+
+    const restarted = await startServer(house.databaseUrl, { changes: { provider: house.provider } });
+    const again = await restarted.http.inject({
+      method: 'POST',
+      url: '/api/fortune-panda/recharge',
+      headers: { authorization: `Bearer ${house.agentToken}`, 'idempotency-key': key },
+      payload: { username: player.fortunePanda.username, amount: 500 },
+    });
+    expect(again.json()).toEqual(first.body);
+    await restarted.close();
+    expect(await house.centsAtProvider(player)).toBe(3_000n);
+  });
+
+  it('happens once, however often it is sent at the same time', async () => {
+    const player = await house.register('rosa-fifty');
+    const key = house.newKey();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => house.recharge(player, 700, key)));
+    const codes = new Set(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`));
+    expect([...codes].every((code) => ['200 ', '409 transfer.still_running'].includes(code))).toBe(true);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(await house.centsAtProvider(player)).toBe(3_200n);
+    expect(await transfersOf(player)).toHaveLength(2);
+  });
+
+  it('is one at a time for a player, and none of them is lost when many come at once', async () => {
+    const player = await house.register('rosa-race');
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, place) =>
+        place % 2 === 0 ? house.recharge(player, 300) : house.redeem(player, 100),
+      ),
+    );
+    const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code));
+    expect([...codes]).toEqual(['transfer.already_open']);
+    const applied = (await transfersOf(player)).filter(({ state }) => state === 'applied');
+    const cents = applied.reduce(
+      (sum, row) => sum + (row.kind === 'recharge' ? row.amount_cents : -row.amount_cents),
+      0n,
+    );
+    expect(await house.centsAtProvider(player)).toBe(cents);
+    expect(applied.length).toBe(1 + answers.filter(({ status }) => status === 200).length);
+  });
+
+  it('is not given up by a caller who got no turn while another one is sending it', async () => {
+    const player = await house.register('rosa-late');
+    house.fault({ action: 'recharge', kind: 'delay', delayMs: 500 });
+    const recharging = house.recharge(player, 100);
+    const [, sending] = await until(
+      () => transfersOf(player),
+      (rows) => rows[1]?.state === 'sending',
+    );
+    const context = { db: house.server.db, clock: house.clock, config: { ...house.config, databaseUrl: '' } };
+    const { transfer: late } = await advance(context, sending?.id ?? '', {
+      type: 'no_turn',
+      code: 'provider.busy',
+    });
+    expect(late.state).toBe('sending');
+    expect((await recharging).status).toBe(200);
+    expect(await house.centsAtProvider(player)).toBe(2_600n);
+  });
+
+  it('is refused by the provider with a code of its own, and the badge says so', async () => {
+    const player = await house.register('rosa-refused');
+    expect(await house.redeem(player, 2_501)).toMatchObject({
+      status: 409,
+      body: { code: 'provider.player_balance_low' },
+    });
+    house.fault({
+      action: 'recharge',
+      kind: 'unknown-text',
+      text: 'Sorry, there is not enough gold for the operator!',
+    });
+    const key = house.newKey();
+    const refused = { status: 409, body: { code: 'provider.agent_credit_low' } };
+    expect(await house.recharge(player, 100, key)).toMatchObject(refused);
+    expect(await house.recharge(player, 100, key)).toMatchObject(refused);
+    expect(await house.balanceOf(player)).toMatchObject({ balance: '25.00', lastRechargeStatus: 'failed' });
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+  });
+
+  it('needs a key, a whole amount within the ceiling, and a player of the agent', async () => {
+    const player = await house.register('rosa-bad');
+    const before = await transfersOf(player);
+    const { username } = player.fortunePanda;
+    const call = (body: unknown, headers = {}) =>
+      house.call('POST /fortune-panda/recharge', { token: house.agentToken, body, headers });
+    expect(await call({ username, amount: 100 })).toMatchObject({
+      status: 400,
+      body: { code: 'transfer.key_required' },
+    });
+    const key = () => ({ 'idempotency-key': house.newKey() });
+    for (const amount of [0, -1, 1.5, '100', null, [], {}, true, 2 ** 53, 1e21, undefined]) {
+      expect(await call({ username, amount }, key())).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid' },
+      });
+    }
+    expect(await call('{"username":"x","amount":NaN}', key())).toMatchObject({ status: 400 });
+    expect(await call({ username, amount: 1, cents: 1 }, key())).toMatchObject({ status: 422 });
+    expect(await call({ username, amount: 1 }, { 'idempotency-key': 'short' })).toMatchObject({
+      status: 422,
+    });
+    expect(await call({ username, amount: 1_000_001 }, key())).toMatchObject({
+      status: 422,
+      body: { code: 'transfer.above_ceiling' },
+    });
+    expect(await call({ username: 'Nobody_01', amount: 1 }, key())).toMatchObject({
+      status: 404,
+      body: { code: 'player.not_found' },
+    });
+    expect(await transfersOf(player)).toEqual(before);
+  });
+
+  it('is for agents, and only for players of their own', async () => {
+    const player = await house.register('rosa-foreign');
+    const root = await house.db
+      .selectFrom('agent')
+      .select('id')
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    const store = await createAgent(house, { parentId: root.id, name: 'another-store' });
+    const token = await house.signIn(store.email, store.password);
+    expect(await house.recharge(player, 100, house.newKey(), token)).toMatchObject({
+      status: 404,
+      body: { code: 'player.not_found' },
+    });
+    expect(await house.recharge(player, 100, house.newKey(), player.token)).toMatchObject({
+      status: 403,
+      body: { code: 'agent.required' },
+    });
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+  });
+});

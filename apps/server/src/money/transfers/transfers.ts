@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { RechargeStatus, TransferState } from '@golden-acers/contract';
+import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
+import type { Kysely } from 'kysely';
+import { limitsIn } from '../../access/permissions/permissions.ts';
+import type { ServerConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { crashAt } from '../../crash-points.ts';
+import type {
+  TransferCause,
+  TransferKind,
+} from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type { ServerDatabase, ServerSchema, ServerTx } from '../../schema.ts';
+import { carryOut } from './carry-out.ts';
+import { type CommandFacts, findCommandFacts, insertTransfer } from './commands.sql.ts';
+import { admit } from './rules.ts';
+import { findNewestRechargeState, getTransfer, type TransferRow } from './transfers.sql.ts';
+
+export { checkBooks, lastLookAtBooks, lookAtBooks } from './books-check.ts';
+export { carryOut, takeStep } from './carry-out.ts';
+export { unknownTransfers } from './reconcile.ts';
+export { findCommanded, type TransferRow } from './transfers.sql.ts';
+export { requestedTransfers } from './unfinished.ts';
+
+/** How many time-outs a new transfer is left to the request that made it, before the worker takes it up. */
+const graceTimeouts = 2;
+
+/** Each time somebody else changed what was decided on, between the look and the lock. */
+const mostTries = 10;
+
+/** 25.00, as the landing page promises. */
+const signUpCreditCents = 2_500n;
+
+export interface Command {
+  readonly playerId: string;
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly cause: TransferCause;
+  /** The account that asked for it. */
+  readonly actorId: string;
+  /** The network address that the actor asked from. */
+  readonly actorAddress?: string;
+  /** The actor's own: with the same command it names the first transfer, with another it is refused. */
+  readonly idempotencyKey: string;
+}
+
+export interface Requested {
+  readonly transfer: TransferRow;
+  /** False when the key named a transfer that was there already. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Writes down what is to be moved, and sets it aside in the books. Nothing is sent: `carryOut` does that after the commit.
+ * Refuses as `admit` says, and with `transfer.above_day_limit`. Without a transaction it is one of its own; within one it
+ * locks the player's row until that ends.
+ */
+export async function requestTransfer(
+  tx: ServerTx | ServerDatabase,
+  context: Context,
+  command: Command,
+): Promise<Requested> {
+  const commandHash = hashOf(command);
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const facts = await findCommandFacts(tx, command);
+    demand(facts, 'player.not_found');
+    const limits = limitsOf(context.config, command, facts);
+    const { earlierId, earlierHash, isOpen, standing } = facts;
+    const admission = admit({
+      commandHash,
+      earlierHash: earlierHash ?? undefined,
+      isOpen,
+      kind: command.kind,
+      standing,
+      amountCents: command.amountCents,
+      ceilingCents: limits?.ceilingCents,
+    });
+    if (admission === 'repeated' && earlierId !== null) {
+      return { transfer: await getTransfer(tx, earlierId), isNew: false };
+    }
+    if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
+    const transfer = await write(tx, context, { ...command, commandHash }, { facts, limits });
+    if (transfer !== undefined) return { transfer, isNew: true };
+  }
+  return refuse('transfer.still_running', { retryAfterSeconds: 1 });
+}
+
+interface Decided {
+  readonly facts: CommandFacts;
+  readonly limits: { readonly dayMaxCents: bigint } | undefined;
+}
+
+/** Undefined when somebody else came first, and it is to be decided anew. */
+async function write(
+  tx: ServerTx | ServerDatabase,
+  { clock, random, config, gateway }: Context,
+  command: Command & { readonly commandHash: string },
+  { facts, limits }: Decided,
+): Promise<TransferRow | undefined> {
+  const { standing, providerAgentId } = facts;
+  const transfer = { ...command, id: newId('tr', clock, random), providerAgentId };
+  crashAt(config, 'request.before_commit');
+  try {
+    return await insertTransfer(tx, {
+      transfer,
+      standing,
+      dayMaxCents: limits?.dayMaxCents ?? null,
+      graceMs: gateway.tuning.moneyTimeoutMs * graceTimeouts,
+    });
+  } catch (error) {
+    const constraint = constraintOf(error);
+    if (constraint === 'transfer_day_has_room') refuse('transfer.above_day_limit');
+    // An agent below the root gives out what it was allotted. Every other account of a transfer may go below zero.
+    if (constraint === 'ledger_account_stays_covered') refuse('agent.credit_low');
+    // The same key at the same moment for another player, whose row is another lock.
+    if (constraint === 'transfer_key_is_used_once') refuse('transfer.key_reused');
+    throw error;
+  }
+}
+
+/** By the agent's rules. The house's own promise is bound by none. */
+function limitsOf(config: ServerConfig, { cause }: Command, { actorStanding }: CommandFacts) {
+  if (cause === 'sign_up') return undefined;
+  demand(actorStanding, 'agent.required');
+  return limitsIn(actorStanding, config);
+}
+
+function hashOf({ kind, playerId, amountCents }: Command): string {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, playerId, amountCents.toString()]))
+    .digest('hex');
+}
+
+const statusOfState = {
+  requested: 'processing',
+  sending: 'processing',
+  unknown: 'processing',
+  review: 'processing',
+  applied: 'success',
+  rejected: 'failed',
+} as const satisfies Record<TransferState, RechargeStatus>;
+
+/** The true state of the newest recharge; `none` when there never was one. */
+async function lastRechargeStatusOf(db: Kysely<ServerSchema>, accountId: string): Promise<RechargeStatus> {
+  return rechargeStatusOf(await findNewestRechargeState(db, accountId));
+}
+
+/** What a recharge in this state is called; without one, `none`. */
+export function rechargeStatusOf(state: TransferState | undefined): RechargeStatus {
+  return state === undefined ? 'none' : statusOfState[state];
+}
+
+/** What registration needs of this feature. */
+export function createSignUpCredit(context: Context) {
+  return {
+    async request(tx: ServerTx, player: { playerId: string }): Promise<string> {
+      const { transfer } = await requestTransfer(tx, context, {
+        playerId: player.playerId,
+        actorId: player.playerId,
+        kind: 'recharge',
+        amountCents: signUpCreditCents,
+        cause: 'sign_up',
+        idempotencyKey: 'sign-up-credit',
+      });
+      return transfer.id;
+    },
+    /** Never rejects: the worker completes what could not be done now. */
+    async carryOut(_playerId: string, transferId: string): Promise<void> {
+      try {
+        await carryOut(context, transferId);
+      } catch (err) {
+        context.log.warn({ err, transfer: transferId }, 'a sign-up credit is left to the worker');
+      }
+    },
+    statusOf: lastRechargeStatusOf,
+    statusIn: rechargeStatusOf,
+  };
+}

@@ -1,0 +1,80 @@
+import type { RefusalCode, TransferState } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type {
+  TransferCause,
+  TransferKind,
+} from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type { ServerSchema } from '../../schema.ts';
+import { microsOf, placeIn } from './keyset.sql.ts';
+import type { PageAsk } from './keyset.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface WalletRow {
+  readonly id: string;
+  readonly atMicros: bigint;
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly cause: TransferCause;
+  readonly state: TransferState;
+  readonly refusalCode: RefusalCode | null;
+  readonly balanceBeforeCents: bigint | null;
+  readonly balanceAfterCents: bigint | null;
+  readonly requestedAt: Date;
+  readonly settledAt: Date | null;
+  readonly requestId: string | null;
+}
+
+export interface WalletFilter {
+  readonly kind?: TransferKind | undefined;
+  /** Undefined: all. */
+  readonly states?: readonly TransferState[] | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+function transfersOf(db: Db, playerId: string) {
+  return db
+    .selectFrom('transfer')
+    .leftJoin('transfer_request', 'transfer_request.transfer_id', 'transfer.id')
+    .where('transfer.player_id', '=', playerId)
+    .select([
+      'transfer.id',
+      microsOf(sql.ref('transfer.requested_at')).as('atMicros'),
+      'transfer.kind',
+      'transfer.amount_cents as amountCents',
+      'transfer.cause',
+      'transfer.state',
+      'transfer.refusal_code as refusalCode',
+      'transfer.balance_before_cents as balanceBeforeCents',
+      'transfer.balance_after_cents as balanceAfterCents',
+      'transfer.requested_at as requestedAt',
+      'transfer.settled_at as settledAt',
+      'transfer_request.id as requestId',
+    ]);
+}
+
+/** Newest first, and one row more than the limit. */
+export async function listWalletRows(
+  db: Db,
+  playerId: string,
+  { after, limit, kind, states, from, to }: PageAsk & WalletFilter,
+): Promise<WalletRow[]> {
+  let query = transfersOf(db, playerId);
+  if (kind !== undefined) query = query.where('transfer.kind', '=', kind);
+  if (states !== undefined) query = query.where('transfer.state', 'in', states);
+  if (from !== undefined) query = query.where('transfer.requested_at', '>=', new Date(from));
+  if (to !== undefined) query = query.where('transfer.requested_at', '<', new Date(to));
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(transfer.requested_at, transfer.id) < ${placeIn(after)}`);
+  }
+  return query
+    .orderBy('transfer.requested_at', 'desc')
+    .orderBy('transfer.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function findWalletRow(db: Db, playerId: string, id: string): Promise<WalletRow | undefined> {
+  return transfersOf(db, playerId).where('transfer.id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Player } from '../../../test/test-support.ts';
+import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const page = z.object({
+  data: z.array(z.looseObject({ id: z.string(), kind: z.string(), amount: z.string(), outcome: z.string() })),
+  nextCursor: z.string().nullable(),
+});
+
+async function transfers(player: Player, query: Record<string, string> = {}) {
+  const answer = await house.call('GET /fortune-panda-user/transfers', {
+    token: player.token,
+    query: new URLSearchParams(query).toString(),
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return page.parse(answer.body);
+}
+
+async function everyPage(player: Player, query: Record<string, string>, between: () => Promise<unknown>) {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const { data, nextCursor } = await transfers(player, { ...query, ...(cursor !== null && { cursor }) });
+    seen.push(...data.map(({ amount }) => amount));
+    cursor = nextCursor;
+    await between();
+  } while (cursor !== null);
+  return seen;
+}
+
+describe("a player's transfers", () => {
+  it('tell what became of each, with the reason of a failed one', async () => {
+    const player = await house.register('wallet-one');
+    await house.recharge(player, 1_250);
+    await house.redeem(player, 100_000);
+    house.fault({ action: 'recharge', kind: 'reset' });
+    await house.recharge(player, 300);
+    expect((await transfers(player)).data).toMatchObject([
+      { kind: 'recharge', amount: '3.00', outcome: 'checking', reason: null, settledAt: null },
+      { kind: 'redeem', outcome: 'failed', reason: { code: 'provider.player_balance_low' } },
+      { amount: '12.50', outcome: 'done', balanceBefore: '25.00', balanceAfter: '37.50', cause: 'agent' },
+      { amount: '25.00', outcome: 'done', cause: 'sign_up', requestId: null },
+    ]);
+  });
+
+  it('are filtered by kind, outcome and time', async () => {
+    const player = await house.register('wallet-filter');
+    await house.redeem(player, 500);
+    await house.redeem(player, 900_000);
+    const amounts = async (query: Record<string, string>) =>
+      (await transfers(player, query)).data.map(({ amount }) => amount);
+    expect(await amounts({ kind: 'recharge' })).toEqual(['25.00']);
+    expect(await amounts({ kind: 'redeem', outcome: 'done' })).toEqual(['5.00']);
+    expect(await amounts({ outcome: 'failed' })).toEqual(['9000.00']);
+    expect(await amounts({ outcome: 'checking' })).toEqual([]);
+    expect(await amounts({ to: '2020-01-01T00:00:00.000Z' })).toEqual([]);
+    expect(await amounts({ from: '2020-01-01T00:00:00.000Z', to: '2199-01-01T00:00:00.000Z' })).toHaveLength(
+      3,
+    );
+  });
+
+  it('come page by page, each once, while new ones arrive', async () => {
+    const player = await house.register('wallet-pages');
+    for (let cents = 1; cents <= 6; cents += 1) await house.recharge(player, cents);
+    const known = ['0.06', '0.05', '0.04', '0.03', '0.02', '0.01', '25.00'];
+    const arrive = () => house.recharge(player, 99);
+    expect(await everyPage(player, { limit: '2' }, arrive)).toEqual(known);
+    const all = ['0.99', '0.99', '0.99', '0.99', ...known];
+    expect(await everyPage(player, { limit: '1' }, async () => undefined)).toEqual(all);
+    expect(await everyPage(player, { limit: '100' }, async () => undefined)).toEqual(all);
+    expect(await everyPage(player, { limit: '3', kind: 'redeem' }, async () => undefined)).toEqual([]);
+  });
+
+  it('of one player are no other’s, whatever the cursor', async () => {
+    const [one, other] = [await house.register('wallet-mine'), await house.register('wallet-theirs')];
+    await house.recharge(one, 100);
+    const { nextCursor } = await transfers(one, { limit: '1' });
+    expect((await transfers(one, { cursor: nextCursor ?? '', limit: '100' })).data).toHaveLength(1);
+    for (const cursor of [
+      nextCursor ?? '',
+      '',
+      'x',
+      'AAAAAAAAAAAA',
+      `${nextCursor}x`,
+      'a'.repeat(200),
+      'MSB0cl8x',
+      '١٢٣٤٥٦٧٨',
+    ]) {
+      const answer = await house.call('GET /fortune-panda-user/transfers', {
+        token: other.token,
+        query: new URLSearchParams({ cursor }).toString(),
+      });
+      expect(answer, cursor).toMatchObject({ status: 422, body: { fields: { cursor: expect.any(String) } } });
+    }
+    for (const bad of [
+      'limit=0',
+      'limit=101',
+      'limit=-1',
+      'limit=1e1',
+      'limit=',
+      'kind=both',
+      'outcome=unknown',
+      'from=2026-01-01',
+      'to=now',
+    ]) {
+      const answer = await house.call('GET /fortune-panda-user/transfers', {
+        token: other.token,
+        query: bad,
+      });
+      expect(answer, bad).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    }
+  });
+});

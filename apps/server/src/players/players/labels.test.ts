@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  type Answered,
+  createAgent,
+  type Player,
+  type TestServer,
+  testServer,
+} from '../../../test/test-support.ts';
+
+let server: TestServer;
+let root: string;
+let sibling: string;
+beforeAll(async () => {
+  server = await testServer();
+  const { id: parentId } = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  root = await server.signInAgent();
+  const other = await createAgent(server, { parentId, name: 'other-store' });
+  sibling = await server.signIn(other.email, other.password);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const withId = z.looseObject({ id: z.string() });
+const params = (player: Player) => ({ username: player.fortunePanda.username });
+const code = ({ status, body }: Answered) => [status, body.code];
+
+test('labels are the house’s: chosen for a player, found by, and gone with their removal', async () => {
+  const player = await server.register('labelled');
+  const make = (name: string) =>
+    server.call('POST /fortune-panda/labels', { token: root, body: { name, colour: 'gold' } });
+  const { id } = withId.parse((await make('Regular')).body.data);
+  expect(code(await make('REGULAR'))).toEqual([409, 'label.name_taken']);
+  const choose = (labelIds: string[]) =>
+    server.call('PUT /fortune-panda/users/:username/labels', {
+      token: root,
+      params: params(player),
+      body: { labelIds },
+    });
+  expect(await choose([id, id])).toMatchObject({
+    status: 200,
+    body: { data: [{ name: 'Regular', colour: 'gold' }] },
+  });
+  expect(code(await choose([`lb_${'0'.repeat(26)}`]))).toEqual([404, 'label.not_found']);
+  const found = async () =>
+    (await server.call('GET /fortune-panda/users', { token: root, query: `label=${id}` })).body.data;
+  expect(await found()).toMatchObject([
+    { nickname: 'labelled', labels: [{ id, name: 'Regular', colour: 'gold' }] },
+  ]);
+  const at = { token: root, params: { id } };
+  const changed = await server.call('PUT /fortune-panda/labels/:id', {
+    ...at,
+    body: { name: 'Guest', colour: 'teal' },
+  });
+  expect(changed).toMatchObject({ status: 200, body: { data: { id, name: 'Guest', colour: 'teal' } } });
+  expect((await server.call('DELETE /fortune-panda/labels/:id', at)).status).toBe(200);
+  expect(await found()).toEqual([]);
+});
+
+describe('saved views', () => {
+  const settings = {
+    search: 'vip',
+    status: 'Active',
+    sort: '-balance',
+    label: null,
+    columns: ['id', 'account'],
+  };
+  const save = (name: string, isDefault: boolean, token = root) =>
+    server.call('POST /fortune-panda/user-views', { token, body: { name, isDefault, settings } });
+  const list = async (token = root) =>
+    (await server.call('GET /fortune-panda/user-views', { token })).body.data;
+
+  test('are each agent’s own, with one name each and one default', async () => {
+    const first = withId.parse((await save('By balance', true)).body.data);
+    expect(code(await save('BY BALANCE', false))).toEqual([409, 'saved_view.name_taken']);
+    await save('All', true);
+    expect(await list()).toMatchObject([
+      { name: 'All', isDefault: true, settings },
+      { name: 'By balance', isDefault: false },
+    ]);
+    expect(await list(sibling)).toEqual([]);
+    const change = (token: string) =>
+      server.call('PUT /fortune-panda/user-views/:id', {
+        token,
+        params: { id: first.id },
+        body: { name: 'Richest', isDefault: true, settings },
+      });
+    expect(code(await change(sibling))).toEqual([404, 'saved_view.not_found']);
+    expect((await change(root)).status).toBe(200);
+    expect(await list()).toMatchObject([
+      { name: 'All', isDefault: false },
+      { name: 'Richest', isDefault: true },
+    ]);
+    const remove = { token: root, params: { id: first.id } };
+    expect((await server.call('DELETE /fortune-panda/user-views/:id', remove)).status).toBe(200);
+    expect(code(await server.call('DELETE /fortune-panda/user-views/:id', remove))).toEqual([
+      404,
+      'saved_view.not_found',
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import type { PlayerNote } from '@golden-acers/contract';
+import { demand, inTransaction, newId } from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { getPlayerOfSubtree } from '../../agents/agents/agents.ts';
+import type { Context } from '../../context.ts';
+import { recordAct } from '../../events/audit/audit.ts';
+import type { ServerTx } from '../../schema.ts';
+import { findNote, insertNote, listNoteRows, lockNote, type NoteRow, updateNote } from './notes.sql.ts';
+
+export async function listNotes(
+  { db }: Context,
+  { agentId }: AgentActor,
+  { account, ...page }: { account: string; cursor?: string | undefined; limit: number },
+): Promise<{ notes: PlayerNote[]; nextCursor: string | null }> {
+  const { playerId } = await getPlayerOfSubtree(db, agentId, account);
+  const rows = await listNoteRows(db, playerId, page);
+  const shown = rows.slice(0, page.limit);
+  return {
+    notes: shown.map((row) => toNote(row, agentId)),
+    nextCursor: rows.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+export async function writeNote(
+  { db, clock, random }: Context,
+  actor: AgentActor,
+  { account, text }: { account: string; text: string },
+): Promise<PlayerNote> {
+  return inTransaction(db, async (tx) => {
+    const { playerId } = await getPlayerOfSubtree(tx, actor.agentId, account);
+    const id = newId('no', clock, random);
+    await insertNote(tx, { id, playerId, authorId: actor.agentId, text, writtenAt: clock.now() });
+    const subject = { kind: 'player', id: playerId } as const;
+    await recordAct(tx, { actor, act: 'player.note_written', subject, after: { note: id, text } });
+    return getNote(tx, actor, playerId, id);
+  });
+}
+
+/** What it said before stays in the audit log. */
+export async function editNote(
+  { db, clock }: Context,
+  actor: AgentActor,
+  { account, id, text }: { account: string; id: string; text: string },
+): Promise<PlayerNote> {
+  return inTransaction(db, async (tx) => {
+    const { playerId } = await getPlayerOfSubtree(tx, actor.agentId, account);
+    await lockNote(tx, id);
+    const note = await getNote(tx, actor, playerId, id);
+    demand(note.isOwn, 'note.of_another');
+    if (note.text === text) return note;
+    await updateNote(tx, id, text, clock.now());
+    await recordAct(tx, {
+      actor,
+      act: 'player.note_edited',
+      subject: { kind: 'player', id: playerId },
+      before: { note: id, text: note.text },
+      after: { note: id, text },
+    });
+    return getNote(tx, actor, playerId, id);
+  });
+}
+
+async function getNote(
+  tx: ServerTx,
+  { agentId }: AgentActor,
+  playerId: string,
+  id: string,
+): Promise<PlayerNote> {
+  const note = await findNote(tx, playerId, id);
+  demand(note, 'note.not_found');
+  return toNote(note, agentId);
+}
+
+function toNote({ authorId, writtenAt, editedAt, ...note }: NoteRow, agentId: string): PlayerNote {
+  return {
+    ...note,
+    isOwn: authorId === agentId,
+    writtenAt: writtenAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+  };
+}

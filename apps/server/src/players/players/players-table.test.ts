@@ -1,0 +1,205 @@
+import type { EndpointKey, PlayerSelection } from '@golden-acers/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createAgent, type TestServer, testServer } from '../../../test/test-support.ts';
+import { listSelected } from './players-table.ts';
+
+const columns = ['id', 'account', 'nickname', 'balance', 'registerDate', 'lastLogin', 'manager', 'status'];
+const pageOf = z.object({
+  data: z.array(z.looseObject({ id: z.string(), account: z.string(), nickname: z.string() })),
+  meta: z.object({ total: z.number(), isTotalCapped: z.boolean() }),
+  nextCursor: z.string().nullable(),
+});
+
+let server: TestServer;
+let rootToken: string;
+let store: { id: string; email: string; password: string };
+let storeToken: string;
+
+/** 60 players in two subtrees, whose columns hold equal values too, and nothing at all. */
+beforeAll(async () => {
+  server = await testServer();
+  const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  rootToken = await server.signInAgent();
+  store = await createAgent(server, { parentId: root.id, name: 'table-store' });
+  storeToken = await server.signIn(store.email, store.password);
+  const model = await server.register('model_player');
+  await plant(server, model.id, 60);
+  await sql`update player set balance_cents = number % 4 * 100, agent_id = case when number % 3 = 0
+    then ${store.id} else agent_id end`.execute(server.db);
+  await sql`update account set last_login_at = case when number % 5 = 0 then null
+    else created_at + number % 3 * interval '1 hour' end where role = 'user'`.execute(server.db);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** Copies of a player, with names of their own. */
+async function plant({ db }: TestServer, modelId: string, size: number): Promise<void> {
+  const range = sql`generate_series(1, ${size}) as place`;
+  const name = sql`'Planted_' || lpad(place::text, 4, '0')`;
+  const id = sql`'pl_' || lpad(place::text, 26, '0')`;
+  await sql`insert into account (id, role, email, email_key, username, username_key, first_name, last_name, phone,
+      password_hash, created_at, updated_at)
+    select ${id}, role, lower(${name}) || '@planted.test', lower(${name}) || '@planted.test', ${name}, lower(${name}),
+        first_name, last_name, phone, password_hash, created_at, updated_at
+      from account, ${range} where account.id = ${modelId}`.execute(db);
+  await sql`insert into player (id, agent_id, provider_agent_id, referral_code, provider_username, provider_password_sealed)
+    select ${id}, agent_id, provider_agent_id, 'P' || place, 'acct_' || lpad(place::text, 3, '0'), provider_password_sealed
+      from player, ${range} where player.id = ${modelId}`.execute(db);
+}
+
+async function ask(query: string, token = rootToken) {
+  const answer = await server.call('GET /fortune-panda/users', { token, query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const { data: rows, ...beside } = pageOf.parse(answer.body);
+  return { rows, ...beside };
+}
+
+async function walk(query: string, token = rootToken, between?: () => Promise<unknown>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { rows, nextCursor } = await ask(`${query}${cursor === '' ? '' : `&cursor=${cursor}`}`, token);
+    ids.push(...rows.map(({ id }) => id));
+    cursor = nextCursor;
+    await between?.();
+  }
+  return ids;
+}
+
+describe('the order', () => {
+  test.each(columns.flatMap((column) => [column, `-${column}`]))(
+    'by %s holds over all pages: no row twice, none missed',
+    async (sort) => {
+      const whole = (await ask(`sort=${sort}&pageSize=200`)).rows;
+      expect(whole).toHaveLength(61);
+      expect(await walk(`sort=${sort}&pageSize=7`)).toEqual(whole.map(({ id }) => id));
+      const column = sort.replace('-', '');
+      const values = whole.map((row) => comparable(row[column]));
+      const sorted = values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+      expect(values).toEqual(sort.startsWith('-') ? sorted.toReversed() : sorted);
+    },
+  );
+
+  test('shifts nothing for whoever pages while players come', async () => {
+    const before = (await ask('pageSize=200')).rows.map(({ id }) => id);
+    let newcomers = 0;
+    const ids = await walk('pageSize=20', rootToken, async () => {
+      newcomers += 1;
+      await server.register(`newcomer_${newcomers}`);
+    });
+    expect(ids).toEqual(before);
+    expect((await ask('search=newcomer_')).meta.total).toBe(newcomers);
+  });
+});
+
+/** Names compare in small letters, as the database compares them. */
+function comparable(value: unknown): string | number {
+  if (value === null) return '';
+  const text = String(value).toLowerCase();
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+describe('a search', () => {
+  test.each([
+    ['a part of the account, in any case', 'CCT_05'],
+    ['a part of the nickname, in any case', 'ted_0012'],
+    ['a part of the id', '10000'],
+    ['one letter', 'a'],
+    ['letters that nobody has', 'zzz'],
+  ])('finds %s', async (_what, search) => {
+    const everyone = (await ask('pageSize=200')).rows;
+    const holds = (text: string) => text.toLowerCase().includes(search.toLowerCase());
+    const expected = everyone.filter((row) => [row.id, row.account, row.nickname].some(holds));
+    const { rows, meta, nextCursor } = await ask(`search=${search}&pageSize=200`);
+    expect(rows).toEqual(expected);
+    expect(meta).toEqual({ total: expected.length, isTotalCapped: false });
+    expect(nextCursor).toBeNull();
+  });
+
+  test.each(['%', '_', '\\', '\0', '\nx', "'", 'ünïcödé'])('takes %j as it stands', async (search) => {
+    const everyone = (await ask('pageSize=200')).rows;
+    const found = (await ask(`search=${encodeURIComponent(`a${search}`)}&pageSize=200`)).rows;
+    expect(found).toEqual(
+      everyone.filter((row) => `${row.account}|${row.nickname}`.toLowerCase().includes(`a${search}`)),
+    );
+  });
+
+  test('follows a new nickname', async () => {
+    const player = await server.register('first_name');
+    await sql`update account set username = 'Second_Name', username_key = 'second_name' where id = ${player.id}`.execute(
+      server.db,
+    );
+    expect((await ask('search=second_NAME')).rows.map(({ nickname }) => nickname)).toEqual(['Second_Name']);
+  });
+
+  test('stays within the subtree', async () => {
+    const own = (await ask('search=planted&pageSize=200', storeToken)).rows;
+    expect(own).toHaveLength(20);
+    expect(own.every(({ id }) => Number(id) % 3 === 0)).toBe(true);
+  });
+});
+
+describe('a cursor', () => {
+  const cursorOf = async (query: string, token = rootToken) =>
+    (await ask(`pageSize=5&${query}`, token)).nextCursor ?? '';
+  const refusal = { status: 422, body: { code: 'request.invalid' } };
+
+  test('of another agent, of another question or of another list is refused', async () => {
+    const own = await cursorOf('sort=account');
+    const others: readonly (readonly [string, string, string?])[] = [
+      [await cursorOf('sort=account', storeToken), 'sort=account'],
+      [own, 'sort=-account'],
+      [own, 'sort=account&search=planted'],
+      [own, 'sort=account&status=Active'],
+      [Buffer.from('1 pl_0000000000').toString('base64url'), 'sort=account'],
+      [`${own.slice(0, -2)}AA`, 'sort=account'],
+      ['nonsense', 'sort=account'],
+    ];
+    for (const [cursor, query] of others) {
+      const asked = { token: rootToken, query: `${query}&cursor=${cursor}` };
+      expect(await server.call('GET /fortune-panda/users', asked), query).toMatchObject(refusal);
+    }
+  });
+
+  test.each([
+    'pageSize=0',
+    'pageSize=-1',
+    'pageSize=1e9',
+    'pageSize=NaN',
+    'sort=password',
+    'sort=--id',
+    'cursor=',
+  ])('and %s is refused', async (query) => {
+    const key: EndpointKey = 'GET /fortune-panda/users';
+    expect(await server.call(key, { token: rootToken, query })).toMatchObject(refusal);
+  });
+});
+
+describe('a selection', () => {
+  const accountsOf = async (selection: PlayerSelection) => {
+    const found = await listSelected({ db: server.server.db }, store.id, selection, {
+      after: 0n,
+      limit: 100,
+    });
+    return found.map(({ account }) => account);
+  };
+
+  test('of accounts leaves out whoever is of another subtree', async () => {
+    const foreign = (await ask('search=acct_0&pageSize=200')).rows.find(({ id }) => Number(id) % 3 !== 0);
+    const [own] = (await ask('search=acct_', storeToken)).rows;
+    expect(await accountsOf({ accounts: [foreign?.account ?? '', own?.account ?? '', 'nobody_1'] })).toEqual([
+      own?.account,
+    ]);
+  });
+
+  test('of a search is all that it finds but some, a batch at a time', async () => {
+    const selection: PlayerSelection = { search: 'ACCT_', status: 'all', except: [] };
+    const all = await accountsOf(selection);
+    expect(all).toHaveLength(20);
+    expect(await accountsOf({ ...selection, except: all.slice(0, 3) })).toEqual(all.slice(3));
+    const first = await listSelected({ db: server.server.db }, store.id, selection, { after: 0n, limit: 8 });
+    const after = first.at(-1)?.number ?? 0n;
+    const rest = await listSelected({ db: server.server.db }, store.id, selection, { after, limit: 100 });
+    expect([...first, ...rest].map(({ account }) => account)).toEqual(all);
+  });
+});

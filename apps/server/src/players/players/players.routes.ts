@@ -1,0 +1,159 @@
+import { languageOf, reply } from '@golden-acers/platform';
+import { listOwnSessions } from '../../access/sessions/own-sessions.ts';
+import { getPlayerOfSubtree } from '../../agents/agents/agents.ts';
+import type { Context, ServerBind } from '../../context.ts';
+import { listActivity } from '../../events/activity/activity.ts';
+import { listOwnRequests } from '../../money/transfer-requests/transfer-requests.ts';
+import { readPageAsk } from '../../money/wallet/wallet.ts';
+import { createPlayer } from './create.ts';
+import { changeLabel, labelPlayer, listLabels, makeLabel, removeLabel } from './labels.ts';
+import { editNote, listNotes, writeNote } from './notes.ts';
+import {
+  endPlayerSession,
+  freezePlayer,
+  getAccountName,
+  getPlayerDetail,
+  listPlayerTransfers,
+  setSignInPassword,
+  unbindPlayer,
+  unfreezePlayer,
+} from './players.ts';
+import { getUserRow, listPlayersTable } from './players-table.ts';
+import { changeView, listSavedViews, makeView, removeView } from './saved-views.ts';
+
+export function bindPlayers(bind: ServerBind, context: Context): void {
+  bindTable(bind, context);
+  bindCommands(bind, context);
+  bindTabs(bind, context);
+  bindNotesAndLabels(bind, context);
+}
+
+function bindTable(bind: ServerBind, context: Context): void {
+  bind('GET /fortune-panda/users', async ({ query, actor }) => {
+    const { rows, nextCursor, ...found } = await listPlayersTable(context, actor.agentId, query);
+    const { page, pageSize } = query;
+    return reply(rows, { extra: { meta: { page, pageSize, ...found }, nextCursor } });
+  });
+
+  bind('GET /fortune-panda/users/:username', async ({ params, actor }) =>
+    getUserRow(context, actor.agentId, params.username),
+  );
+
+  bind('GET /fortune-panda/user-views', async ({ actor }) => listSavedViews(context, actor));
+
+  bind('POST /fortune-panda/user-views', async ({ actor, body }) =>
+    reply(await makeView(context, actor, body), { status: 201 }),
+  );
+
+  bind('PUT /fortune-panda/user-views/:id', async ({ actor, body, params }) =>
+    changeView(context, actor, { id: params.id, ...body }),
+  );
+
+  bind('DELETE /fortune-panda/user-views/:id', async ({ actor, params }) => {
+    await removeView(context, actor, params.id);
+    return null;
+  });
+}
+
+function bindCommands(bind: ServerBind, context: Context): void {
+  bind('POST /fortune-panda/users', async ({ actor, body, headers, request }) => {
+    const language = languageOf(request);
+    const idempotencyKey = headers['idempotency-key'];
+    const playerId = await createPlayer(context, actor, { form: body, idempotencyKey, language });
+    const account = await getAccountName(context, playerId);
+    const { email, isReady } = await getPlayerDetail(context, actor.agentId, account);
+    return reply({ ...(await getUserRow(context, actor.agentId, account)), email, isReady }, { status: 201 });
+  });
+
+  bind('POST /fortune-panda/users/:username/freeze', async ({ actor, body, params }) => {
+    await freezePlayer(context, actor, { account: params.username, ...body });
+    return getPlayerDetail(context, actor.agentId, params.username);
+  });
+
+  bind('POST /fortune-panda/users/:username/unfreeze', async ({ actor, body, params }) => {
+    await unfreezePlayer(context, actor, { account: params.username, ...body });
+    return getPlayerDetail(context, actor.agentId, params.username);
+  });
+
+  bind('POST /fortune-panda/users/:username/unbind', async ({ actor, params }) => {
+    const { playerId } = await getPlayerOfSubtree(context.db, actor.agentId, params.username);
+    return unbindPlayer(context, actor, playerId);
+  });
+
+  bind('POST /fortune-panda/users/:username/sign-in-password', async ({ actor, body, params }) => {
+    await setSignInPassword(context, actor, { account: params.username, ...body });
+    return null;
+  });
+
+  bind('POST /fortune-panda/users/:username/sessions/:id/end', async ({ actor, params }) => {
+    await endPlayerSession(context, actor, { account: params.username, sessionId: params.id });
+    return null;
+  });
+}
+
+function bindTabs(bind: ServerBind, context: Context): void {
+  const playerOf = async (agentId: string, account: string) =>
+    (await getPlayerOfSubtree(context.db, agentId, account)).playerId;
+
+  bind('GET /fortune-panda/users/:username/detail', async ({ actor, params }) =>
+    getPlayerDetail(context, actor.agentId, params.username),
+  );
+
+  bind('GET /fortune-panda/users/:username/transfers', async ({ actor, params, query }) => {
+    const ask = { account: params.username, ...readPageAsk(query) };
+    const { transfers, nextCursor } = await listPlayerTransfers(context, actor.agentId, ask);
+    return reply(transfers, { extra: { nextCursor } });
+  });
+
+  bind('GET /fortune-panda/users/:username/requests', async ({ actor, params, query }) => {
+    const playerId = await playerOf(actor.agentId, params.username);
+    const { requests, nextCursor } = await listOwnRequests(context, playerId, readPageAsk(query));
+    return reply(requests, { extra: { nextCursor } });
+  });
+
+  bind('GET /fortune-panda/users/:username/activity', async ({ actor, params, query }) => {
+    const playerId = await playerOf(actor.agentId, params.username);
+    const { events, nextCursor } = await listActivity(context, playerId, query);
+    return reply(events, { extra: { nextCursor } });
+  });
+
+  bind('GET /fortune-panda/users/:username/sessions', async ({ actor, params }) => {
+    const accountId = await playerOf(actor.agentId, params.username);
+    const sessions = await listOwnSessions(context, { accountId, sessionId: '' });
+    return sessions.map(({ isCurrent: _, ...session }) => session);
+  });
+}
+
+function bindNotesAndLabels(bind: ServerBind, context: Context): void {
+  bind('GET /fortune-panda/users/:username/notes', async ({ actor, params, query }) => {
+    const { notes, nextCursor } = await listNotes(context, actor, { account: params.username, ...query });
+    return reply(notes, { extra: { nextCursor } });
+  });
+
+  bind('POST /fortune-panda/users/:username/notes', async ({ actor, body, params }) =>
+    reply(await writeNote(context, actor, { account: params.username, ...body }), { status: 201 }),
+  );
+
+  bind('PUT /fortune-panda/users/:username/notes/:id', async ({ actor, body, params }) =>
+    editNote(context, actor, { account: params.username, id: params.id, ...body }),
+  );
+
+  bind('PUT /fortune-panda/users/:username/labels', async ({ actor, body, params }) =>
+    labelPlayer(context, actor, { account: params.username, ...body }),
+  );
+
+  bind('GET /fortune-panda/labels', async () => listLabels(context));
+
+  bind('POST /fortune-panda/labels', async ({ actor, body }) =>
+    reply(await makeLabel(context, actor, body), { status: 201 }),
+  );
+
+  bind('PUT /fortune-panda/labels/:id', async ({ actor, body, params }) =>
+    changeLabel(context, actor, { id: params.id, ...body }),
+  );
+
+  bind('DELETE /fortune-panda/labels/:id', async ({ actor, params }) => {
+    await removeLabel(context, actor, params.id);
+    return null;
+  });
+}

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  type Answered,
+  createAgent,
+  type Player,
+  password,
+  type TestServer,
+  testServer,
+} from '../../../test/test-support.ts';
+
+let server: TestServer;
+let rootId: string;
+let root: string;
+let sibling: string;
+beforeAll(async () => {
+  server = await testServer();
+  rootId = (await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
+  root = await server.signInAgent();
+  const other = await createAgent(server, { parentId: rootId, name: 'other-store' });
+  sibling = await server.signIn(other.email, other.password);
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const made = z.looseObject({ account: z.string(), email: z.string(), isReady: z.boolean(), id: z.string() });
+const withId = z.looseObject({ id: z.string() });
+const params = (player: Player) => ({ username: player.fortunePanda.username });
+const code = ({ status, body }: Answered) => [status, body.code];
+const actsAbout = async (playerId: string) => {
+  const rows = await server.db
+    .selectFrom('audit_entry')
+    .select('act')
+    .where('player_id', '=', playerId)
+    .where('act', 'like', 'player.%')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ act }) => act);
+};
+
+describe('a player whom an agent makes', () => {
+  const create = (body: object, key?: string, token = root) =>
+    server.call('POST /fortune-panda/users', {
+      token,
+      body,
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+    });
+
+  test('signs in with an address of the house, hangs on the agent, and stands though the provider is away', async () => {
+    const answer = await create({ username: 'walk_in', password }, undefined, sibling);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const player = made.parse(answer.body.data);
+    expect(player).toMatchObject({
+      nickname: 'walk_in',
+      balance: '0.00',
+      status: 'Active',
+      lastLogin: null,
+      manager: 'other-store',
+      isReady: false,
+      email: `${player.account.toLowerCase()}@players.internal`,
+    });
+    await server.signIn(player.email);
+    const mails = await server.db
+      .selectFrom('mail')
+      .where('recipient', '=', player.email)
+      .selectAll()
+      .execute();
+    expect(mails).toEqual([]);
+    const transfers = await server.db.selectFrom('transfer').selectAll().execute();
+    expect(transfers.filter(({ cause }) => cause === 'sign_up')).toEqual([]);
+  });
+
+  test('with a mailbox is asked to show that it is its own', async () => {
+    const email = 'has-mail@players.test';
+    const answer = await create({
+      username: 'has_mail',
+      password,
+      email,
+      firstName: 'Ada',
+      lastName: 'Miller',
+    });
+    expect(answer.status).toBe(201);
+    const mails = await server.db.selectFrom('mail').where('recipient', '=', email).select('kind').execute();
+    expect(mails).toEqual([{ kind: 'verify_email' }]);
+  });
+
+  test('is made once, however often and at once its command is sent', async () => {
+    const body = { username: 'made_once', password };
+    const answers = await Promise.all([1, 2, 3].map(() => create(body, 'create-made-once-1')));
+    const ids = answers.map(({ body: { data } }) => made.parse(data).id);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(ids).size).toBe(1);
+    expect(code(await create({ ...body, username: 'made_twice' }, 'create-made-once-1'))).toEqual([
+      422,
+      'transfer.key_reused',
+    ]);
+    expect(code(await create(body))).toEqual([409, 'account.username_taken']);
+  });
+});
+
+describe('a freeze', () => {
+  const freeze = (player: Player, does: 'freeze' | 'unfreeze', token = root) =>
+    server.call(`POST /fortune-panda/users/:username/${does}`, {
+      token,
+      params: params(player),
+      body: { reason: 'Shared its password' },
+    });
+
+  test('ends the sessions at once, keeps the player out with words of its own, and ends with a reason', async () => {
+    const player = await server.register('to_freeze');
+    const frozen = await freeze(player, 'freeze');
+    expect(frozen, JSON.stringify(frozen.body)).toMatchObject({
+      status: 200,
+      body: {
+        data: { status: 'Frozen', openSessions: 0, freeze: { by: 'House', reason: 'Shared its password' } },
+      },
+    });
+    expect(code(await server.call('GET /user/profile', { token: player.token }))).toEqual([
+      401,
+      'session.ended',
+    ]);
+    const again = { body: { email: player.email, password } };
+    expect(code(await server.call('POST /auth/login', again))).toEqual([403, 'account.frozen']);
+    const wrong = { body: { email: player.email, password: 'not this one' } };
+    expect(code(await server.call('POST /auth/login', wrong))).toEqual([401, 'account.wrong_credentials']);
+    const money = { token: root, body: { username: params(player).username, amount: 100 } };
+    const headers = { 'idempotency-key': 'frozen-recharge-001' };
+    expect(code(await server.call('POST /fortune-panda/recharge', { ...money, headers }))).toEqual([
+      409,
+      'player.frozen',
+    ]);
+    expect(code(await freeze(player, 'freeze'))).toEqual([409, 'player.frozen_already']);
+
+    const listed = async (status: string) => {
+      const query = `search=to_freeze&status=${status}`;
+      const answer = await server.call('GET /fortune-panda/users', { token: root, query });
+      return z.array(z.looseObject({ status: z.string() })).parse(answer.body.data);
+    };
+    expect(await listed('Active')).toEqual([]);
+    expect(await listed('all')).toMatchObject([{ status: 'Frozen' }]);
+
+    expect(await freeze(player, 'unfreeze')).toMatchObject({
+      status: 200,
+      body: { data: { status: 'Active', freeze: null } },
+    });
+    expect(code(await freeze(player, 'unfreeze'))).toEqual([409, 'player.not_frozen']);
+    await server.signIn(player.email);
+    expect(await actsAbout(player.id)).toEqual(['player.frozen', 'player.unfrozen']);
+  });
+
+  test('leaves no session to somebody who signs in at the same moment', async () => {
+    const player = await server.register('at_once');
+    const signIns = [1, 2, 3].map(() =>
+      server.call('POST /auth/login', { body: { email: player.email, password } }),
+    );
+    await Promise.all([...signIns, freeze(player, 'freeze')]);
+    const open = await server.db
+      .selectFrom('session')
+      .where('account_id', '=', player.id)
+      .where('ended_at', 'is', null)
+      .select('id')
+      .execute();
+    expect(open).toEqual([]);
+  });
+
+  test('of a player outside of the subtree finds nobody', async () => {
+    const player = await server.register('not_theirs');
+    expect(code(await freeze(player, 'freeze', sibling))).toEqual([404, 'player.not_found']);
+  });
+});
+
+describe('what agents do about a player', () => {
+  test('unbinding ends every session, and says what the provider did', async () => {
+    const player = await server.register('to_unbind');
+    await server.signIn(player.email);
+    const at = { token: root, params: params(player), body: {} };
+    expect(await server.call('POST /fortune-panda/users/:username/unbind', at)).toMatchObject({
+      status: 200,
+      body: { data: { sessions: 2 } },
+    });
+    expect(code(await server.call('GET /user/profile', { token: player.token }))).toEqual([
+      401,
+      'session.ended',
+    ]);
+    expect(await actsAbout(player.id)).toEqual(['player.unbound']);
+  });
+
+  test('one session is ended, and another player’s is not found', async () => {
+    const player = await server.register('two_sessions');
+    const stranger = await server.register('its_stranger');
+    await server.signIn(player.email);
+    const listed = await server.call('GET /fortune-panda/users/:username/sessions', {
+      token: root,
+      params: params(player),
+    });
+    const [session] = z.array(withId).parse(listed.body.data);
+    const end = (of: Player) =>
+      server.call('POST /fortune-panda/users/:username/sessions/:id/end', {
+        token: root,
+        params: { ...params(of), id: session?.id ?? '' },
+        body: {},
+      });
+    expect(code(await end(stranger))).toEqual([404, 'session.not_found']);
+    expect((await end(player)).status).toBe(200);
+    const open = await server.call('GET /fortune-panda/users/:username/sessions', {
+      token: root,
+      params: params(player),
+    });
+    expect(open.body.data).toHaveLength(1);
+  });
+
+  test('a new sign-in password is for whoever has no mailbox of its own', async () => {
+    const player = await server.register('own_mailbox');
+    const set = (username: string) =>
+      server.call('POST /fortune-panda/users/:username/sign-in-password', {
+        token: root,
+        params: { username },
+        body: { newPassword: 'battery staple' },
+      });
+    await server.db
+      .updateTable('account')
+      .set({ email_verified_at: server.clock.now() })
+      .where('id', '=', player.id)
+      .execute();
+    expect(code(await set(params(player).username))).toEqual([409, 'player.recovers_by_mail']);
+    const answer = await server.call('POST /fortune-panda/users', {
+      token: root,
+      body: { username: 'no_mailbox', password },
+    });
+    const { account, email } = made.parse(answer.body.data);
+    expect((await set(account)).status).toBe(200);
+    await server.signIn(email, 'battery staple');
+  });
+
+  test('a note stays, is edited by its author only, and keeps in the log what it said', async () => {
+    const player = await server.register('with_notes');
+    const at = params(player);
+    const key = 'POST /fortune-panda/users/:username/notes';
+    const written = await server.call(key, {
+      token: root,
+      params: at,
+      body: { text: 'Called\nabout a bonus' },
+    });
+    expect(written).toMatchObject({
+      status: 201,
+      body: { data: { author: 'House', isOwn: true, editedAt: null } },
+    });
+    const { id } = withId.parse(written.body.data);
+    await server.db
+      .updateTable('player')
+      .set({ agent_id: await storeId() })
+      .where('id', '=', player.id)
+      .execute();
+    const edit = (token: string, text: string) =>
+      server.call('PUT /fortune-panda/users/:username/notes/:id', {
+        token,
+        params: { ...at, id },
+        body: { text },
+      });
+    expect(code(await edit(sibling, 'Never called'))).toEqual([403, 'note.of_another']);
+    expect(await edit(root, 'Called twice')).toMatchObject({
+      status: 200,
+      body: { data: { text: 'Called twice' } },
+    });
+    const list = await server.call('GET /fortune-panda/users/:username/notes', {
+      token: sibling,
+      params: at,
+    });
+    expect(list.body.data).toMatchObject([{ text: 'Called twice', isOwn: false }]);
+    const [edited] = await server.db
+      .selectFrom('audit_entry')
+      .where('act', '=', 'player.note_edited')
+      .select('before')
+      .execute();
+    expect(edited?.before).toEqual({ note: id, text: 'Called\nabout a bonus' });
+    await expect(server.db.deleteFrom('player_note').execute()).rejects.toThrow('a note stays');
+  });
+
+  const storeId = async () =>
+    (
+      await server.db
+        .selectFrom('agent')
+        .where('name', '=', 'other-store')
+        .select('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+});

@@ -1,0 +1,201 @@
+import type { PlayerDetail, PlayerTransfer, WalletTransfer } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { demand, inTransaction, Refusal, refuse, waitAtMost } from '@golden-acers/platform';
+import { isHouseAddress } from '../../access/identity/house-address.ts';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { endSessionOf } from '../../access/sessions/own-sessions.ts';
+import { endEverySession } from '../../access/sessions/sessions.ts';
+import { getPlayerOfSubtree } from '../../agents/agents/agents.ts';
+import type { Context } from '../../context.ts';
+import { recordActivity } from '../../events/activity/activity.ts';
+import { recordAct } from '../../events/audit/audit.ts';
+import { listWalletTransfers, type PageAsk } from '../../money/wallet/wallet.ts';
+import { getProviderPlayer } from '../../provider/provider-accounts/provider.ts';
+import {
+  findAccountName,
+  findDetail,
+  listCommanders,
+  lockPlayer,
+  setFrozen,
+  setPasswordHash,
+} from './players.sql.ts';
+import { getUserRow } from './players-table.ts';
+
+export { listSelected } from './players-table.ts';
+
+/** An agent who freezes somebody isn't kept waiting for the provider. */
+const kickWaitMaxMs = 3_000;
+
+export async function getPlayerDetail(
+  context: Context,
+  agentId: string,
+  account: string,
+): Promise<PlayerDetail> {
+  const row = await getUserRow(context, agentId, account);
+  const { playerId } = await getPlayerOfSubtree(context.db, agentId, account);
+  const detail = await findDetail(context.db, playerId, context.clock.now());
+  const { frozenAt, frozenBy, frozenReason } = detail;
+  return {
+    ...row,
+    email: detail.email,
+    hasMailbox: !isHouseAddress(detail.email),
+    isEmailVerified: detail.emailVerifiedAt !== null,
+    firstName: detail.firstName,
+    lastName: detail.lastName,
+    phone: detail.phone,
+    dateOfBirth: detail.dateOfBirth,
+    country: detail.country,
+    balanceAt: instant(detail.balanceAt),
+    isReady: detail.accountState === 'ready',
+    lastSeen: instant(detail.seenAt),
+    freeze:
+      frozenAt === null
+        ? null
+        : { at: frozenAt.toISOString(), by: frozenBy ?? '', reason: frozenReason ?? '' },
+    excludedUntil: instant(detail.excludedUntil),
+    openRequests: Number(detail.openRequests),
+    openSessions: Number(detail.openSessions),
+    recharged: formatCents(detail.rechargedCents),
+    redeemed: formatCents(detail.redeemedCents),
+  };
+}
+
+const instant = (at: Date | null) => at?.toISOString() ?? null;
+
+/** The name by which agents know a player, after it may have got another one. */
+export async function getAccountName({ db }: Pick<Context, 'db'>, playerId: string): Promise<string> {
+  const account = await findAccountName(db, playerId);
+  demand(account, 'player.not_found');
+  return account;
+}
+
+export interface Why {
+  readonly account: string;
+  readonly reason: string;
+}
+
+/**
+ * Stops a player: who signs in, launches or is credited from now on is refused, and every session ends with the commit. A game
+ * that runs is ended where the provider can.
+ */
+export async function freezePlayer(
+  context: Context,
+  actor: AgentActor,
+  { account, reason }: Why,
+): Promise<void> {
+  const playerId = await inTransaction(context.db, async (tx) => {
+    const { playerId: id } = await getPlayerOfSubtree(tx, actor.agentId, account);
+    const standing = await lockPlayer(tx, id);
+    demand(standing.isActive, 'player.closed');
+    demand(standing.frozenAt === null, 'player.frozen_already');
+    await setFrozen(tx, id, { at: context.clock.now(), by: actor.agentId, reason });
+    const sessions = await endEverySession(tx, context, id);
+    const subject = { kind: 'player', id } as const;
+    await recordAct(tx, { actor, act: 'player.frozen', subject, after: { sessionsEnded: sessions }, reason });
+    return id;
+  });
+  await waitAtMost(
+    kickWaitMaxMs,
+    kick(context, playerId).then(() => undefined),
+  );
+}
+
+export async function unfreezePlayer(
+  context: Context,
+  actor: AgentActor,
+  { account, reason }: Why,
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const { playerId: id } = await getPlayerOfSubtree(tx, actor.agentId, account);
+    const { isActive, frozenAt, frozenReason } = await lockPlayer(tx, id);
+    demand(isActive, 'player.closed');
+    if (frozenAt === null) refuse('player.not_frozen');
+    await setFrozen(tx, id, null);
+    const before = { frozenAt: frozenAt.toISOString(), reason: frozenReason };
+    await recordAct(tx, { actor, act: 'player.unfrozen', subject: { kind: 'player', id }, before, reason });
+  });
+}
+
+export interface Unbound {
+  /** How many there were. */
+  readonly sessions: number;
+  readonly kick: 'kicked' | 'unsupported' | 'failed';
+}
+
+/** Ends every session of a player, and its game where the provider can. May be repeated. */
+export async function unbindPlayer(
+  context: Context,
+  actor: Pick<AgentActor, 'accountId' | 'address'>,
+  playerId: string,
+): Promise<Unbound> {
+  const sessions = await inTransaction(context.db, async (tx) => {
+    const count = await endEverySession(tx, context, playerId);
+    if (count > 0) await recordActivity(tx, playerId, { kind: 'sessions_ended', data: { count } });
+    const subject = { kind: 'player', id: playerId } as const;
+    await recordAct(tx, { actor, act: 'player.unbound', subject, after: { sessionsEnded: count } });
+    return count;
+  });
+  return { sessions, kick: await kick(context, playerId) };
+}
+
+/** Never rejects: the sessions have ended, whatever the provider says. */
+async function kick(context: Context, playerId: string): Promise<Unbound['kick']> {
+  try {
+    const player = await getProviderPlayer(context.db, playerId);
+    if (player.accountState === 'pending') return 'kicked';
+    const outcome = await context.gateway.as('launch', player).kick(player.account);
+    if (outcome.ok) return 'kicked';
+    return outcome.code === 'unsupported' ? 'unsupported' : 'failed';
+  } catch (err) {
+    if (!(err instanceof Refusal))
+      context.log.warn({ err, player: playerId }, 'a player could not be kicked');
+    return 'failed';
+  }
+}
+
+export async function endPlayerSession(
+  context: Context,
+  actor: AgentActor,
+  { account, sessionId }: { account: string; sessionId: string },
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const { playerId } = await getPlayerOfSubtree(tx, actor.agentId, account);
+    await endSessionOf(tx, context, { accountId: playerId, id: sessionId });
+    const subject = { kind: 'player', id: playerId } as const;
+    await recordAct(tx, { actor, act: 'player.session_ended', subject, before: { session: sessionId } });
+  });
+}
+
+/** Whoever has a mailbox of its own recovers by that: an agent's word is for those who have none. */
+export async function setSignInPassword(
+  context: Context,
+  actor: AgentActor,
+  { account, newPassword }: { account: string; newPassword: string },
+): Promise<void> {
+  const passwordHash = await context.passwords.hash(newPassword);
+  await inTransaction(context.db, async (tx) => {
+    const { playerId: id } = await getPlayerOfSubtree(tx, actor.agentId, account);
+    const { isActive, email, isVerified } = await lockPlayer(tx, id);
+    demand(isActive, 'player.closed');
+    demand(isHouseAddress(email) || !isVerified, 'player.recovers_by_mail');
+    await setPasswordHash(tx, { playerId: id, passwordHash, at: context.clock.now() });
+    await endEverySession(tx, context, id);
+    await recordActivity(tx, id, { kind: 'password_reset', data: {} });
+    await recordAct(tx, { actor, act: 'player.sign_in_password_set', subject: { kind: 'player', id } });
+  });
+}
+
+export async function listPlayerTransfers(
+  context: Context,
+  agentId: string,
+  { account, ...ask }: PageAsk & { account: string },
+): Promise<{ transfers: PlayerTransfer[]; nextCursor: string | null }> {
+  const { playerId } = await getPlayerOfSubtree(context.db, agentId, account);
+  const { transfers, nextCursor } = await listWalletTransfers(context, playerId, ask);
+  const commanders = await listCommanders(
+    context.db,
+    transfers.map(({ id }) => id),
+  );
+  const by = ({ id }: WalletTransfer) => commanders.get(id) ?? '';
+  return { transfers: transfers.map((transfer) => ({ ...transfer, by: by(transfer) })), nextCursor };
+}

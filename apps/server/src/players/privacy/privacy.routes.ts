@@ -1,0 +1,22 @@
+import { createRateLimiter, languageOf, limitRate, reply } from '@golden-acers/platform';
+import type { AttemptLimits } from '../../accounts/accounts/attempt-limits.ts';
+import type { Context, ServerBind } from '../../context.ts';
+import { closeAccount } from './closing.ts';
+import { exportAccount } from './export.ts';
+
+const minuteMs = 60_000;
+
+export function bindPrivacy(bind: ServerBind, context: Context, limits: AttemptLimits): void {
+  // It reads everything there is of a player.
+  const exports = createRateLimiter({ uses: 6, perMs: 60 * minuteMs }, context.clock);
+
+  bind('GET /user/export', async ({ actor: { playerId } }) => {
+    await limitRate(exports, playerId);
+    return exportAccount(context, playerId);
+  });
+
+  bind('POST /user/close', async ({ actor, body, request }) => {
+    await closeAccount(context, actor, { ...body, language: languageOf(request), limits });
+    return reply(null, { message: 'Your account is closed.' });
+  });
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentsOf, type Player, password, registerForm } from '../../../test/test-support.ts';
+import { type TestHouse, testHouse, until } from '../../../test/test-support-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const close = (player: Player, changes: object = {}) =>
+  house.call('POST /user/close', {
+    token: player.token,
+    body: { currentPassword: password, username: player.email.split('@')[0], ...changes },
+  });
+
+/** A player whose sign-up credit was redeemed: there is nothing left to get out. */
+async function emptied(username: string): Promise<Player> {
+  const player = await house.register(username);
+  await until(
+    () => house.balanceOf(player),
+    (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
+  );
+  expect(await house.redeem(player, 2_500)).toMatchObject({ status: 200 });
+  return player;
+}
+
+async function wish({ token }: Player): Promise<void> {
+  const body = { kind: 'recharge', amount: 2_000 };
+  expect((await house.call('POST /fortune-panda-user/requests', { token, body })).status).toBe(201);
+}
+
+async function statesOfWishes({ id }: Player): Promise<string[]> {
+  const rows = await house.db
+    .selectFrom('transfer_request')
+    .where('player_id', '=', id)
+    .orderBy('state')
+    .select('state')
+    .execute();
+  return rows.map(({ state }) => state);
+}
+
+/** Launches one game and makes another a favourite. */
+async function playAndLike({ token }: Player): Promise<void> {
+  const enter = 'POST /fortune-panda-user/games/enter';
+  expect(await house.call(enter, { token, body: { kindId: 1001 } })).toMatchObject({ status: 200 });
+  const body = { kindId: 3001, isFavourite: true };
+  expect(await house.call('PUT /user/favourites', { token, body })).toMatchObject({ status: 200 });
+}
+
+describe('closing an account', () => {
+  test('ends its sessions and everything that says whose it was, and keeps its books', async () => {
+    const player = await emptied('leaves');
+    await playAndLike(player);
+    const asked = { date_of_birth: '1990-04-12', country: 'Spain' } as const;
+    await house.db.updateTable('account').set(asked).where('id', '=', player.id).execute();
+    const other = await house.signIn(player.email);
+    expect(await close(player)).toMatchObject({ status: 200, body: { data: null } });
+    for (const token of [player.token, other]) {
+      expect(await house.call('GET /user/profile', { token })).toMatchObject({ status: 401 });
+    }
+    const signIn = await house.call('POST /auth/login', { body: { email: player.email, password } });
+    expect(signIn).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
+    // The goodbye itself has the address until it has left.
+    const rows = (await contentsOf(house.db)).replace(/^\(ml_.*$/gm, '');
+    for (const mine of [player.email, 'Rosa', '555 010 0199', ...Object.values(asked)]) {
+      const account = await house.db
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', player.id)
+        .executeTakeFirstOrThrow();
+      expect(Object.values(account).map(String).join(' ')).not.toContain(mine);
+    }
+    expect(rows).not.toContain('leaves@players.test');
+    for (const table of ['favourite', 'launched_game'] as const) {
+      const left = await house.db
+        .selectFrom(table)
+        .select('player_id')
+        .where('player_id', '=', player.id)
+        .execute();
+      expect(left, table).toEqual([]);
+    }
+    for (const table of ['activity', 'notification', 'notification_setting'] as const) {
+      const left = await house.db
+        .selectFrom(table)
+        .select('account_id')
+        .where('account_id', '=', player.id)
+        .execute();
+      expect(left, table).toEqual([]);
+    }
+    const transfers = await house.db
+      .selectFrom('transfer')
+      .select(['kind', 'state'])
+      .where('player_id', '=', player.id)
+      .orderBy('requested_at')
+      .execute();
+    expect(transfers).toEqual([
+      { kind: 'recharge', state: 'applied' },
+      { kind: 'redeem', state: 'applied' },
+    ]);
+  });
+
+  test('says goodbye by mail, and sends nothing else any more', async () => {
+    const player = await emptied('farewell');
+    expect((await close(player)).status).toBe(200);
+    const mails = await house.db
+      .selectFrom('mail')
+      .select(['kind', 'state', 'recipient'])
+      .where('account_id', '=', player.id)
+      .orderBy('id')
+      .execute();
+    expect(mails).toContainEqual({ kind: 'account_closed', state: 'waiting', recipient: player.email });
+    expect(mails.filter(({ state }) => state === 'waiting')).toHaveLength(1);
+  });
+
+  test('is final: its credit can’t move, and its address and name open no other account', async () => {
+    const player = await emptied('final-one');
+    expect((await close(player)).status).toBe(200);
+    expect(await house.recharge(player, 100)).toMatchObject({ status: 409, body: { code: 'player.closed' } });
+    const again = (changes: Parameters<typeof registerForm>[1], name = 'another-one') =>
+      house.call('POST /auth/register', { body: registerForm(name, changes) });
+    expect(await again({ email: 'FINAL-one@players.test' })).toMatchObject({
+      status: 409,
+      body: { code: 'account.email_taken', fields: { email: expect.any(String) } },
+    });
+    expect(await again({ email: 'free@players.test' }, 'FINAL-оne')).toMatchObject({
+      body: { code: 'account.username_taken', fields: { username: expect.any(String) } },
+    });
+    const { token } = await house.register('covets');
+    const profile = {
+      firstName: 'Rosa',
+      lastName: 'Marsh',
+      username: 'covets',
+      email: 'final-one@players.test',
+      phone: '+1 555 010 0199',
+      country: null,
+      currency: 'USD',
+    };
+    expect((await house.call('PUT /user/profile', { token, body: profile })).body.code).toBe(
+      'account.email_taken',
+    );
+    await expect(
+      house.db.updateTable('account').set({ closed_at: null }).where('id', '=', player.id).execute(),
+    ).rejects.toThrow('stays closed');
+  });
+
+  test('is refused while there is credit at the provider, also such as this site has not seen', async () => {
+    const rich = await house.register('rich');
+    await until(
+      () => house.balanceOf(rich),
+      (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
+    );
+    expect(await close(rich)).toMatchObject({ status: 409, body: { code: 'account.credit_left' } });
+    const lucky = await emptied('lucky');
+    await house.rechargeElsewhere(lucky, 77n);
+    await house.db.updateTable('player').set({ balance_at: null }).where('id', '=', lucky.id).execute();
+    expect((await close(lucky)).body.code).toBe('account.credit_left');
+    expect((await house.call('GET /user/profile', { token: lucky.token })).status).toBe(200);
+  });
+
+  test('is refused while a transfer is open', async () => {
+    const player = await emptied('waits');
+    const [row] = await house.db
+      .selectFrom('transfer')
+      .select('id')
+      .where('player_id', '=', player.id)
+      .where('kind', '=', 'redeem')
+      .execute();
+    expect(row).toBeDefined();
+    house.fault({ kind: 'drop-answer', action: 'recharge' });
+    const open = await house.recharge(player, 500);
+    if (open.status === 202) {
+      expect(['transfer.already_open', 'account.credit_left']).toContain((await close(player)).body.code);
+    }
+    expect((await house.call('GET /user/profile', { token: player.token })).status).toBe(200);
+  });
+
+  test('wants the password and the name typed out', async () => {
+    const player = await emptied('typed');
+    await wish(player);
+    expect(await close(player, { currentPassword: 'wrong horse' })).toMatchObject({
+      status: 422,
+      body: { code: 'account.wrong_password' },
+    });
+    expect(await close(player, { username: 'Typed' })).toMatchObject({
+      status: 422,
+      body: { code: 'account.confirmation_differs', fields: { username: expect.any(String) } },
+    });
+    expect((await house.call('GET /user/profile', { token: player.token })).status).toBe(200);
+    expect(await statesOfWishes(player)).toEqual(['requested']);
+  });
+
+  test('takes open requests back, however many were answered since', async () => {
+    const player = await emptied('wishes');
+    await wish(player);
+    await sql`insert into transfer_request (id, player_id, kind, amount_cents, state, decided_by, decided_at, reason)
+      select 'rq_answered_' || number, ${player.id}, 'redeem', 100, 'declined', agent.id, clock_timestamp(), 'no'
+        from agent, generate_series(1, 12) as number where parent_id is null`.execute(house.db);
+    expect((await close(player)).status).toBe(200);
+    expect(await statesOfWishes(player)).toEqual(['cancelled', ...Array(12).fill('declined')]);
+  });
+
+  test('of a closing and a recharge at once, money is never left behind', async () => {
+    for (const round of [1, 2, 3]) {
+      const player = await emptied(`races-${round}`);
+      const [closed, recharged] = await Promise.all([close(player), house.recharge(player, 100)]);
+      const isClosed = closed.status === 200;
+      expect(isClosed && recharged.status < 300, `${closed.status} ${recharged.status}`).toBe(false);
+    }
+  });
+});
+
+describe('the export', () => {
+  test('holds what is kept about the player, and no secret', async () => {
+    const player = await house.register('curious');
+    await until(
+      () => house.balanceOf(player),
+      (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
+    );
+    await playAndLike(player);
+    const { status, body } = await house.call('GET /user/export', { token: player.token });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      exportedAt: house.clock.now().toISOString(),
+      profile: { email: player.email, firstName: 'Rosa', fortunePandaPassword: null },
+      sessions: [{ address: '127.0.0.1', endedAt: null }],
+      transfers: [{ kind: 'recharge', amount: '25.00', outcome: 'done' }],
+      mails: [{ kind: 'verify_email', language: 'en' }],
+      balance: { amount: '25.00' },
+      activity: [{ kind: 'game_launched' }, { kind: 'recharge_applied' }, { kind: 'account_created' }],
+      notifications: [],
+      notificationSettings: { promotions: false, gameUpdates: true },
+      favourites: [3001],
+      launchedGames: [{ kindId: 1001, launches: 1 }],
+    });
+    const text = JSON.stringify(body);
+    for (const secret of [
+      password,
+      player.token,
+      player.fortunePanda.password,
+      '$argon2id',
+      'Sealed',
+      'Hash',
+    ]) {
+      expect(text.includes(secret), secret).toBe(false);
+    }
+  });
+
+  test('is made six times an hour', async () => {
+    const { token } = await house.register('insists');
+    for (let times = 0; times < 6; times += 1) {
+      expect((await house.call('GET /user/export', { token })).status).toBe(200);
+    }
+    expect((await house.call('GET /user/export', { token })).status).toBe(429);
+  });
+});

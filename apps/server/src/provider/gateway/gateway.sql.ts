@@ -1,0 +1,122 @@
+import { databaseIn, databaseNow, notWaitingForDisk } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/**
+ * The configured agents in their order, with their budgets. Answers their ids. Those that aren't configured any more keep
+ * their rows, because players and transfers hang on them. A start may bring a new password: it is tried at once.
+ */
+export async function keepProviderAgents(
+  tx: Db,
+  agents: readonly { readonly id: string; readonly name: string }[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [position, agent] of agents.entries()) {
+    const { id } = await tx
+      .insertInto('provider_agent')
+      .values({
+        ...agent,
+        position,
+        agent_key_sealed: null,
+        sign_in_lease_until: null,
+        sign_in_refused_until: null,
+        credit_cents: null,
+        credit_at: null,
+        catalogue_at: null,
+      })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({ position, sign_in_refused_until: null }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(id);
+  }
+  await tx
+    .insertInto('provider_budget')
+    .values(ids.map((id) => ({ provider_agent_id: id })))
+    .onConflict((conflict) => conflict.column('provider_agent_id').doNothing())
+    .execute();
+  await tx.updateTable('provider_agent').where('id', 'not in', ids).set({ position: null }).execute();
+  // Calls replace those that they follow by the allowance: under another one, some would stay for ever.
+  await sql`delete from provider_call where called_at < clock_timestamp() - interval '1 hour'`.execute(tx);
+  return ids;
+}
+
+/** How many players hang on agents that aren't configured. */
+export async function countStranded(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('player')
+    .innerJoin('provider_agent', 'provider_agent.id', 'player.provider_agent_id')
+    .where('provider_agent.position', 'is', null)
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface ProviderAgentRow {
+  readonly keySealed: string | null;
+  /** A sign-in was refused a while ago, by whichever server. */
+  readonly isRefused: boolean;
+  /** A server is asking for a new session. */
+  readonly isSigningIn: boolean;
+  readonly creditCents: bigint | null;
+}
+
+export async function getProviderAgent(db: Db, id: string): Promise<ProviderAgentRow> {
+  return db
+    .selectFrom('provider_agent')
+    .where('id', '=', id)
+    .select([
+      'agent_key_sealed as keySealed',
+      sql<boolean>`coalesce(sign_in_refused_until > clock_timestamp(), false)`.as('isRefused'),
+      sql<boolean>`coalesce(sign_in_lease_until > clock_timestamp(), false)`.as('isSigningIn'),
+      'credit_cents as creditCents',
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** True when this caller may sign in now; nobody else may until it is done or the lease ran out. */
+export async function claimSignIn(db: Db, id: string, leaseMs: number): Promise<boolean> {
+  const row = await db
+    .updateTable('provider_agent')
+    .set({ sign_in_lease_until: databaseIn(leaseMs) })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('sign_in_lease_until', 'is', null), where('sign_in_lease_until', '<', databaseNow)]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function releaseSignIn(db: Db, id: string): Promise<void> {
+  await db.updateTable('provider_agent').set({ sign_in_lease_until: null }).where('id', '=', id).execute();
+}
+
+export async function setAgentKey(db: Db, id: string, keySealed: string | null): Promise<void> {
+  await db.updateTable('provider_agent').set({ agent_key_sealed: keySealed }).where('id', '=', id).execute();
+}
+
+/** Forgets the key, and has nobody sign in for so long. */
+export async function refuseSignIn(db: Db, id: string, pauseMs: number): Promise<void> {
+  const until = databaseIn(pauseMs);
+  const refused = { agent_key_sealed: null, sign_in_refused_until: until };
+  await db.updateTable('provider_agent').where('id', '=', id).set(refused).execute();
+}
+
+export async function allowSignIn(db: Db, id: string): Promise<void> {
+  await db.updateTable('provider_agent').where('id', '=', id).set({ sign_in_refused_until: null }).execute();
+}
+
+/** Writes only what is new: every balance that is read brings the credit along. */
+export async function setCredit(db: Db, id: string, creditCents: bigint): Promise<void> {
+  await db
+    .updateTable('provider_agent')
+    .set({ credit_cents: creditCents, credit_at: databaseNow })
+    .where('id', '=', id)
+    .where('credit_cents', 'is distinct from', creditCents)
+    .where(sql<boolean>`${notWaitingForDisk} is not null`)
+    .execute();
+}

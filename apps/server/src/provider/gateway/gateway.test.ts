@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import { monotonicMs, systemClock } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Player, startServer } from '../../../test/test-support.ts';
+import { type TestHouse, testHouse, until } from '../../../test/test-support-house.ts';
+import type { Server } from '../../app.ts';
+import type { ProviderTuning } from '../provider-accounts/provider.ts';
+
+/** A further server on the house's database. */
+function another(house: TestHouse, tuning: Partial<ProviderTuning> = {}): Promise<Server> {
+  const provider = { ...house.provider, tuning: { ...house.provider.tuning, ...tuning } };
+  return startServer(house.databaseUrl, { changes: { provider } });
+}
+
+function launch({ http }: Pick<Server, 'http'>, { token }: Player) {
+  return http.inject({
+    method: 'POST',
+    url: '/api/fortune-panda-user/games/enter',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { kindId: 1001 },
+  });
+}
+
+const refusal = z.object({ code: z.string(), message: z.string() });
+
+async function registerMany(house: TestHouse, stem: string, count: number): Promise<Player[]> {
+  const names = Array.from({ length: count }, (_, place) => `${stem}-${place}`);
+  return Promise.all(names.map((name) => house.register(name)));
+}
+
+/** True when the provider has answered that it was asked too often: every budget of calls stops then for a while. */
+async function wasRateLimited({ db }: TestHouse): Promise<boolean> {
+  const paused = await db
+    .selectFrom('provider_budget')
+    .where('paused_until', '>', new Date(0))
+    .select('provider_agent_id')
+    .execute();
+  return paused.length > 0;
+}
+
+describe('two servers and 200 callers', () => {
+  it('never pass the provider’s limit; who is served in time is, and the others are told when to come back', async () => {
+    await using house = await testHouse({}, { sandboxClock: systemClock });
+    const players = await registerMany(house, 'crowd', 20);
+    await house.call('GET /games/fortune-panda');
+    const tuning = {
+      ...{ callsPerMinute: 28, recordCallsPerMinute: 8, minuteMs: 1_500, callTimeoutMs: 20_000 },
+      waitMaxMs: {
+        money: 4_000,
+        launch: 4_000,
+        registration: 4_000,
+        refresh: 4_000,
+        overdue: 4_000,
+        job: 4_000,
+        background: 0,
+      },
+    };
+    const servers = [await another(house, tuning), await another(house, tuning)];
+    // What the other server's calls left behind is over.
+    await sql`delete from provider_call`.execute(house.db);
+    house.sandbox.switches.set({ rateLimits: true, rateMinuteMs: 1_000 });
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, call) => {
+        const [server, player] = [servers[call % 2], players[call % players.length]];
+        assert(server !== undefined && player !== undefined);
+        return launch(server, player).then((answer) => ({ answer, player }));
+      }),
+    );
+    expect(await wasRateLimited(house)).toBe(false);
+    const served = answers.filter(({ answer }) => answer.statusCode === 200);
+    expect(served.length).toBeGreaterThan(28);
+    const perPlayer = players.map((player) => served.filter((one) => one.player === player).length);
+    expect(Math.min(...perPlayer)).toBeGreaterThan(0);
+    const refused = answers.filter(({ answer }) => answer.statusCode !== 200);
+    for (const { answer } of refused) {
+      expect(answer.statusCode).toBe(503);
+      const waitSeconds = Number(answer.headers['retry-after']);
+      expect(waitSeconds).toBeGreaterThanOrEqual(1);
+      const { code, message } = refusal.parse(answer.json());
+      expect(code).toBe('provider.busy');
+      expect(message).toMatch(
+        /^Many players are starting games right now\. Please try again in \d+ seconds?\.$/,
+      );
+    }
+    for (const server of servers) await server.close();
+  });
+
+  it('of whom 50 find their session ended open exactly one new one', async () => {
+    await using house = await testHouse();
+    const players = await registerMany(house, 'kicked', 5);
+    const other = await another(house);
+    await launch(house.server, players[0] ?? assert.fail());
+    const logins = { action: 'agentLogin', kind: 'delay', delayMs: 100, count: 50 } as const;
+    house.fault(logins);
+    // The calls wait at the provider until all have come, and then the session ends under them.
+    house.fault({ action: 'entergame', kind: 'session-killed' });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, call) => {
+        const player = players[call % 5] ?? assert.fail();
+        return launch(call % 2 === 0 ? house.server : other, player);
+      }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(house.sandbox.faults.list()).toMatchObject([{ ...logins, count: 49 }]);
+    await other.close();
+  });
+});
+
+/** So long that a busy machine has done the rest meanwhile. */
+const callTimeoutMs = 5_000;
+
+describe('a provider that hangs', () => {
+  it('takes neither connections nor time from the other routes, and after some failures nobody waits for it', async () => {
+    await using house = await testHouse({ callTimeoutMs, failuresToOpen: 5 });
+    const players = await registerMany(house, 'hung', 10);
+    await house.call('GET /games/fortune-panda');
+    house.fault({ action: 'entergame', kind: 'delay', delayMs: 2 * callTimeoutMs, count: 1_000 });
+    let ended = 0;
+    const launches = Array.from({ length: 40 }, (_, call) =>
+      launch(house.server, players[call % 10] ?? assert.fail()).then((answer) => {
+        ended += 1;
+        return answer;
+      }),
+    );
+    const calls = sql<{ calls: bigint }>`select sum(calls)::bigint as calls from provider_budget`;
+    const before = players.length * 2 + 2;
+    await until(
+      async () => (await calls.execute(house.db)).rows[0]?.calls,
+      (count) => Number(count) >= before + 40,
+    );
+    const { rows } = await sql<{ busy: bigint }>`select count(*) as busy from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(house.db);
+    expect(rows[0]?.busy).toBe(0n);
+    for (const player of players) expect(await house.balanceOf(player)).toMatchObject({ balance: '25.00' });
+    expect(ended).toBe(0);
+    for (const answer of await Promise.all(launches)) {
+      expect(refusal.parse(answer.json()).code).toBe('provider.unavailable');
+    }
+    // Now it is taken for gone: the answer is there at once, also from a server that has not asked it yet.
+    const other = await another(house, { callTimeoutMs, failuresToOpen: 5 });
+    for (const server of [house.server, other]) {
+      const asked = monotonicMs();
+      expect((await launch(server, players[0] ?? assert.fail())).statusCode).toBe(503);
+      expect(monotonicMs() - asked).toBeLessThan(callTimeoutMs / 2);
+    }
+    // Healed, it serves again after one probe of all servers.
+    house.sandbox.faults.clear();
+    await until(
+      async () => (await launch(other, players[1] ?? assert.fail())).statusCode,
+      (status) => status === 200,
+    );
+    await other.close();
+  });
+});
+
+describe('several provider agents', () => {
+  const moreAgents = [
+    { name: 'SecondAgent', password: 'the second password' },
+    { name: 'ThirdAgent', password: 'the third password' },
+  ];
+
+  it('share the players, and each moves its own players’ money with its own calls', async () => {
+    await using house = await testHouse({}, { moreAgents });
+    const players: Player[] = [];
+    for (let place = 0; place < 6; place += 1) players.push(await house.register(`shared-${place}`));
+    const spread = await house.db
+      .selectFrom('player')
+      .groupBy('provider_agent_id')
+      .select((select) => select.fn.countAll<bigint>().as('players'))
+      .execute();
+    expect(spread.map(({ players: count }) => count)).toEqual([2n, 2n, 2n]);
+    for (const player of players) {
+      expect(await house.recharge(player, 100)).toMatchObject({ status: 200 });
+      expect(await house.centsAtProvider(player)).toBe(2_600n);
+      expect((await launchOf(house, player)).statusCode).toBe(200);
+    }
+    const { rows: foreign } = await sql`select 1 from transfer join player on player.id = transfer.player_id
+      where transfer.provider_agent_id <> player.provider_agent_id`.execute(house.db);
+    expect(foreign).toEqual([]);
+    // Each agent: its sign-in, and for its two players account, credit, recharge and launch; the first also the catalogue.
+    const budgets = await house.db
+      .selectFrom('provider_budget')
+      .orderBy('provider_agent_id')
+      .select('calls')
+      .execute();
+    expect(budgets.map(({ calls }) => calls).toSorted()).toEqual([10n, 9n, 9n].toSorted());
+  });
+
+  it('are signed in and out together, and their credit adds up', async () => {
+    await using house = await testHouse({}, { moreAgents });
+    const asAgent = { token: house.agentToken };
+    expect(await house.call('POST /health/fortune-panda/relogin', asAgent)).toMatchObject({
+      body: { data: { balance: '1020000.00' } },
+    });
+    expect((await house.call('GET /health/fortune-panda', asAgent)).body).toMatchObject({ isLoggedIn: true });
+    await house.call('POST /fortune-panda/admin/logout', asAgent);
+    const keys = await house.db.selectFrom('provider_agent').select('agent_key_sealed').execute();
+    expect(keys).toEqual(keys.map(() => ({ agent_key_sealed: null })));
+  });
+
+  it('keep their players when one is taken out of the configuration: those are refused, and nobody else', async () => {
+    await using house = await testHouse({}, { moreAgents });
+    const players = [await house.register('stays-0'), await house.register('leaves-1')];
+    const provider = { ...house.provider, moreAgents: [] };
+    const fewer = await startServer(house.databaseUrl, { changes: { provider } });
+    const answers = await Promise.all(players.map((player) => launch(fewer, player)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
+    await fewer.close();
+  });
+});
+
+describe('a transfer of unknown outcome whose provider agent was taken out of the configuration', () => {
+  const moreAgents = [{ name: 'SecondAgent', password: 'the second password' }];
+
+  it('waits for the agent to come back, and after a day for a person', async () => {
+    await using house = await testHouse({ upkeepEveryMs: 3_600_000 }, { moreAgents });
+    await house.register('stays-unknown');
+    const player = await house.register('leaves-unknown');
+    house.fault({ action: 'recharge', kind: 'drop-answer' });
+    expect(await house.recharge(player, 900)).toMatchObject({ status: 202 });
+    const standing = async () => {
+      const { state } = await house.db
+        .selectFrom('transfer')
+        .where('player_id', '=', player.id)
+        .where('cause', '=', 'agent')
+        .select('state')
+        .executeTakeFirstOrThrow();
+      return state;
+    };
+    const provider = {
+      ...house.provider,
+      moreAgents: [],
+      tuning: { upkeepEveryMs: 40, moneyTimeoutMs: 1_500 },
+    };
+    const fewer = await startServer(house.databaseUrl, { clock: house.clock, changes: { provider } });
+    await fewer.listen();
+    const looked = house.db
+      .selectFrom('transfer')
+      .where('player_id', '=', player.id)
+      .where('attempts', '>', 1);
+    await until(
+      () => looked.select('id').execute(),
+      (rows) => rows.length > 0,
+    );
+    expect(await standing()).toBe('unknown');
+    await sql`update transfer set sent_at = sent_at - interval '25 hours', next_attempt_at = now(), lease_until = null
+      where player_id = ${player.id} and state = 'unknown'`.execute(house.db);
+    await until(standing, (state) => state === 'review');
+    await fewer.close();
+  });
+});
+
+function launchOf(house: TestHouse, player: Player) {
+  return launch(house.server, player);
+}
+
+describe('a name at the provider', () => {
+  const taken = {
+    action: 'registerUser',
+    kind: 'unknown-text',
+    text: 'The account number already exists, please re-enter it!',
+  } as const;
+
+  it('that is a stranger’s is left alone, and another is drawn', async () => {
+    await using house = await testHouse();
+    house.fault(taken);
+    house.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account or password is incorrect.' });
+    house.fault(taken);
+    house.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account does not exist.' });
+    const player = await house.register('stranger');
+    expect(player.fortunePanda.username).toMatch(/^stranger_[a-z0-9]{6}$/);
+    const row = await house.db
+      .selectFrom('player')
+      .where('id', '=', player.id)
+      .select(['provider_username', 'provider_account_state'])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      provider_username: player.fortunePanda.username,
+      provider_account_state: 'ready',
+    });
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+    expect(house.sandbox.faults.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import {
+  type Clock,
+  inTransaction,
+  type Log,
+  newId,
+  type RandomSource,
+  refuse,
+  type Vault,
+} from '@golden-acers/platform';
+import type { GameProvider, Outcome } from '@golden-acers/provider';
+import type { ServerConfig } from '../../config.ts';
+import type { ServerDatabase } from '../../schema.ts';
+import { type AgentLine, createAgentLine, type ProviderAgent } from './agent-line.ts';
+import type { Priority, WaitingCalls } from './budget.ts';
+import { countStranded, keepProviderAgents } from './gateway.sql.ts';
+import { joinStandings, type LineStanding } from './line-state.ts';
+import { defaultTuning, type ProviderTuning } from './tuning.ts';
+
+/** For whom a call is made: it goes through the agent at whom the account is, and the player's calls take turns with others'. */
+interface Owner {
+  readonly playerId: string;
+  readonly providerAgentId: string;
+}
+
+/**
+ * The ways to the provider, one for each configured agent. A player's calls go through its own agent; a player of an agent
+ * that isn't configured is refused `provider.unavailable`.
+ */
+export interface Gateway {
+  /** The configured agents in their order. The catalogue is read through the first. */
+  readonly agentIds: readonly [string, ...string[]];
+  readonly tuning: ProviderTuning;
+  /**
+   * The provider, every call of which waits for its turn in the budget. A call that gets none throws `provider.busy` or
+   * `provider.unavailable`, and then nothing was sent. Without an owner: the first agent, for what concerns no player.
+   */
+  as(priority: Priority, owner: Owner | undefined): GameProvider;
+  /**
+   * As `as('money')`, after having waited for the first call's turn. For one money call: nothing is sent later than one
+   * time-out after the turn, so that its absence can be believed some time after.
+   */
+  turnForMoney(owner: Owner): Promise<GameProvider>;
+  /** The same for a row of a job, before it is known which: whatever a person waits for comes first. */
+  turnForJob(providerAgentId: string): Promise<GameProvider>;
+  /** The same for one reading of a balance, before it is known whose. */
+  turnForReading(providerAgentId: string, priority: 'overdue' | 'background'): Promise<GameProvider>;
+  /** What is known without asking the provider: of one agent, or of all, where all must be signed in and credits add up. */
+  status(providerAgentId?: string): Promise<LineStanding>;
+  /** Signs every agent in anew. The first one that is refused is answered, after all were tried. */
+  signIn(): Promise<Outcome<{ readonly agentCreditCents: bigint | null }>>;
+  signOut(): Promise<void>;
+  keepCredit(providerAgentId: string, creditCents: bigint | null): Promise<void>;
+  /** Milliseconds for which no spare call of the agent passes, as far as this server knows. */
+  spareInMs(providerAgentId: string): number;
+  /** The agents of whom a spare call for records is worth asking for, as far as this server knows. */
+  agentsWithSpareRecords(): readonly string[];
+  /** The calls that wait for their turn at this server, of every agent and priority. */
+  countWaiting(): readonly (WaitingCalls & { readonly agentName: string })[];
+  /** Ends the calls in flight; a money call among them becomes unknown and is settled at the next start. */
+  close(): void;
+}
+
+interface GatewayDeps {
+  readonly config: ServerConfig;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly db: ServerDatabase;
+  readonly vault: Vault;
+  readonly log: Log;
+}
+
+/** Opens the ways to the provider. Writes the agents' rows at the first start. */
+export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
+  const { config, clock, random, db, vault, log } = deps;
+  const { url, agentName, agentPassword, moreAgents = [], sandbox: isSandbox } = config.provider;
+  const tuning = { ...defaultTuning, ...config.provider.tuning };
+  const stop = new AbortController();
+  const agents: readonly ProviderAgent[] = [
+    { name: agentName, password: agentPassword, url },
+    ...moreAgents.map((agent) => ({ ...agent, url: agent.url ?? url })),
+  ];
+  const rows = agents.map(({ name }) => ({ id: newId('pa', clock, random), name }));
+  const ids = await inTransaction(db, (tx) => keepProviderAgents(tx, rows));
+  const stranded = await countStranded(db);
+  if (stranded > 0)
+    log.error({ players: stranded }, 'players hang on a provider agent that is not configured');
+  const lines = ids.flatMap((agentId, place) => {
+    const agent = agents[place];
+    const parts = { agentId, db, vault, log, tuning, isSandbox, signal: stop.signal };
+    return agent === undefined ? [] : [createAgentLine({ ...parts, agent })];
+  });
+  return assemble(lines, tuning, () => stop.abort());
+}
+
+function assemble(lines: readonly AgentLine[], tuning: ProviderTuning, close: () => void): Gateway {
+  const [first, ...others] = lines;
+  if (first === undefined) throw new Error('There is no provider agent.');
+  const byId = new Map(lines.map((line) => [line.agentId, line]));
+  const lineOf = (agentId: string | undefined) =>
+    agentId === undefined ? first : (byId.get(agentId) ?? refuse('provider.unavailable'));
+  return {
+    agentIds: [first.agentId, ...others.map(({ agentId }) => agentId)],
+    tuning,
+    as: (priority, owner) => lineOf(owner?.providerAgentId).as(priority, owner?.playerId),
+    // A refusal of an unknown agent must reject like any other.
+    turnForMoney: async (owner) => lineOf(owner.providerAgentId).turn('money', owner.playerId),
+    turnForJob: async (providerAgentId) => lineOf(providerAgentId).turn('job', undefined),
+    turnForReading: async (providerAgentId, priority) => lineOf(providerAgentId).turn(priority, undefined),
+    async status(providerAgentId) {
+      if (providerAgentId !== undefined) return lineOf(providerAgentId).status();
+      return joinStandings(await Promise.all(lines.map((line) => line.status())));
+    },
+    async signIn() {
+      const all = await Promise.all(lines.map((line) => line.signIn()));
+      const refused = all.find(({ ok }) => !ok);
+      if (refused !== undefined) return refused;
+      const credits = all.map((answer) => (answer.ok ? answer.value.agentCreditCents : null));
+      return { ok: true, value: { agentCreditCents: sumOf(credits) } };
+    },
+    async signOut() {
+      await Promise.all(lines.map((line) => line.signOut()));
+    },
+    keepCredit: async (providerAgentId, creditCents) => lineOf(providerAgentId).keepCredit(creditCents),
+    spareInMs: (providerAgentId) => lineOf(providerAgentId).spareInMs(),
+    agentsWithSpareRecords: () =>
+      lines.filter((line) => line.spareInMs(true) === 0).map(({ agentId }) => agentId),
+    countWaiting: () =>
+      lines.flatMap(({ agentName, countWaiting }) =>
+        countWaiting().map((waiting) => ({ agentName, ...waiting })),
+      ),
+    close,
+  };
+}
+
+/** Of what is known; null when nothing is. */
+function sumOf(cents: readonly (bigint | null)[]): bigint | null {
+  const known = cents.filter((one) => one !== null);
+  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0n);
+}

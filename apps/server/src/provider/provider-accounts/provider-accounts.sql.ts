@@ -1,0 +1,137 @@
+import { databaseNow, notWaitingForDisk } from '@golden-acers/platform';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ServerDatabase, ServerSchema } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** The configured agent with the fewest players, whose budget a new one will share. */
+export async function findRoomiestAgent(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with open_agent as (select id, position, count(*) over () as agents from provider_agent where position is not null)
+    select id from open_agent
+      -- With one agent there is nothing to count.
+      order by case when agents > 1 then (select count(*) from player where provider_agent_id = open_agent.id) end, position
+      limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function databaseTime(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database did not tell the time.');
+  return row.now;
+}
+
+export interface ProviderPlayerRow {
+  readonly playerId: string;
+  /** At whose agent the account is. */
+  readonly providerAgentId: string;
+  readonly account: string;
+  readonly passwordSealed: string;
+  readonly accountState: 'pending' | 'ready';
+  readonly balanceCents: bigint;
+  readonly balanceAt: Date | null;
+}
+
+export async function findProviderPlayer(db: Db, playerId: string): Promise<ProviderPlayerRow | undefined> {
+  return db
+    .selectFrom('player')
+    .where('id', '=', playerId)
+    .select([
+      'id as playerId',
+      'provider_agent_id as providerAgentId',
+      'provider_username as account',
+      'provider_password_sealed as passwordSealed',
+      'provider_account_state as accountState',
+      'balance_cents as balanceCents',
+      'balance_at as balanceAt',
+    ])
+    .executeTakeFirst();
+}
+
+/** While a transfer of the player is being sent, nobody can tell whether its amount is in a balance that is read. */
+export const nothingIsSentFor = (playerId: string | RawBuilder<unknown>) =>
+  sql<boolean>`not exists (select from transfer where player_id = ${playerId} and state = 'sending')`;
+
+/**
+ * Keeps what the provider said when it was asked at `readAt`, without waiting for the disk: it can be asked again. What was
+ * learned later stays, because an answer that was asked for before a transfer may arrive after it. While one is being sent nothing
+ * is kept.
+ */
+export async function setBalance(
+  db: ServerDatabase,
+  { playerId, balanceCents, readAt }: { playerId: string; balanceCents: bigint; readAt: Date },
+): Promise<void> {
+  await db
+    .with('changed', (query) =>
+      query
+        .updateTable('player')
+        .set({
+          balance_cents: balanceCents,
+          balance_at: readAt,
+          balance_told_at: databaseNow,
+        })
+        .where('id', '=', playerId)
+        .where((where) => where.or([where('balance_at', 'is', null), where('balance_at', '<=', readAt)]))
+        .where(nothingIsSentFor(playerId))
+        .where(sql<boolean>`${notWaitingForDisk} is not null`)
+        .returning('id'),
+    )
+    .insertInto('player_activity')
+    .columns(['player_id', 'balance_changed_at'])
+    .expression((query) =>
+      // The statement's own snapshot still shows the balance from before the update.
+      query
+        .selectFrom('player')
+        .innerJoin('changed', 'changed.id', 'player.id')
+        .where('player.balance_cents', '<>', balanceCents)
+        .select(['player.id', databaseNow.as('balance_changed_at')]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('player_id')
+        .doUpdateSet((set) => ({ balance_changed_at: set.ref('excluded.balance_changed_at') })),
+    )
+    .execute();
+}
+
+/** A new name for an account that isn't there yet. */
+export async function renameAccount(db: Db, playerId: string, account: string): Promise<void> {
+  await db
+    .updateTable('player')
+    .set({ provider_username: account })
+    .where('id', '=', playerId)
+    .where('provider_account_state', '=', 'pending')
+    .execute();
+}
+
+export async function setAccountReady(db: Db, playerId: string): Promise<void> {
+  await db
+    .updateTable('player')
+    .set({ provider_account_state: 'ready' })
+    .where('id', '=', playerId)
+    .execute();
+}
+
+export async function listAgentsOfPending(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('player')
+    .where('provider_account_state', '=', 'pending')
+    .select('provider_agent_id as id')
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findPendingAccount(db: Db, providerAgentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('player')
+    .where('provider_account_state', '=', 'pending')
+    .where('provider_agent_id', '=', providerAgentId)
+    // By chance, so that a few hopeless ones don't stand in front of the others for ever.
+    .orderBy(sql`random()`)
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}

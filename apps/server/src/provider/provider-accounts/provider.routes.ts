@@ -1,0 +1,47 @@
+import { formatCents } from '@golden-acers/money';
+import { inTransaction, reply } from '@golden-acers/platform';
+import { creditOf } from '../../access/permissions/permissions.ts';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import type { Context, ServerBind } from '../../context.ts';
+import { recordAct } from '../../events/audit/audit.ts';
+import { connectionRefusals, demandAnswer } from '../gateway/failures.ts';
+
+export function bindProvider(bind: ServerBind, { db, gateway }: Context): void {
+  const record = (actor: AgentActor, act: 'provider.connected' | 'provider.disconnected') =>
+    inTransaction(db, (tx) => recordAct(tx, { actor, act, subject: { kind: 'provider', id: 'session' } }));
+  const signIn = async (actor: AgentActor) => {
+    const { agentCreditCents } = demandAnswer(await gateway.signIn(), connectionRefusals);
+    await record(actor, 'provider.connected');
+    return { balance: decimal(await creditOf(db, actor.agentId, agentCreditCents)), agentKey: true };
+  };
+
+  bind('GET /health/fortune-panda', async ({ actor }) => {
+    const { isLoggedIn, creditCents, waitMs, ...line } = await gateway.status();
+    const data = {
+      isLoggedIn,
+      balance: decimal(await creditOf(db, actor.agentId, creditCents)),
+      agentKey: isLoggedIn,
+      ...line,
+      waitSeconds: Math.ceil(waitMs / 1000),
+    };
+    return reply(data, { extra: { isLoggedIn } });
+  });
+
+  bind('POST /health/fortune-panda/relogin', async ({ actor }) =>
+    reply(await signIn(actor), { message: 'Agent logged in successfully', extra: { status: 'OK' } }),
+  );
+
+  bind('POST /fortune-panda/admin/login', async ({ actor }) =>
+    reply(await signIn(actor), { message: 'Agent logged in successfully' }),
+  );
+
+  bind('POST /fortune-panda/admin/logout', async ({ actor }) => {
+    await gateway.signOut();
+    await record(actor, 'provider.disconnected');
+    return reply(null, { message: 'Agent logged out successfully' });
+  });
+}
+
+function decimal(cents: bigint | null): string | null {
+  return cents === null ? null : formatCents(cents);
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contentsOf, startServer } from '../../../test/test-support.ts';
+import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const line = z.object({ state: z.string(), callsLeft: z.number(), waitSeconds: z.number() });
+const asAgent = () => ({ token: house.agentToken });
+
+describe("the provider's session", () => {
+  it('is reported, opened and forgotten', async () => {
+    expect(await house.call('POST /fortune-panda/admin/logout', asAgent())).toMatchObject({ status: 200 });
+    expect((await house.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({
+      isLoggedIn: false,
+      data: { isLoggedIn: false, agentKey: false },
+    });
+    const relogin = await house.call('POST /health/fortune-panda/relogin', asAgent());
+    expect(relogin.body).toMatchObject({
+      success: true,
+      status: 'OK',
+      message: 'Agent logged in successfully',
+      data: { balance: '1000000.00', agentKey: true },
+    });
+    expect((await house.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({
+      isLoggedIn: true,
+      data: { isLoggedIn: true, balance: '1000000.00', agentKey: true },
+    });
+    expect(await house.call('POST /fortune-panda/admin/login', asAgent())).toMatchObject({
+      status: 200,
+      body: { data: { agentKey: true } },
+    });
+  });
+
+  it('is told together with what is left of its calls, and with a provider that does not answer', async () => {
+    const health = async () => (await house.call('GET /health/fortune-panda', asAgent())).body.data;
+    await house.call('POST /health/fortune-panda/relogin', asAgent());
+    const before = line.parse(await health());
+    expect(before).toMatchObject({ state: 'connected', waitSeconds: 0 });
+    await house.call('POST /health/fortune-panda/relogin', asAgent());
+    expect(line.parse(await health()).callsLeft).toBe(before.callsLeft - 1);
+    await house.db
+      .updateTable('provider_budget')
+      .set({ failures: 1_000_000, probe_at: sql<Date>`clock_timestamp() + interval '20 seconds'` })
+      .execute();
+    expect(line.parse(await health())).toMatchObject({ state: 'circuit_open', waitSeconds: 20 });
+    await house.db.updateTable('provider_budget').set({ failures: 0 }).execute();
+    expect(line.parse(await health())).toMatchObject({ state: 'connected', waitSeconds: 0 });
+  });
+
+  it('is for agents alone', async () => {
+    const player = await house.register('session-player');
+    const paths = [
+      'GET /health/fortune-panda',
+      'POST /health/fortune-panda/relogin',
+      'POST /fortune-panda/admin/login',
+      'POST /fortune-panda/admin/logout',
+    ] as const;
+    for (const path of paths) {
+      expect(await house.call(path, { token: player.token })).toMatchObject({
+        status: 403,
+        body: { code: 'agent.required' },
+      });
+      expect(await house.call(path)).toMatchObject({ status: 401, body: { code: 'session.required' } });
+    }
+  });
+
+  it('is opened by one call at a time, also among servers, however many wait for it', async () => {
+    const other = await startServer(house.databaseUrl, { changes: { provider: house.provider } });
+    const players = await Promise.all(
+      ['wait-a', 'wait-b', 'wait-c', 'wait-d'].map((name) => house.register(name)),
+    );
+    await house.sandbox.db.updateTable('agent').set({ key_sealed: null }).execute();
+    // Counts the sign-ins, and makes them slow enough to be waited for.
+    house.fault({ action: 'agentLogin', kind: 'delay', delayMs: 100, count: 50 });
+    const enter = (http: typeof other.http, token: string) =>
+      http.inject({
+        method: 'POST',
+        url: '/api/fortune-panda-user/games/enter',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { kindId: 1001 },
+      });
+    const answers = await Promise.all(
+      players.flatMap(({ token }) => [
+        enter(other.http, token),
+        enter(house.server.http, token),
+        enter(other.http, token),
+      ]),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(house.sandbox.faults.list()).toMatchObject([{ count: 49 }]);
+    house.sandbox.faults.clear();
+    await other.close();
+  });
+
+  it('that is refused is told as such, and isn’t hammered', async () => {
+    const provider = { ...house.provider, agentPassword: 'a wrong password' };
+    const wrong = await startServer(house.databaseUrl, { changes: { provider } });
+    await house.call('POST /fortune-panda/admin/logout', asAgent());
+    const ask = (url: string) =>
+      wrong.http.inject({
+        method: 'POST',
+        url: `/api${url}`,
+        headers: { authorization: `Bearer ${house.agentToken}` },
+      });
+    const refused = await ask('/health/fortune-panda/relogin');
+    expect(refused.json()).toMatchObject({ success: false, code: 'provider.sign_in_failed' });
+    expect(refused.statusCode).toBe(502);
+    // Nobody who comes by later asks the provider again, at either server: this fault would have struck.
+    const player = await house.register('session-hammer');
+    await house.call('POST /fortune-panda/admin/logout', asAgent());
+    house.fault({ action: 'agentLogin', kind: 'delay', delayMs: 0, count: 50 });
+    for (let launch = 0; launch < 3; launch += 1) {
+      const answer = await wrong.http.inject({
+        method: 'POST',
+        url: '/api/fortune-panda-user/games/enter',
+        headers: { authorization: `Bearer ${player.token}` },
+        payload: { kindId: 1001 },
+      });
+      expect(answer.json().code).toBe('provider.sign_in_failed');
+    }
+    const here = { token: player.token, body: { kindId: 1001 } };
+    expect(await house.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({
+      body: { code: 'provider.sign_in_failed' },
+    });
+    expect(house.sandbox.faults.list()).toMatchObject([{ count: 50 }]);
+    house.sandbox.faults.clear();
+    await wrong.close();
+    // A person who asks for it, and a server that starts, try at once.
+    expect(await house.call('POST /health/fortune-panda/relogin', asAgent())).toMatchObject({ status: 200 });
+    expect(await house.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({ status: 200 });
+  });
+
+  it('leaves no key and no password in clear in the database', async () => {
+    const player = await house.register('canary-player');
+    const all = await contentsOf(house.server.db);
+    expect(all).not.toContain(player.fortunePanda.password);
+    expect(all).not.toContain(house.provider.agentPassword);
+    const { agent_key_sealed } = await house.db
+      .selectFrom('provider_agent')
+      .select('agent_key_sealed')
+      .executeTakeFirstOrThrow();
+    expect(agent_key_sealed).toMatch(/^v1\./);
+  });
+});
+
+describe("the provider's limits", () => {
+  it('are never passed, and a launch beyond them is told when to come back', async () => {
+    await using limited = await testHouse({ callsPerMinute: 6 });
+    limited.sandbox.switches.set({ rateLimits: true });
+    const player = await limited.register('limit-one');
+    await limited.call('GET /games/fortune-panda');
+    const launch = () =>
+      limited.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: 1001 } });
+    // Sign-in, registration, credit and catalogue were four of the six; the last one is kept for money.
+    expect(await launch()).toMatchObject({ status: 200 });
+    const busy = await launch();
+    expect(busy).toMatchObject({ status: 503, body: { code: 'provider.busy' } });
+    expect(Number(busy.headers['retry-after'])).toBeGreaterThan(30);
+    expect(await limited.recharge(player, 100)).toMatchObject({ status: 200 });
+    expect(await limited.recharge(player, 100)).toMatchObject({
+      status: 503,
+      body: { code: 'provider.busy' },
+    });
+    expect(await limited.centsAtProvider(player)).toBe(2_600n);
+  });
+});

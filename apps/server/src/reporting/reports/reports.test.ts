@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type TestServer, testServer } from '../../../test/test-support.ts';
+import {
+  type Branch,
+  createBranch,
+  plantCorrection,
+  plantIn,
+  plantTransfer,
+  rootIdOf,
+  setTimeZone,
+  settlePlanted,
+} from '../../../test/test-support-reports.ts';
+
+let server: TestServer;
+let rootId: string;
+let rootToken: string;
+let north: Branch;
+let south: Branch;
+beforeAll(async () => {
+  server = await testServer();
+  rootId = await rootIdOf(server);
+  rootToken = await server.signInAgent();
+  north = await createBranch(server, { parentId: rootId, name: 'north', players: 2 });
+  south = await createBranch(server, { parentId: rootId, name: 'south', players: 1 });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const days = (fromDate: string, toDate = fromDate) => `period=custom&fromDate=${fromDate}&toDate=${toDate}`;
+const report = (query: string, token = rootToken) => server.call('GET /agent/reports', { token, query });
+
+describe('a report', () => {
+  it('tells what was moved by day, agent and mover, beside the days before', async () => {
+    await plantIn(server, north, 'recharge', 10_000n, '2026-05-01T10:00:00Z');
+    await plantIn(server, north, 'redeem', 2_500n, '2026-05-02T10:00:00Z');
+    await plantIn(server, south, 'recharge', 5_000n, '2026-05-02T11:00:00Z');
+    await plantIn(server, south, 'recharge', 700n, '2026-04-30T11:00:00Z');
+    const { body } = await report(days('2026-05-01', '2026-05-02'));
+    expect(body.data).toMatchObject({
+      timeZone: 'UTC',
+      before: { fromDate: '2026-04-29', toDate: '2026-04-30' },
+      totals: {
+        recharges: 2,
+        recharged: '150.00',
+        redeems: 1,
+        redeemed: '25.00',
+        net: '125.00',
+        activePlayers: 2,
+      },
+      totalsBefore: { recharged: '7.00', net: '7.00', activePlayers: 1 },
+      days: [
+        { day: '2026-05-01', net: '100.00', activePlayers: 1 },
+        { day: '2026-05-02', recharged: '50.00', redeemed: '25.00', net: '25.00', activePlayers: 2 },
+      ],
+      netsBefore: ['0.00', '7.00'],
+      agents: [
+        { agentId: north.agentId, name: 'north', net: '75.00' },
+        { agentId: south.agentId, name: 'south', net: '50.00' },
+      ],
+      movers: [
+        { agentId: north.agentId, net: '75.00' },
+        { agentId: south.agentId, net: '50.00' },
+      ],
+    });
+  });
+
+  it('shows an agent its own subtree only, and nobody outside of it', async () => {
+    const { body } = await report(days('2026-05-01', '2026-05-02'), south.token);
+    expect(body.data).toMatchObject({
+      totals: { recharged: '50.00', redeemed: '0.00', activePlayers: 1 },
+      agents: [{ agentId: south.agentId }],
+    });
+    const outside = await report(`${days('2026-05-01')}&agentId=${north.agentId}`, south.token);
+    const nobody = await report(`${days('2026-05-01')}&agentId=ag_${'0'.repeat(26)}`, south.token);
+    expect(outside).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
+    expect({ ...outside.body, requestId: '' }).toEqual({ ...nobody.body, requestId: '' });
+    const above = await report(`${days('2026-05-01', '2026-05-02')}&agentId=${north.agentId}`);
+    expect(above.body.data).toMatchObject({ totals: { net: '75.00' } });
+  });
+
+  it('gives no name to who moved it from above', async () => {
+    await plantTransfer(server, {
+      playerId: south.playerIds[0] ?? '',
+      actorId: rootId,
+      kind: 'recharge',
+      cents: 300n,
+      settledAt: new Date('2026-05-03T09:00:00Z'),
+    });
+    const { body } = await report(days('2026-05-03'), south.token);
+    expect(body.data).toMatchObject({ movers: [{ agentId: null, name: '', net: '3.00' }] });
+  });
+
+  it('cuts days where the agent is, also where clocks change', async () => {
+    await setTimeZone(server, north.agentId, 'America/New_York');
+    // New York leaves winter time on 8 March 2026 at 07:00 UTC: its day has 23 hours, from 05:00 to 04:00 UTC.
+    await plantIn(server, north, 'recharge', 100n, '2026-03-08T04:59:59Z');
+    await plantIn(server, north, 'recharge', 1_000n, '2026-03-08T05:00:00Z');
+    await plantIn(server, north, 'recharge', 10_000n, '2026-03-09T03:59:59Z', 1);
+    await plantIn(server, north, 'recharge', 100_000n, '2026-03-09T04:00:00Z');
+    const { body } = await report(days('2026-03-07', '2026-03-09'), north.token);
+    expect(body.data).toMatchObject({
+      timeZone: 'America/New_York',
+      days: [
+        { net: '1.00', activePlayers: 1 },
+        { net: '110.00', activePlayers: 2 },
+        { net: '1000.00', activePlayers: 1 },
+      ],
+      totals: { activePlayers: 2 },
+    });
+    // In autumn a day has 25 hours.
+    await plantIn(server, north, 'redeem', 100n, '2026-11-02T04:59:59Z');
+    await plantIn(server, north, 'redeem', 1_000n, '2026-11-02T05:00:00Z');
+    const autumn = await report(days('2026-11-01', '2026-11-02'), north.token);
+    expect(autumn.body.data).toMatchObject({ days: [{ redeemed: '1.00' }, { redeemed: '10.00' }] });
+    await setTimeZone(server, north.agentId, 'UTC');
+  });
+
+  it('counts a transfer on the day on which it is applied, and tells of it as open until then', async () => {
+    const playerId = south.playerIds[0] ?? '';
+    const requestedAt = new Date('2026-06-01T10:00:00Z');
+    const late = { playerId, actorId: south.agentId, kind: 'recharge', cents: 4_200n, requestedAt } as const;
+    const openBefore = z.object({ open: z.object({ transfers: z.number() }) });
+    const asked = openBefore.parse((await report(days('2026-06-01'))).body.data);
+    const id = await plantTransfer(server, late);
+    expect((await report(days('2026-06-01'))).body.data).toMatchObject({
+      totals: { recharged: '0.00' },
+      open: { transfers: asked.open.transfers + 1 },
+    });
+    await settlePlanted(server, id, new Date('2026-06-03T10:00:00Z'));
+    expect((await report(days('2026-06-01', '2026-06-03'))).body.data).toMatchObject({
+      days: [{ recharged: '0.00' }, { recharged: '0.00' }, { recharged: '42.00' }],
+      open: { transfers: asked.open.transfers },
+    });
+  });
+
+  it('keeps promotions and corrections out of the net', async () => {
+    const playerId = north.playerIds[0] ?? '';
+    const at = new Date('2026-06-10T10:00:00Z');
+    await plantTransfer(server, {
+      playerId,
+      actorId: playerId,
+      kind: 'recharge',
+      cause: 'sign_up',
+      cents: 2_500n,
+      settledAt: at,
+    });
+    await plantCorrection(server, { playerId, actorId: rootId, cents: -300n, at });
+    await plantIn(server, north, 'recharge', 8_000n, '2026-06-10T12:00:00Z');
+    await plantIn(server, north, 'redeem', 2_000n, '2026-06-10T13:00:00Z');
+    expect((await report(days('2026-06-10'))).body.data).toMatchObject({
+      totals: { net: '60.00', promoted: '25.00', corrected: '-3.00' },
+    });
+    const promotions = await server.call('GET /agent/reports/promotions', {
+      token: rootToken,
+      query: days('2026-06-10'),
+    });
+    expect(promotions.body.data).toEqual({
+      byCause: [{ cause: 'sign_up', credits: 1, given: '25.00' }],
+      given: '25.00',
+      players: 1,
+      recharged: '80.00',
+      redeemed: '20.00',
+      held: '60.00',
+      heldPercent: '75.0',
+    });
+  });
+
+  it('adds up beyond what a number holds exactly', async () => {
+    const playerId = north.playerIds[0] ?? '';
+    for (let number = 0; number < 100; number += 1) {
+      const settledAt = new Date('2026-07-01T10:00:00Z');
+      await plantTransfer(server, {
+        playerId,
+        actorId: rootId,
+        kind: 'recharge',
+        cents: 99_999_999_999_999n,
+        settledAt,
+      });
+    }
+    expect((await report(days('2026-07-01'))).body.data).toMatchObject({
+      totals: { net: '99999999999999.00' },
+    });
+  });
+
+  it('refuses a period of too many days, a reversed one, and days without a period of their own', async () => {
+    for (const query of [
+      days('2026-01-01', '2026-06-01'),
+      days('2026-01-02', '2026-01-01'),
+      'period=custom&fromDate=2026-01-01',
+      'fromDate=2026-01-01&toDate=2026-01-02',
+    ]) {
+      expect(await report(query), query).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    }
+  });
+});

@@ -1,0 +1,180 @@
+import type { Difference } from '@golden-acers/contract';
+import { openAccounts, post } from '@golden-acers/ledger';
+import { formatCents } from '@golden-acers/money';
+import { demand, inTransaction } from '@golden-acers/platform';
+import { readThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import type { Context } from '../../context.ts';
+import {
+  confirm,
+  decide,
+  listDecisions,
+  needsConfirmation,
+  withdraw,
+} from '../../money/reviews/decisions.ts';
+import type { ServerTx } from '../../schema.ts';
+import { type DifferenceRow, findDifference, listDifferenceRows, lockDifference } from './differences.sql.ts';
+
+/** More than a person reads of one day; the rest is counted. */
+const shownMax = 200;
+
+export async function listDifferences(
+  context: Context,
+  agentId: string,
+  statementId: string,
+): Promise<Difference[]> {
+  return toDifferences(
+    context,
+    agentId,
+    await listDifferenceRows(context.db, { statementId, limit: shownMax }),
+  );
+}
+
+interface OfDifference {
+  readonly agentId: string;
+  readonly address: string;
+  readonly differenceId: string;
+}
+
+type Outcome = 'corrected' | 'explained';
+
+/**
+ * What an agent makes of a difference: our books follow the provider by a correction, or stay as they are for a reason. From
+ * the configured amount on a second agent confirms it. Refuses as `lockOpen` does, and `decision.already_waiting`.
+ */
+export async function decideDifference(
+  context: Context,
+  { agentId, address, differenceId, outcome, reason }: OfDifference & { outcome: Outcome; reason: string },
+): Promise<Difference> {
+  await inTransaction(context.db, async (tx) => {
+    const difference = await lockOpen(tx, agentId, differenceId);
+    const counts = await decide(tx, context, {
+      subject: { kind: 'difference', id: differenceId },
+      playerId: difference.playerId,
+      address,
+      outcome,
+      amountCents: difference.changeCents,
+      reason,
+      evidence: evidenceOf(difference),
+      agentId,
+    });
+    if (counts && outcome === 'corrected') await correct(tx, difference);
+  });
+  return getDifference(context, agentId, differenceId);
+}
+
+export async function confirmDifference(
+  context: Context,
+  { agentId, address, differenceId, decisionId }: OfDifference & { decisionId: string },
+): Promise<Difference> {
+  await inTransaction(context.db, async (tx) => {
+    const difference = await lockOpen(tx, agentId, differenceId);
+    const subject = { kind: 'difference', id: differenceId } as const;
+    const { playerId } = difference;
+    const { outcome } = await confirm(tx, { subject, playerId, decisionId, agentId, address });
+    if (outcome === 'corrected') await correct(tx, difference);
+  });
+  return getDifference(context, agentId, differenceId);
+}
+
+export async function withdrawDifference(
+  context: Context,
+  {
+    agentId,
+    address,
+    differenceId,
+    decisionId,
+    reason,
+  }: OfDifference & { decisionId: string; reason: string },
+): Promise<Difference> {
+  await inTransaction(context.db, async (tx) => {
+    const { playerId } = await lockOpen(tx, agentId, differenceId);
+    const subject = { kind: 'difference', id: differenceId } as const;
+    await withdraw(tx, { subject, playerId, decisionId, agentId, address, reason });
+  });
+  return getDifference(context, agentId, differenceId);
+}
+
+async function lockOpen(tx: ServerTx, agentId: string, differenceId: string): Promise<DifferenceRow> {
+  const difference = await lockDifference(tx, agentId, differenceId);
+  demand(difference, 'difference.not_found');
+  demand(difference.statementState !== 'closed', 'statement.closed');
+  demand(difference.kind !== 'unsettled', 'difference.transfer_unsettled');
+  const decisions = await listDecisions(tx, { kind: 'difference', ids: [differenceId], agentId });
+  const state = stateOf(difference, decisions.get(differenceId) ?? []);
+  demand(state === 'open' || state === 'waiting', 'difference.already_settled');
+  return difference;
+}
+
+/** Our books follow the provider's, by an entry of their own. Its reference is the difference, so there is one at most. */
+async function correct(tx: ServerTx, difference: DifferenceRow): Promise<void> {
+  const { id, playerId, providerAgentId, changeCents } = difference;
+  // Unequal records that add up to nothing new leave nothing to write.
+  if (changeCents === 0n) return;
+  const accounts = { corrections: `corrections:${providerAgentId}`, player: `player:${playerId}` };
+  await openAccounts(tx, { ids: [accounts.corrections, accounts.player], mayBeNegative: true });
+  await post(tx, {
+    reference: id,
+    reason: 'correction',
+    postings: [
+      { account: accounts.corrections, amountCents: -changeCents },
+      { account: accounts.player, amountCents: changeCents },
+    ],
+  });
+}
+
+function evidenceOf(difference: DifferenceRow): object {
+  const { kind, transferId, rejectedTransferId, oursCents, theirsCents, oursAt, theirsAt } = difference;
+  return {
+    kind,
+    transferId,
+    rejectedTransferId,
+    oursCents: oursCents?.toString() ?? null,
+    theirsCents: theirsCents?.toString() ?? null,
+    oursAt,
+    theirsAt,
+  };
+}
+
+async function getDifference(context: Context, agentId: string, differenceId: string): Promise<Difference> {
+  const row = await findDifference(context.db, agentId, differenceId);
+  demand(row, 'difference.not_found');
+  const [difference] = await toDifferences(context, agentId, [row]);
+  demand(difference, 'difference.not_found');
+  return difference;
+}
+
+async function toDifferences(
+  context: Context,
+  agentId: string,
+  rows: readonly DifferenceRow[],
+): Promise<Difference[]> {
+  const ids = rows.map(({ id }) => id);
+  const decisions = await listDecisions(context.db, { kind: 'difference', ids, agentId });
+  const text = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
+  const thresholds = await readThresholds(context);
+  return rows.map((row) => {
+    const own = decisions.get(row.id) ?? [];
+    return {
+      id: row.id,
+      kind: row.kind,
+      account: row.account,
+      nickname: row.nickname,
+      transferId: row.transferId,
+      rejectedTransferId: row.rejectedTransferId,
+      ours: text(row.oursCents),
+      theirs: text(row.theirsCents),
+      change: formatCents(row.changeCents),
+      oursAt: row.oursAt?.toISOString() ?? null,
+      theirsAt: row.theirsAt?.toISOString() ?? null,
+      state: stateOf(row, own),
+      isConfirmationNeeded: needsConfirmation(thresholds, row.changeCents),
+      decisions: own,
+    };
+  });
+}
+
+function stateOf({ goneAt }: DifferenceRow, decisions: Difference['decisions']): Difference['state'] {
+  if (decisions.some(({ state }) => state === 'settled' || state === 'confirmed')) return 'settled';
+  if (goneAt !== null) return 'gone';
+  return decisions.some(({ state }) => state === 'waiting') ? 'waiting' : 'open';
+}

@@ -1,0 +1,191 @@
+import { monotonicMs, sleep, systemClock } from '@golden-acers/platform';
+import { type TestSandbox, testSandbox } from '@golden-acers/testing/test-sandbox';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  type TransferCrashPoint as CrashPoint,
+  transferCrashPoints as crashPoints,
+} from '../../src/crash-points.ts';
+import { emptyDatabase, registerForm } from '../test-support.ts';
+import {
+  countAtOurs,
+  countAtProvider,
+  countHolds,
+  countOpen,
+  countStates,
+} from './test-support-both-ends.ts';
+import { ask, rootAgent, type ServerProcess, startProcess, type Told } from './test-support-process.ts';
+
+const convergesInMs = 60_000;
+const dieInMs = 20_000;
+
+let sandbox: TestSandbox;
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let agentToken: string;
+const accounts: string[] = [];
+/** Commands whose client got no answer, or one that said "not yet": to be asked again. */
+const commands: {
+  readonly path: string;
+  readonly key: string;
+  readonly body: object;
+  readonly told: Told;
+}[] = [];
+const names: string[] = [];
+
+beforeAll(async () => {
+  sandbox = await testSandbox({ siteOrigin: 'http://localhost:4200', clock: systemClock });
+  database = await emptyDatabase();
+  const server = await startProcess(sandbox, database.url);
+  const signedIn = await ask(server.url, '/auth/login', { body: rootAgent });
+  agentToken = z.object({ accessToken: z.string() }).parse(signedIn.body.data).accessToken;
+  for (let place = 0; place < 2 * crashPoints.length + 7; place += 1) {
+    const made = await ask(server.url, '/auth/register', { body: registerForm(`crash-${place}`) });
+    const { fortunePanda } = z
+      .object({ fortunePanda: z.object({ username: z.string() }) })
+      .parse(made.body.data);
+    accounts.push(fortunePanda.username);
+  }
+  await server.stop();
+});
+afterAll(async () => {
+  await database[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+/** What is left over waits, so that the next server dies of its own command. */
+async function setAside(): Promise<void> {
+  await sql`update transfer set next_attempt_at = now() + interval '1 hour', lease_until = null
+    where state in ('requested', 'sending', 'unknown')`.execute(database.db);
+}
+
+/** Its time has come, as after the lease of a dead server. */
+async function makeDue(): Promise<void> {
+  await sql`update transfer set next_attempt_at = now(), lease_until = null
+    where state in ('requested', 'sending', 'unknown')`.execute(database.db);
+}
+
+function keyOf(kind: string, point: CrashPoint): string {
+  return `crash-of-${kind}-${point.replace('.', '-')}`;
+}
+
+const reconciles = (point: CrashPoint) => point.startsWith('reconcile.');
+
+async function dies(server: Pick<ServerProcess, 'ended' | 'stop'>): Promise<void> {
+  const end = await Promise.race([server.ended, sleep(dieInMs).then(() => 'it lives')]);
+  if (end === 'it lives') await server.stop();
+  expect(end).toBe('SIGKILL');
+  await setAside();
+}
+
+async function crashCommand(
+  kind: 'recharge' | 'redeem',
+  point: CrashPoint,
+  key = keyOf(kind, point),
+): Promise<void> {
+  const server = await startProcess(sandbox, database.url, { crash: point });
+  if (reconciles(point)) sandbox.sandbox.faults.add({ action: kind, kind: 'drop-answer', count: 1 });
+  const command = {
+    path: `/fortune-panda/${kind}`,
+    key,
+    body: { username: accounts.pop() ?? '', amount: 300 },
+  };
+  const told = await ask(server.url, command.path, { token: agentToken, ...command });
+  // Before the crash nobody was told of an end.
+  expect([0, 202]).toContain(told.status);
+  commands.push({ ...command, told });
+  await dies(server);
+}
+
+const diedAtOnce = { ended: Promise.resolve('SIGKILL'), stop: async () => undefined };
+
+const expected: Readonly<Record<CrashPoint, string | undefined>> = {
+  'request.before_commit': undefined,
+  'request.committed': 'requested',
+  'sending.marked': 'sending',
+  'call.answered': 'sending',
+  'settle.before_commit': 'sending',
+  'settle.committed': 'applied',
+  'reconcile.leased': 'unknown',
+  'reconcile.judged': 'unknown',
+};
+
+describe.each(crashPoints)('a server that is killed at %s', (point) => {
+  it.each(['recharge', 'redeem'] as const)('leaves a %s that can be settled', async (kind) => {
+    await crashCommand(kind, point);
+    const row = await database.db
+      .selectFrom('transfer')
+      .where('idempotency_key', '=', keyOf(kind, point))
+      .select('state')
+      .executeTakeFirst();
+    expect(row?.state).toBe(expected[point]);
+  });
+
+  it('leaves a registration that can be completed', async () => {
+    const server = await startProcess(sandbox, database.url, { crash: point });
+    if (reconciles(point)) sandbox.sandbox.faults.add({ action: 'recharge', kind: 'drop-answer', count: 1 });
+    const name = `crash-new-${crashPoints.indexOf(point)}`;
+    names.push(name);
+    const told = await ask(server.url, '/auth/register', { body: registerForm(name) });
+    expect([0, 201]).toContain(told.status);
+    await dies(server);
+    const made = await database.db
+      .selectFrom('account')
+      .where('username', '=', name)
+      .select('id')
+      .executeTakeFirst();
+    expect(made === undefined).toBe(point === 'request.before_commit');
+  });
+});
+
+describe('a server that is killed while it clears up after another one', () => {
+  const points = crashPoints.filter((point) => point !== 'request.before_commit');
+  it.each(points)('leaves at %s what the next one settles', async (point) => {
+    const isSent = reconciles(point) || point.startsWith('settle.');
+    await crashCommand('recharge', isSent ? 'call.answered' : 'request.committed', keyOf('clearing', point));
+    const id = await newestOpen();
+    const server = startProcess(sandbox, database.url, { crash: point });
+    await sql`update transfer set next_attempt_at = now() where id = ${id}`.execute(database.db);
+    // It may die before it can say that it is ready.
+    await dies(await server.catch(() => diedAtOnce));
+  });
+
+  async function newestOpen(): Promise<string> {
+    const row = await database.db
+      .selectFrom('transfer')
+      .where('state', 'in', ['requested', 'sending'])
+      .orderBy('requested_at', 'desc')
+      .limit(1)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+});
+
+describe('after the restart', () => {
+  it('all of them converge, on both sides, and every command has one answer', {
+    timeout: 2 * convergesInMs,
+  }, async () => {
+    await makeDue();
+    const startMs = monotonicMs();
+    const server = await startProcess(sandbox, database.url);
+    while ((await countOpen(database.db)) > 0 && monotonicMs() - startMs < convergesInMs) await sleep(100);
+    expect(await countOpen(database.db)).toBe(0);
+    for (const { path, key, body } of commands) {
+      const again = await ask(server.url, path, { token: agentToken, key, body });
+      // Nothing was known of it, or it was sent to an end.
+      expect(again.status, `${key} ${JSON.stringify(again.body)}`).toBeOneOf([200, 503]);
+    }
+    for (const name of names) {
+      const again = await ask(server.url, '/auth/register', { body: registerForm(name) });
+      expect(again.status).toBeOneOf([201, 409]);
+    }
+    while ((await countOpen(database.db)) > 0) await sleep(50);
+    await server.stop();
+    expect(await countStates(database.db)).not.toHaveProperty('review');
+    expect(await countHolds(database.db)).toBe(0);
+    const ours = await countAtOurs(database.db);
+    expect(ours).toEqual(await countAtProvider(sandbox));
+    for (const { cents, booked } of ours) expect(booked).toBe(cents);
+  });
+});

@@ -1,0 +1,250 @@
+import { FakeClock, monotonicMs, openDatabase, sleep } from '@golden-acers/platform';
+import { sandboxAgent, type TestSandbox, testSandbox } from '@golden-acers/testing/test-sandbox';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Server } from '../../src/app.ts';
+import type { ServerDatabase, ServerSchema } from '../../src/schema.ts';
+import { registerForm, startServer } from '../test-support.ts';
+import { countAtOurs, countAtProvider, countHolds, countOpen } from './test-support-both-ends.ts';
+import { cutAtCommit } from './test-support-cut.ts';
+import { ownPostgres } from './test-support-own-postgres.ts';
+import { ask, rootAgent } from './test-support-process.ts';
+import { mountSmallDisk } from './test-support-small-disk.ts';
+
+const servesAgainInMs = 10_000;
+const settlesInMs = 60_000;
+const playerCount = 6;
+const stops = 5;
+const kills = 20;
+const cuts = 100;
+
+/** A disk in memory is truly filled where one may be mounted; else the database says what it says then. The titles tell which one ran. */
+const { disk, whyNot } = await mountSmallDisk();
+let postgres: Awaited<ReturnType<typeof ownPostgres>>;
+let proxy: Awaited<ReturnType<typeof cutAtCommit>>;
+let sandbox: TestSandbox;
+let server: Server;
+/** Past the proxy, for the test's own looks. */
+let db: ServerDatabase;
+let url: string;
+let token: string;
+const accounts: string[] = [];
+let chooseCut: () => 'before' | 'after' | undefined = () => undefined;
+/** Keys whose client was told that they were applied. */
+const acknowledged: string[] = [];
+/** How often a client was told that the database can't be written now. */
+let notNow = 0;
+let keys = 0;
+const clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
+
+beforeAll(async () => {
+  postgres = await ownPostgres();
+  proxy = await cutAtCommit(postgres.url, () => chooseCut());
+  sandbox = await testSandbox({ siteOrigin: 'http://localhost:4200', clock });
+  const tuning = { moneyTimeoutMs: 1_500, inFlightMs: 1_500, callTimeoutMs: 1_500, upkeepEveryMs: 50 };
+  const limits = { callsPerMinute: 1_000_000, recordCallsPerMinute: 1_000_000, failuresToOpen: 1_000 };
+  server = await startServer(proxy.url, {
+    clock,
+    changes: {
+      provider: {
+        url: sandbox.baseUrl,
+        agentName: sandboxAgent.name,
+        agentPassword: sandboxAgent.password,
+        gameOrigins: [sandbox.gameOrigin],
+        sandbox: true,
+        tuning: { ...tuning, ...limits },
+      },
+    },
+  });
+  url = await server.listen();
+  db = openDatabase<ServerSchema>(postgres.url, { applicationName: 'test', poolSize: 3 });
+  const signedIn = await ask(url, '/auth/login', { body: rootAgent });
+  token = z.object({ accessToken: z.string() }).parse(signedIn.body.data).accessToken;
+  for (let place = 0; place < playerCount; place += 1) {
+    const made = await ask(url, '/auth/register', { body: registerForm(`faulty-${place}`) });
+    const { fortunePanda } = z
+      .object({ fortunePanda: z.object({ username: z.string() }) })
+      .parse(made.body.data);
+    accounts.push(fortunePanda.username);
+  }
+}, 90_000);
+afterAll(async () => {
+  await server.close();
+  await db.destroy();
+  proxy.close();
+  await postgres.stop();
+  await sandbox[Symbol.asyncDispose]();
+  disk?.unmount();
+});
+
+/** A command, asked again under its key until it has an end. Only an honest "not now" may come in between. */
+async function move(account: string, until: () => boolean): Promise<void> {
+  keys += 1;
+  const key = `database-fault-${String(keys).padStart(6, '0')}`;
+  const kind = keys % 3 === 0 ? 'redeem' : 'recharge';
+  while (!until()) {
+    // The limit on an agent's commands counts by this clock.
+    clock.advance(600);
+    const told = await ask(url, `/fortune-panda/${kind}`, {
+      token,
+      key,
+      body: { username: account, amount: 100 },
+    });
+    if (told.status === 200) {
+      acknowledged.push(key);
+      return;
+    }
+    const said = `${told.status} ${told.body.code ?? ''}`;
+    expect([
+      '503 server.unavailable',
+      '503 provider.unavailable',
+      '409 transfer.still_running',
+      '409 transfer.already_open',
+      '202 ',
+    ]).toContain(said);
+    if (said === '503 provider.unavailable') return;
+    if (said === '503 server.unavailable') notNow += 1;
+    if (told.status === 503) expect(Number(told.retryAfter)).toBeGreaterThanOrEqual(1);
+    await sleep(60);
+  }
+}
+
+/** Every player is busy while `fault` strikes again and again; after each time the site must serve soon. */
+async function underLoad(fault: () => Promise<void>): Promise<number> {
+  const state = { isOver: false };
+  const load = accounts.map(async (account) => {
+    while (!state.isOver) {
+      await move(account, () => state.isOver);
+    }
+  });
+  const before = acknowledged.length;
+  try {
+    await fault();
+  } finally {
+    state.isOver = true;
+  }
+  await Promise.all(load);
+  return acknowledged.length - before;
+}
+
+/** Waits for the next command that is applied. */
+async function servesAgain(): Promise<void> {
+  const before = acknowledged.length;
+  const startMs = monotonicMs();
+  while (acknowledged.length === before && monotonicMs() - startMs < servesAgainInMs) await sleep(20);
+  expect(acknowledged.length, 'it serves again').toBeGreaterThan(before);
+}
+
+afterEach(async () => {
+  chooseCut = () => undefined;
+  const startMs = monotonicMs();
+  while ((await countOpen(db)) > 0 && monotonicMs() - startMs < settlesInMs) await sleep(50);
+  expect(await countOpen(db)).toBe(0);
+  expect(await countHolds(db)).toBe(0);
+  const ours = await countAtOurs(db);
+  expect(ours).toEqual(await countAtProvider(sandbox));
+  for (const { cents, booked } of ours) expect(booked).toBe(cents);
+  const rows = await db
+    .selectFrom('transfer')
+    .where('idempotency_key', 'in', ['none', ...acknowledged])
+    .where('state', '=', 'applied')
+    .select('id')
+    .execute();
+  expect(rows.length, 'no acknowledged transfer is lost').toBe(acknowledged.length);
+}, 2 * settlesInMs);
+
+it(`a database that is stopped at once ${stops} times loses nothing that was acknowledged`, async () => {
+  await underLoad(async () => {
+    for (let stop = 0; stop < stops; stop += 1) {
+      await servesAgain();
+      await postgres.stopImmediately();
+      await servesAgain();
+    }
+  });
+}, 120_000);
+
+it(`${kills} killed sessions lose nothing that was acknowledged`, async () => {
+  await underLoad(async () => {
+    for (let kill = 0; kill < kills; kill += 1) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'server'
+        order by random() limit 5`.execute(db);
+      await servesAgain();
+    }
+  });
+}, 120_000);
+
+it(`a connection that is cut at COMMIT ${cuts} times leaves nothing half done`, async () => {
+  let done = 0;
+  await underLoad(async () => {
+    let commits = 0;
+    chooseCut = () => {
+      commits += 1;
+      if (commits % 4 !== 0 || done >= cuts) return undefined;
+      done += 1;
+      return done % 2 === 0 ? 'before' : 'after';
+    };
+    const startMs = monotonicMs();
+    while (done < cuts && monotonicMs() - startMs < 60_000) await sleep(20);
+    await servesAgain();
+  });
+  expect(done).toBe(cuts);
+}, 120_000);
+
+const fullTables = ['transfer', 'ledger_hold', 'ledger_entry', 'ledger_posting'];
+
+it.runIf(disk)(
+  'a database whose disk is full to the last page refuses honestly, and serves once there is room',
+  async () => {
+    if (disk === undefined) return;
+    const move = async (place: string) => {
+      for (const table of fullTables) {
+        await sql`alter table ${sql.ref(table)} set tablespace ${sql.ref(place)}`.execute(db);
+      }
+    };
+    await sql`create tablespace small location ${sql.lit(disk.folder(postgres.dir))}`.execute(db);
+    await move('small');
+    await underLoad(async () => {
+      disk.fill();
+      const grow = sql`create table no_room tablespace small as select repeat('x', 1000) from generate_series(1, 1000)`;
+      await expect(grow.execute(db)).rejects.toMatchObject({ code: '53100' });
+      const before = notNow;
+      const startMs = monotonicMs();
+      while (notNow === before && monotonicMs() - startMs < 30_000) await sleep(20);
+      expect(notNow, 'commands are refused while no table can grow').toBeGreaterThan(before);
+      disk.empty();
+      await servesAgain();
+    });
+    await move('pg_default');
+    await sql`drop tablespace small`.execute(db);
+  },
+  90_000,
+);
+
+it.skipIf(disk)(
+  `a database that says that its disk is full has commands refused honestly: no disk could be filled here, ${whyNot}`,
+  async () => {
+    // What PostgreSQL answers when a table can't grow (53100).
+    await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger no_room before insert on ledger_hold for each row execute function no_room()`.execute(
+      db,
+    );
+    const [username] = accounts;
+    const refused = await ask(url, '/fortune-panda/recharge', {
+      token,
+      key: 'database-fault-disk-full',
+      body: { username, amount: 100 },
+    });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'server.unavailable' } });
+    expect(Number(refused.retryAfter)).toBeGreaterThanOrEqual(1);
+    await underLoad(async () => {
+      await sleep(300);
+      await sql`drop trigger no_room on ledger_hold`.execute(db);
+      await servesAgain();
+    });
+  },
+  60_000,
+);

@@ -1,0 +1,74 @@
+import { below, monotonicMs, seededRandom, sleep } from '@golden-acers/platform';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestHouse, testHouse } from '../test-support-house.ts';
+import { countAtOurs, countAtProvider, countHolds, countOpen } from './test-support-both-ends.ts';
+import { crowdOf, type Member } from './test-support-crowd.ts';
+
+const seeds = 20;
+const operations = 1_000;
+const atOnce = 40;
+const settlesInMs = 60_000;
+
+let house: TestHouse;
+let crowd: Member[];
+beforeAll(async () => {
+  house = await testHouse();
+  await house.server.listen();
+  crowd = await crowdOf(house, 'racer', 12);
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const seedList = Array.from({ length: seeds }, (_, place) => place + 1);
+
+it.each(seedList)(
+  `of ${operations} mixed operations, ${atOnce} at a time, each is one or none (seed %i)`,
+  { timeout: 180_000 },
+  async (seed) => {
+    const chance = seededRandom(`race ${seed}`);
+    // What an agent may send counts by this clock.
+    house.clock.advance(61_000);
+    const keys = Array.from({ length: 60 }, () => house.newKey());
+    const said = new Map<string, number>();
+    let left = operations;
+    const worker = async () => {
+      while (left > 0) {
+        left -= 1;
+        const member = crowd[below(chance, crowd.length)];
+        if (member === undefined) throw new Error('there is nobody');
+        const kind = below(chance, 2) === 0 ? 'recharge' : 'redeem';
+        // Often a key that was used before: for the same command, or for another one.
+        const key = below(chance, 3) === 0 ? keys[below(chance, keys.length)] : house.newKey();
+        const { status, body } = await house[kind](
+          member.player,
+          100 * (1 + below(chance, 2)),
+          key,
+          member.agentToken,
+        );
+        const answer = `${status} ${body.code ?? ''}`;
+        said.set(answer, (said.get(answer) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    const startMs = monotonicMs();
+    while ((await countOpen(house.server.db)) > 0 && monotonicMs() - startMs < settlesInMs) await sleep(50);
+    expect([...said.keys()].filter((answer) => !allowed.has(answer))).toEqual([]);
+    expect(said.get('200 ') ?? 0).toBeGreaterThan(operations / 20);
+    const ours = await countAtOurs(house.server.db);
+    expect(ours).toEqual(await countAtProvider(house));
+    for (const { cents, booked } of ours) expect(booked).toBe(cents);
+    expect(await countHolds(house.server.db)).toBe(0);
+  },
+);
+
+const allowed = new Set([
+  '200 ',
+  '202 ',
+  '409 provider.player_balance_low',
+  '409 transfer.already_open',
+  '409 transfer.still_running',
+  '422 transfer.key_reused',
+  // On a machine that is too busy to answer in time: nothing was moved, and the caller is told so.
+  '503 provider.busy',
+  '503 provider.unavailable',
+  '503 server.unavailable',
+]);

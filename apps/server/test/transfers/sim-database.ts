@@ -1,0 +1,195 @@
+import type { RefusalCode, TransferState } from '@golden-acers/contract';
+import type {
+  admit,
+  Effect,
+  effectOf,
+  Step,
+  stepFor,
+  TransferEvent,
+} from '../../src/money/transfers/rules.ts';
+import type { questionOf, Verdict } from '../../src/money/transfers/settlement.ts';
+import type {
+  TransferCause,
+  TransferKind,
+} from '../../src/provider/provider-accounts/provider-accounts.schema.ts';
+import { dateAt } from './sim-provider.ts';
+import type { Schedule } from './sim-schedule.ts';
+
+/** The rules under trial: those of the product, or with a bug planted. */
+export interface Rules {
+  readonly admit: typeof admit;
+  readonly stepFor: typeof stepFor;
+  readonly effectOf: typeof effectOf;
+  readonly judge: (...known: Parameters<typeof questionOf>) => Verdict;
+}
+
+export interface SimCommand {
+  readonly actor: string;
+  readonly key: string;
+  readonly player: string;
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly cause: TransferCause;
+}
+
+export interface SimRow extends SimCommand {
+  readonly id: string;
+  state: TransferState;
+  refusalCode: RefusalCode | undefined;
+  sends: number;
+  attempts: number;
+  nextAtMs: number;
+  leaseUntilMs: number;
+  sentAt: Date | null;
+  sentClockAt: Date | null;
+  balanceBeforeCents: bigint | null;
+  balanceBeforeAt: Date | null;
+}
+
+const open: readonly TransferState[] = ['requested', 'sending', 'unknown'];
+const graceMs = 30_000;
+
+/** One database. A method is a transaction: it happens whole, at one moment. What must never happen is noted. */
+export class SimDatabase {
+  readonly rows = new Map<string, SimRow>();
+  readonly holds = new Set<string>();
+  /** Cents booked by each transfer. */
+  readonly entries = new Map<string, bigint>();
+  readonly known = new Map<string, { cents: bigint; at: Date }>();
+  readonly wrongs: string[] = [];
+  /** Called when there may be work for the background. */
+  onWork: (dueMs: number) => void = () => undefined;
+  readonly #time: Schedule;
+  readonly #rules: Rules;
+
+  constructor(time: Schedule, rules: Rules) {
+    this.#time = time;
+    this.#rules = rules;
+  }
+
+  request(command: SimCommand): { row: SimRow; isNew: boolean } | RefusalCode {
+    const rows = [...this.rows.values()];
+    const earlier = rows.find(({ actor, key }) => actor === command.actor && key === command.key);
+    const isOpen = rows.some(({ player, state }) => player === command.player && open.includes(state));
+    const admission = this.#rules.admit({
+      commandHash: hashOf(command),
+      earlierHash: earlier && hashOf(earlier),
+      isOpen,
+      kind: command.kind,
+      standing: 'open',
+      amountCents: command.amountCents,
+      ceilingCents: 1_000_000n,
+    });
+    if (admission === 'repeated' && earlier !== undefined) return { row: { ...earlier }, isNew: false };
+    if (admission !== 'new') return admission === 'repeated' ? 'transfer.key_reused' : admission;
+    if (isOpen) this.wrongs.push(`${command.player} has two open transfers`);
+    if (earlier !== undefined) this.wrongs.push(`${command.key} made two transfers`);
+    const row: SimRow = {
+      ...command,
+      id: `tr_${rows.length}`,
+      state: 'requested',
+      refusalCode: undefined,
+      sends: 0,
+      attempts: 0,
+      nextAtMs: this.#time.nowMs + graceMs,
+      leaseUntilMs: 0,
+      sentAt: null,
+      sentClockAt: null,
+      balanceBeforeCents: null,
+      balanceBeforeAt: null,
+    };
+    this.rows.set(row.id, row);
+    this.holds.add(row.id);
+    this.onWork(row.nextAtMs);
+    return { row: { ...row }, isNew: true };
+  }
+
+  get(id: string): SimRow {
+    const row = this.rows.get(id);
+    if (row === undefined) throw new Error(`there is no ${id}`);
+    return row;
+  }
+
+  advance(id: string, event: TransferEvent, books = true): { row: SimRow; effect: Effect | undefined } {
+    const row = this.get(id);
+    const step = this.#rules.stepFor(row, event);
+    if (step === undefined) return { row: { ...row }, effect: undefined };
+    this.take(row, step, books);
+    return { row: { ...row }, effect: this.#rules.effectOf(step) };
+  }
+
+  take(row: SimRow, step: Step, books = true): void {
+    if (row.state === 'applied' || row.state === 'rejected') {
+      this.wrongs.push(`${row.id} went from its end ${row.state} to ${step.state}`);
+    }
+    row.state = step.state;
+    row.refusalCode = step.refusalCode;
+    row.leaseUntilMs = 0;
+    if (step.nextInMs !== undefined) row.nextAtMs = this.#time.nowMs + step.nextInMs;
+    if (step.state === 'sending') this.#noteSending(row);
+    if (books) this.book(row, this.#rules.effectOf(step));
+    if (open.includes(row.state)) this.onWork(row.nextAtMs);
+  }
+
+  #noteSending(row: SimRow): void {
+    const known = this.known.get(row.player);
+    row.leaseUntilMs = row.nextAtMs;
+    row.sends += 1;
+    row.attempts += 1;
+    row.sentAt = dateAt(this.#time.nowMs);
+    row.sentClockAt = row.sentAt;
+    row.balanceBeforeCents = known?.cents ?? null;
+    row.balanceBeforeAt = known?.at ?? null;
+  }
+
+  book(row: SimRow, effect: Effect | undefined): void {
+    if (effect !== 'settle' && effect !== 'release') return;
+    if (!this.holds.delete(row.id)) this.wrongs.push(`${row.id} has no hold to ${effect}`);
+    if (effect === 'release') return;
+    if (this.entries.has(row.id)) this.wrongs.push(`${row.id} is booked twice`);
+    this.entries.set(row.id, changeOf(row));
+    const known = this.known.get(row.player);
+    const at = dateAt(this.#time.nowMs);
+    const isRead = known !== undefined && row.sentAt !== null && known.at > row.sentAt;
+    this.known.set(row.player, { cents: (known?.cents ?? 0n) + (isRead ? 0n : changeOf(row)), at });
+  }
+
+  /** A balance that the provider was asked for at `at`: what was learned later stays, and nothing is kept while one is sent. */
+  keepBalance(player: string, cents: bigint, at: Date): void {
+    if ([...this.rows.values()].some((row) => row.player === player && row.state === 'sending')) return;
+    const known = this.known.get(player);
+    if (known === undefined || known.at <= at) this.known.set(player, { cents, at });
+  }
+
+  /** The row whose time has come, put off for `leaseMs`. */
+  lease(states: readonly TransferState[], leaseMs: number): SimRow | undefined {
+    const { nowMs } = this.#time;
+    for (const row of this.rows.values()) {
+      if (!states.includes(row.state) || row.nextAtMs > nowMs || row.leaseUntilMs > nowMs) continue;
+      row.nextAtMs = nowMs + leaseMs;
+      row.leaseUntilMs = row.nextAtMs;
+      row.attempts += 1;
+      this.onWork(row.nextAtMs);
+      return { ...row };
+    }
+    return undefined;
+  }
+
+  siblingsOf(row: SimRow): SimRow[] {
+    return [...this.rows.values()].filter(
+      ({ id, player, amountCents, state }) =>
+        id !== row.id &&
+        player === row.player &&
+        amountCents === row.amountCents &&
+        (state === 'applied' || state === 'review'),
+    );
+  }
+}
+
+export function changeOf({ kind, amountCents }: Pick<SimCommand, 'kind' | 'amountCents'>): bigint {
+  return kind === 'recharge' ? amountCents : -amountCents;
+}
+
+function hashOf({ kind, player, amountCents }: SimCommand): string {
+  return `${kind} ${player} ${amountCents}`;
+}

@@ -1,0 +1,148 @@
+import type { TradeRecord } from '@golden-acers/provider';
+import type { Answer } from '../../src/money/transfers/rules.ts';
+import type { Draw, Program, Schedule } from './sim-schedule.ts';
+
+export interface Sending {
+  /** Whose sending it truly is, which no provider tells. */
+  readonly transferId: string;
+  readonly account: string;
+  readonly changeCents: bigint;
+  readonly reference: string;
+}
+
+interface Account {
+  balanceCents: bigint;
+  readonly records: TradeRecord[];
+}
+
+type Ending = 'applied' | 'session' | 'refused';
+
+export const moneyTimeoutMs = 15_000;
+export const inFlightMs = 30_000;
+const start = Date.UTC(2026, 2, 1, 12);
+
+/** The provider as its protocol page describes it, with every way in which a call of it can end. */
+export class SimProvider {
+  readonly #time: Schedule;
+  readonly #draw: Draw;
+  readonly #accounts = new Map<string, Account>();
+  readonly #references = new Set<string>();
+  readonly #clockOffMs: number;
+  /** Half of the providers take a reference, and carry each one out once. */
+  readonly #knowsReferences: boolean;
+  /** Half of those write it into their records. */
+  readonly namesRecords: boolean;
+  readonly #onMove: (sending: Sending) => void;
+  isFaulty = true;
+  /** How often each transfer moved credit here. */
+  readonly moved = new Map<string, number>();
+
+  constructor(time: Schedule, draw: Draw, onMove: (sending: Sending) => void) {
+    this.#time = time;
+    this.#draw = draw;
+    this.#onMove = onMove;
+    this.#clockOffMs = draw.between(-120_000, 120_000);
+    this.#knowsReferences = draw.chance(0.5);
+    this.namesRecords = this.#knowsReferences && draw.chance(0.5);
+  }
+
+  account(name: string): Account {
+    const account = this.#accounts.get(name) ?? { balanceCents: 0n, records: [] };
+    this.#accounts.set(name, account);
+    return account;
+  }
+
+  /** What one call of money comes to at its caller: at least one time-out later, if no answer is there by then. */
+  *call(sending: Sending): Program<Answer> {
+    const ending = yield* this.#send(sending);
+    if (ending !== 'session') return ending;
+    // Refused before it was looked at: the adapter signs in again and repeats it once.
+    yield this.#draw.between(50, 2_000);
+    const again = yield* this.#send(sending);
+    return again === 'session' ? rejected('provider.sign_in_failed') : again;
+  }
+
+  *#send(sending: Sending): Program<Answer | 'session'> {
+    const draw = this.#draw;
+    const fault = this.isFaulty && draw.chance(0.45) ? draw.below(9) : -1;
+    if (fault === 0) {
+      yield draw.between(1, 400);
+      return draw.chance(0.5) ? rejected('provider.unavailable') : unknown('reset before it was done');
+    }
+    if (fault === 1) return yield* this.#unclear('HTML, not done', draw.between(1, 3_000));
+    if (fault === 2) return yield* this.#unclear('unclassified, not done', draw.between(1, 3_000));
+    if (fault === 3) {
+      yield draw.between(1, 400);
+      return 'session';
+    }
+    const outcome: { ending?: Ending } = {};
+    // Slow on the way there: it may arrive after the caller gave up, and as late as an answer is still believed in.
+    const thereMs = fault === 4 ? draw.between(1, inFlightMs - 1) : draw.between(1, 150);
+    const backMs = fault === 5 ? draw.between(1, 4 * moneyTimeoutMs) : draw.between(1, 150);
+    this.#time.in(thereMs, () => {
+      outcome.ending = this.#arrive(sending);
+    });
+    if (fault === 6) return yield* this.#unclear('the answer was dropped', thereMs + backMs);
+    if (fault === 7) return yield* this.#unclear('HTML, but done', thereMs + backMs);
+    if (fault === 8) return yield* this.#unclear('unclassified, but done', thereMs + backMs);
+    if (thereMs + backMs >= moneyTimeoutMs) return yield* this.#unclear('timed out', moneyTimeoutMs);
+    yield thereMs + backMs;
+    if (outcome.ending === 'applied') return { state: 'applied', why: {} };
+    return rejected(draw.chance(0.5) ? 'provider.player_balance_low' : 'provider.agent_credit_low');
+  }
+
+  *#unclear(why: string, afterMs: number): Program<Answer> {
+    yield Math.min(afterMs, moneyTimeoutMs);
+    return unknown(why);
+  }
+
+  #arrive(sending: Sending): Ending {
+    const account = this.account(sending.account);
+    if (this.#knowsReferences && this.#references.has(sending.reference)) return 'applied';
+    const after = account.balanceCents + sending.changeCents;
+    if (after < 0n || (this.isFaulty && this.#draw.chance(0.12))) return 'refused';
+    this.#references.add(sending.reference);
+    this.moved.set(sending.transferId, (this.moved.get(sending.transferId) ?? 0) + 1);
+    this.#onMove(sending);
+    account.records.push({
+      account: sending.account,
+      gameId: '1',
+      balanceBeforeCents: account.balanceCents,
+      scoreCents: sending.changeCents,
+      insertTime: new Date(start + this.#time.nowMs + this.#clockOffMs),
+      transactionId: this.namesRecords ? sending.reference : null,
+    });
+    account.balanceCents = after;
+    return 'applied';
+  }
+
+  /** Balance and records at one moment, or nothing when the provider can't be read. */
+  *read(name: string): Program<{ balanceCents: bigint; trades: readonly TradeRecord[] } | undefined> {
+    yield this.#draw.between(1, 1_500);
+    if (this.isFaulty && this.#draw.chance(0.2)) return undefined;
+    const { balanceCents, records } = this.account(name);
+    const trades = [...records];
+    yield this.#draw.between(1, 1_500);
+    return { balanceCents, trades };
+  }
+
+  /** A round: the balance moves, and nothing of ours is told. */
+  play(name: string): void {
+    const account = this.account(name);
+    const change = BigInt(this.#draw.pick([-400, -100, 100, 400, this.#draw.between(-300, 300)]));
+    if (account.balanceCents + change >= 0n) account.balanceCents += change;
+  }
+}
+
+/** The database's time as a date. */
+export function dateAt(nowMs: number): Date {
+  return new Date(start + nowMs);
+}
+
+function rejected(code: (Answer & { state: 'rejected' })['code']): Answer {
+  return { state: 'rejected', code, why: {} };
+}
+
+function unknown(why: string): Answer {
+  return { state: 'unknown', why: { why } };
+}

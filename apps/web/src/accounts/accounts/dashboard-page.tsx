@@ -1,0 +1,146 @@
+import { ArrowRight, Gamepad2, LifeBuoy, type LucideIcon, UserRound, Wallet } from 'lucide-react';
+import { Link } from 'react-router';
+import { useUser } from '../../access/sessions/session.ts';
+import { ActivityCard } from '../../events/activity/activity-card.tsx';
+import { MyGames } from '../../games/catalogue/my-games.tsx';
+import { useTranslation } from '../../i18n/index.ts';
+import { instantText } from '../../i18n/instants.ts';
+import { balancePollMs } from '../../money/balances/balance-query.ts';
+import { balanceSize } from '../../money/balances/balance-size.ts';
+import { dollars, useBalance } from '../../money/balances/balances.queries.ts';
+import { RechargeBadge } from '../../money/balances/recharge-badge.tsx';
+import { RefreshButton } from '../../money/balances/refresh-button.tsx';
+import { paths } from '../../paths.ts';
+import { Sunrise } from '../../site/pages/sunrise.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Card, Page } from '../../ui/page.tsx';
+import { Badge } from '../../ui/states.tsx';
+import { joinFullName } from './full-name.ts';
+
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <Page
+      title={t('dashboard.greeting', { name: user?.firstName || t('dashboard.player') })}
+      documentTitle={t('dashboard.title')}
+      intro={t('dashboard.intro')}
+    >
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-3">
+        {user?.role === 'agent' ? <AgentCard /> : <BalanceCard />}
+        <AccountCard />
+      </div>
+      <QuickCards />
+      <MyGames />
+      <ActivityCard />
+    </Page>
+  );
+}
+
+function AccountCard() {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (user === null) return null;
+  return (
+    <Card className="grid content-between gap-5">
+      <div className="flex min-w-0 items-center gap-4">
+        <Avatar avatar={user.avatar} email={user.email} className="size-14" />
+        <div className="min-w-0">
+          <p className="truncate text-lg font-semibold">{joinFullName(user)}</p>
+          <p className="truncate text-sm text-muted">{user.email}</p>
+        </div>
+      </div>
+      <dl className="flex items-center justify-between gap-4">
+        <dt className="text-muted">{t('dashboard.status')}</dt>
+        <dd>
+          <Badge tone="good">{t('common.active')}</Badge>
+        </dd>
+      </dl>
+      {user.role === 'user' && (
+        <Link
+          to={paths.providerPage}
+          className="group flex items-center gap-3 border-t border-line pt-4 font-medium"
+        >
+          <span className="grid min-w-0 grow">
+            <span className="text-sm font-normal text-faint">{t('dashboard.providerAccount')}</span>
+            <span className="truncate">{user.fortunePandaUsername}</span>
+          </span>
+          <ArrowRight
+            aria-hidden
+            className="size-5 text-faint transition-transform group-hover:translate-x-1"
+          />
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+function BalanceCard() {
+  const { t } = useTranslation();
+  const balance = useBalance(balancePollMs.headerAndDashboard);
+  const figure = dollars(balance?.balance);
+  return (
+    <Card isLit className="isolate grid content-between overflow-clip lg:col-span-2">
+      <Sunrise className="absolute inset-y-0 right-0 -z-10 h-full w-3/5 mask-l-from-20% opacity-30 max-sm:hidden" />
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-muted">{t('dashboard.balance')}</h2>
+        <RefreshButton />
+      </div>
+      <p data-later="" className={cx('gold-text tabular mt-1 font-display', balanceSize(figure))}>
+        {figure}
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <RechargeBadge />
+        {balance?.updatedAt != null && (
+          <span className="text-sm text-faint">
+            {t('balance.asOf', { time: instantText(balance.updatedAt, 'time') })}
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function AgentCard() {
+  const { t } = useTranslation();
+  return (
+    <Card isLit className="grid content-between gap-6 lg:col-span-2">
+      <p className="max-w-md text-lg text-muted">{t('dashboard.agentText')}</p>
+      <LinkButton to={paths.agentConsole} className="justify-self-start">
+        {t('shell.agentConsole')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+const quickCards = [
+  ['games', paths.games, Gamepad2],
+  ['wallet', paths.wallet, Wallet],
+  ['profile', paths.profile, UserRound],
+  ['support', paths.support, LifeBuoy],
+] as const satisfies readonly (readonly [string, string, LucideIcon])[];
+
+function QuickCards() {
+  const { t } = useTranslation();
+  return (
+    <ul className="grid grid-cols-4 gap-2 sm:gap-4 lg:gap-5">
+      {quickCards.map(([name, to, Icon]) => (
+        <li key={name}>
+          <Link
+            to={to}
+            className="card grid h-full content-start gap-1 px-1 py-4 transition-colors hover:border-gold/60 max-sm:justify-items-center max-sm:text-center sm:p-5"
+          >
+            <Icon aria-hidden className="mb-1 size-7 text-gold-ink sm:mb-3" strokeWidth={1.5} />
+            <span className="text-xs font-semibold wrap-anywhere sm:text-base">
+              {t(`dashboard.cards.${name}.title`)}
+            </span>
+            {/* On a phone the four stand side by side, and the games come into view. */}
+            <span className="text-sm text-muted max-sm:hidden">{t(`dashboard.cards.${name}.text`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,150 @@
+import { credentials } from '@golden-acers/contract/accounts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
+import { useAuth } from '../../access/sessions/session.ts';
+import { startSession } from '../../access/sessions/start-session.ts';
+import { call } from '../../api/client.ts';
+import { ApiRefusal, messageOf } from '../../api/errors.ts';
+import { fieldWords } from '../../i18n/field-words.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
+import { ErrorBar } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { AuthFrame, formLinkClass } from './auth-frame.tsx';
+import { PasskeyEntry, SecondStep } from './second-step.tsx';
+
+interface LoginForm {
+  email: string;
+  password: string;
+}
+
+/** The guard around this page leads on as soon as the session stands. */
+export function LoginPage() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const wasEnded = useAuth((state) => state.wasEnded);
+  const [remember, setRemember] = useState(true);
+  const [formError, setFormError] = useState<string>();
+  const { register, handleSubmit, formState } = useForm<LoginForm>({
+    resolver: zodResolver(credentials),
+    defaultValues: { email: '', password: '' },
+  });
+  const [halfway, setHalfway] = useState<LoginForm>();
+  const login = useLogin(remember, { onProblem: setFormError, onCodeRequired: setHalfway });
+
+  const submit = handleSubmit(
+    (body) => {
+      setFormError(undefined);
+      login.mutate(body);
+    },
+    (errors) => setFormError(isEmptyField(errors) ? t('login.fillAll') : undefined),
+  );
+
+  if (halfway !== undefined) {
+    return (
+      <AuthFrame title={t('login.title')} heading={t('login.codeHeading')} intro={t('login.codeIntro')}>
+        <SecondStep credentials={halfway} remember={remember} onBack={() => setHalfway(undefined)} />
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={t('login.title')}
+      description={t('descriptions.login')}
+      heading={t('login.heading')}
+      intro={t('login.intro')}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+        {wasEnded && formError === undefined && <ErrorBar>{t('login.ended')}</ErrorBar>}
+        {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
+        <TextField
+          {...register('email')}
+          type="email"
+          label={t('login.email')}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          error={fieldWords(formState.errors.email?.message)}
+        />
+        <PasswordField
+          {...register('password')}
+          label={t('login.password')}
+          autoComplete="current-password"
+          showLabel={t('common.showPassword')}
+          hideLabel={t('common.hidePassword')}
+          error={fieldWords(formState.errors.password?.message)}
+        />
+        <RememberAndForgot remember={remember} onRemember={setRemember} />
+        <Button type="submit" size="lg" busy={login.isPending} busyLabel={t('login.submitting')}>
+          {t('login.submit')}
+        </Button>
+        <p className="text-center text-sm text-muted">
+          {t('login.noAccount')}{' '}
+          <Link to={paths.register} state={location.state} className={formLinkClass}>
+            {t('login.signUp')}
+          </Link>
+        </p>
+        <PasskeyEntry remember={remember} onProblem={setFormError} />
+      </form>
+    </AuthFrame>
+  );
+}
+
+interface LoginTroubles {
+  onProblem: (message: string) => void;
+  /** The password is right, and the account wants more than that. */
+  onCodeRequired: (credentials: LoginForm) => void;
+}
+
+function useLogin(remember: boolean, { onProblem, onCodeRequired }: LoginTroubles) {
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: (body: LoginForm) => call('POST /auth/login', { body }),
+    onSuccess: (reply) => {
+      startSession(reply, remember);
+      notify.success(t('login.success'));
+    },
+    onError: (error, credentials) => {
+      if (error instanceof ApiRefusal && error.code === 'session.code_required') {
+        onCodeRequired(credentials);
+        return;
+      }
+      const message = messageOf(error, { refused: t('login.invalid') });
+      onProblem(message);
+      notify.error(t('login.failed'), { description: message });
+    },
+  });
+}
+
+interface RememberAndForgotProps {
+  remember: boolean;
+  onRemember: (remember: boolean) => void;
+}
+
+function RememberAndForgot({ remember, onRemember }: RememberAndForgotProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Checkbox
+        label={t('login.rememberMe')}
+        checked={remember}
+        onChange={(event) => onRemember(event.target.checked)}
+      />
+      <Link
+        to={paths.forgotPassword}
+        className="inline-flex min-h-11 items-center rounded text-sm font-medium text-gold-ink hover:underline"
+      >
+        {t('login.forgotPassword')}
+      </Link>
+    </div>
+  );
+}
+
+function isEmptyField(errors: FieldErrors<LoginForm>): boolean {
+  return errors.email?.message === 'Email is required' || errors.password?.message === 'Password is required';
+}

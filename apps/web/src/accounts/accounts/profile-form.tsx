@@ -1,0 +1,126 @@
+import type { User } from '@golden-acers/contract';
+import { profileBody } from '@golden-acers/contract/accounts';
+import { type Country, type Currency, currencies } from '@golden-acers/contract/vocabulary';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { authStore } from '../../access/sessions/session.ts';
+import { call } from '../../api/client.ts';
+import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
+import { fieldWords } from '../../i18n/field-words.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { ErrorBar } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { CountryField } from './country-field.tsx';
+import { joinFullName, splitFullName } from './full-name.ts';
+
+interface ProfileFields {
+  fullName: string;
+  username: string;
+  email: string;
+  phone: string;
+  country: Country | '';
+  currency: Currency;
+}
+
+/** The one input of the full name stands for two fields of the body. */
+const inputOfField = (name: string) => (name === 'firstName' || name === 'lastName' ? 'fullName' : name);
+
+function bodyOf({ fullName, country, ...fields }: ProfileFields) {
+  return { ...fields, ...splitFullName(fullName), country: country === '' ? null : country };
+}
+
+export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [formError, setFormError] = useState<string>();
+  const { register, handleSubmit, formState, setError } = useForm<ProfileFields>({
+    defaultValues: {
+      fullName: joinFullName(user),
+      username: user.username,
+      email: user.email,
+      phone: user.phone,
+      country: user.country ?? '',
+      currency: user.currency,
+    },
+  });
+  const showFields = (messages: Readonly<Record<string, string>>) => {
+    // The last one to take the focus is the first of the form.
+    for (const [name, message] of Object.entries(messages).toReversed()) {
+      const input = inputOfField(name);
+      if (isInput(input)) setError(input, { message }, { shouldFocus: true });
+    }
+  };
+  const save = useSave({ onDone, showFields, showError: setFormError });
+  const submit = handleSubmit((fields) => {
+    setFormError(undefined);
+    const checked = profileBody.safeParse(bodyOf(fields));
+    if (checked.success) save.mutate(fields);
+    else
+      showFields(
+        Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message])),
+      );
+  });
+  const input = (name: keyof ProfileFields) => ({
+    ...register(name),
+    label: t(`profile.${name}`),
+    error: fieldWords(formState.errors[name]?.message),
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <TextField {...input('fullName')} autoComplete="name" autoFocus />
+        <TextField {...input('username')} autoComplete="nickname" autoCapitalize="none" />
+        <TextField {...input('email')} type="email" autoComplete="email" autoCapitalize="none" />
+        <TextField {...input('phone')} type="tel" autoComplete="tel" />
+        <CountryField {...input('country')} />
+        <SelectField {...input('currency')}>
+          {currencies.map((currency) => (
+            <option key={currency}>{currency}</option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="line" onClick={onDone} disabled={save.isPending}>
+          {t('profile.cancel')}
+        </Button>
+        <Button type="submit" busy={save.isPending} busyLabel={t('profile.saving')}>
+          {t('profile.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SaveHooks {
+  onDone: () => void;
+  showFields: (messages: Readonly<Record<string, string>>) => void;
+  showError: (message: string) => void;
+}
+
+/** Saves the profile; the answer replaces the stored user. */
+function useSave({ onDone, showFields, showError }: SaveHooks) {
+  const { t } = useTranslation();
+  return useMutation({
+    mutationFn: (fields: ProfileFields) => call('PUT /user/profile', { body: bodyOf(fields) }),
+    onSuccess: ({ data }) => {
+      authStore.getState().setUser(data.user);
+      notify.success(t('profile.updated'));
+      onDone();
+    },
+    onError: (error) => {
+      showFields(fieldMessagesOf(error));
+      const message = messageOf(error, { refused: t('profile.updateFailed') });
+      showError(message);
+      notify.error(message);
+    },
+  });
+}
+
+const inputs: readonly string[] = ['fullName', 'username', 'email', 'phone', 'country', 'currency'];
+function isInput(name: string): name is keyof ProfileFields {
+  return inputs.includes(name);
+}

@@ -1,0 +1,137 @@
+import type { User } from '@golden-acers/contract';
+import { BadgeCheck, Mail, Pencil } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useUser } from '../../access/sessions/session.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { instantText } from '../../i18n/instants.ts';
+import { countryName } from '../../i18n/regions.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Card, Page } from '../../ui/page.tsx';
+import { Badge } from '../../ui/states.tsx';
+import { AvatarPicker } from './avatar-picker.tsx';
+import { joinFullName } from './full-name.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+export function ProfilePage() {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (user === null) return null;
+  return (
+    <Page title={t('profile.title')}>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          <Card isLit>
+            <AvatarPicker user={user} />
+            <p className="mt-4 text-center text-xl font-semibold wrap-anywhere">{joinFullName(user)}</p>
+            <p className="text-center wrap-anywhere text-muted">@{user.username}</p>
+          </Card>
+          <Card title={t('profile.emailBlock')}>
+            <div className="grid gap-3">
+              <p className="flex items-center gap-3">
+                <Mail aria-hidden className="size-5 shrink-0 text-gold-ink" />
+                <span className="min-w-0 wrap-anywhere">{user.email}</span>
+              </p>
+              <Badge tone={user.isEmailVerified ? 'good' : 'plain'} className="justify-self-start">
+                {user.isEmailVerified && <BadgeCheck aria-hidden className="size-3.5" />}
+                {user.isEmailVerified ? t('profile.emailVerified') : t('profile.emailUnverified')}
+              </Badge>
+              {!user.isEmailVerified && (
+                <div className="grid justify-items-start gap-3">
+                  <p className="text-sm text-muted">{t('verification.pending')}</p>
+                  <ResendButton />
+                </div>
+              )}
+            </div>
+          </Card>
+        </div>
+        <div className="grid gap-5">
+          <PersonalCard user={user} />
+          <Card title={t('profile.account')}>
+            <Facts>
+              <Fact label={t('profile.accountId')} isLong>
+                {user.id}
+              </Fact>
+              <Fact label={t('profile.accountStatus')}>
+                <Badge tone="good">{t('common.active')}</Badge>
+              </Fact>
+              <Fact label={t('profile.memberSince')}>{instantText(user.createdAt, 'day')}</Fact>
+              <Fact label={t('profile.lastLogin')}>
+                {user.lastLogin === null ? t('common.notAvailable') : instantText(user.lastLogin, 'moment')}
+              </Fact>
+              {user.referralCode !== null && (
+                <Fact label={t('profile.referralCode')}>{user.referralCode}</Fact>
+              )}
+            </Facts>
+          </Card>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function PersonalCard({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The form goes with its focus, which then is where it came from.
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return (
+    <Card
+      title={t('profile.personal')}
+      actions={
+        !isEditing && (
+          <Button ref={edit} variant="line" size="sm" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden className="size-4" />
+            {t('profile.edit')}
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <ProfileForm user={user} onDone={() => setEditing(false)} />
+      ) : (
+        <Facts>
+          <Fact label={t('profile.fullName')}>{joinFullName(user)}</Fact>
+          <Fact label={t('profile.username')}>{user.username}</Fact>
+          <Fact label={t('profile.email')} isLong>
+            {user.email}
+          </Fact>
+          <Fact label={t('profile.phone')}>{user.phone}</Fact>
+          {user.dateOfBirth !== null && (
+            <Fact label={t('register.dateOfBirth')}>{instantText(user.dateOfBirth, 'calendarDay')}</Fact>
+          )}
+          <Fact label={t('profile.country')}>
+            {user.country === null ? t('profile.countryNone') : countryName(user.country)}
+          </Fact>
+          <Fact label={t('profile.currency')}>{user.currency}</Fact>
+        </Facts>
+      )}
+    </Card>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-8">{children}</dl>;
+}
+
+interface FactProps {
+  label: string;
+  /** Too long for half a phone. */
+  isLong?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, isLong = false, children }: FactProps) {
+  return (
+    <div className={cx('grid min-w-0 content-start gap-0.5', isLong && 'max-sm:col-span-2')}>
+      <dt className="text-sm text-faint">{label}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useId } from 'react';
+import { Devices } from '../../access/sessions/devices.tsx';
+import { useUser } from '../../access/sessions/session.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { instantText } from '../../i18n/instants.ts';
+import { NotificationSettings } from '../../messages/notifications/notification-settings.tsx';
+import { OwnData } from '../../players/privacy/own-data.tsx';
+import { MusicSettings } from '../../site/music/music-settings.tsx';
+import { AppearanceSettings } from '../../site/preferences/appearance-settings.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Badge } from '../../ui/states.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+export function SettingsPage() {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <Page title={t('settings.title')}>
+      <div className="grid gap-8">
+        <Group title={t('settings.music')} hint={t('settings.musicSounds')}>
+          <MusicSettings />
+        </Group>
+        <Group title={t('settings.security')} hint={t('settings.securityHint')}>
+          <PasswordForm />
+          <Devices />
+        </Group>
+        <Group title={t('settings.notifications')} hint={t('settings.flagsKept')}>
+          <NotificationSettings />
+        </Group>
+        <Group title={t('settings.appearance')} hint={t('settings.appearanceHint')}>
+          <AppearanceSettings />
+        </Group>
+        <Group title={t('settings.accountInformation')} hint={t('settings.accountHint')}>
+          <AccountInformation createdAt={user?.createdAt} />
+        </Group>
+        {user?.role === 'user' && (
+          <Group title={t('privacy.title')} hint={t('privacy.hint')}>
+            <OwnData />
+          </Group>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  /** One sentence on what is here. */
+  hint: string;
+  children: ReactNode;
+}
+
+/** What a group is about at the left of its settings: however long one of them grows, no column is left empty beside it. */
+function Group({ title, hint, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-x-10 gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)]"
+    >
+      <div className="grid content-start gap-1 lg:pt-6">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p className="text-sm text-muted">{hint}</p>
+      </div>
+      <div className="card p-5 sm:p-6">{children}</div>
+    </section>
+  );
+}
+
+function AccountInformation({ createdAt }: { createdAt: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+      <div className="flex items-center justify-between gap-4">
+        <dt className="text-muted">{t('settings.accountStatus')}</dt>
+        <dd>
+          <Badge tone="good">{t('common.active')}</Badge>
+        </dd>
+      </div>
+      <div className="flex items-center justify-between gap-4">
+        <dt className="text-muted">{t('settings.memberSince')}</dt>
+        <dd className="font-medium">
+          {createdAt === undefined ? t('common.notAvailable') : instantText(createdAt, 'day')}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, ExternalLink, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { call, type Reply } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { brand } from '../../brand.ts';
+import { needsAgentSession, SignInLink } from '../../console/sign-in-link.tsx';
+import { useTranslation } from '../../i18n/index.ts';
+import { dollars } from '../../money/balances/balances.queries.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { usePageTitle } from '../../ui/page.tsx';
+import { ErrorBar } from '../../ui/states.tsx';
+
+type AgentInfo = Reply<'POST /health/fortune-panda/relogin'>['data'];
+
+/** /agent-login: signs the agent in at the provider and shows what it said. Logout Agent only forgets that here. */
+export function AgentLoginPage() {
+  const { t } = useTranslation();
+  usePageTitle(t('agentLogin.title'));
+  const login = useMutation({
+    mutationFn: async () => (await call('POST /health/fortune-panda/relogin', { body: {} })).data,
+  });
+  return (
+    <div className="grid min-h-dvh place-content-center justify-items-center gap-8 px-4 py-10">
+      <header>
+        <Link to={paths.home} className="flex items-center gap-3">
+          <Logo className="w-9" />
+          <span className="gold-text font-display text-2xl">{brand.name}</span>
+        </Link>
+      </header>
+      <main className="card card-lit appear grid w-[min(26rem,calc(100vw-2rem))] justify-items-center gap-6 px-6 py-9 text-center shadow-card">
+        {login.data === undefined ? (
+          <LoggedOut isBusy={login.isPending} error={login.error} onLogin={() => login.mutate()} />
+        ) : (
+          <LoggedIn agent={login.data} onLogout={login.reset} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function LoggedOut({
+  isBusy,
+  error,
+  onLogin,
+}: {
+  isBusy: boolean;
+  error: Error | null;
+  onLogin: () => void;
+}) {
+  const { t } = useTranslation();
+  const failed = t('agentLogin.failed');
+  return (
+    <>
+      <span className="grid size-14 place-content-center rounded-2xl border border-line-strong bg-gold-wash text-gold-ink">
+        <ShieldCheck aria-hidden className="size-7" />
+      </span>
+      <div className="grid gap-2">
+        <h1 className="font-display text-2xl">{t('agentLogin.title')}</h1>
+        <p className="text-sm text-muted">{t('agentLogin.hint')}</p>
+      </div>
+      {/* Each of the two faces has one next step, and the button pressed last is gone with the other. */}
+      <Button
+        onClick={onLogin}
+        busy={isBusy}
+        busyLabel={t('agentLogin.loggingIn')}
+        autoFocus
+        className="w-full"
+      >
+        {t('agentLogin.login')}
+      </Button>
+      {error !== null && !isBusy && (
+        <ErrorBar className="w-full text-left">
+          <p>{messageOf(error, { refused: failed, offline: failed })}</p>
+          {needsAgentSession(error) && <SignInLink>{t('agentLogin.signIn')}</SignInLink>}
+        </ErrorBar>
+      )}
+    </>
+  );
+}
+
+function LoggedIn({ agent, onLogout }: { agent: AgentInfo; onLogout: () => void }) {
+  const { t } = useTranslation();
+  const none = t('common.notAvailable');
+  return (
+    <>
+      <CircleCheck aria-hidden className="size-14 text-good" strokeWidth={1.5} />
+      <div role="status">
+        <h1 className="font-display text-2xl">{t('agentLogin.loggedIn')}</h1>
+      </div>
+      <dl className="tabular grid w-full grid-cols-2 rounded-xl border border-line bg-sunk">
+        <div className="grid gap-1 px-4 py-3.5">
+          <dt className="text-xs text-muted">{t('agentLogin.balance')}</dt>
+          <dd className="text-lg font-semibold text-gold-ink">
+            {agent.balance === null ? none : dollars(agent.balance)}
+          </dd>
+        </div>
+        <div className="grid gap-1 border-l border-line px-4 py-3.5">
+          <dt className="text-xs text-muted">{t('agentLogin.agentKey')}</dt>
+          <dd className={agent.agentKey ? 'text-lg font-semibold text-good' : 'text-lg font-semibold'}>
+            {agent.agentKey ? t('agentLogin.active') : none}
+          </dd>
+        </div>
+      </dl>
+      <div className="grid w-full gap-3">
+        <Button onClick={openConsole} autoFocus>
+          {t('agentLogin.openDashboard')}
+          <ExternalLink aria-hidden className="size-4" />
+        </Button>
+        <Button variant="line" onClick={onLogout}>
+          {t('agentLogin.logout')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The new tab is of our own origin and keeps its opener, or a session that lives in this tab would not come along. */
+function openConsole(): void {
+  window.open(paths.agentConsole, '_blank');
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { knowsPasskeys, PasskeyCancelled } from '../../access/sessions/passkey.ts';
+import { messageOf } from '../../api/errors.ts';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { instantText } from '../../i18n/instants.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Badge, ErrorBar } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { addPasskey } from './passkey.ts';
+import {
+  type AgentSecurity,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+  securityQuery,
+} from './security.queries.ts';
+
+/** Keys of the browser, the system or a stick: they sign in without a password, and confirm. */
+export function PasskeysCard({ security: { passkeys } }: { security: AgentSecurity }) {
+  const t = useConsoleTexts();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Card
+      title={t('setting.passkeys.title')}
+      actions={
+        <Button variant="line" size="sm" disabled={!knowsPasskeys()} onClick={() => setAdding(true)}>
+          {t('setting.passkeys.add')}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <p className="text-sm text-muted">
+          {t(knowsPasskeys() ? 'setting.passkeys.hint' : 'setting.passkeys.unknown')}
+        </p>
+        {passkeys.length > 0 && (
+          <ul className="divide-y divide-line">
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {isAdding && <NameDialog onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const t = useConsoleTexts();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'rename' | 'remove'>();
+  const close = () => setOpen(undefined);
+  const { name, createdAt, lastUsedAt, isSynced } = passkey;
+  const remove = useMutation({
+    mutationFn: () => removePasskey(passkey.id),
+    onSuccess: (security) => {
+      client.setQueryData(securityQuery.queryKey, security);
+      notify.success(t('setting.passkeys.removed'), { description: name });
+    },
+    onError: (error) => notify.error(messageOf(error, { refused: t('setting.failed') })),
+    onSettled: close,
+  });
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-gold-ink" strokeWidth={1.5} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {name}
+          {isSynced && <Badge>{t('setting.passkeys.synced')}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {t('setting.passkeys.since', { date: instantText(createdAt, 'day') })}
+          {lastUsedAt !== null &&
+            ` · ${t('setting.passkeys.used', { date: instantText(lastUsedAt, 'day') })}`}
+        </p>
+      </div>
+      <IconButton label={t('setting.passkeys.rename', { name })} onClick={() => setOpen('rename')}>
+        <Pencil aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton label={t('setting.passkeys.remove', { name })} onClick={() => setOpen('remove')}>
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+      {open === 'rename' && <NameDialog passkey={passkey} onClose={close} />}
+      <ConfirmDialog
+        isOpen={open === 'remove'}
+        onClose={close}
+        onConfirm={() => remove.mutate()}
+        title={t('setting.passkeys.remove', { name })}
+        question={t('setting.passkeys.removeQuestion')}
+        confirmLabel={t('setting.remove')}
+        cancelLabel={t('transfer.cancel')}
+        isBusy={remove.isPending}
+      />
+    </li>
+  );
+}
+
+/** The name of a new passkey, after which the browser asks; or another name of one. */
+function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) {
+  const t = useConsoleTexts();
+  const client = useQueryClient();
+  const [name, setName] = useState(passkey?.name ?? '');
+  const save = useMutation({
+    mutationFn: () =>
+      passkey === undefined ? addPasskey(name.trim()) : renamePasskey(passkey.id, name.trim()),
+    onSuccess: (security) => {
+      client.setQueryData(securityQuery.queryKey, security);
+      notify.success(t(passkey === undefined ? 'setting.passkeys.added' : 'setting.saved'));
+      onClose();
+    },
+  });
+  const problem = save.error;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (name.trim() !== '') save.mutate();
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        passkey === undefined
+          ? t('setting.passkeys.add')
+          : t('setting.passkeys.rename', { name: passkey.name })
+      }
+      isDismissable={false}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <TextField
+          label={t('setting.passkeys.name')}
+          hint={passkey === undefined ? t('setting.passkeys.nameHint') : undefined}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={60}
+          autoComplete="off"
+          autoFocus
+        />
+        {problem !== null && (
+          <ErrorBar>
+            {problem instanceof PasskeyCancelled
+              ? t('setting.passkeys.cancelled')
+              : messageOf(problem, { refused: t('setting.failed') })}
+          </ErrorBar>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="line" onClick={onClose} disabled={save.isPending}>
+            {t('transfer.cancel')}
+          </Button>
+          <Button type="submit" busy={save.isPending} disabled={name.trim() === ''}>
+            {t(passkey === undefined ? 'setting.passkeys.add' : 'setting.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

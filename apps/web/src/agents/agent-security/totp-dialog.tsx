@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { ErrorBar } from '../../ui/states.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { confirmTotp } from './security.queries.ts';
+
+export interface NewTotp {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/** The picture for the app, then a first code of it, then the recovery codes. */
+export function TotpDialog({ totp, onClose }: { totp: NewTotp; onClose: () => void }) {
+  const t = useConsoleTexts();
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<readonly string[]>();
+  // Everything the console asked for may answer differently now, the door itself included.
+  const close = () => {
+    if (codes !== undefined) void client.invalidateQueries({ queryKey: ['console'] });
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={t(codes === undefined ? 'setting.totp.dialog' : 'setting.totp.codesTitle')}
+      isDismissable={false}
+    >
+      {codes === undefined ? (
+        <FirstCode totp={totp} onCancel={onClose} onCodes={setCodes} />
+      ) : (
+        <RecoveryCodes codes={codes} onDone={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FirstCodeProps {
+  totp: NewTotp;
+  onCancel: () => void;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function FirstCode({ totp, onCancel, onCodes }: FirstCodeProps) {
+  const t = useConsoleTexts();
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const confirm = useMutation({
+    mutationFn: () => confirmTotp(code),
+    onSuccess: onCodes,
+    onError: () => input.current?.select(),
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (code.trim().length >= 6) confirm.mutate();
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p className="text-sm text-muted">{t('setting.totp.scan')}</p>
+      <div className="grid justify-items-center gap-3">
+        <QrCode text={totp.uri} label={t('setting.totp.qr')} />
+        <p className="text-center text-sm text-muted">
+          {t('setting.totp.byHand')}
+          <br />
+          <code className="font-mono text-text select-all">{totp.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+      </div>
+      <TextField
+        ref={input}
+        label={t('setting.totp.firstCode')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+      />
+      {confirm.error !== null && (
+        <ErrorBar>{messageOf(confirm.error, { refused: t('setting.failed') })}</ErrorBar>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="line" onClick={onCancel} disabled={confirm.isPending}>
+          {t('transfer.cancel')}
+        </Button>
+        <Button type="submit" busy={confirm.isPending} disabled={code.trim().length < 6}>
+          {t('setting.totp.turnOn')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { centsOf, readAmount } from '../../console/amounts.ts';
+import { statusQuery } from '../../console/console.queries.ts';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { moneyText } from '../../i18n/figures.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { ErrorBar } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { type AgentSettings, saveThresholds, settingsQuery } from './settings.queries.ts';
+
+interface LimitsCardProps {
+  settings: AgentSettings;
+  onShowRoles: () => void;
+}
+
+/** What one command of this agent may move, and from which amounts on the house wants more than one press. */
+export function LimitsCard({ settings, onShowRoles }: LimitsCardProps) {
+  const t = useConsoleTexts();
+  const { data: status } = useQuery(statusQuery);
+  const { thresholds, setsThresholds } = settings;
+  const ceiling = status === undefined ? undefined : BigInt(status.transferCeilingCents);
+  const row = (label: string, value: string) => (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="tabular font-medium">{value}</dd>
+    </div>
+  );
+  return (
+    <Card
+      title={t('setting.limits.title')}
+      actions={
+        <Button variant="quiet" size="sm" onClick={onShowRoles}>
+          {t('setting.limits.roles')}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <dl className="grid gap-2">
+          {row(t('setting.limits.ceiling'), ceiling === undefined ? '–' : moneyText(ceiling))}
+          {!setsThresholds && row(t('setting.limits.stepUp'), moneyText(BigInt(thresholds.stepUpFromCents)))}
+          {!setsThresholds &&
+            row(t('setting.limits.fourEyes'), moneyText(BigInt(thresholds.fourEyesFromCents)))}
+        </dl>
+        {setsThresholds ? (
+          <ThresholdsForm key={JSON.stringify(thresholds)} thresholds={thresholds} />
+        ) : (
+          <p className="text-sm text-faint">{t('setting.limits.rootOnly')}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ThresholdsForm({ thresholds }: Pick<AgentSettings, 'thresholds'>) {
+  const t = useConsoleTexts();
+  const client = useQueryClient();
+  const [stepUp, setStepUp] = useState(String(thresholds.stepUpFromCents));
+  const [fourEyes, setFourEyes] = useState(String(thresholds.fourEyesFromCents));
+  const amounts = { stepUp: readAmount(stepUp, undefined), fourEyes: readAmount(fourEyes, undefined) };
+  const save = useMutation({
+    mutationFn: saveThresholds,
+    onSuccess: (saved) => {
+      client.setQueryData(settingsQuery.queryKey, saved);
+      notify.success(t('setting.saved'));
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (amounts.stepUp.kind !== 'amount' || amounts.fourEyes.kind !== 'amount') return;
+    save.mutate({ stepUpFromCents: amounts.stepUp.cents, fourEyesFromCents: amounts.fourEyes.cents });
+  }
+  const field = (name: keyof typeof amounts, value: string, put: (text: string) => void) => (
+    <TextField
+      label={t(`setting.limits.${name}`)}
+      hint={t(`setting.limits.${name}Hint`, { amount: moneyText(centsOf(amounts[name]) ?? 0n) })}
+      value={value}
+      onChange={(event) => put(event.target.value)}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      error={amounts[name].kind === 'amount' ? undefined : t('transfer.invalid')}
+      className="tabular"
+    />
+  );
+  const isSame =
+    stepUp === String(thresholds.stepUpFromCents) && fourEyes === String(thresholds.fourEyesFromCents);
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4 border-t border-line pt-4">
+      {field('stepUp', stepUp, setStepUp)}
+      {field('fourEyes', fourEyes, setFourEyes)}
+      {save.error !== null && <ErrorBar>{messageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>}
+      <Button type="submit" size="sm" className="justify-self-end" busy={save.isPending} disabled={isSame}>
+        {t('setting.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { authStore, useUser } from '../../access/sessions/session.ts';
+import { ResendButton } from '../../accounts/accounts/resend-button.tsx';
+import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Badge, ErrorBar } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { saveProfile } from './settings.queries.ts';
+
+/** Who the agent is. A new address is to be confirmed, and needs a step-up. */
+export function ProfileCard() {
+  const t = useConsoleTexts();
+  const { t: site } = useTranslation();
+  const user = useUser();
+  const [form, setForm] = useState({
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    email: user?.email ?? '',
+  });
+  const save = useMutation({
+    mutationFn: () => saveProfile(form),
+    onSuccess: (changed) => {
+      authStore.getState().setUser(changed);
+      notify.success(t('setting.saved'));
+    },
+  });
+  const fields = fieldMessagesOf(save.error);
+  const input = (name: keyof typeof form) => ({
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    error: fields[name],
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save.mutate();
+  }
+  const isSame =
+    form.firstName === user?.firstName && form.lastName === user?.lastName && form.email === user?.email;
+  return (
+    <Card title={t('setting.profile.title')}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            {...input('firstName')}
+            label={t('setting.profile.firstName')}
+            autoComplete="given-name"
+          />
+          <TextField
+            {...input('lastName')}
+            label={t('setting.profile.lastName')}
+            autoComplete="family-name"
+          />
+        </div>
+        <TextField {...input('email')} type="email" label={t('setting.profile.email')} autoComplete="email" />
+        {save.error !== null && Object.keys(fields).length === 0 && (
+          <ErrorBar>{messageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone={user?.isEmailVerified === true ? 'good' : 'plain'}>
+            {site(user?.isEmailVerified === true ? 'profile.emailVerified' : 'profile.emailUnverified')}
+          </Badge>
+          {user?.isEmailVerified === false && <ResendButton />}
+          <Button type="submit" size="sm" className="ml-auto" busy={save.isPending} disabled={isSame}>
+            {t('setting.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { isLanguage, languageNames, languages } from '../../i18n/index.ts';
+import { chooseLanguage } from '../../site/preferences/choose-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { ErrorBar } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { type AgentSettings, saveSettings, settingsQuery } from './settings.queries.ts';
+
+/** Those of the browser, and the chosen one, which it may call otherwise. */
+function timeZonesWith(chosen: string): readonly string[] {
+  return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])];
+}
+
+/** Where the agent's days begin and end, and the language of the console and of its mails. */
+export function RegionCard({ settings }: { settings: AgentSettings }) {
+  const t = useConsoleTexts();
+  const client = useQueryClient();
+  const [timeZone, setTimeZone] = useState(settings.timeZone);
+  const [language, setLanguage] = useState(settings.language);
+  const zones = useMemo(() => timeZonesWith(settings.timeZone), [settings.timeZone]);
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const save = useMutation({
+    mutationFn: () => saveSettings({ timeZone, language }),
+    onSuccess: (saved) => {
+      client.setQueryData(settingsQuery.queryKey, saved);
+      chooseLanguage(saved.language);
+      notify.success(t('setting.saved'));
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save.mutate();
+  }
+  return (
+    <Card title={t('setting.region.title')}>
+      <form onSubmit={submit} className="grid gap-4">
+        <SelectField
+          label={t('setting.region.timeZone')}
+          hint={t('setting.region.timeZoneHint', { here })}
+          value={timeZone}
+          onChange={(event) => setTimeZone(event.target.value)}
+        >
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('setting.region.language')}
+          hint={t('setting.region.languageHint')}
+          value={language}
+          onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
+        >
+          {languages.map((offered) => (
+            <option key={offered} value={offered} lang={offered}>
+              {languageNames[offered]}
+            </option>
+          ))}
+        </SelectField>
+        {save.error !== null && (
+          <ErrorBar>{messageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
+        )}
+        <Button
+          type="submit"
+          size="sm"
+          className="justify-self-end"
+          busy={save.isPending}
+          disabled={timeZone === settings.timeZone && language === settings.language}
+        >
+          {t('setting.save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

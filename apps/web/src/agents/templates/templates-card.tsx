@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { languageNames } from '../../i18n/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Badge, ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import { removeTemplate, type Template, templatesQuery } from './templates.queries.ts';
+
+/** What the agent says to players again and again, when it declines or freezes. */
+export function TemplatesCard() {
+  const t = useConsoleTexts();
+  const { data: templates, error } = useQuery(templatesQuery);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Card
+      title={t('setting.templates.title')}
+      actions={
+        <Button variant="line" size="sm" onClick={() => setAdding(true)}>
+          {t('setting.templates.add')}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <p className="text-sm text-muted">{t('setting.templates.hint')}</p>
+        {error !== null && <ErrorBar>{messageOf(error, { refused: t('setting.notLoaded') })}</ErrorBar>}
+        {templates === undefined && error === null && <Skeleton className="h-16" />}
+        {templates?.length === 0 && <p className="text-sm text-faint">{t('setting.templates.none')}</p>}
+        {templates !== undefined && templates.length > 0 && (
+          <ul className="divide-y divide-line">
+            {templates.map((template) => (
+              <TemplateRow key={template.id} template={template} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {isAdding && <TemplateDialog onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function TemplateRow({ template }: { template: Template }) {
+  const t = useConsoleTexts();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const close = () => setOpen(undefined);
+  const remove = useMutation({
+    mutationFn: () => removeTemplate(template.id),
+    onSuccess: () => notify.success(t('setting.templates.removed')),
+    onError: (error) => notify.error(messageOf(error, { refused: t('setting.failed') })),
+    onSettled: () => {
+      close();
+      return client.invalidateQueries({ queryKey: templatesQuery.queryKey });
+    },
+  });
+  const { text, purpose, language } = template;
+  return (
+    <li className="flex items-start gap-3 py-2.5">
+      <div className="grid min-w-0 grow gap-1.5">
+        <p className="text-sm wrap-anywhere" lang={language}>
+          {text}
+        </p>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge tone={purpose === 'freeze' ? 'warn' : 'plain'}>
+            {t(`setting.templates.purposes.${purpose}`)}
+          </Badge>
+          <Badge>{languageNames[language]}</Badge>
+        </p>
+      </div>
+      <IconButton label={t('setting.templates.edit', { text })} onClick={() => setOpen('edit')}>
+        <Pencil aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton label={t('setting.templates.remove', { text })} onClick={() => setOpen('remove')}>
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+      {open === 'edit' && <TemplateDialog template={template} onClose={close} />}
+      <ConfirmDialog
+        isOpen={open === 'remove'}
+        onClose={close}
+        onConfirm={() => remove.mutate()}
+        title={t('setting.templates.removeTitle')}
+        question={text}
+        confirmLabel={t('setting.remove')}
+        cancelLabel={t('transfer.cancel')}
+        isBusy={remove.isPending}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, PlugZap } from 'lucide-react';
+import { countText } from '../i18n/figures.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { ErrorBar } from '../ui/states.tsx';
+import type { Connection } from './connection.ts';
+import { lineQuery } from './console.queries.ts';
+import { SignInLink } from './sign-in-link.tsx';
+import { useConsoleTexts } from './texts.ts';
+
+/** Not connected: what to do, and why it did not work. */
+export function ConnectCard({ connection }: { connection: Connection }) {
+  const t = useConsoleTexts();
+  const { error } = connection;
+  return (
+    <div className="grid grow content-start gap-4 lg:content-center">
+      <section className="card card-lit appear mx-auto grid w-full max-w-md justify-items-center gap-5 px-6 py-9 text-center">
+        <span className="grid size-14 place-content-center rounded-2xl border border-line-strong bg-gold-wash text-gold-ink">
+          <PlugZap aria-hidden className="size-7" />
+        </span>
+        <div className="grid gap-2">
+          <h1 className="font-display text-2xl">{t('connection.card')}</h1>
+          <p className="text-sm text-muted">{t('connection.cardHint')}</p>
+        </div>
+        <Button
+          onClick={connection.connect}
+          busy={connection.isConnecting}
+          busyLabel={t('connection.connecting')}
+          className="w-full"
+        >
+          {t('connection.connect')}
+        </Button>
+        {error !== undefined && (
+          <ErrorBar className="w-full text-left">
+            <p>{error.message}</p>
+            {error.isAboutSession && <SignInLink>{t('connection.signIn')}</SignInLink>}
+          </ErrorBar>
+        )}
+      </section>
+    </div>
+  );
+}
+
+export function ConnectedBar({ connection }: { connection: Connection }) {
+  const t = useConsoleTexts();
+  return (
+    <div className="flex min-h-10 shrink-0 items-center gap-2.5 rounded-xl border border-good/30 bg-good-wash pr-1 pl-3.5 text-sm text-good">
+      <CircleCheck aria-hidden className="size-4.5 shrink-0" />
+      <p className="grow font-medium">{t('connection.connected')}</p>
+      <LineState />
+      <Button variant="quiet" size="sm" onClick={connection.disconnect} busy={connection.isDisconnecting}>
+        {t('connection.disconnect')}
+      </Button>
+    </div>
+  );
+}
+
+const dots = {
+  connected: 'bg-good',
+  reconnecting: 'bg-warn motion-safe:animate-pulse',
+  circuit_open: 'bg-bad',
+  not_connected: 'bg-bad',
+} as const;
+
+/** The state of the way to the provider, and what is left of this minute's calls. Keeps its width as the figures change. */
+function LineState() {
+  const t = useConsoleTexts();
+  const { data: line } = useQuery(lineQuery);
+  if (line === undefined) return null;
+  const { state, callsLeft, callsPerMinute, waitSeconds } = line;
+  return (
+    <p className="flex items-center gap-2 text-xs text-muted">
+      <span aria-hidden className={cx('size-2 rounded-full', dots[state])} />
+      <span
+        aria-live="polite"
+        className={state === 'connected' ? 'whitespace-nowrap' : 'font-medium text-text'}
+      >
+        {t(`connection.states.${state}`)}
+      </span>
+      <span className="tabular max-sm:hidden">
+        {waitSeconds > 0
+          ? t('connection.waits', { seconds: waitSeconds })
+          : t('connection.callsLeft', { left: countText(callsLeft), of: countText(callsPerMinute) })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Permission } from '@golden-acers/contract/permissions';
+import type { LucideIcon } from 'lucide-react';
+import { cx } from '../ui/cx.ts';
+import { LaterBarred } from './later-barred.tsx';
+import { useMay } from './may.ts';
+import { useConsoleTexts } from './texts.ts';
+
+interface HeaderButtonProps {
+  icon: LucideIcon;
+  title: string;
+  /** Names the button together with the count. */
+  label: string;
+  count: number;
+  /** Somebody waits: the count stands out, and the title stays where there is less room. */
+  isPressing?: boolean;
+  /** Without it the button is greyed, with the reason. */
+  needs: Permission;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+const lookClass =
+  'flex h-10 shrink-0 items-center gap-2 rounded-xl px-2.5 text-sm font-medium transition-colors justify-center pointer-coarse:h-11 pointer-coarse:min-w-11';
+
+/** A way to a page beside the specified menu, which stays as it is, with how much is open there. */
+export function HeaderButton({ needs, label, count, isShown, onShow, ...look }: HeaderButtonProps) {
+  const t = useConsoleTexts();
+  const may = useMay();
+  const { icon: Icon, title, isPressing = false } = look;
+  const words = (
+    <>
+      <Icon aria-hidden className="size-5" />
+      <span className={isPressing ? 'hidden sm:inline' : 'hidden lg:inline'}>{title}</span>
+    </>
+  );
+  if (!may(needs)) {
+    return (
+      <LaterBarred
+        label={title}
+        reason={t('playerDesk.notPermitted')}
+        className={cx(lookClass, 'text-muted')}
+      >
+        {words}
+      </LaterBarred>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-current={isShown ? 'page' : undefined}
+      aria-label={label}
+      onClick={onShow}
+      className={cx(
+        lookClass,
+        isShown ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:bg-gold-wash hover:text-text',
+      )}
+    >
+      {words}{' '}
+      {count > 0 && (
+        <span
+          className={cx(
+            'tabular grid h-5 min-w-5 place-content-center rounded-full px-1.5 text-xs leading-none font-bold',
+            isPressing ? 'gold-fill' : 'border border-gold/60 text-gold-ink',
+          )}
+        >
+          {shortCount(count)}
+        </span>
+      )}
+    </button>
+  );
+}
+
+export const shortCount = (count: number): string => (count > 99 ? '99+' : String(count));

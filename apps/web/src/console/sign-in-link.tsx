@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router';
+import { useIsSignedIn } from '../access/sessions/session.ts';
+import { endSession } from '../access/sessions/sign-out.ts';
+import { ApiRefusal } from '../api/errors.ts';
+import { paths } from '../paths.ts';
+
+/** The server refused for want of an agent's session. */
+export function needsAgentSession(error: unknown): boolean {
+  return error instanceof ApiRefusal && (error.status === 401 || error.status === 403);
+}
+
+/** To /login and back here. A player's session ends first, or the sign-in page would send it straight back. */
+export function SignInLink({ children }: { children: string }) {
+  const { pathname, search } = useLocation();
+  const isSignedIn = useIsSignedIn();
+  return (
+    <Link
+      to={paths.login}
+      state={{ from: `${pathname}${search}` }}
+      onClick={() => isSignedIn && endSession()}
+      className="font-semibold whitespace-nowrap underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  );
+}

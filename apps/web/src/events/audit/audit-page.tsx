@@ -1,0 +1,73 @@
+import type { ConsolePlace, Move } from '../../console/console-address.ts';
+import { DayField, smallControlClass } from '../../console/day-field.tsx';
+import { isDay } from '../../console/period.ts';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { AuditTable } from './audit-table.tsx';
+import { auditAreas } from './audit-words.ts';
+
+interface AuditPageProps {
+  place: ConsolePlace;
+  move: Move;
+}
+
+/** The audit log of the agent's subtree, by area, player and days. The filters lie in the address. */
+export function AuditPage({ place, move }: AuditPageProps) {
+  const t = useConsoleTexts();
+  const area = auditAreas.find((one) => one === place.area) ?? '';
+  const filter = {
+    player: place.player,
+    area,
+    from: isDay(place.fromDate) ? place.fromDate : '',
+    to: isDay(place.toDate) && place.toDate >= place.fromDate ? place.toDate : '',
+  };
+  const wrong = (day: string) => (day === '' || isDay(day) ? undefined : t('records.dateWrong'));
+  return (
+    <>
+      <div className="grid shrink-0 grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+        <h1 className="col-span-2 grow basis-full pt-1 pb-2 xl:basis-auto font-display text-xl leading-none">
+          {t('audit.title')}
+        </h1>
+        <label className="grid gap-1 text-xs leading-5.5 font-medium text-muted">
+          {t('audit.area')}
+          <select
+            value={area}
+            onChange={({ target }) => move({ area: target.value })}
+            className={`${smallControlClass} border-line-strong text-text sm:w-44`}
+          >
+            <option value="">{t('audit.everyArea')}</option>
+            {auditAreas.map((one) => (
+              <option key={one} value={one}>
+                {t(`audit.areas.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="grid gap-1 text-xs leading-5.5 font-medium text-muted">
+          {t('players.account')}
+          <input
+            value={place.player}
+            onChange={({ target }) => move({ player: target.value }, false)}
+            maxLength={32}
+            className={`${smallControlClass} border-line-strong text-text sm:w-44`}
+          />
+        </label>
+        <DayField
+          label={t('records.fromDate')}
+          value={place.fromDate}
+          onChange={(fromDate) => move({ fromDate }, false)}
+          error={wrong(place.fromDate)}
+        />
+        <DayField
+          label={t('records.toDate')}
+          value={place.toDate}
+          onChange={(toDate) => move({ toDate }, false)}
+          error={
+            wrong(place.toDate) ??
+            (filter.to === '' && place.toDate !== '' ? t('records.dateOrder') : undefined)
+          }
+        />
+      </div>
+      <AuditTable filter={filter} />
+    </>
+  );
+}

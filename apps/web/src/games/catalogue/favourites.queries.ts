@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsPlayer } from '../../access/sessions/session.ts';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { notify } from '../../ui/toasts.tsx';
+
+const listFreshMs = 60_000;
+
+export const favouritesQuery = queryOptions({
+  queryKey: ['favourites'],
+  queryFn: async ({ signal }) => (await call('GET /user/favourites', { signal })).data,
+  staleTime: listFreshMs,
+});
+
+export const recentGamesQuery = queryOptions({
+  queryKey: ['recent-games'],
+  queryFn: async ({ signal }) => (await call('GET /user/recent-games', { signal })).data,
+  staleTime: listFreshMs,
+});
+
+/** Whether one game is a favourite, and the switch, which takes effect at once and is undone when the server refuses. */
+export function useFavourite(kindId: number) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const isPlayer = useIsPlayer();
+  const { queryKey } = favouritesQuery;
+  const { data: isFavourite = false } = useQuery({
+    ...favouritesQuery,
+    enabled: isPlayer,
+    select: (kindIds) => kindIds.includes(kindId),
+  });
+  const { mutate } = useMutation({
+    mutationKey: queryKey,
+    // One after the other: the last press is the one that counts.
+    scope: { id: 'favourites' },
+    mutationFn: (wished: boolean) => call('PUT /user/favourites', { body: { kindId, isFavourite: wished } }),
+    onMutate: async (wished) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (kindIds = []) => {
+        const others = kindIds.filter((other) => other !== kindId);
+        return wished ? [kindId, ...others] : others;
+      });
+    },
+    onError: (error) => {
+      notify.error(messageOf(error, { refused: t('lobby.favouriteFailed') }));
+      void client.invalidateQueries({ queryKey });
+    },
+    onSuccess: ({ data }) => {
+      // While another press is on its way, its answer is the newer one.
+      if (client.isMutating({ mutationKey: queryKey }) === 1) client.setQueryData(queryKey, data);
+    },
+  });
+  return { isFavourite, toggle: () => mutate(!isFavourite) };
+}

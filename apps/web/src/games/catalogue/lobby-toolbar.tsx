@@ -1,0 +1,70 @@
+import { ArrowDownUp } from 'lucide-react';
+import { useId } from 'react';
+import { useIsPlayer } from '../../access/sessions/session.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { cx } from '../../ui/cx.ts';
+import { type LobbyView, type Sort, shelves, sorts } from './lobby-address.ts';
+import { NarrowSearch } from './narrow-search.tsx';
+
+interface LobbyToolbarProps {
+  view: LobbyView;
+  onChange: (change: Partial<LobbyView>) => void;
+}
+
+/** What narrows the lobby down beside its tabs, and how it is sorted. */
+export function LobbyToolbar({ view, onChange }: LobbyToolbarProps) {
+  const { t } = useTranslation();
+  const isPlayer = useIsPlayer();
+  return (
+    <div className="flex flex-wrap items-center gap-3 lg:justify-end">
+      <NarrowSearch search={view.search} onSearch={(search) => onChange({ search })} />
+      <SortSelect sort={view.sort} onSort={(sort) => onChange({ sort })} />
+      {isPlayer && (
+        <ul aria-label={t('lobby.shelf')} className="flex max-w-full flex-wrap gap-2 max-lg:w-full">
+          {shelves.map((shelf) => (
+            <li key={shelf}>
+              <button
+                type="button"
+                aria-pressed={view.shelf === shelf}
+                onClick={() => onChange({ shelf })}
+                className={cx(
+                  'h-9 rounded-full border px-3.5 pointer-coarse:h-11 text-sm font-medium transition-colors',
+                  view.shelf === shelf
+                    ? 'border-gold bg-gold-wash text-gold-ink'
+                    : 'border-line-strong text-muted hover:border-gold/60 hover:text-text',
+                )}
+              >
+                {t(`lobby.shelves.${shelf}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className="relative flex items-center lg:order-last">
+      <label htmlFor={id} className="sr-only">
+        {t('lobby.sort')}
+      </label>
+      <ArrowDownUp aria-hidden className="pointer-events-none absolute left-3 size-4 text-faint" />
+      <select
+        id={id}
+        value={sort}
+        onChange={(event) => onSort(sorts.find((known) => known === event.target.value) ?? sorts[0])}
+        className="h-11 appearance-none rounded-full border border-line-strong bg-field pr-4 pl-9 text-sm font-medium text-text hover:border-gold/60 lg:h-9"
+      >
+        {sorts.map((known) => (
+          <option key={known} value={known}>
+            {t(`lobby.sorts.${known}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
+import { jackpotLimits } from '@golden-acers/contract/agent-vocabulary';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { AgentForm } from '../../agents/agent-tree/agent-form.tsx';
+import { useReason } from '../../agents/agent-tree/reason.tsx';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { moneyText, percentFigure } from '../../i18n/figures.ts';
+import { TextField } from '../../ui/field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { effectOf, leastCap, readWhole } from './effect.ts';
+import { jackpotsQuery, setJackpot } from './jackpots.queries.ts';
+
+export const dollarsOf = (cents: number) => moneyText(BigInt(cents));
+export const percentOf = (bps: number) => percentFigure((bps / 100).toFixed(2));
+
+interface JackpotDialogProps {
+  jackpot: Jackpot;
+  onClose: () => void;
+}
+
+/** Seed, contribution and cap, with what they come to now and then; the provider has the last word. */
+export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
+  const t = useConsoleTexts();
+  const [typed, setTyped] = useState({
+    seed: String(jackpot.seedCents),
+    contribution: String(jackpot.contributionBps),
+    cap: String(jackpot.capCents),
+  });
+  const [isChecked, setChecked] = useState(false);
+  const { reason, isShort, field: reasonField } = useReason(isChecked);
+  const act = useSetJackpot(jackpot, onClose);
+  const read = {
+    seed: readWhole(typed.seed, jackpotLimits.centsMax),
+    contribution: readWhole(typed.contribution, jackpotLimits.contributionMaxBps),
+    cap: readWhole(typed.cap, jackpotLimits.centsMax),
+  };
+  const settings = settingsOf(read);
+  const least = settings === undefined ? 0 : leastCap(jackpot, settings);
+  const isCapLow = settings !== undefined && settings.capCents < least;
+  const field = (name: keyof typeof typed, hint: ReactNode, error: string | undefined) => (
+    <TextField
+      label={t(`jpSetting.form.${name}`)}
+      hint={<span className="tabular text-gold-ink">{hint}</span>}
+      value={typed[name]}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      error={error}
+      inputMode="numeric"
+      maxLength={9}
+      autoComplete="off"
+      className="tabular"
+    />
+  );
+  const cents = (name: 'seed' | 'cap', problem?: string) =>
+    field(
+      name,
+      `= ${dollarsOf(read[name] ?? 0)}`,
+      read[name] === undefined ? t('jpSetting.form.invalidCents') : problem,
+    );
+  return (
+    <AgentForm
+      title={t('jpSetting.form.title', { name: jackpot.name })}
+      submitLabel={t('jpSetting.form.save')}
+      busyLabel={t('jpSetting.form.saving')}
+      isUntouched={reason === ''}
+      act={act}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (settings === undefined || isCapLow || isShort) return;
+        act.mutate({ ...settings, reason });
+      }}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        {cents('seed')}
+        {cents('cap', isCapLow ? t('jpSetting.form.capTooLow', { amount: dollarsOf(least) }) : undefined)}
+      </div>
+      {field(
+        'contribution',
+        t('jpSetting.form.ofStake', { percent: percentOf(read.contribution ?? 0) }),
+        read.contribution === undefined ? t('jpSetting.form.invalidContribution') : undefined,
+      )}
+      <Effect jackpot={jackpot} settings={settings} />
+      {reasonField}
+    </AgentForm>
+  );
+}
+
+function useSetJackpot({ slug, name }: Jackpot, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: JackpotSettings & { reason: string }) => setJackpot(slug, body),
+    onSuccess: ({ message }) => {
+      notify.success(message, { description: name });
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: jackpotsQuery.queryKey }),
+  });
+}
+
+/** Undefined while one of them can't be read. */
+function settingsOf(read: {
+  readonly seed: number | undefined;
+  readonly contribution: number | undefined;
+  readonly cap: number | undefined;
+}): JackpotSettings | undefined {
+  const { seed, contribution, cap } = read;
+  if (seed === undefined || contribution === undefined || cap === undefined) return undefined;
+  return { seedCents: seed, contributionBps: contribution, capCents: cap };
+}
+
+const parts = ['perHundred', 'average', 'most', 'house'] as const;
+const hundredCents = 10_000;
+
+function Effect({ jackpot, settings }: { jackpot: Jackpot; settings: JackpotSettings | undefined }) {
+  const t = useConsoleTexts();
+  const now = effectOf(jackpot, jackpot);
+  const then = settings === undefined ? undefined : effectOf(jackpot, settings);
+  const head = 'text-right text-xs font-semibold text-muted';
+  return (
+    <section aria-label={t('jpSetting.effect.title')} className="grid gap-2 border-t border-line pt-4">
+      <table className="tabular w-full border-separate border-spacing-y-1 text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className="text-left text-xs font-semibold text-muted">
+              {t('jpSetting.effect.what')}
+            </th>
+            <th scope="col" className={head}>
+              {t('jpSetting.effect.now')}
+            </th>
+            <th scope="col" className={head}>
+              {t('jpSetting.effect.then')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part}>
+              <th scope="row" className="pr-3 text-left font-normal text-muted">
+                {t(`jpSetting.effect.${part}`, { amount: dollarsOf(hundredCents) })}
+              </th>
+              <td className="pl-3 text-right text-muted">{dollarsOf(now[part])}</td>
+              <td className="pl-3 text-right font-semibold">
+                {then === undefined ? '–' : dollarsOf(then[part])}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-xs text-faint">
+        {t('jpSetting.effect.odds', { amount: dollarsOf(jackpot.oddsCents) })}
+      </p>
+    </section>
+  );
+}

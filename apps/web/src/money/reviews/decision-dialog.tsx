@@ -1,0 +1,94 @@
+import type { Decision } from '@golden-acers/contract';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { DecideForm, DecisionList, WaitingForm } from './reviews-decision.tsx';
+import type { OfDecision } from './reviews-queries.ts';
+
+interface Told {
+  readonly message: string;
+}
+
+/** What people decide about: the outcomes that it can have, and the calls that decide it. */
+interface Decidable<Outcome extends string> {
+  readonly id: string;
+  /** The player whom it concerns. */
+  readonly account: string;
+  readonly decisions: readonly Decision[];
+  /** False: it is only looked at. */
+  readonly isOpen: boolean;
+  readonly isConfirmationNeeded: boolean;
+  readonly question: string;
+  readonly outcomes: readonly { readonly id: Outcome; readonly label: string; readonly hint: string }[];
+  readonly calls: {
+    decide(subjectId: string, outcome: Outcome, reason: string): Promise<Told>;
+    confirm(of: OfDecision): Promise<Told>;
+    withdraw(of: OfDecision, reason: string): Promise<Told>;
+  };
+  readonly refresh: (client: QueryClient) => Promise<unknown>;
+}
+
+interface DecisionDialogProps<Outcome extends string> {
+  title: string;
+  about: Decidable<Outcome>;
+  onClose: () => void;
+  /** What is known of it. */
+  children: ReactNode;
+}
+
+/** What is known, what was decided, and one of three: close it, decide, or answer a decision that waits. */
+export function DecisionDialog<Outcome extends string>({
+  title,
+  about,
+  onClose,
+  children,
+}: DecisionDialogProps<Outcome>) {
+  const t = useConsoleTexts();
+  const client = useQueryClient();
+  const act = useMutation({
+    mutationFn: (send: () => Promise<Told>) => send(),
+    onSuccess: ({ message }) => {
+      notify.success(message, { description: about.account });
+      void about.refresh(client);
+      onClose();
+    },
+    onError: () => about.refresh(client),
+  });
+  const close = () => !act.isPending && onClose();
+  const { id, calls, decisions } = about;
+  const waiting = decisions.find(({ state }) => state === 'waiting');
+  const form = { isBusy: act.isPending, error: act.error, onCancel: close };
+  return (
+    <Dialog isOpen onClose={close} title={title} isDismissable={false}>
+      {children}
+      <DecisionList decisions={decisions} />
+      {!about.isOpen ? (
+        <div className="flex justify-end">
+          <Button variant="line" onClick={close}>
+            {t('transfer.close')}
+          </Button>
+        </div>
+      ) : waiting === undefined ? (
+        <DecideForm
+          {...form}
+          question={about.question}
+          outcomes={about.outcomes}
+          isConfirmationNeeded={about.isConfirmationNeeded}
+          onDecide={(outcome, reason) => act.mutate(() => calls.decide(id, outcome, reason))}
+        />
+      ) : (
+        <WaitingForm
+          {...form}
+          decision={waiting}
+          onConfirm={() => act.mutate(() => calls.confirm({ subjectId: id, decisionId: waiting.id }))}
+          onWithdraw={(reason) =>
+            act.mutate(() => calls.withdraw({ subjectId: id, decisionId: waiting.id }, reason))
+          }
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useUser } from '../../access/sessions/session.ts';
+import { brand } from '../../brand.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { instantText } from '../../i18n/instants.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Badge } from '../../ui/states.tsx';
+import { dollars } from '../balances/balances.queries.ts';
+import { transferLookOf } from './looks.ts';
+import { useReason } from './reasons.ts';
+import './receipt.css';
+import type { WalletTransfer } from './wallet.queries.ts';
+
+interface ReceiptDialogProps {
+  transfer: WalletTransfer;
+  onClose: () => void;
+}
+
+/** All that is known of one transfer, on screen and on paper. */
+export function ReceiptDialog({ transfer, onClose }: ReceiptDialogProps) {
+  const { t } = useTranslation();
+  const account = useUser()?.fortunePandaUsername;
+  const { tone, icon: Icon, words } = transferLookOf(transfer);
+  const reason = useReason(transfer.reason);
+  const known = (amount: string | null) => (amount === null ? t('wallet.receipt.unknown') : dollars(amount));
+  return (
+    <Dialog isOpen onClose={onClose} title={t('wallet.receipt.title')}>
+      <div className="receipt grid gap-5">
+        <div className="grid justify-items-center gap-2 rounded-xl border border-line bg-sunk px-4 py-5 text-center">
+          <p className="text-sm text-muted">
+            {transfer.cause === 'sign_up' ? t('wallet.signUpCredit') : t(`wallet.kinds.${transfer.kind}`)}
+          </p>
+          <p className="gold-text tabular font-display text-4xl leading-tight">{dollars(transfer.amount)}</p>
+          <Badge tone={tone}>
+            <Icon aria-hidden className="size-3.5" />
+            {t(`wallet.${words}`)}
+          </Badge>
+        </div>
+        <dl className="grid gap-2.5 text-sm">
+          <Line label={t('wallet.receipt.number')}>
+            <span className="font-mono text-xs break-all">{transfer.id}</span>
+          </Line>
+          <Line label={t('wallet.receipt.account')}>{account}</Line>
+          <Line label={t('wallet.receipt.time')}>{instantText(transfer.requestedAt, 'moment')}</Line>
+          {transfer.settledAt !== null && (
+            <Line label={t('wallet.receipt.settled')}>{instantText(transfer.settledAt, 'moment')}</Line>
+          )}
+          <Line label={t('wallet.receipt.before')}>{known(transfer.balanceBefore)}</Line>
+          {transfer.outcome === 'done' && (
+            <Line label={t('wallet.receipt.after')}>{known(transfer.balanceAfter)}</Line>
+          )}
+          {reason !== undefined && <Line label={t('wallet.receipt.reason')}>{reason}</Line>}
+        </dl>
+        <p className="text-sm text-faint">
+          {transfer.outcome === 'checking' ? t('wallet.transfers.checkingHint') : t('wallet.receipt.note')}
+        </p>
+        <p aria-hidden className="hidden text-sm print:block">
+          {brand.name}
+        </p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-3 print:hidden">
+        <Button variant="line" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4" />
+          {t('wallet.receipt.print')}
+        </Button>
+        <Button onClick={onClose} autoFocus>
+          {t('common.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="tabular min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { WalletCards } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useIsPlayer } from '../../access/sessions/session.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { laterPart } from '../../ui/later-part.ts';
+import { Page } from '../../ui/page.tsx';
+import { EmptyPanel } from '../../ui/states.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import { RequestsCard } from './requests-card.tsx';
+import { TransfersCard } from './transfers-card.tsx';
+import type { TransferKind } from './wallet.queries.ts';
+
+const WishDialog = laterPart(async () => (await import('./wish-dialog.tsx')).WishDialog);
+
+/** /wallet: what a player has, asked for and was given. */
+export function WalletPage() {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<TransferKind>();
+  if (!useIsPlayer()) return <AgentsWallet />;
+  return (
+    <Page title={t('wallet.title')} intro={t('wallet.intro')}>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
+        <BalanceCard onAsk={setAsking} />
+        <RequestsCard />
+        <TransfersCard />
+      </div>
+      <Suspense>
+        {asking !== undefined && <WishDialog kind={asking} onClose={() => setAsking(undefined)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function AgentsWallet() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('wallet.title')}>
+      <EmptyPanel icon={WalletCards}>
+        <p>{t('wallet.playersOnly')}</p>
+        <LinkButton to={paths.agentConsole} variant="line" size="sm">
+          {t('shell.agentConsole')}
+        </LinkButton>
+      </EmptyPanel>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { lengths } from '@golden-acers/contract/vocabulary';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call, type Reply } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { isCertainlyRefused, newIdempotencyKey } from '../../console/attempts.ts';
+import { sendTransfer } from '../../console/console.queries.ts';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { refreshPlayer } from './players.queries.ts';
+
+export type Made = Reply<'POST /fortune-panda/users'>['data'];
+
+export const blank = {
+  username: '',
+  password: '',
+  email: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  amount: '',
+};
+export type Form = typeof blank;
+export type Problem = 'usernameWrong' | 'passwordShort' | 'emailWrong' | 'nameShort' | 'phoneShort';
+
+/** What the server would refuse, in the words of this form. */
+export function problemsOf({
+  username,
+  password,
+  email,
+  firstName,
+  lastName,
+  phone,
+}: Form): Partial<Record<keyof Form, Problem>> {
+  const name = username.trim();
+  const isName = /^[\p{L}\p{N}._-]+$/u.test(name) && name.length >= lengths.usernameMin;
+  const isShort = (text: string) => text.trim() !== '' && text.trim().length < lengths.nameMin;
+  return {
+    ...(!isName && { username: 'usernameWrong' as const }),
+    ...(password.length < lengths.passwordMin && { password: 'passwordShort' as const }),
+    ...(email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: 'emailWrong' as const }),
+    ...(isShort(firstName) && { firstName: 'nameShort' as const }),
+    ...(isShort(lastName) && { lastName: 'nameShort' as const }),
+    ...(phone.trim() !== '' && phone.trim().length < lengths.phoneMin && { phone: 'phoneShort' as const }),
+  };
+}
+
+/** One command until it is refused: sending it again after silence makes nobody twice. */
+export function useCreate(onMade: (player: Made, password: string) => void) {
+  const t = useConsoleTexts();
+  const client = useQueryClient();
+  const key = useRef(newIdempotencyKey());
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async ({ form }: { form: Form; cents: number | undefined }) => {
+      const { username, password, email, firstName, lastName, phone } = form;
+      const optional = Object.entries({ email, firstName, lastName, phone });
+      const given = Object.fromEntries(optional.filter(([, value]) => value.trim() !== ''));
+      const body = { username, password, ...given };
+      return (await call('POST /fortune-panda/users', { body, idempotencyKey: key.current })).data;
+    },
+    onSuccess: async (player, { form, cents }) => {
+      onMade(player, form.password);
+      if (cents !== undefined) await rechargeFirst(player, cents);
+      await refreshPlayer(client, player.account);
+    },
+    onError: (failure) => {
+      if (isCertainlyRefused(failure)) key.current = newIdempotencyKey();
+    },
+  });
+  /** The player stands whatever becomes of it: the agent recharges once more by hand. */
+  async function rechargeFirst(player: Made, cents: number): Promise<void> {
+    const description = player.account;
+    try {
+      const { state } = await sendTransfer('recharge', player, cents, newIdempotencyKey());
+      if (state === 'applied') notify.success(t('transfer.recharge.done'), { description });
+      else notify.plain(t('transfer.recharge.checked'), { description });
+    } catch (failure) {
+      const message = messageOf(failure, { refused: t('transfer.recharge.refused') });
+      notify.error(t('transfer.recharge.failed', { message }), { description });
+    }
+  }
+  return {
+    isPending,
+    error,
+    /** A changed form is another command. */
+    change() {
+      if (error === null) return;
+      reset();
+      key.current = newIdempotencyKey();
+    },
+    send: (form: Form, cents: number | undefined) => mutate({ form, cents }),
+  };
+}

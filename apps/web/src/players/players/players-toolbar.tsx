@@ -1,0 +1,179 @@
+import { userColumns } from '@golden-acers/contract/user-table';
+import { useQuery } from '@tanstack/react-query';
+import { Columns3, Search, UserPlus } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ConsolePlace, Move } from '../../console/console-address.ts';
+import { smallControlClass } from '../../console/day-field.tsx';
+import { PermittedButton } from '../../console/permitted.tsx';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { PopoverButton } from '../../ui/menu.tsx';
+import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { labelsQuery } from './players.queries.ts';
+import { SavedViews } from './saved-views.tsx';
+import { toolButtonClass } from './tool-button.ts';
+
+interface PlayersToolbarProps {
+  place: ConsolePlace;
+  move: Move;
+  onCreate: () => void;
+}
+
+export function PlayersToolbar({ place, move, onCreate }: PlayersToolbarProps) {
+  const t = useConsoleTexts();
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
+      <SearchForm search={place.search} onSearch={(search, isStep) => move({ search }, isStep)} />
+      <Switch
+        isOn={place.showsProhibited}
+        onChange={(showsProhibited) => move({ showsProhibited })}
+        label={
+          <span className="flex items-baseline gap-2 text-sm">
+            {t('players.prohibited')}
+            <span aria-hidden className="w-7 font-semibold text-gold-ink">
+              {place.showsProhibited ? t('players.on') : t('players.off')}
+            </span>
+          </span>
+        }
+      />
+      {/* From the right, so that nothing moves when it is known whether there are labels. */}
+      <div className="flex grow flex-wrap items-center justify-end gap-2">
+        <LabelFilter label={place.label} onChange={(label) => move({ label })} />
+        <SavedViews place={place} move={move} />
+        <ColumnChooser place={place} move={move} />
+        <CreateButton variant="line" onCreate={onCreate} />
+      </div>
+    </div>
+  );
+}
+
+interface CreateButtonProps {
+  variant: 'gold' | 'line';
+  onCreate: () => void;
+}
+
+export function CreateButton({ variant, onCreate }: CreateButtonProps) {
+  const t = useConsoleTexts();
+  return (
+    <PermittedButton needs="players.create" size="sm" variant={variant} onClick={onCreate}>
+      <UserPlus aria-hidden className="size-4 shrink-0" />
+      <span className={cx(variant === 'line' && 'max-sm:sr-only')}>{t('players.create')}</span>
+    </PermittedButton>
+  );
+}
+
+/** Not there while the house has no labels. */
+function LabelFilter({ label, onChange }: { label: string; onChange: (label: string) => void }) {
+  const t = useConsoleTexts();
+  const { data: labels = [] } = useQuery(labelsQuery);
+  if (labels.length === 0) return null;
+  return (
+    <select
+      aria-label={t('playerDesk.labelFilter')}
+      value={label}
+      onChange={({ target }) => onChange(target.value)}
+      className="h-9 w-42 rounded-lg max-sm:w-0 max-sm:min-w-24 max-sm:grow border border-line-strong bg-field px-2 text-sm hover:border-gold/60 pointer-coarse:h-11"
+    >
+      <option value="">{t('playerDesk.anyLabel')}</option>
+      {labels.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function ColumnChooser({ place, move }: Pick<PlayersToolbarProps, 'place' | 'move'>) {
+  const t = useConsoleTexts();
+  const toggle = (column: (typeof userColumns)[number]) => {
+    const columns = userColumns.filter((one) => place.columns.includes(one) !== (one === column));
+    move({ columns }, false);
+  };
+  return (
+    <PopoverButton
+      label={t('playerDesk.columns')}
+      buttonClassName={toolButtonClass}
+      button={<Columns3 aria-hidden className="size-4" />}
+    >
+      <fieldset className="grid gap-0.5 p-1">
+        <legend className="px-2 pb-1 text-sm font-semibold">{t('playerDesk.columns')}</legend>
+        {userColumns.map((column) => (
+          <label
+            key={column}
+            className="flex h-9 cursor-pointer items-center gap-2.5 rounded-lg px-2 text-sm hover:bg-gold-wash pointer-coarse:h-11"
+          >
+            <input
+              type="checkbox"
+              checked={place.columns.includes(column)}
+              disabled={column === 'account'}
+              onChange={() => toggle(column)}
+              className="size-4 accent-gold"
+            />
+            {t(`players.${column}`)}
+          </label>
+        ))}
+      </fieldset>
+    </PopoverButton>
+  );
+}
+
+/** Long enough that a word is one question, short enough to feel at once. */
+const typingPauseMs = 200;
+
+interface SearchFormProps {
+  search: string;
+  /** A typed search replaces the history entry; one sent by Enter or the button is a step. */
+  onSearch: (search: string, isStep: boolean) => void;
+}
+
+function SearchForm({ search, onSearch }: SearchFormProps) {
+  const t = useConsoleTexts();
+  const [text, setText] = useState(search);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useSlashFocus(input);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The address is the truth: after a step back the box shows what is searched.
+  useEffect(() => setText((now) => (now.trim() === search ? now : search)), [search]);
+
+  function send(next: string, isStep: boolean): void {
+    clearTimeout(timer.current);
+    if (next.trim() !== search) onSearch(next.trim(), isStep);
+  }
+  function type(next: string): void {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(next, false), typingPauseMs);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    send(text, true);
+  }
+  return (
+    <search className="w-full sm:w-auto">
+      <form onSubmit={submit} className="flex gap-2">
+        <div className="relative grow sm:w-48 min-[1400px]:w-64">
+          <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint" />
+          <input
+            ref={input}
+            type="search"
+            value={text}
+            maxLength={60}
+            aria-label={t('players.search')}
+            placeholder={t('players.search')}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && type('')}
+            className={`peer ${smallControlClass} border-line-strong pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden`}
+          />
+          <SlashHint />
+        </div>
+        <Button size="sm" type="submit">
+          {t('players.searchButton')}
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Game, GameType } from '@golden-acers/contract';
+import { useQuery } from '@tanstack/react-query';
+import {
+  CirclePlay,
+  Club,
+  Fish,
+  Gamepad2,
+  Joystick,
+  type LucideIcon,
+  Radio,
+  SquareStack,
+} from 'lucide-react';
+import { useId, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { launchMessageOf } from '../../games/catalogue/enter-game.ts';
+import { usePlay } from '../../games/catalogue/play.tsx';
+import { useTranslation } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Badge, EmptyPanel, ErrorBar, Skeleton } from '../../ui/states.tsx';
+
+const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3';
+
+export function ProviderGames() {
+  const { t } = useTranslation();
+  const [enterError, setEnterError] = useState<unknown>();
+  const { play, launchingKindId, prompt } = usePlay(setEnterError);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['games', 'provider-page'],
+    queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/games', { signal })).data,
+  });
+  return (
+    <section className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-display text-2xl">{t('provider.availableGames')}</h2>
+        <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
+          {t('provider.refreshGames')}
+        </Button>
+      </div>
+      {error !== null && (
+        <ErrorBar>
+          <strong className="block">{t('provider.errorTitle')}</strong>
+          {messageOf(error, { refused: t('games.fetchFailed'), offline: t('games.loadFailed') })}
+        </ErrorBar>
+      )}
+      {enterError !== undefined && (
+        <ErrorBar>
+          <strong className="block">{t('provider.errorTitle')}</strong>
+          {launchMessageOf(enterError, t('provider.enterFailed'))}
+        </ErrorBar>
+      )}
+      {data === undefined && error === null && (
+        <div role="status" className={grid}>
+          <span className="sr-only">{t('games.loading')}</span>
+          {['a', 'b', 'c'].map((place) => (
+            <Skeleton key={place} className="h-40 rounded-2xl" />
+          ))}
+        </div>
+      )}
+      {data?.length === 0 && <EmptyPanel icon={Gamepad2}>{t('provider.noGames')}</EmptyPanel>}
+      <ul className={grid}>
+        {data?.map((game) => (
+          <li key={game.kindId}>
+            <ProviderGame
+              game={game}
+              isLaunching={launchingKindId === game.kindId}
+              onPlay={() => {
+                setEnterError(undefined);
+                play(game);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {prompt}
+    </section>
+  );
+}
+
+/** Icon and colour of a game type, each as a pair that reads on both themes. */
+const typeLooks: Partial<Record<GameType, readonly [LucideIcon, string]>> = {
+  FISH: [Fish, 'bg-[#0e5f8a] text-[#d5f1ff]'],
+  SLOT: [CirclePlay, 'bg-[#8a5a0e] text-[#fff0cf]'],
+  CARD: [Club, 'bg-[#8a1f3a] text-[#ffdfe6]'],
+  LIVE: [Radio, 'bg-[#1d6b45] text-[#d3ffe7]'],
+  ARCADE: [Joystick, 'bg-[#5b3a94] text-[#eee0ff]'],
+};
+const defaultLook = [SquareStack, 'bg-[#4a554c] text-[#eef4ee]'] as const;
+
+function ProviderGame({
+  game,
+  isLaunching,
+  onPlay,
+}: {
+  game: Game;
+  isLaunching: boolean;
+  onPlay: () => void;
+}) {
+  const { t } = useTranslation();
+  const nameId = useId();
+  const [Icon, colours] = typeLooks[game.gameType] ?? defaultLook;
+  return (
+    <article className="card grid h-full gap-4 p-5">
+      <div className="flex items-start justify-between gap-4">
+        <span className={cx('grid size-12 shrink-0 place-content-center rounded-xl', colours)}>
+          <Icon aria-hidden className="size-6" />
+        </span>
+        <Badge tone={game.status === 'active' ? 'good' : 'plain'}>
+          {t(`provider.statuses.${game.status}`)}
+        </Badge>
+      </div>
+      <div className="grid content-start gap-0.5">
+        <h3 id={nameId} className="font-semibold wrap-anywhere">
+          {game.gameName}
+        </h3>
+        <div className="flex flex-wrap gap-x-3 text-sm">
+          <p className="text-muted">{game.gameType}</p>
+          <p className="tabular text-faint">{t('provider.kindId', { kindId: game.kindId })}</p>
+        </div>
+      </div>
+      <Button
+        size="sm"
+        className="w-full"
+        aria-describedby={nameId}
+        data-sound="game"
+        disabled={game.status !== 'active'}
+        busy={isLaunching}
+        busyLabel={t('games.launching')}
+        onClick={onPlay}
+      >
+        {t('games.playNow')}
+      </Button>
+    </article>
+  );
+}

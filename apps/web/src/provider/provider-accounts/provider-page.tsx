@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { useIsPlayer } from '../../access/sessions/session.ts';
+import { call } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { dollars, useBalance } from '../../money/balances/balances.queries.ts';
+import { RefreshButton } from '../../money/balances/refresh-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { EmptyPanel, ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { ProviderGames } from './provider-games.tsx';
+
+export function ProviderPage() {
+  const { t } = useTranslation();
+  const isPlayer = useIsPlayer();
+  const balance = useBalance();
+  return (
+    <Page
+      title={t('provider.title')}
+      intro={t('provider.intro')}
+      actions={
+        isPlayer && (
+          <div className="flex items-center gap-2">
+            <span className="sr-only">{t('balance.label')}</span>
+            <span className="tabular font-display text-3xl text-gold-ink">{dollars(balance?.balance)}</span>
+            <RefreshButton />
+          </div>
+        )
+      }
+    >
+      {isPlayer ? <AccountCard /> : <EmptyPanel icon={UserRoundX}>{t('games.agentsCannot')}</EmptyPanel>}
+      <ProviderGames />
+    </Page>
+  );
+}
+
+function AccountCard() {
+  const { t } = useTranslation();
+  const [isRevealed, setRevealed] = useState(false);
+  const {
+    data: account,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['provider-account'],
+    queryFn: async ({ signal }) => (await call('GET /fortune-panda-user/account', { signal })).data,
+  });
+  const balance = useBalance();
+  const missing = error === null ? undefined : t('common.notAvailable');
+  return (
+    <Card
+      isLit
+      title={t('provider.accountInformation')}
+      actions={
+        <Button variant="line" size="sm" onClick={() => setRevealed(!isRevealed)}>
+          {isRevealed ? t('provider.hideCredentials') : t('provider.showCredentials')}
+        </Button>
+      }
+    >
+      {error !== null && (
+        <ErrorBar className="mb-5">
+          <strong className="block">{t('provider.errorTitle')}</strong>
+          {messageOf(error, { refused: t('provider.accountFailed'), offline: t('provider.accountFailed') })}
+          <div className="mt-3">
+            <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              {t('errors.tryAgain')}
+            </Button>
+          </div>
+        </ErrorBar>
+      )}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
+        <Fact
+          label={t('provider.username')}
+          value={account ? (isRevealed ? account.fortunePandaUsername : masked) : missing}
+        />
+        <Fact label={t('provider.password')} value={masked} />
+        <Fact
+          label={t('provider.playerBalance')}
+          value={account ? dollars(balance?.balance ?? account.balance) : missing}
+        />
+        <Fact
+          label={t('provider.agentBalance')}
+          value={
+            account === undefined
+              ? missing
+              : account.agentBalance === null
+                ? t('provider.agentBalanceHidden')
+                : dollars(account.agentBalance)
+          }
+        />
+      </dl>
+      <p role="status" className="mt-5 text-sm text-muted empty:hidden">
+        {isRevealed && t('provider.passwordNote')}
+      </p>
+    </Card>
+  );
+}
+
+/** Of fixed length, so that it doesn't tell the length of what it hides. */
+const masked = '••••••••';
+
+/** `undefined` while it is on its way. */
+function Fact({ label, value }: { label: string; value: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-1">
+      <dt className="text-sm text-faint">{label}</dt>
+      <dd className="tabular min-h-7 text-base font-semibold wrap-anywhere sm:text-lg">
+        {value === masked && <span className="sr-only">{t('provider.masked')}</span>}
+        {value === undefined ? (
+          <Skeleton className="h-6 w-32" />
+        ) : (
+          <span aria-hidden={value === masked || undefined}>{value}</span>
+        )}
+      </dd>
+    </div>
+  );
+}

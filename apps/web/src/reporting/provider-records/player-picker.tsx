@@ -1,0 +1,105 @@
+import type { UserRow } from '@golden-acers/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { suggestionsQuery } from '../../console/console.queries.ts';
+import { smallControlClass } from '../../console/day-field.tsx';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { dollars } from '../../money/balances/balances.queries.ts';
+import { cx } from '../../ui/cx.ts';
+import { useSlashFocus } from '../../ui/slash-focus.tsx';
+
+interface PlayerPickerProps {
+  /** The account as typed or chosen. */
+  value: string;
+  onChange: (account: string) => void;
+  error: string | undefined;
+  /** Several accounts may be typed with commas between, or none for everybody. */
+  takesMany?: boolean;
+}
+
+/** Finds players by ID, account or nickname while typing. An account that is known by heart may simply be typed. */
+export function PlayerPicker({ value, onChange, error, takesMany = false }: PlayerPickerProps) {
+  const t = useConsoleTexts();
+  const input = useRef<HTMLInputElement>(null);
+  useSlashFocus(input);
+  const search = usePaused((value.split(',').at(-1) ?? '').trim());
+  const { data: players = [] } = useQuery(suggestionsQuery(search));
+  /** A chosen account takes the place of the last one that is being typed. */
+  function type(text: string): void {
+    const comma = value.lastIndexOf(',');
+    const isChosen = comma >= 0 && players.some(({ account }) => account === text);
+    onChange(isChosen ? value.slice(0, comma + 1) + text : text);
+  }
+  return (
+    <ComboBox
+      allowsCustomValue
+      allowsEmptyCollection
+      menuTrigger="focus"
+      inputValue={value}
+      onInputChange={type}
+      items={players.map((player) => ({ ...player, key: player.account }))}
+      isInvalid={error !== undefined}
+      className="col-span-2 grid min-w-0 content-start gap-1 sm:w-72"
+    >
+      <Label className="text-xs leading-5.5 font-medium text-muted">{t('records.player')}</Label>
+      <div className="relative">
+        <Input
+          ref={input}
+          placeholder={takesMany ? t('recordDesk.playersHint') : t('records.playerHint')}
+          maxLength={takesMany ? 1_650 : 60}
+          className={cx(
+            smallControlClass,
+            'peer pr-16',
+            error === undefined ? 'border-line-strong' : 'border-bad',
+          )}
+        />
+        <Button
+          aria-label={t('records.showPlayers')}
+          className="absolute inset-y-0 right-0 grid w-9 pointer-coarse:w-11 place-content-center rounded-lg text-faint hover:text-text"
+        >
+          <ChevronDown aria-hidden className="size-4.5" />
+        </Button>
+      </div>
+      <FieldError className="text-xs text-bad">{error}</FieldError>
+      <Popover className="card w-(--trigger-width) min-w-72 overflow-auto p-1.5 shadow-card outline-none">
+        <ListBox<UserRow & { key: string }>
+          className="grid max-h-80 gap-0.5 overflow-auto outline-none"
+          renderEmptyState={() => <p className="px-3 py-2.5 text-sm text-muted">{t('records.noPlayer')}</p>}
+        >
+          {(player) => (
+            <ListBoxItem
+              id={player.account}
+              textValue={player.account}
+              className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-lg px-3 py-2 text-sm outline-none data-[focused]:bg-gold-wash"
+            >
+              <span className="truncate font-medium">{player.account}</span>
+              <span className="tabular text-right">{dollars(player.balance)}</span>
+              <span className="truncate text-xs text-muted">{player.nickname}</span>
+              <span className="tabular text-right text-xs text-faint">{player.id}</span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
+
+const typingPauseMs = 250;
+
+/** The value as it was when it last stood still, so that a word is one question. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+}

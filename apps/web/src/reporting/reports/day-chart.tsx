@@ -1,0 +1,127 @@
+import 'uplot/dist/uPlot.min.css';
+import { useEffect, useRef } from 'react';
+import UPlot from 'uplot';
+import { usePreferences } from '../../site/preferences/preferences.ts';
+import { chartPalette } from './chart-palette.ts';
+
+export interface DayChartProps {
+  /** Names of the days, for the axis. */
+  days: readonly string[];
+  values: readonly number[];
+  /** Of the period before, day by day; shorter or longer as it is. */
+  before: readonly number[];
+  /** What a value is written as at the axis. */
+  format: (value: number) => string;
+  /** The day under the pointer, or none. */
+  onPoint: (index: number | undefined) => void;
+  onPick: (index: number) => void;
+}
+
+const height = 220;
+/** Half of the longest name of a day: the last bar's stands in the middle under it. */
+const lastNamePx = 26;
+/** Of a day's room: the rest is the gap to the next one. */
+const barShare = 0.62;
+const widestBarPx = 48;
+
+/** Bars by day, and the period before as a line. For the eye: the table under it tells the same to everyone. */
+export default function DayChart({ days, values, before, format, onPoint, onPick }: DayChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { theme, language } = usePreferences();
+  const calls = useRef({ format, onPoint, onPick });
+  calls.current = { format, onPoint, onPick };
+  // Colours and words are read when the chart is made, so a change of either makes it anew.
+  const look = `${theme} ${language}`;
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || look === '') return;
+    const chart = new UPlot(
+      optionsOf(days, values, element.clientWidth, {
+        format: (value) => calls.current.format(value),
+        onPoint: (index) => calls.current.onPoint(index),
+        onPick: (index) => calls.current.onPick(index),
+      }),
+      [days.map((_, index) => index), [...values], days.map((_, index) => before[index] ?? null)],
+      element,
+    );
+    const resized = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }));
+    resized.observe(element);
+    return () => {
+      resized.disconnect();
+      chart.destroy();
+    };
+  }, [days, values, before, look]);
+  return <div ref={box} className="h-55 w-full overflow-hidden" />;
+}
+
+type Calls = Pick<DayChartProps, 'format' | 'onPoint' | 'onPick'>;
+
+function optionsOf(
+  days: readonly string[],
+  values: readonly number[],
+  width: number,
+  { format, onPoint, onPick }: Calls,
+): UPlot.Options {
+  const palette = chartPalette();
+  const axis = { stroke: palette.text, font: palette.font, ticks: { show: false } };
+  const isBelow = values.every((value) => value <= 0) && values.some((value) => value < 0);
+  return {
+    width,
+    height,
+    legend: { show: false },
+    padding: [12, lastNamePx, 0, 0],
+    cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
+    scales: {
+      x: { time: false, range: () => [-0.6, Math.max(0, days.length - 1) + 0.6] },
+      y: { range: (_chart, least, most) => rangeOf(least, most) },
+    },
+    axes: [
+      {
+        ...axis,
+        size: 30,
+        grid: { show: false },
+        incrs: [1, 2, 5, 7, 14, 30],
+        space: 56,
+        values: (_chart, places) => places.map((place) => days[place] ?? ''),
+      },
+      {
+        ...axis,
+        size: 72,
+        grid: { stroke: palette.grid, width: 1 },
+        values: (_chart, marks) => marks.map((mark) => format(mark)),
+      },
+    ],
+    series: [
+      {},
+      {
+        fill: isBelow ? palette.negative : palette.bar,
+        width: 0,
+        points: { show: false },
+        ...barPaths(),
+      },
+      { stroke: palette.before, width: 1.5, dash: [4, 4], points: { show: false } },
+    ],
+    hooks: {
+      setCursor: [(chart) => onPoint(chart.cursor.idx ?? undefined)],
+      ready: [
+        (chart) =>
+          chart.over.addEventListener('click', () => {
+            if (typeof chart.cursor.idx === 'number') onPick(chart.cursor.idx);
+          }),
+      ],
+    },
+  };
+}
+
+function barPaths(): Pick<UPlot.Series, 'paths'> {
+  const paths = UPlot.paths.bars?.({ size: [barShare, widestBarPx], radius: 0.2 });
+  return paths === undefined ? {} : { paths };
+}
+
+/** With zero in it, and room above the highest bar; a period of nothing still has a scale. */
+function rangeOf(least: number | null, most: number | null): UPlot.Range.MinMax {
+  const [low, high] = [Math.min(0, least ?? 0), Math.max(0, most ?? 0)];
+  const room = (high - low) * 0.08;
+  if (high === low) return [0, 100];
+  return [low < 0 ? low - room : 0, high > 0 ? high + room : 0];
+}

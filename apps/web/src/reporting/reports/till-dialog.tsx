@@ -1,0 +1,130 @@
+import type { Shift } from '@golden-acers/contract';
+import { lengths } from '@golden-acers/contract/vocabulary';
+import { formatCents, parseCents } from '@golden-acers/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { useConsoleTexts } from '../../console/texts.ts';
+import { changeText, dollars } from '../../i18n/figures.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { ErrorBar } from '../../ui/states.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { refreshShifts, shiftCalls } from './reports.queries.ts';
+import { readTill } from './till-amount.ts';
+
+interface TillDialogProps {
+  /** Null: the till is to be opened. */
+  shift: Shift | null;
+  onClose: () => void;
+}
+
+/** Opens the till with what lies in it, or closes it with what was counted. What it should hold is told after the counting. */
+export function TillDialog({ shift, onClose }: TillDialogProps) {
+  const t = useConsoleTexts();
+  const client = useQueryClient();
+  const [amount, setAmount] = useState('');
+  const [note, setNote] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const cents = readTill(amount);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (typed: number) =>
+      shift === null ? shiftCalls.open(typed) : shiftCalls.close(shift.id, typed, note.trim()),
+    onSuccess: ({ message, data }) => {
+      const { difference } = data;
+      const outcome = difference === '0.00' ? t('reports.till.right') : changeText(difference ?? '0');
+      notify.success(
+        message,
+        difference === null ? {} : { description: `${t('reports.till.difference')}: ${outcome}` },
+      );
+      void refreshShifts(client);
+      onClose();
+    },
+    onError: () => void refreshShifts(client),
+  });
+  const close = () => !isPending && onClose();
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (cents !== undefined && !isPending) mutate(cents);
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={shift === null ? t('reports.till.open') : t('reports.till.close')}
+      isDismissable={amount === ''}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <p className="text-sm text-muted">
+          {shift === null ? t('reports.till.openAbout') : t('reports.till.closeAbout')}
+        </p>
+        <TextField
+          label={shift === null ? t('reports.till.floatCents') : t('reports.till.countedCents')}
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+          hint={
+            <span className="tabular">{cents === undefined ? '–' : dollars(formatCents(BigInt(cents)))}</span>
+          }
+          error={isChecked && cents === undefined ? t('reports.till.wrongAmount') : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={13}
+          autoFocus
+        />
+        {shift !== null && (
+          <>
+            {cents !== undefined && <Expected shift={shift} cents={cents} />}
+            <TextField
+              label={t('reports.till.note')}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+              maxLength={lengths.reasonMax}
+              autoComplete="off"
+            />
+          </>
+        )}
+        {error !== null && <ErrorBar>{messageOf(error, { refused: t('reports.till.refused') })}</ErrorBar>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="line" onClick={close} disabled={isPending}>
+            {t('transfer.cancel')}
+          </Button>
+          <Button type="submit" busy={isPending}>
+            {shift === null ? t('reports.till.open') : t('reports.till.close')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Expected({ shift, cents }: { shift: Shift; cents: number }) {
+  const t = useConsoleTexts();
+  const difference = BigInt(cents) - (parseCents(shift.expected) ?? 0n);
+  return (
+    <div className="grid gap-1.5 rounded-xl border border-line bg-sunk px-4 py-3 text-sm" aria-live="polite">
+      <dl className="grid gap-1.5">
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">{t('reports.till.expected')}</dt>
+          <dd className="tabular m-0">{dollars(shift.expected)}</dd>
+        </div>
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">{t('reports.till.difference')}</dt>
+          <dd className={`tabular m-0 font-semibold ${difference === 0n ? 'text-good' : 'text-bad'}`}>
+            {difference === 0n ? t('reports.till.right') : changeText(formatCents(difference))}
+          </dd>
+        </div>
+      </dl>
+      {shift.open.transfers > 0 && (
+        <p className="text-xs text-warn">
+          {t('reports.till.openTransfers', {
+            count: shift.open.transfers,
+            recharges: dollars(shift.open.recharges),
+            redeems: dollars(shift.open.redeems),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Gamepad2, Star } from 'lucide-react';
+import { useIsSignedIn } from '../../access/sessions/session.ts';
+import { messageOf } from '../../api/errors.ts';
+import { brand } from '../../brand.ts';
+import { GameCard, gamePictureShape } from '../../games/catalogue/game-card.tsx';
+import { gamesQuery } from '../../games/catalogue/games.queries.ts';
+import { usePlay } from '../../games/catalogue/play.tsx';
+import { figureText } from '../../i18n/figures.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyPanel, ErrorPanel, Skeleton } from '../../ui/states.tsx';
+
+const shownCount = 3;
+const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-3 sm:gap-6';
+
+export function PopularGames() {
+  const { t } = useTranslation();
+  return (
+    <section className="grid gap-8">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 className="font-display text-3xl sm:text-4xl">{t('landing.popularGames')}</h2>
+        <LinkButton to={paths.games} variant="line" size="sm">
+          {t('landing.viewAll')}
+        </LinkButton>
+      </div>
+      <PopularGamesList />
+    </section>
+  );
+}
+
+function PopularGamesList() {
+  const { t } = useTranslation();
+  const isSignedIn = useIsSignedIn();
+  const { play, launchingKindId, prompt } = usePlay();
+  const { data: games, error, isFetching, refetch } = useQuery(gamesQuery);
+
+  if (games === undefined && error !== null) {
+    const loadFailed = t('games.loadFailed');
+    return (
+      <ErrorPanel
+        message={messageOf(error, { refused: t('games.fetchFailed'), offline: loadFailed })}
+        retryLabel={t('errors.tryAgain')}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (games === undefined) {
+    return (
+      <div role="status" className={grid}>
+        <span className="sr-only">{t('games.loading')}</span>
+        {['first', 'second', 'third'].map((place) => (
+          <div key={place} className="grid gap-2">
+            <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
+            <Skeleton className="h-11 w-3/4" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (games.length === 0) return <EmptyPanel icon={Gamepad2}>{t('games.none')}</EmptyPanel>;
+  return (
+    <>
+      <ul className={grid}>
+        {games.slice(0, shownCount).map((game) => (
+          <li key={game.kindId}>
+            <GameCard
+              game={game}
+              actionLabel={isSignedIn ? t('landing.playNow') : t('landing.loginToPlay')}
+              isLaunching={launchingKindId === game.kindId}
+              onPlay={() => play(game)}
+              isLive
+              aside={
+                <span className="inline-flex items-center gap-1 text-sm font-semibold text-gold-ink">
+                  <Star aria-hidden className="size-4 fill-current" />
+                  <span className="sr-only">
+                    {t('landing.rating', { rating: figureText(brand.gameRating) })}
+                  </span>
+                  <span aria-hidden>{figureText(brand.gameRating)}</span>
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {prompt}
+    </>
+  );
+}

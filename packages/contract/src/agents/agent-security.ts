@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { credentials, session } from '../accounts/accounts.ts';
+import { passkeyTransports } from '../agent-vocabulary.ts';
+import { endpointTable } from '../endpoint.ts';
+import { instant, publicId, reason } from '../fields.ts';
+import { lengths } from '../vocabulary.ts';
+import { factorCode, passkeyAssertion, passkeyBytes, passkeyName } from './passkeys.ts';
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** It is kept by the browser's or the system's account, and so on all of its devices. */
+  isSynced: z.boolean(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+
+/** How an agent signs in and confirms. */
+const agentSecurity = z.object({
+  totp: z.object({
+    isOn: z.boolean(),
+    since: instant.nullable(),
+    recoveryCodesLeft: z.number().int(),
+  }),
+  /** With a real provider an authenticator app is not a choice. */
+  isTotpRequired: z.boolean(),
+  passkeys: z.array(passkey),
+  /** How a step-up is confirmed; the password only while there is nothing better. */
+  confirmsWith: z.array(z.enum(['totp', 'passkey', 'password'])),
+  /** Without a real request for this long, the session ends. */
+  idleMs: z.number().int(),
+});
+export type AgentSecurity = z.infer<typeof agentSecurity>;
+
+const transports = z.array(z.enum(passkeyTransports));
+const credential = z.object({ type: z.literal('public-key'), id: z.string(), transports });
+
+/** What the browser is to make a passkey of; its challenge works once, for five minutes. */
+const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
+  timeout: z.number().int(),
+  attestation: z.literal('none'),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  excludeCredentials: z.array(credential),
+});
+
+/** What a passkey is to sign. Without credentials any passkey of the site will do. */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number().int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(credential),
+});
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const passkeyParams = z.object({ id: publicId('pk', 'Invalid passkey') });
+const command = z.strictObject({});
+/** Before an agent of a real provider has an authenticator app, it may call these alone. */
+const forEnrolment = { access: 'agent', beforeEnrolment: true } as const;
+const change = { ...forEnrolment, data: agentSecurity } as const;
+
+/** What anybody signs in with; an agent has a second factor beside: the code of its app, or a passkey. */
+const loginBody = credentials.extend({
+  code: factorCode.optional(),
+  passkey: passkeyAssertion.optional(),
+});
+
+export const agentSecurityEndpoints = endpointTable({
+  'POST /auth/login': {
+    access: 'public',
+    summary: 'Sign in as a player or an agent',
+    body: loginBody,
+    data: session,
+    refusals: [
+      'account.wrong_credentials',
+      'account.inactive',
+      'account.frozen',
+      'session.code_required',
+      'session.code_wrong',
+      'session.passkey_wrong',
+    ],
+  },
+  'POST /auth/passkey/options': {
+    access: 'public',
+    summary: 'Begin a sign-in by passkey',
+    body: command,
+    data: requestOptions,
+    refusals: [],
+  },
+  'POST /auth/passkey': {
+    access: 'public',
+    summary: 'Sign in as an agent with a passkey, without a password',
+    body: z.strictObject({ passkey: passkeyAssertion }),
+    data: session,
+    refusals: ['session.passkey_wrong', 'account.inactive', 'account.frozen'],
+  },
+  'GET /agent/security': {
+    ...forEnrolment,
+    summary: 'How the agent signs in and confirms',
+    data: agentSecurity,
+    refusals: [],
+  },
+  'POST /agent/security/step-up/options': {
+    ...forEnrolment,
+    summary: 'Begin a step-up by passkey',
+    body: command,
+    data: requestOptions,
+    refusals: [],
+  },
+  'POST /agent/security/step-up': {
+    ...forEnrolment,
+    summary: 'Confirm that it is still the agent; for five minutes, in this session',
+    body: z
+      .strictObject({
+        code: factorCode.optional(),
+        passkey: passkeyAssertion.optional(),
+        password: z
+          .string({ error: 'Invalid password' })
+          .min(1, 'Invalid password')
+          .max(lengths.passwordMax, 'Invalid password')
+          .optional(),
+      })
+      .refine((body) => Object.values(body).filter((way) => way !== undefined).length === 1, {
+        path: ['code'],
+        message: 'Confirm in one way',
+      }),
+    data: z.object({ until: instant }),
+    refusals: [
+      'agent.code_wrong',
+      'agent.passkey_wrong',
+      'agent.password_not_enough',
+      'account.wrong_password',
+    ],
+  },
+  'POST /agent/security/totp/start': {
+    ...forEnrolment,
+    summary: 'Make a secret for an authenticator app; it counts when a code of it is confirmed',
+    body: command,
+    data: z.object({ secret: z.string(), uri: z.string() }),
+    refusals: ['agent.step_up_required'],
+  },
+  'POST /agent/security/totp/confirm': {
+    ...forEnrolment,
+    summary: 'Turn the authenticator app on; every other session ends',
+    body: z.strictObject({ code: factorCode }),
+    data: recoveryCodes,
+    refusals: ['agent.step_up_required', 'agent.code_wrong', 'agent.totp_not_started'],
+  },
+  'POST /agent/security/totp/remove': {
+    ...change,
+    summary: 'Turn the authenticator app off',
+    body: command,
+    refusals: ['agent.step_up_required', 'agent.totp_required', 'agent.totp_not_started'],
+  },
+  'POST /agent/security/recovery-codes': {
+    ...forEnrolment,
+    summary: 'Make new recovery codes; the former ones are over',
+    body: command,
+    data: recoveryCodes,
+    refusals: ['agent.step_up_required', 'agent.totp_not_started'],
+  },
+  'POST /agent/security/passkeys/options': {
+    ...forEnrolment,
+    summary: 'Begin to add a passkey',
+    body: command,
+    data: creationOptions,
+    refusals: ['agent.step_up_required', 'passkey.too_many'],
+  },
+  'POST /agent/security/passkeys': {
+    ...change,
+    summary: 'Add a passkey',
+    body: z.strictObject({
+      name: passkeyName,
+      id: passkeyBytes(1_400),
+      clientDataJSON: passkeyBytes(8_192),
+      attestationObject: passkeyBytes(32_768),
+      transports: z.array(z.enum(passkeyTransports, { error: 'Invalid passkey' })).max(8, 'Invalid passkey'),
+    }),
+    refusals: ['agent.step_up_required', 'agent.passkey_wrong', 'passkey.too_many', 'passkey.known_already'],
+  },
+  'POST /agent/security/passkeys/:id/rename': {
+    ...change,
+    summary: 'Call a passkey by another name',
+    params: passkeyParams,
+    body: z.strictObject({ name: passkeyName }),
+    refusals: ['passkey.not_found'],
+  },
+  'POST /agent/agents/:agentId/reset-factors': {
+    access: 'agent',
+    permission: 'agents.manage',
+    summary: 'Forget the authenticator app and passkeys of an agent below who lost them; its sessions end',
+    params: z.object({ agentId: publicId('ag', 'Invalid agent') }),
+    body: z.strictObject({ reason }),
+    data: z.null(),
+    refusals: ['agent.not_found', 'agent.is_oneself', 'agent.step_up_required'],
+  },
+  'POST /agent/security/passkeys/:id/remove': {
+    ...change,
+    summary: 'Remove a passkey',
+    params: passkeyParams,
+    body: command,
+    refusals: ['agent.step_up_required', 'passkey.not_found'],
+  },
+});

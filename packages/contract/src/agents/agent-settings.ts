@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { user } from '../accounts/accounts.ts';
+import { templatePurposes } from '../agent-vocabulary.ts';
+import { endpointTable } from '../endpoint.ts';
+import { amountCents, email, firstName, instant, lastName, noteText, publicId } from '../fields.ts';
+import { languages } from '../languages.ts';
+
+/** Amounts from which money needs more than one press. The root sets them for the house. */
+const thresholds = z.object({
+  /** From this amount on, an agent confirms that it is still itself. */
+  stepUpFromCents: z.number().int(),
+  /** From this amount on, another agent confirms. */
+  fourEyesFromCents: z.number().int(),
+});
+export type Thresholds = z.infer<typeof thresholds>;
+
+const agentSettings = z.object({
+  timeZone: z.string(),
+  /** Of mails. */
+  language: z.enum(languages),
+  thresholds,
+  /** Whether this agent may set the thresholds. */
+  setsThresholds: z.boolean(),
+});
+export type AgentSettings = z.infer<typeof agentSettings>;
+
+const languageChoice = z.enum(languages, { error: 'Choose a language' });
+
+const template = z.object({
+  id: z.string(),
+  purpose: z.enum(templatePurposes),
+  /** Of the player who is to read it. */
+  language: z.enum(languages),
+  text: z.string(),
+  updatedAt: instant,
+});
+export type Template = z.infer<typeof template>;
+
+/** A player reads it, so it is as long as a message to one. */
+const templateBody = z.strictObject({
+  purpose: z.enum(templatePurposes, { error: 'Choose a purpose' }),
+  language: languageChoice,
+  text: noteText(3, 200, 'Write 3 to 200 characters'),
+});
+const templateParams = z.object({ id: publicId('mt', 'Invalid template') });
+
+export const agentSettingsEndpoints = endpointTable({
+  'GET /agent/settings': {
+    access: 'agent',
+    summary: 'The agent’s own settings, and the thresholds of the house',
+    data: agentSettings,
+    refusals: [],
+  },
+  'PUT /agent/settings': {
+    access: 'agent',
+    summary: 'Choose time zone and language',
+    body: z.strictObject({
+      /** Of the IANA list, such as `Europe/Berlin`. */
+      timeZone: z
+        .string({ error: 'Choose a time zone' })
+        .max(64, 'Choose a time zone')
+        .regex(/^(?:UTC|[A-Z][A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/, 'Choose a time zone'),
+      language: languageChoice,
+    }),
+    data: agentSettings,
+    refusals: [],
+  },
+  'PUT /agent/settings/thresholds': {
+    access: 'agent',
+    permission: 'settings.change',
+    summary: 'Set the thresholds of the house',
+    body: z.strictObject({ stepUpFromCents: amountCents, fourEyesFromCents: amountCents }),
+    data: agentSettings,
+    refusals: ['agent.step_up_required'],
+  },
+  'PUT /agent/profile': {
+    access: 'agent',
+    summary: 'Change name and e-mail; a new address waits for its confirmation',
+    body: z.strictObject({ firstName, lastName, email }),
+    data: z.object({ user }),
+    refusals: ['account.email_taken', 'agent.step_up_required'],
+  },
+  'POST /agent/provider-test': {
+    access: 'agent',
+    summary: 'Call the provider once, within its budget, and tell how it went',
+    body: z.strictObject({}),
+    data: z.object({
+      isOk: z.boolean(),
+      /** The wait for a turn in the budget included. */
+      latencyMs: z.number().int(),
+      /** Of a failed one: what exactly went wrong, as a code, and in words. */
+      problem: z.object({ code: z.string(), text: z.string() }).nullable(),
+      games: z.number().int().nullable(),
+      testedAt: instant,
+    }),
+    refusals: ['agent.not_permitted'],
+  },
+  'GET /agent/templates': {
+    access: 'agent',
+    summary: 'The agent’s own texts to players',
+    query: z.strictObject({ purpose: z.enum(templatePurposes).optional() }),
+    data: z.array(template),
+    refusals: [],
+  },
+  'POST /agent/templates': {
+    access: 'agent',
+    summary: 'Keep a text to players',
+    body: templateBody,
+    data: template,
+    statuses: [201],
+    refusals: ['template.too_many'],
+  },
+  'PUT /agent/templates/:id': {
+    access: 'agent',
+    summary: 'Change a text to players',
+    params: templateParams,
+    body: templateBody,
+    data: template,
+    refusals: ['template.not_found'],
+  },
+  'POST /agent/templates/:id/remove': {
+    access: 'agent',
+    summary: 'Remove a text to players',
+    params: templateParams,
+    body: z.strictObject({}),
+    data: z.null(),
+    refusals: ['template.not_found'],
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { noteText } from '../fields.ts';
+
+export const passkeyName = noteText(1, 60, 'Give the passkey a name of 1 to 60 characters');
+
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes don't count. */
+export const factorCode = z
+  .string({ error: 'Invalid code' })
+  .trim()
+  .min(6, 'Invalid code')
+  .max(24, 'Invalid code')
+  .regex(/^[0-9A-Za-z -]+$/, 'Invalid code');
+
+/** Bytes of a passkey as the browser tells them. */
+export const passkeyBytes = (max: number) =>
+  z
+    .string({ error: 'Invalid passkey' })
+    .min(1, 'Invalid passkey')
+    .max(max, 'Invalid passkey')
+    .regex(/^[A-Za-z0-9_-]+$/, 'Invalid passkey');
+
+/** What a passkey signed, as base64url. The bounds leave room for signatures that quantum computers can't forge. */
+export const passkeyAssertion = z.strictObject(
+  {
+    id: passkeyBytes(1_400),
+    clientDataJSON: passkeyBytes(8_192),
+    authenticatorData: passkeyBytes(4_096),
+    signature: passkeyBytes(8_192),
+  },
+  { error: 'Invalid passkey' },
+);
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;

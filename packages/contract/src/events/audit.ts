@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { decimalText, instant, keysetOf, more, providerAccountName, publicId } from '../fields.ts';
+import { transferStates } from '../money/transfers.ts';
+import { askedDay } from '../periods.ts';
+
+export type { AuditAct, AuditField, AuditSubject, SessionEnd } from './audit-acts.ts';
+
+const id = publicId('au', 'Invalid entry');
+
+const auditEntry = z.object({
+  id,
+  at: instant,
+  /** An act that a newer version wrote is told by its code. */
+  act: z.string(),
+  actor: z.object({ id: z.string(), name: z.string() }),
+  address: z.string().nullable(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  /** The name of what it is about, where that is an agent. */
+  subjectName: z.string().nullable(),
+  /** The player's name at the provider, where it concerns one. */
+  account: z.string().nullable(),
+  /** As recorded, but the agent above by its name. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+  /** What became of a transfer, which is told by its row and not by the record. */
+  transfer: z
+    .object({
+      state: z.enum(transferStates),
+      balanceBefore: decimalText.nullable(),
+      balanceAfter: decimalText.nullable(),
+    })
+    .nullable(),
+  /** Its place in the chain; null until it is linked, which takes a second. */
+  number: z.number().int().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditEndpoints = endpointTable({
+  'GET /agent/audit': {
+    access: 'agent',
+    permission: 'audit.read',
+    summary: 'What the agents of the subtree did, newest first; with a player, what anybody did about it',
+    query: z
+      .strictObject({
+        ...keysetOf({ default: 50, max: 200 }),
+        player: providerAccountName.optional(),
+        /** The agent who acted. */
+        actor: publicId('ag', 'Invalid agent').optional(),
+        /** An area such as `money`, or a whole act. */
+        act: z
+          .string()
+          .regex(/^[a-z_]{2,30}(\.[a-z_]{2,30})?$/, 'Invalid act')
+          .optional(),
+        /** Days in UTC, both included. */
+        from: askedDay.optional(),
+        to: askedDay.optional(),
+      })
+      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        path: ['to'],
+        message: 'Choose a period from the earlier to the later day',
+      }),
+    data: z.array(auditEntry),
+    extra: more,
+    refusals: ['player.not_found'],
+  },
+});

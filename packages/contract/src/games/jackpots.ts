@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { jackpotLimits } from '../agent-vocabulary.ts';
+import { endpointTable } from '../endpoint.ts';
+import { instant, reason } from '../fields.ts';
+
+const cents = z
+  .number({ error: 'Enter a whole number of cents' })
+  .int('Enter a whole number of cents')
+  .min(0, 'Enter a whole number of cents')
+  .max(jackpotLimits.centsMax, 'The amount is too large');
+
+const contributionText = 'Enter a contribution of 0 to 500 hundredths of a percent';
+
+/** What may be set of a jackpot. */
+export const jackpotSettings = z.strictObject({
+  /** What it begins with again after a win, put up by the house. */
+  seedCents: cents,
+  /** What every stake adds, in hundredths of a percent of it. */
+  contributionBps: z
+    .number({ error: contributionText })
+    .int(contributionText)
+    .min(0, contributionText)
+    .max(jackpotLimits.contributionMaxBps, contributionText),
+  /** The most that it pays. */
+  capCents: cents.min(1, 'Enter a whole number of cents, at least 1'),
+});
+export type JackpotSettings = z.infer<typeof jackpotSettings>;
+
+export const jackpotSlug = z.string().regex(/^[a-z]{1,20}$/, 'Invalid jackpot');
+
+const wholeCents = z.number().int();
+
+export const jackpot = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** What a winner would get now. */
+  valueCents: wholeCents,
+  /** What was contributed beyond the cap. The next jackpot begins with it. */
+  reserveCents: wholeCents,
+  seedCents: wholeCents,
+  contributionBps: wholeCents,
+  capCents: wholeCents,
+  /** One win per so much staked, on average: a stake wins with the chance stake / odds. */
+  oddsCents: wholeCents,
+  hits: wholeCents,
+  lastHitAt: instant.nullable(),
+  lastHitCents: wholeCents.nullable(),
+});
+export type Jackpot = z.infer<typeof jackpot>;
+
+export const jackpotEndpoints = endpointTable({
+  'GET /agent/jackpots': {
+    access: 'agent',
+    permission: 'records.read',
+    summary: 'The jackpots as they stand, where the provider lets them be set',
+    data: z.object({
+      /** Whether the provider takes settings at all. Without it there are no jackpots to show. */
+      providerTakesSettings: z.boolean(),
+      jackpots: z.array(jackpot),
+    }),
+    refusals: ['provider.unavailable', 'provider.refused'],
+  },
+  'PUT /agent/jackpots/:slug': {
+    access: 'agent',
+    permission: 'jackpots.set',
+    summary: 'Set a jackpot from the next stake on; its seed counts from the next win on',
+    params: z.object({ slug: jackpotSlug }),
+    body: jackpotSettings.extend({ reason }),
+    data: jackpot,
+    refusals: [
+      'agent.step_up_required',
+      'jackpot.not_found',
+      'jackpot.being_set',
+      'jackpot.cap_too_low',
+      'jackpot.return_too_high',
+      'provider.unsupported',
+      'provider.unavailable',
+      'provider.refused',
+    ],
+  },
+});

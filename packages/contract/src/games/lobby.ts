@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { decimalText, instant } from '../fields.ts';
+import { gameTypes, volatilities } from '../vocabulary.ts';
+
+const kindId = z.number().int().min(1).max(2_000_000_000);
+const kindIdInPath = z.strictObject({
+  kindId: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'Invalid game')
+    .transform(Number)
+    .pipe(kindId),
+});
+
+/** Long enough for a rule in German; a page of them is a manual, and no sheet. */
+const paragraphs = z.array(z.string().min(1).max(600)).min(1).max(20);
+const wholeCents = z.number().int().min(1).max(100_000_000_000);
+
+/**
+ * What is told of a game beyond the catalogue, by a provider that does, or by the operator. Everything but the game's
+ * number may be left out, and is then shown as not told.
+ */
+export const gameDescription = z.strictObject({
+  kindId,
+  /** The long-run return in per cent, such as "96.07". */
+  returnPercent: z
+    .string()
+    .regex(/^\d{1,3}\.\d{2}$/, 'Expected per cent with two decimals, such as "96.07"')
+    .optional(),
+  volatility: z.enum(volatilities).optional(),
+  stakeMinCents: wholeCents.optional(),
+  stakeMaxCents: wholeCents.optional(),
+  /** The most that one round can pay, in multiples of its stake. */
+  maxWin: z.number().positive().max(10_000_000).optional(),
+  /** Paragraphs by language: "en" at least, where there are any. */
+  rules: z
+    .strictObject({
+      en: paragraphs,
+      es: paragraphs.optional(),
+      fr: paragraphs.optional(),
+      de: paragraphs.optional(),
+    })
+    .optional(),
+});
+export type GameDescription = z.infer<typeof gameDescription>;
+
+/** The most descriptions that are read at once: more than any catalogue has games. */
+export const gameDescriptionsMax = 5_000;
+
+const gameSheet = z.object({
+  kindId: z.number().int(),
+  gameName: z.string(),
+  gameType: z.enum(gameTypes),
+  gameLogo: z.string(),
+  /** Null, here and below: nobody told it. */
+  returnPercent: z.string().nullable(),
+  volatility: z.enum(volatilities).nullable(),
+  stakeMin: decimalText.nullable(),
+  stakeMax: decimalText.nullable(),
+  maxWin: z.number().nullable(),
+  rules: z
+    .object({
+      en: z.array(z.string()),
+      es: z.array(z.string()).optional(),
+      fr: z.array(z.string()).optional(),
+      de: z.array(z.string()).optional(),
+    })
+    .nullable(),
+});
+
+const roundHistory = z.object({
+  rounds: z.number().int(),
+  staked: decimalText,
+  won: decimalText,
+  /** The newest of them, newest first. */
+  newest: z.array(
+    z.object({
+      startedAt: instant,
+      stake: decimalText,
+      /** Null while the round is open. */
+      payout: decimalText.nullable(),
+    }),
+  ),
+});
+
+export const lobbyEndpoints = endpointTable({
+  'GET /games/:kindId/sheet': {
+    access: 'public',
+    summary: 'What is told of one game: return, volatility, limits, rules',
+    params: kindIdInPath,
+    data: gameSheet,
+    refusals: ['game.not_found'],
+  },
+  'GET /user/favourites': {
+    access: 'player',
+    summary: "The numbers of the player's favourite games, the newest favourite first",
+    data: z.array(z.number().int()),
+    refusals: [],
+  },
+  'PUT /user/favourites': {
+    access: 'player',
+    summary: 'Makes a game a favourite, or no longer one. Answers the list as it is then',
+    body: z.strictObject({ kindId, isFavourite: z.boolean() }),
+    data: z.array(z.number().int()),
+    refusals: ['game.not_found', 'favourite.too_many'],
+  },
+  'GET /user/recent-games': {
+    access: 'player',
+    summary: 'The games that the player launched, the last one first',
+    data: z.array(z.object({ kindId: z.number().int(), launchedAt: instant })),
+    refusals: [],
+  },
+  'GET /user/games/:kindId': {
+    access: 'player',
+    summary: "The player's own history in one game",
+    params: kindIdInPath,
+    data: z.object({
+      launches: z.number().int(),
+      firstLaunchedAt: instant.nullable(),
+      lastLaunchedAt: instant.nullable(),
+      /** Null where the provider doesn't tell it, or doesn't answer now. */
+      history: roundHistory.nullable(),
+    }),
+    refusals: ['game.not_found'],
+  },
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { decimalText, instant, pageMeta, paging, reason } from '../fields.ts';
+import { transferStates } from './transfers.ts';
+
+/** What a person can say of a transfer in review, and of a difference in a statement. */
+const reviewOutcomes = ['applied', 'rejected'] as const;
+const decisionOutcomes = [...reviewOutcomes, 'corrected', 'explained', 'approved'] as const;
+export type DecisionOutcome = (typeof decisionOutcomes)[number];
+
+/** Written once and never changed; what became of it stands beside it. */
+export const decision = z.object({
+  id: z.string(),
+  outcome: z.enum(decisionOutcomes),
+  reason: z.string(),
+  decidedBy: z.string(),
+  decidedAt: instant,
+  /** Of the agent who asks: another one must confirm it. */
+  isOwn: z.boolean(),
+  /** `settled`: at once, below the amount from which two agents are needed. */
+  state: z.enum(['waiting', 'settled', 'confirmed', 'withdrawn']),
+  endedBy: z.string().nullable(),
+  endedAt: instant.nullable(),
+  endReason: z.string().nullable(),
+});
+export type Decision = z.infer<typeof decision>;
+
+const review = z.object({
+  transferId: z.string(),
+  kind: z.enum(['recharge', 'redeem']),
+  state: z.enum(transferStates),
+  account: z.string(),
+  nickname: z.string(),
+  manager: z.string(),
+  /** Who asked for the transfer: an agent, or the player for its sign-up credit. */
+  requestedBy: z.string(),
+  amountCents: z.number().int(),
+  requestedAt: instant,
+  sentAt: instant.nullable(),
+  /** True from the configured amount on: one agent decides and another one confirms. */
+  isConfirmationNeeded: z.boolean(),
+  /** What was known before the call, what the provider told when it was looked up, and what is known now. */
+  balanceBefore: decimalText.nullable(),
+  balanceSeen: decimalText.nullable(),
+  balanceNow: decimalText,
+  /** The provider's records of this amount around the call, as they were read. */
+  records: z.array(z.object({ score: decimalText, insertTime: instant })),
+  /** Each step with what was known of it, the oldest first. */
+  evidence: z.array(
+    z.object({ at: z.string(), to: z.string(), why: z.string().nullable(), code: z.string().nullable() }),
+  ),
+  decisions: z.array(decision),
+});
+export type Review = z.infer<typeof review>;
+
+const reviewParams = z.object({ transferId: z.string().regex(/^tr_[0-9a-z]{1,40}$/, 'Invalid transfer') });
+const decisionId = z.string({ error: 'Invalid decision' }).regex(/^de_[0-9a-z]{26}$/, 'Invalid decision');
+
+/** The decision that was read, so that nobody confirms another one than they saw. */
+export const confirmBody = z.strictObject({ decisionId });
+export const withdrawBody = z.strictObject({ decisionId, reason });
+
+const waitingRefusals = ['review.not_found', 'review.already_settled', 'decision.not_waiting'] as const;
+
+export const reviewEndpoints = endpointTable({
+  'GET /fortune-panda/reviews': {
+    access: 'agent',
+    permission: 'reviews.decide',
+    summary: 'Transfers of the subtree that only a person can settle, with their evidence',
+    query: z.strictObject({
+      ...paging,
+      /** `settled`: those that were decided, newest first. */
+      status: z.enum(['open', 'settled']).default('open'),
+    }),
+    data: z.array(review),
+    extra: z.object({ meta: pageMeta }),
+    refusals: [],
+  },
+  'POST /fortune-panda/reviews/:transferId/decide': {
+    access: 'agent',
+    permission: 'reviews.decide',
+    summary:
+      'Say what became of a transfer in review; from the configured amount on a second agent confirms it',
+    params: reviewParams,
+    body: z.strictObject({ outcome: z.enum(reviewOutcomes, { error: 'Choose an outcome' }), reason }),
+    data: review,
+    /** 202: it waits for the second agent. */
+    statuses: [200, 202],
+    refusals: ['review.not_found', 'review.already_settled', 'decision.already_waiting'],
+  },
+  'POST /fortune-panda/reviews/:transferId/confirm': {
+    access: 'agent',
+    permission: 'reviews.decide',
+    summary: 'Confirm another agent’s decision, which settles the transfer',
+    params: reviewParams,
+    body: confirmBody,
+    data: review,
+    refusals: [...waitingRefusals, 'decision.own'],
+  },
+  'POST /fortune-panda/reviews/:transferId/withdraw': {
+    access: 'agent',
+    permission: 'reviews.decide',
+    summary: 'Take back a decision that waits, one’s own or one that should not be confirmed',
+    params: reviewParams,
+    body: withdrawBody,
+    data: review,
+    refusals: waitingRefusals,
+  },
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { decimalText, instant, keysetOf, more, noteText, publicId } from '../fields.ts';
+import { periodDays, periodFits, periodRule } from '../periods.ts';
+import { lengths } from '../vocabulary.ts';
+
+const id = publicId('sh', 'Invalid shift');
+
+/** What lies in a till: nothing, or more. */
+const tillCents = z
+  .number({ error: 'Enter a whole number of cents' })
+  .int('Enter a whole number of cents')
+  .min(0, 'Enter a whole number of cents')
+  .max(100_000_000_000, 'The amount is too large');
+
+const shift = z.object({
+  id,
+  agentId: z.string(),
+  agent: z.string(),
+  openedAt: instant,
+  closedAt: instant.nullable(),
+  /** What lay in the till at first. */
+  float: decimalText,
+  recharges: z.number().int(),
+  recharged: decimalText,
+  redeems: z.number().int(),
+  redeemed: decimalText,
+  /** What lay in it at first and was recharged, less what was redeemed. */
+  expected: decimalText,
+  counted: decimalText.nullable(),
+  /** Counted less expected. */
+  difference: decimalText.nullable(),
+  note: z.string().nullable(),
+  /** Transfers of the shift without an outcome yet: they count in the shift in which they are applied. */
+  open: z.object({ transfers: z.number().int(), recharges: decimalText, redeems: decimalText }),
+});
+export type Shift = z.infer<typeof shift>;
+
+export const shiftEndpoints = endpointTable({
+  'GET /agent/shifts': {
+    access: 'agent',
+    permission: 'reports.read',
+    summary: 'The shifts of the subtree’s tills that were opened in a period, the newest first',
+    query: z
+      .strictObject({
+        ...periodDays,
+        agentId: publicId('ag', 'Invalid agent').optional(),
+        ...keysetOf({ default: 20, max: 50 }),
+      })
+      .refine(periodFits, periodRule),
+    data: z.array(shift),
+    extra: more,
+    refusals: ['agent.not_found'],
+  },
+  'GET /agent/shifts/current': {
+    access: 'agent',
+    permission: 'reports.read',
+    summary: 'The agent’s own open shift, or null',
+    query: z.strictObject({}),
+    data: shift.nullable(),
+    refusals: [],
+  },
+  'POST /agent/shifts': {
+    access: 'agent',
+    permission: 'money.recharge',
+    summary: 'Open the agent’s till with what lies in it',
+    body: z.strictObject({ floatCents: tillCents }),
+    data: shift,
+    statuses: [201],
+    refusals: ['shift.already_open'],
+  },
+  'POST /agent/shifts/close': {
+    access: 'agent',
+    permission: 'money.recharge',
+    summary: 'Close the agent’s till with what was counted in it',
+    body: z.strictObject({
+      /** The shift that was counted: another window may have closed it. */
+      shiftId: id,
+      countedCents: tillCents,
+      note: noteText(0, lengths.reasonMax, `Write at most ${lengths.reasonMax} characters`).default(''),
+    }),
+    data: shift,
+    refusals: ['shift.not_found', 'shift.already_closed'],
+  },
+});

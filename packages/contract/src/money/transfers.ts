@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { amountCents, decimalText, idempotencyKey, providerAccountName } from '../fields.ts';
+import { playerBars, providerPlayerRefusals } from '../refusals.ts';
+
+export const transferKinds = ['recharge', 'redeem'] as const;
+export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
+export type TransferState = (typeof transferStates)[number];
+
+/** A recharge or redeem as far as it has come. Anything but `applied` or `rejected` is still being checked. */
+const transfer = z.object({
+  id: z.string(),
+  kind: z.enum(transferKinds),
+  account: z.string(),
+  amountCents: z.number().int(),
+  state: z.enum(transferStates),
+  /** The player's last known balance after it. */
+  balance: decimalText,
+});
+export type TransferReply = z.infer<typeof transfer>;
+
+const playerParams = z.object({ username: providerAccountName });
+
+export const moneyRefusals = [
+  ...providerPlayerRefusals,
+  'provider.agent_credit_low',
+  'agent.credit_low',
+  'agent.step_up_required',
+  'provider.player_in_game',
+  'provider.player_balance_low',
+  'transfer.key_required',
+  'transfer.key_reused',
+  'transfer.still_running',
+  'transfer.already_open',
+  'transfer.above_ceiling',
+  'transfer.above_day_limit',
+  ...playerBars,
+  'transfer.rejected_in_review',
+] as const;
+
+/** `Idempotency-Key` is made by the form: the same key and body get the first answer, whatever happened between. */
+export const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
+const moneyCommand = {
+  access: 'agent',
+  headers: moneyHeaders,
+  data: transfer,
+  /** 202: sent, and not yet known to have been applied. It is being checked and must not be repeated. */
+  statuses: [200, 202],
+  refusals: moneyRefusals,
+} as const;
+
+export const transferEndpoints = endpointTable({
+  'POST /fortune-panda/users/:username/recharge': {
+    ...moneyCommand,
+    permission: 'money.recharge',
+    summary: 'Credit a player (first family)',
+    params: playerParams,
+    body: z.strictObject({ amount: amountCents }),
+  },
+  'POST /fortune-panda/users/:username/redeem': {
+    ...moneyCommand,
+    permission: 'money.redeem',
+    summary: 'Take credit back from a player (first family)',
+    params: playerParams,
+    body: z.strictObject({ amount: amountCents }),
+  },
+  'POST /fortune-panda/recharge': {
+    ...moneyCommand,
+    permission: 'money.recharge',
+    summary: 'Credit a player',
+    body: z.strictObject({ username: providerAccountName, amount: amountCents }),
+  },
+  'POST /fortune-panda/redeem': {
+    ...moneyCommand,
+    permission: 'money.redeem',
+    summary: 'Take credit back from a player',
+    body: z.strictObject({ username: providerAccountName, amount: amountCents }),
+  },
+});

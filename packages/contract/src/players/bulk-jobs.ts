@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { jobKinds, jobLimits, jobRowStates, jobStates } from '../agent-vocabulary.ts';
+import { endpointTable } from '../endpoint.ts';
+import {
+  amountCents,
+  decimalText,
+  idempotencyKey,
+  instant,
+  keysetOf,
+  more,
+  pageMeta,
+  paging,
+  providerAccountName,
+  publicId,
+  reason,
+} from '../fields.ts';
+import { transferStates } from '../money/transfers.ts';
+import { playerSelection } from './players.ts';
+
+const id = publicId('jb', 'Invalid job');
+const kind = z.enum(jobKinds, { error: 'Choose what is to be done' });
+const said = z.object({ code: z.string(), text: z.string() });
+
+const rowAmount = z.strictObject({ account: providerAccountName, amountCents });
+
+const previewRow = z.object({
+  account: z.string(),
+  id: z.string(),
+  nickname: z.string(),
+  /** The last known one, and what it will be. */
+  balance: decimalText,
+  balanceAfter: decimalText.nullable(),
+  amountCents: z.number().int().nullable(),
+  /** Why it is not going to be carried out; null: it is. */
+  refusal: said.nullable(),
+});
+export type JobPreviewRow = z.infer<typeof previewRow>;
+
+const estimate = z.object({
+  /** Calls to the provider that the rows need. */
+  calls: z.number().int(),
+  /** Until the last one, if nobody else needs calls: those of jobs that came before are counted in. */
+  seconds: z.number().int(),
+  /** What the provider allows, shared with everyone else. */
+  callsPerMinute: z.number().int(),
+});
+
+const preview = z.object({
+  rows: z.array(previewRow),
+  accepted: z.number().int(),
+  refused: z.number().int(),
+  /** Of the accepted rows. */
+  sumCents: z.number().int(),
+  estimate,
+  /** What has to be typed before it starts, if anything. */
+  confirmation: z.string().nullable(),
+});
+export type JobPreview = z.infer<typeof preview>;
+
+const job = z.object({
+  id,
+  kind: z.enum(jobKinds),
+  state: z.enum(jobStates),
+  reason: z.string(),
+  by: z.object({ name: z.string(), isOwn: z.boolean() }),
+  rows: z.number().int(),
+  counts: z.record(z.enum(jobRowStates), z.number().int()),
+  /** Of all rows, and of those that are done. */
+  sumCents: z.number().int(),
+  doneCents: z.number().int(),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+  /** Why the house paused it, or what it waits for. */
+  obstacle: said.nullable(),
+  estimate: estimate.nullable(),
+  /** Drawn passwords that nobody has fetched. */
+  passwords: z.number().int(),
+});
+export type Job = z.infer<typeof job>;
+
+const jobRow = z.object({
+  account: z.string(),
+  id: z.string(),
+  nickname: z.string(),
+  amountCents: z.number().int().nullable(),
+  /** When the job was made, and the last known one now. */
+  balanceBefore: decimalText,
+  balanceNow: decimalText,
+  state: z.enum(jobRowStates),
+  tries: z.number().int(),
+  refusal: said.nullable(),
+  transferId: z.string().nullable(),
+  transferState: z.enum(transferStates).nullable(),
+  endedAt: instant.nullable(),
+});
+export type JobRow = z.infer<typeof jobRow>;
+
+const params = z.object({ id });
+const command = z.strictObject({});
+const aboutSelection = [
+  'player.not_found',
+  'label.not_found',
+  'job.nobody_selected',
+  'job.too_many_players',
+  'agent.not_permitted',
+] as const;
+const control = {
+  access: 'agent',
+  permission: 'players.read',
+  params,
+  body: command,
+  data: job,
+} as const;
+
+export const jobEndpoints = endpointTable({
+  'POST /fortune-panda/jobs/preview': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'What a command for many players would do: row by row, in sum, and how long it takes',
+    body: z.strictObject({
+      kind,
+      selection: playerSelection,
+      /** For every row that has none of its own. */
+      amountCents: amountCents.optional(),
+      amounts: z.array(rowAmount).max(jobLimits.rowsMax).optional(),
+    }),
+    data: preview,
+    refusals: aboutSelection,
+  },
+  'POST /fortune-panda/jobs': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'Start a command for many players: exactly the rows that were previewed',
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
+    body: z.strictObject({
+      kind,
+      rows: z
+        .array(z.strictObject({ account: providerAccountName, amountCents: amountCents.optional() }))
+        .min(1)
+        .max(jobLimits.rowsMax),
+      reason,
+      /** What the preview asks to be typed; empty where it asks for nothing. */
+      confirmation: z.string().max(40),
+    }),
+    data: job,
+    statuses: [201],
+    refusals: [
+      ...aboutSelection,
+      'transfer.key_required',
+      'transfer.key_reused',
+      'agent.step_up_required',
+      'job.amount_missing',
+      'job.all_refused',
+      'job.confirmation_differs',
+      'job.too_many_open',
+    ],
+  },
+  'GET /fortune-panda/jobs': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'Commands for many players of the agent and of those below, newest first',
+    query: z.strictObject(keysetOf({ default: 30, max: 100 })),
+    data: z.array(job),
+    extra: more.extend({
+      /** Running or paused, on whatever page. */
+      open: z.number().int(),
+    }),
+    refusals: [],
+  },
+  'GET /fortune-panda/jobs/:id': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'How far a command for many players has come',
+    params,
+    data: job,
+    refusals: ['job.not_found'],
+  },
+  'GET /fortune-panda/jobs/:id/rows': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'What became of each player: failures first, then what is under way',
+    params,
+    query: z.strictObject({ ...paging, part: z.enum(['all', 'failed', 'open', 'done']).default('all') }),
+    data: z.array(jobRow),
+    extra: z.object({ meta: pageMeta }),
+    refusals: ['job.not_found'],
+  },
+  'GET /fortune-panda/jobs/:id/csv': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'The result as a file, failures first',
+    params,
+    data: z.object({ name: z.string(), text: z.string() }),
+    refusals: ['job.not_found'],
+  },
+  'POST /fortune-panda/jobs/:id/pause': {
+    ...control,
+    summary: 'Begin no further row; what is under way ends',
+    refusals: ['job.not_found', 'job.over', 'agent.not_permitted'],
+  },
+  'POST /fortune-panda/jobs/:id/resume': {
+    ...control,
+    summary: 'Go on with a paused job',
+    refusals: [
+      'job.not_found',
+      'job.over',
+      'job.of_another',
+      'agent.not_permitted',
+      'agent.step_up_required',
+    ],
+  },
+  'POST /fortune-panda/jobs/:id/cancel': {
+    ...control,
+    summary: 'Leave out every row that was not begun',
+    refusals: ['job.not_found', 'job.over', 'agent.not_permitted'],
+  },
+  'POST /fortune-panda/jobs/:id/retry': {
+    ...control,
+    summary: 'Try the failed rows again, each with a new transfer; what is being checked is left alone',
+    refusals: [
+      'job.not_found',
+      'job.of_another',
+      'job.nothing_to_retry',
+      'agent.not_permitted',
+      'agent.step_up_required',
+    ],
+  },
+  'POST /fortune-panda/jobs/:id/passwords': {
+    ...control,
+    summary: 'The drawn passwords, once: with the answer they are gone',
+    data: z.object({
+      passwords: z.array(z.object({ account: z.string(), password: z.string() })),
+      csv: z.object({ name: z.string(), text: z.string() }),
+    }),
+    refusals: [
+      'job.not_found',
+      'job.of_another',
+      'job.not_over',
+      'job.passwords_gone',
+      'agent.not_permitted',
+    ],
+  },
+});

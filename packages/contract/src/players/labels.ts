@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { noteText, providerAccountName, publicId } from '../fields.ts';
+import { labelColours, playerLimits } from './user-table.ts';
+
+export const labelId = publicId('lb', 'Invalid label');
+export const label = z.object({
+  id: z.string(),
+  name: z.string(),
+  colour: z.enum(labelColours),
+});
+export type PlayerLabel = z.infer<typeof label>;
+
+/** Of what an agent names for itself and others. */
+export const shortName = noteText(
+  1,
+  playerLimits.nameMax,
+  `Give it a name of 1 to ${playerLimits.nameMax} characters`,
+);
+const labelBody = z.strictObject({ name: shortName, colour: z.enum(labelColours) });
+
+const params = z.object({ username: providerAccountName });
+const labelParams = z.object({ id: labelId });
+
+export const labelEndpoints = endpointTable({
+  'PUT /fortune-panda/users/:username/labels': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'Choose a player’s labels',
+    params,
+    body: z.strictObject({ labelIds: z.array(labelId).max(playerLimits.labelsOnPlayerMax) }),
+    data: z.array(label),
+    refusals: ['player.not_found', 'label.not_found'],
+  },
+  'GET /fortune-panda/labels': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'The labels of the house',
+    data: z.array(label),
+    refusals: [],
+  },
+  'POST /fortune-panda/labels': {
+    access: 'agent',
+    permission: 'settings.change',
+    summary: 'Make a label for the house',
+    body: labelBody,
+    data: label,
+    statuses: [201],
+    refusals: ['label.name_taken', 'label.too_many'],
+  },
+  'PUT /fortune-panda/labels/:id': {
+    access: 'agent',
+    permission: 'settings.change',
+    summary: 'Rename or recolour a label',
+    params: labelParams,
+    body: labelBody,
+    data: label,
+    refusals: ['label.not_found', 'label.name_taken'],
+  },
+  'DELETE /fortune-panda/labels/:id': {
+    access: 'agent',
+    permission: 'settings.change',
+    summary: 'Remove a label, from every player too',
+    params: labelParams,
+    data: z.null(),
+    refusals: ['label.not_found'],
+  },
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { instant, keysetOf, more, providerAccountName, publicId } from '../fields.ts';
+import { playerLimits } from './user-table.ts';
+
+const noteId = publicId('no', 'Invalid note');
+const note = z.object({
+  id: z.string(),
+  text: z.string(),
+  author: z.string(),
+  /** The asking agent wrote it, and may edit it. */
+  isOwn: z.boolean(),
+  writtenAt: instant,
+  editedAt: instant.nullable(),
+});
+export type PlayerNote = z.infer<typeof note>;
+const noteMessage = `Write 1 to ${playerLimits.noteMax} characters`;
+const noteBody = z.strictObject({
+  /** Lines of any characters but control ones and those that turn the direction of writing. */
+  text: z
+    .string({ error: noteMessage })
+    .trim()
+    .normalize('NFC')
+    .min(1, noteMessage)
+    .max(playerLimits.noteMax, noteMessage)
+    .regex(/^(?:\n|[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069])*$/u, noteMessage),
+});
+
+const params = z.object({ username: providerAccountName });
+const noteParams = params.extend({ id: noteId });
+
+export const playerNoteEndpoints = endpointTable({
+  'GET /fortune-panda/users/:username/notes': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'The agents’ notes on a player, newest first',
+    params,
+    query: z.strictObject(keysetOf({ default: 20, max: 50 })),
+    data: z.array(note),
+    extra: more,
+    refusals: ['player.not_found'],
+  },
+  'POST /fortune-panda/users/:username/notes': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'Write a note on a player, which stays',
+    params,
+    body: noteBody,
+    data: note,
+    statuses: [201],
+    refusals: ['player.not_found'],
+  },
+  'PUT /fortune-panda/users/:username/notes/:id': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'Edit a note of one’s own; what it said before stays in the audit log',
+    params: noteParams,
+    body: noteBody,
+    data: note,
+    refusals: ['player.not_found', 'note.not_found', 'note.of_another'],
+  },
+});

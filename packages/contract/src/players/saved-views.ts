@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { publicId } from '../fields.ts';
+import { labelId, shortName } from './labels.ts';
+import { search, sortBy, status } from './players.ts';
+import { userColumns } from './user-table.ts';
+
+/** How a table of players is looked at. */
+const viewSettings = z.strictObject({
+  search,
+  status,
+  sort: sortBy,
+  label: labelId.nullable(),
+  /** Those that are shown, in the table's own order. */
+  columns: z.array(z.enum(userColumns)).min(1).max(userColumns.length),
+});
+export const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Shown when User Management opens. At most one. */
+  isDefault: z.boolean(),
+  settings: viewSettings,
+});
+export type SavedView = z.infer<typeof savedView>;
+const savedViewBody = z.strictObject({ name: shortName, isDefault: z.boolean(), settings: viewSettings });
+
+const viewParams = z.object({ id: publicId('sv', 'Invalid view') });
+
+export const savedViewEndpoints = endpointTable({
+  'GET /fortune-panda/user-views': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'The agent’s saved views of User Management',
+    data: z.array(savedView),
+    refusals: [],
+  },
+  'POST /fortune-panda/user-views': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'Save a view',
+    body: savedViewBody,
+    data: savedView,
+    statuses: [201],
+    refusals: ['saved_view.name_taken', 'saved_view.too_many'],
+  },
+  'PUT /fortune-panda/user-views/:id': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'Rename or change a saved view',
+    params: viewParams,
+    body: savedViewBody,
+    data: savedView,
+    refusals: ['saved_view.not_found', 'saved_view.name_taken'],
+  },
+  'DELETE /fortune-panda/user-views/:id': {
+    access: 'agent',
+    permission: 'players.read',
+    summary: 'Remove a saved view',
+    params: viewParams,
+    data: z.null(),
+    refusals: ['saved_view.not_found'],
+  },
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { instant, publicId } from '../fields.ts';
+
+/** What can be written to a file. The filters of each are those of its list, as they stand in a query string. */
+const exportTables = [
+  'requests',
+  'transaction-records',
+  'game-records',
+  'jp-records',
+  'welfare-records',
+] as const;
+export type ExportTableName = (typeof exportTables)[number];
+
+const exportStates = ['waiting', 'making', 'ready', 'failed', 'expired'] as const;
+export type ExportState = (typeof exportStates)[number];
+
+const filters = z
+  .record(z.string().regex(/^[a-zA-Z]{1,30}$/), z.string().max(2_000))
+  .refine((all) => Object.keys(all).length <= 20, 'Send at most 20 filters');
+
+const exported = z.object({
+  id: z.string(),
+  table: z.enum(exportTables),
+  filters: z.record(z.string(), z.string()),
+  state: z.enum(exportStates),
+  /** As many as are written so far. */
+  rows: z.number().int(),
+  /** Of the file, as it is read from the disk. */
+  sizeBytes: z.number().int(),
+  /** In which the file's times are written. */
+  timeZone: z.string(),
+  requestedAt: instant,
+  readyAt: instant.nullable(),
+  /** When the file goes. */
+  expiresAt: instant.nullable(),
+});
+export type Export = z.infer<typeof exported>;
+
+const params = z.object({ id: publicId('ex', 'Invalid export') });
+
+export const exportEndpoints = endpointTable({
+  'GET /agent/exports': {
+    access: 'agent',
+    permission: 'exports.make',
+    summary: 'The files that the agent had made, newest first; at most 100',
+    query: z.strictObject({}),
+    data: z.array(exported),
+    extra: z.object({
+      playerApp: z.object({
+        /** Where players get the provider's own app; null where there is none. */
+        url: z.string().nullable(),
+        isSandbox: z.boolean(),
+      }),
+    }),
+    refusals: [],
+  },
+  'POST /agent/exports': {
+    access: 'agent',
+    permission: 'exports.make',
+    summary: 'Have a table written to a CSV file, by the filters of its list',
+    body: z.strictObject({ table: z.enum(exportTables), filters: filters.default({}) }),
+    data: exported,
+    statuses: [201],
+    refusals: ['export.too_many', 'player.not_found'],
+  },
+  'GET /agent/exports/:id': {
+    access: 'agent',
+    permission: 'exports.make',
+    summary: 'How far one of the agent’s files has come',
+    params,
+    data: exported,
+    refusals: ['export.not_found'],
+  },
+  'GET /agent/exports/:id/file': {
+    access: 'agent',
+    permission: 'exports.make',
+    summary: 'The file itself, as it is written',
+    params,
+    data: z.null(),
+    file: 'text/csv; charset=utf-8',
+    refusals: ['export.not_found', 'export.not_ready'],
+  },
+  'POST /agent/exports/:id/remove': {
+    access: 'agent',
+    permission: 'exports.make',
+    summary: 'Take a file, or one that is still being made, off the list',
+    params,
+    body: z.strictObject({}),
+    data: z.null(),
+    refusals: ['export.not_found'],
+  },
+});

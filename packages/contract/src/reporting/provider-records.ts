@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { decimalText, instant, pageMeta, paging, providerAccountName } from '../fields.ts';
+import { askedDay, periodDays, periodFits, periodRule } from '../periods.ts';
+import { providerPlayerRefusals } from '../refusals.ts';
+
+const gameRecord = z.object({
+  account: z.string(),
+  gameId: z.string(),
+  balanceBefore: decimalText,
+  totalPlayed: decimalText,
+  totalWin: decimalText,
+  balanceNow: decimalText,
+  reason: z.string(),
+  insertTime: instant,
+});
+const jpRecord = z.object({
+  account: z.string(),
+  gameId: z.string(),
+  type: z.string(),
+  score: decimalText,
+  insertTime: instant,
+});
+const tradeRecord = z.object({
+  account: z.string(),
+  gameId: z.string(),
+  balanceBefore: decimalText,
+  score: decimalText,
+  insertTime: instant,
+});
+
+const period = z.strictObject(periodDays).refine(periodFits, periodRule);
+const optionalPeriod = z
+  .strictObject({ fromDate: askedDay.optional(), toDate: askedDay.optional(), ...paging })
+  .refine(periodFits, periodRule);
+
+const playerParams = z.object({ username: providerAccountName });
+
+export const providerRecordEndpoints = endpointTable({
+  'GET /fortune-panda/users/:username/game-records': {
+    access: 'agent',
+    permission: 'records.read',
+    summary: 'Games played, as the provider tells them',
+    params: playerParams,
+    query: optionalPeriod,
+    data: z.array(gameRecord),
+    extra: z.object({ meta: pageMeta }),
+    refusals: providerPlayerRefusals,
+  },
+  'GET /fortune-panda/users/:username/jp-records': {
+    access: 'agent',
+    permission: 'records.read',
+    summary: 'Jackpots won, as the provider tells them',
+    params: playerParams,
+    query: period,
+    data: z.array(jpRecord),
+    refusals: providerPlayerRefusals,
+  },
+  'GET /fortune-panda/users/:username/trade-records': {
+    access: 'agent',
+    permission: 'records.read',
+    summary: 'Recharges and redeems, as the provider tells them',
+    params: playerParams,
+    query: period,
+    data: z.array(tradeRecord),
+    refusals: providerPlayerRefusals,
+  },
+});

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { recordKinds } from '../agent-vocabulary.ts';
+import { endpointTable } from '../endpoint.ts';
+import { decimalText, instant, keysetOf, more, publicId } from '../fields.ts';
+import { transferKinds } from '../money/transfers.ts';
+import { periodDays, periodFits, periodRule } from '../periods.ts';
+import { providerPlayerRefusals } from '../refusals.ts';
+
+export type RecordKind = (typeof recordKinds)[number];
+
+/** Accounts with commas between; empty: the whole subtree. */
+const players = z
+  .string()
+  .regex(/^(?:[A-Za-z0-9_-]{1,32}(?:,[A-Za-z0-9_-]{1,32}){0,49})?$/, 'Name at most 50 accounts')
+  .default('');
+/** Days in the agent's time zone, both included. */
+const asked = { players, ...periodDays };
+export const recordFilters = z.strictObject(asked).refine(periodFits, periodRule);
+
+const page = z
+  .strictObject({
+    ...asked,
+    ...keysetOf({ default: 50, max: 200 }),
+  })
+  .refine(periodFits, periodRule);
+
+const row = { id: z.string(), account: z.string(), nickname: z.string(), at: instant };
+const list = more.extend({
+  /** In which the days begin and end. */
+  timeZone: z.string(),
+});
+/** How much of the question is in our database. */
+const coverage = z.object({
+  players: z.number().int(),
+  /** Accounts of which a day is not read, or is not over and was read some time ago. */
+  unread: z.number().int(),
+});
+
+/** How a transaction stands in the two views of it. `unread`: ours, and the provider's records of its day are not read yet. */
+const transactionMatches = ['both', 'only_there', 'only_here', 'unread'] as const;
+
+const reading = z.object({
+  id: z.string(),
+  kind: z.enum(recordKinds),
+  players: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  isOver: z.boolean(),
+  /** At least, with nobody else reading records. */
+  secondsLeft: z.number().int(),
+});
+export type RecordReading = z.infer<typeof reading>;
+
+const params = z.object({ id: publicId('rr', 'Invalid reading') });
+const refusals = ['player.not_found'] as const;
+const recordsEndpoint = { access: 'agent', permission: 'records.read' } as const;
+
+export const recordEndpoints = endpointTable({
+  'GET /agent/records/transactions': {
+    ...recordsEndpoint,
+    summary: 'The provider’s trades beside our transfers, newest first, as far as they are read',
+    query: page,
+    data: z.array(
+      z.object({
+        ...row,
+        match: z.enum(transactionMatches),
+        /** As the provider tells it. A recharge is positive. */
+        provider: z.object({ gameId: z.string(), balanceBefore: decimalText, score: decimalText }).nullable(),
+        /** As our books have it. */
+        own: z
+          .object({
+            transferId: z.string(),
+            kind: z.enum(transferKinds),
+            change: decimalText,
+            state: z.string(),
+            cause: z.string(),
+            by: z.string(),
+          })
+          .nullable(),
+      }),
+    ),
+    extra: list.extend({
+      coverage,
+      totals: z.object({
+        records: z.number().int(),
+        recharged: decimalText,
+        redeemed: decimalText,
+        ownTransfers: z.number().int(),
+        ownRecharged: decimalText,
+        ownRedeemed: decimalText,
+        onlyThere: z.number().int(),
+        onlyHere: z.number().int(),
+      }),
+    }),
+    refusals,
+  },
+  'GET /agent/records/games': {
+    ...recordsEndpoint,
+    summary: 'Games played, newest first, as far as they are read',
+    query: page,
+    data: z.array(
+      z.object({
+        ...row,
+        gameId: z.string(),
+        balanceBefore: decimalText,
+        totalPlayed: decimalText,
+        totalWin: decimalText,
+        balanceNow: decimalText,
+        reason: z.string(),
+      }),
+    ),
+    extra: list.extend({
+      coverage,
+      totals: z.object({
+        records: z.number().int(),
+        played: decimalText,
+        won: decimalText,
+        net: decimalText,
+      }),
+    }),
+    refusals,
+  },
+  'GET /agent/records/jackpots': {
+    ...recordsEndpoint,
+    summary: 'Jackpots won, newest first, as far as they are read',
+    query: page,
+    data: z.array(z.object({ ...row, gameId: z.string(), type: z.string(), score: decimalText })),
+    extra: list.extend({ coverage, totals: z.object({ records: z.number().int(), won: decimalText }) }),
+    refusals,
+  },
+  'GET /agent/records/welfare': {
+    ...recordsEndpoint,
+    summary: 'Credits that no player paid for: promotions, sign-ups and corrections of the books',
+    query: page,
+    data: z.array(
+      z.object({
+        ...row,
+        /** A transfer's cause, or `correction`. */
+        cause: z.string(),
+        amount: decimalText,
+        reference: z.string(),
+        by: z.string().nullable(),
+      }),
+    ),
+    extra: list.extend({
+      totals: z.object({ records: z.number().int(), given: decimalText, corrected: decimalText }),
+    }),
+    refusals,
+  },
+  'POST /agent/records/read': {
+    ...recordsEndpoint,
+    summary: 'Read what is missing from the provider: at once for one account, otherwise in the background',
+    body: z.strictObject({ kind: z.enum(recordKinds), ...asked }).refine(periodFits, periodRule),
+    /** Null: everything is read. */
+    data: reading.nullable(),
+    statuses: [200, 202],
+    refusals: [...providerPlayerRefusals, 'records.too_many', 'records.too_many_readings'],
+  },
+  'GET /agent/records/readings': {
+    ...recordsEndpoint,
+    summary: 'What is being read in the background for this agent',
+    data: z.array(reading),
+    refusals: [],
+  },
+  'POST /agent/records/readings/:id/stop': {
+    ...recordsEndpoint,
+    summary: 'Read no further; what is read stays',
+    params,
+    body: z.strictObject({}),
+    data: z.null(),
+    refusals: ['records.reading_not_found'],
+  },
+});

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { reportIntervals, reportPeriods } from '../agent-vocabulary.ts';
+import { endpointTable } from '../endpoint.ts';
+import { day, decimalText, instant, keysetOf, more, publicId } from '../fields.ts';
+import { transferKinds } from '../money/transfers.ts';
+import { askedDay, periodFits, periodRule } from '../periods.ts';
+
+const agentId = publicId('ag', 'Invalid agent');
+
+/** A named period, or the days of `custom`. Days are those of the agent's time zone. */
+const asked = {
+  period: z.enum(reportPeriods).default('this_month'),
+  fromDate: askedDay.optional(),
+  toDate: askedDay.optional(),
+  /** An agent of the subtree, with everyone below it, in place of the whole subtree. */
+  agentId: agentId.optional(),
+};
+interface Asked {
+  readonly period: string;
+  readonly fromDate?: string | undefined;
+  readonly toDate?: string | undefined;
+}
+const oneBound = ({ period, fromDate, toDate }: Asked) =>
+  (period === 'custom') === (fromDate !== undefined) && (fromDate === undefined) === (toDate === undefined);
+const oneBoundRule = { path: ['fromDate'], message: 'Choose both days' };
+const reportQuery = z.strictObject(asked).refine(oneBound, oneBoundRule).refine(periodFits, periodRule);
+
+const count = z.number().int();
+
+/** What was moved. `net` is recharged less redeemed: promotions and corrections are no money that anybody took or gave. */
+const flow = z.object({
+  recharges: count,
+  recharged: decimalText,
+  redeems: count,
+  redeemed: decimalText,
+  promotions: count,
+  promoted: decimalText,
+  corrected: decimalText,
+  net: decimalText,
+});
+export type ReportFlow = z.infer<typeof flow>;
+
+const totals = flow.extend({ activePlayers: count, newPlayers: count });
+export type ReportTotals = z.infer<typeof totals>;
+
+const reportDay = totals.extend({ day });
+export type ReportDay = z.infer<typeof reportDay>;
+
+const agentOfReport = z.object({
+  /** Null: an agent above the one who asks. */
+  agentId: agentId.nullable(),
+  name: z.string(),
+});
+const reportAgent = flow.extend(agentOfReport.shape);
+export type ReportAgent = z.infer<typeof reportAgent>;
+
+const period = z.object({ fromDate: day, toDate: day });
+
+const report = z.object({
+  timeZone: z.string(),
+  today: day,
+  ...period.shape,
+  before: period,
+  totals,
+  totalsBefore: totals,
+  days: z.array(reportDay),
+  /** The nets of the period before, day by day, to lay beside these. */
+  netsBefore: z.array(decimalText),
+  /** By whose players they are, and by who moved it. */
+  agents: z.array(reportAgent),
+  movers: z.array(reportAgent),
+  /** Asked for, and without an outcome yet: they count on the day on which they are applied. */
+  open: z.object({ transfers: count, amount: decimalText }),
+});
+export type Report = z.infer<typeof report>;
+
+const promotions = z.object({
+  byCause: z.array(z.object({ cause: z.string(), credits: count, given: decimalText })),
+  given: decimalText,
+  players: count,
+  /** Of the players who were given something, in the same period. */
+  recharged: decimalText,
+  redeemed: decimalText,
+  /** What stayed with the house: recharged less redeemed. */
+  held: decimalText,
+  /** Of what they recharged; null where they recharged nothing. */
+  heldPercent: z.string().nullable(),
+});
+export type ReportPromotions = z.infer<typeof promotions>;
+
+const reportGame = z.object({
+  kindId: count,
+  gameName: z.string(),
+  gameType: z.string(),
+  players: count,
+  /** Of the game records as far as they were read. */
+  rounds: count,
+  played: decimalText,
+  won: decimalText,
+  net: decimalText,
+});
+export type ReportGame = z.infer<typeof reportGame>;
+
+const games = z.object({
+  games: z.array(reportGame),
+  /** Of how many of the subtree's players the period's records were read at all, and when the last of them were. */
+  playersRead: count,
+  players: count,
+  readAt: instant.nullable(),
+});
+export type ReportGames = z.infer<typeof games>;
+
+const reportTransfer = z.object({
+  id: z.string(),
+  account: z.string(),
+  kind: z.enum(transferKinds),
+  amount: decimalText,
+  cause: z.string(),
+  agent: z.string(),
+  /** Null: the house promised it. */
+  mover: z.string().nullable(),
+  requestedAt: instant,
+  settledAt: instant,
+});
+export type ReportTransfer = z.infer<typeof reportTransfer>;
+
+const schedules = z.object({
+  email: z.string(),
+  isVerified: z.boolean(),
+  timeZone: z.string(),
+  every: z.array(z.enum(reportIntervals)),
+});
+export type ReportSchedules = z.infer<typeof schedules>;
+
+export const reportEndpoints = endpointTable({
+  'GET /agent/reports': {
+    access: 'agent',
+    permission: 'reports.read',
+    summary: 'What the subtree moved in a period, by day, agent and mover, beside the period before',
+    query: reportQuery,
+    data: report,
+    refusals: ['agent.not_found'],
+  },
+  'GET /agent/reports/promotions': {
+    access: 'agent',
+    permission: 'reports.read',
+    summary: 'What was given by promotions in a period, and what its players recharged and redeemed',
+    query: reportQuery,
+    data: promotions,
+    refusals: ['agent.not_found'],
+  },
+  'GET /agent/reports/games': {
+    access: 'agent',
+    permission: 'reports.read',
+    summary: 'The games of a period by what was played, from the game records that were read',
+    query: reportQuery,
+    data: games,
+    refusals: ['agent.not_found'],
+  },
+  'GET /agent/reports/transfers': {
+    access: 'agent',
+    permission: 'reports.read',
+    summary: 'The applied transfers under a figure, the last applied first',
+    query: z
+      .strictObject({
+        ...asked,
+        kind: z.enum([...transferKinds, 'promotion']).optional(),
+        /** Who moved it. */
+        moverId: agentId.optional(),
+        /** A shift of the till, in place of a period. */
+        shiftId: publicId('sh', 'Invalid shift').optional(),
+        ...keysetOf({ default: 50, max: 200 }),
+      })
+      .refine(oneBound, oneBoundRule)
+      .refine(periodFits, periodRule),
+    data: z.array(reportTransfer),
+    extra: more.extend({ timeZone: z.string() }),
+    refusals: ['agent.not_found', 'shift.not_found'],
+  },
+  'GET /agent/reports/file': {
+    access: 'agent',
+    permission: 'exports.make',
+    summary: 'A period by day and agent, as a CSV file',
+    query: reportQuery,
+    data: z.null(),
+    file: 'text/csv; charset=utf-8',
+    refusals: ['agent.not_found'],
+  },
+  'GET /agent/reports/schedules': {
+    access: 'agent',
+    permission: 'reports.read',
+    summary: 'Which reports the agent is sent by mail, and to where',
+    query: z.strictObject({}),
+    data: schedules,
+    refusals: [],
+  },
+  'PUT /agent/reports/schedules': {
+    access: 'agent',
+    permission: 'reports.read',
+    summary: 'Have a report sent by mail after each day, week or month, or no longer',
+    body: z.strictObject({ every: z.enum(reportIntervals), isOn: z.boolean() }),
+    data: schedules,
+    refusals: ['report.address_unverified'],
+  },
+});

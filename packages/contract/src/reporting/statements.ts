@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { endpointTable } from '../endpoint.ts';
+import { day, decimalText, instant, pageMeta, paging, reason } from '../fields.ts';
+import { confirmBody, decision, withdrawBody } from '../money/reviews.ts';
+import { periodDays, periodFits, periodRule } from '../periods.ts';
+
+/**
+ * `missing_there`: ours, and the provider has no record · `missing_here`: the provider's, and no transfer of ours ·
+ * `other_amount`: both, not alike · `unsettled`: ours has no outcome yet · `books_differ`: our books don't say what our
+ * transfer says · `correction_undone`: corrected once, and no longer different.
+ */
+const differenceKinds = [
+  'missing_there',
+  'missing_here',
+  'other_amount',
+  'unsettled',
+  'books_differ',
+  'correction_undone',
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+/** `corrected`: our books follow the provider by a correction. `explained`: they stay, and the reason says why. */
+const differenceOutcomes = ['corrected', 'explained'] as const;
+
+const difference = z.object({
+  id: z.string(),
+  kind: z.enum(differenceKinds),
+  account: z.string(),
+  nickname: z.string(),
+  transferId: z.string().nullable(),
+  /** A rejected transfer of the same amount at the time: what the provider has may be it. */
+  rejectedTransferId: z.string().nullable(),
+  ours: decimalText.nullable(),
+  theirs: decimalText.nullable(),
+  /** Theirs without ours: what a correction adds to our books. */
+  change: decimalText,
+  oursAt: instant.nullable(),
+  theirsAt: instant.nullable(),
+  state: z.enum(['open', 'waiting', 'settled', 'gone']),
+  isConfirmationNeeded: z.boolean(),
+  decisions: z.array(decision),
+});
+export type Difference = z.infer<typeof difference>;
+
+const statement = z.object({
+  day,
+  providerAgent: z.string(),
+  state: z.enum(['reading', 'differs', 'zero', 'closed']),
+  players: z.number().int(),
+  playersRead: z.number().int(),
+  /** Our settled transfers and the provider's records of the day, and what each adds up to. */
+  transfers: z.number().int(),
+  records: z.number().int(),
+  ours: decimalText,
+  theirs: decimalText,
+  openDifferences: z.number().int(),
+  openChange: decimalText,
+  /** Null: made by itself after midnight. */
+  requestedBy: z.string().nullable(),
+  requestedAt: instant,
+  comparedAt: instant.nullable(),
+  closedBy: z.string().nullable(),
+  closedAt: instant.nullable(),
+});
+export type Statement = z.infer<typeof statement>;
+export type StatementState = Statement['state'];
+
+/** At most 200 differences of each, the open ones first; `openDifferences` counts them all. */
+const wholeStatement = statement.extend({ differences: z.array(difference) });
+
+const statementParams = z.object({ day });
+const differenceParams = z.object({
+  differenceId: z.string().regex(/^df_[0-9a-z]{26}$/, 'Invalid difference'),
+});
+const differenceRefusals = [
+  'difference.not_found',
+  'difference.already_settled',
+  'difference.transfer_unsettled',
+  'statement.closed',
+] as const;
+
+export const statementEndpoints = endpointTable({
+  'GET /fortune-panda/statements': {
+    access: 'agent',
+    permission: 'statements.close',
+    summary: 'Daily statements of the provider agents whose players are all in the subtree, newest day first',
+    query: z.strictObject({ ...periodDays, ...paging }).refine(periodFits, periodRule),
+    data: z.array(statement),
+    extra: z.object({ meta: pageMeta }),
+    refusals: [],
+  },
+  'GET /fortune-panda/statements/:day': {
+    access: 'agent',
+    permission: 'statements.close',
+    summary: 'The statements of one day (UTC) with every difference, one per provider agent',
+    params: statementParams,
+    data: z.array(wholeStatement),
+    refusals: ['statement.not_found'],
+  },
+  'POST /fortune-panda/statements/:day/run': {
+    access: 'agent',
+    permission: 'statements.close',
+    summary: 'Compare a day with the provider; players with differences are read anew',
+    params: statementParams,
+    body: z.strictObject({}),
+    data: z.array(wholeStatement),
+    /** 202: it is made in the background, as the budget for records allows. */
+    statuses: [202],
+    refusals: ['statement.not_found', 'statement.day_out_of_range', 'statement.closed'],
+  },
+  'POST /fortune-panda/statements/:day/close': {
+    access: 'agent',
+    permission: 'statements.close',
+    summary: 'Close a day, which is refused while a difference is open',
+    params: statementParams,
+    body: z.strictObject({}),
+    data: z.array(wholeStatement),
+    refusals: ['statement.not_found', 'statement.being_made', 'statement.not_at_zero', 'statement.closed'],
+  },
+  'POST /fortune-panda/differences/:differenceId/decide': {
+    access: 'agent',
+    permission: 'statements.close',
+    summary:
+      'Correct our books by a difference, or explain it; from the configured amount on a second agent confirms it',
+    params: differenceParams,
+    body: z.strictObject({ outcome: z.enum(differenceOutcomes, { error: 'Choose an outcome' }), reason }),
+    data: difference,
+    statuses: [200, 202],
+    refusals: [...differenceRefusals, 'decision.already_waiting'],
+  },
+  'POST /fortune-panda/differences/:differenceId/confirm': {
+    access: 'agent',
+    permission: 'statements.close',
+    summary: 'Confirm another agent’s decision about a difference',
+    params: differenceParams,
+    body: confirmBody,
+    data: difference,
+    refusals: [...differenceRefusals, 'decision.not_waiting', 'decision.own'],
+  },
+  'POST /fortune-panda/differences/:differenceId/withdraw': {
+    access: 'agent',
+    permission: 'statements.close',
+    summary: 'Take back a decision about a difference that waits',
+    params: differenceParams,
+    body: withdrawBody,
+    data: difference,
+    refusals: [...differenceRefusals, 'decision.not_waiting'],
+  },
+});

@@ -1,0 +1,145 @@
+import { posix } from 'node:path';
+import { importsOf, isTest, type Rule, type Source, type Violation } from './sources.ts';
+
+/** The domains of each app, from the top down. A domain imports only from those after it. */
+const domains: Readonly<Record<string, readonly string[]>> = {
+  'apps/server': [
+    'app',
+    'players',
+    'reporting',
+    'money',
+    'accounts',
+    'games',
+    'agents',
+    'provider',
+    'messages',
+    'access',
+    'events',
+  ],
+  'apps/web': [
+    'app',
+    'console',
+    'players',
+    'reporting',
+    'money',
+    'accounts',
+    'games',
+    'agents',
+    'provider',
+    'site',
+    'messages',
+    'access',
+    'events',
+    'ui',
+  ],
+};
+
+interface Location {
+  readonly app: string;
+  readonly domain: string;
+  readonly feature: string;
+  readonly file: string;
+}
+
+/** Where a file lies: `apps/server/src/money/transfers/transfers.ts` → server, money, transfers. */
+function locate(path: string): Location | undefined {
+  const match =
+    /^(?<app>apps\/(?:server|web))\/src\/(?<domain>[\w-]+)\/(?:(?<feature>[\w-]+)\/)?(?<file>.+)$/.exec(path);
+  const { app, domain, feature = '', file } = match?.groups ?? {};
+  if (app === undefined || domain === undefined || file === undefined) return undefined;
+  return domains[app]?.includes(domain) ? { app, domain, feature, file } : undefined;
+}
+
+interface Arrow {
+  readonly source: Source;
+  readonly from: Location;
+  readonly to: Location;
+}
+
+function arrowsOf(sources: readonly Source[]): Arrow[] {
+  return sources.flatMap((source) => {
+    const from = locate(source.path);
+    if (from === undefined || isTest(source.path)) return [];
+    return importsOf(source).flatMap(({ specifier }) => {
+      if (!specifier.startsWith('.')) return [];
+      const to = locate(posix.join(posix.dirname(source.path), specifier));
+      return to === undefined || to.app !== from.app ? [] : [{ source, from, to }];
+    });
+  });
+}
+
+/** Arrows between domains point down, type-only ones too. */
+export const domainsPointDown: Rule = (sources) =>
+  arrowsOf(sources)
+    .filter(({ from, to }) => rank(from) > rank(to))
+    .map(({ source, from, to }) => ({
+      path: source.path,
+      message: `imports ${nameOf(to)}, but ${from.domain} lies below ${to.domain}. Move the imported part down, or pass it in from app.ts.`,
+    }));
+
+/** A feature uses another feature's verbs, never its SQL or its routes. */
+export const featuresMeetAtVerbs: Rule = (sources) =>
+  arrowsOf(sources)
+    .filter(({ from, to }) => featureOf(from) !== featureOf(to))
+    .filter(({ to }) => /\.(sql|routes)\.tsx?$/.test(to.file))
+    .map(({ source, to }) => ({
+      path: source.path,
+      message: `imports ${nameOf(to)}. Call a verb of that feature's domain file, or add one there.`,
+    }));
+
+/** Features form no circle: of two that need each other, one holds a third thing without a name yet. */
+export const featuresFormNoCircle: Rule = (sources) => {
+  const between = arrowsOf(sources).filter(({ from, to }) => featureOf(from) !== featureOf(to));
+  const targets = Map.groupBy(between, ({ from }) => featureOf(from));
+  const next = (feature: string) => (targets.get(feature) ?? []).map(({ to }) => featureOf(to));
+  return between
+    .filter(({ from, to }) => reaches(next, featureOf(to), featureOf(from)))
+    .map(({ source, from, to }) => ({
+      path: source.path,
+      message: `closes a circle between ${featureOf(from)} and ${featureOf(to)}. Pass the verb in from app.ts, or give the common part its own feature.`,
+    }));
+};
+
+/** Files form no circle either, not even one of types. */
+export const filesFormNoCircle: Rule = (sources) => {
+  const paths = new Set(sources.map(({ path }) => path));
+  const targets = new Map(
+    sources
+      .filter(({ path }) => !isTest(path))
+      .map((source) => [source.path, localImports(source).filter((path) => paths.has(path))]),
+  );
+  const next = (path: string) => targets.get(path) ?? [];
+  return [...targets].flatMap(([path, imported]): Violation[] =>
+    imported
+      .filter((target) => reaches(next, target, path))
+      .map((target) => ({
+        path,
+        message: `closes a circle with ${target}. Move what both need into a file that imports neither.`,
+      })),
+  );
+};
+
+function localImports(source: Source): string[] {
+  return importsOf(source)
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ specifier }) => posix.join(posix.dirname(source.path), specifier));
+}
+
+/** Whether `goal` can be reached from `start`, which counts as reached itself. */
+function reaches(next: (node: string) => readonly string[], start: string, goal: string): boolean {
+  const seen = new Set([start]);
+  for (const node of seen) for (const target of next(node)) seen.add(target);
+  return seen.has(goal);
+}
+
+function rank({ app, domain }: Location): number {
+  return domains[app]?.indexOf(domain) ?? -1;
+}
+
+function featureOf({ app, domain, feature }: Location): string {
+  return posix.join(app, domain, feature);
+}
+
+function nameOf({ domain, feature, file }: Location): string {
+  return posix.join(domain, feature, file);
+}
