@@ -49,7 +49,7 @@ describe('the rules of the house', () => {
     expect(messages({ [a]: "import { x } from '../b/b.ts';" })).toEqual([]);
     expect(
       messages({ [a]: "import { x } from '../b/b.ts';", [b]: "import { y } from '../a/a.ts';" }),
-    ).toHaveLength(2);
+    ).toContainEqual(expect.stringContaining("closes a circle"));
   });
 
   it('refuse an interface part that knows a feature', () => {
