@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
  * What is off in Chromium. The last list holds, so Playwright's own comes first (`disabledFeatures` of the pinned version). Each
  * window would load two pages for the drop-down of its address bar: half of a second's work for what no story sees.
  */
-const featuresOff = [
+const disabledChromiumFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -30,14 +30,14 @@ const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${featuresOff.join(',')}`,
+  `--disable-features=${disabledChromiumFeatures.join(',')}`,
   // Games are drawn without a graphics card. Smooth edges, at which no story looks, are half of the work.
   '--enable-unsafe-swiftshader',
   '--webgl-antialiasing-mode=none',
 ];
 
 /** Stories with products of their own take longest, so they begin first. */
-const ownProducts = /(cashiers-shift|distributors-monday|lifecycle)\.spec\.ts/;
+const isolatedSpecs = /(cashiers-shift|distributors-monday|lifecycle)\.spec\.ts/;
 
 const executablePath = process.env.CHROMIUM_PATH;
 
@@ -48,8 +48,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   projects: [
-    { name: 'own', testMatch: ownProducts },
-    { name: 'shared', testIgnore: ownProducts },
+    { name: 'isolated', testMatch: isolatedSpecs },
+    { name: 'shared', testIgnore: isolatedSpecs },
   ],
   // The longest story, with the sea of Golden Nets drawn without a graphics card, on a machine that is busy with others.
   timeout: 300_000,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { z } from 'zod';
 
-const job = z.object({ durationMs: z.number(), atOnce: z.number().int() });
+const hashJob = z.object({ durationMs: z.number(), concurrency: z.number().int() });
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const password = 'correct horse battery';
 
@@ -25,7 +25,7 @@ if (process.platform === 'linux') setPriority(10);
 const hashed = await argon.hash(password, cost);
 
 process.on('message', async (message) => {
-  const { durationMs, atOnce } = job.parse(message);
+  const { durationMs, concurrency: atOnce } = hashJob.parse(message);
   const startedAt = performance.now();
   let count = 0;
   const work = async () => {

@@ -2,14 +2,14 @@
 import { createServer } from 'node:http';
 import { z } from 'zod';
 
-const answer = z.strictObject({
+const cannedResponse = z.strictObject({
   status: z.number(),
   headers: z.array(z.tuple([z.string(), z.string()])),
   body: z.string(),
 });
 
 process.once('message', (message) => {
-  const { status, headers, body } = answer.parse(message);
+  const { status, headers, body } = cannedResponse.parse(message);
   // Node writes its own.
   const own = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
   const kept = Object.fromEntries(headers.filter(([name]) => !own.has(name)));

@@ -1,15 +1,15 @@
 // Makes the requests, in a process of its own. Plain sockets: it must cost less than what it measures.
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { eachTime, type LoadResult, loadJob } from './load-job.ts';
+import { type LoadResult, loadJob, uniqueValuePlaceholder } from './load-job.ts';
 
 interface Lane {
   /** Sends the lane's next request; resolves with the status of its answer, 0 when the connection broke. */
-  next(): Promise<number>;
-  end(): void;
+  sendNext(): Promise<number>;
+  close(): void;
 }
 
-const headEnd = '\r\n\r\n';
+const headerEnd = '\r\n\r\n';
 
 function openLane(port: number, requests: readonly string[]): Lane {
   let socket: Socket | undefined;
@@ -21,7 +21,7 @@ function openLane(port: number, requests: readonly string[]): Lane {
     opened.setEncoding('latin1');
     opened.on('data', (chunk: string) => {
       received += chunk;
-      const status = wholeAnswer(received);
+      const status = parseCompleteResponse(received);
       if (status === undefined) return;
       received = '';
       answered(status);
@@ -35,28 +35,32 @@ function openLane(port: number, requests: readonly string[]): Lane {
     return opened;
   };
   return {
-    next() {
+    sendNext() {
       const request = requests[place % requests.length] ?? '';
       place += 1;
       return new Promise((resolve) => {
         answered = resolve;
         socket ??= open();
-        socket.write(request.includes(eachTime) ? request.replaceAll(eachTime, randomUUID()) : request);
+        socket.write(
+          request.includes(uniqueValuePlaceholder)
+            ? request.replaceAll(uniqueValuePlaceholder, randomUUID())
+            : request,
+        );
       });
     },
-    end: () => socket?.destroy(),
+    close: () => socket?.destroy(),
   };
 }
 
 /** Its status when all of it is here. */
-function wholeAnswer(text: string): number | undefined {
-  const head = text.indexOf(headEnd);
+function parseCompleteResponse(text: string): number | undefined {
+  const head = text.indexOf(headerEnd);
   if (head === -1) return undefined;
   const length = /content-length: (\d+)/i.exec(text.slice(0, head))?.[1];
   const whole =
     length === undefined
-      ? text.endsWith(`0${headEnd}`)
-      : text.length >= head + headEnd.length + Number(length);
+      ? text.endsWith(`0${headerEnd}`)
+      : text.length >= head + headerEnd.length + Number(length);
   return whole ? Number(text.slice(9, 12)) : undefined;
 }
 
@@ -75,14 +79,14 @@ async function run(message: unknown): Promise<LoadResult> {
   };
   const lanes = job.lanes.map((requests) => openLane(job.port, requests));
   const drive = async (lane: Lane) => {
-    let dueAt = startedAt + (job.mode === 'paced' ? Math.random() * job.everyMs : 0);
+    let dueAt = startedAt + (job.mode === 'paced' ? Math.random() * job.intervalMs : 0);
     while (dueAt < endAt) {
       const waitMs = dueAt - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-      count(await lane.next(), dueAt);
-      dueAt = job.mode === 'paced' ? dueAt + job.everyMs : performance.now();
+      count(await lane.sendNext(), dueAt);
+      dueAt = job.mode === 'paced' ? dueAt + job.intervalMs : performance.now();
     }
-    lane.end();
+    lane.close();
   };
   await Promise.all(lanes.map(drive));
   const seconds = job.durationMs / 1_000;
@@ -90,13 +94,13 @@ async function run(message: unknown): Promise<LoadResult> {
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return {
-    good: latencies.length,
-    bad,
+    succeeded: latencies.length,
+    failedByStatus: bad,
     seconds,
     perSecond: latencies.length / seconds,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
-    longestMs: at(1),
+    maxMs: at(1),
   };
 }
 

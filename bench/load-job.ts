@@ -14,22 +14,22 @@ export const loadJob = z.discriminatedUnion('mode', [
   /** As fast as the answers come. */
   z.strictObject({ mode: z.literal('closed'), ...common }),
   /** Each lane one request per `everyMs`, beginning anywhere in it. Latencies count from when it was due. */
-  z.strictObject({ mode: z.literal('paced'), everyMs: z.number(), ...common }),
+  z.strictObject({ mode: z.literal('paced'), intervalMs: z.number(), ...common }),
 ]);
 export type LoadJob = z.input<typeof loadJob>;
 
 export const loadResult = z.strictObject({
   /** Answers with a status below 300. */
-  good: z.number(),
+  succeeded: z.number(),
   /** Of the others, by status; 0 is a broken connection. */
-  bad: z.record(z.string(), z.number()),
+  failedByStatus: z.record(z.string(), z.number()),
   seconds: z.number(),
   perSecond: z.number(),
   p50Ms: z.number(),
   p99Ms: z.number(),
-  longestMs: z.number(),
+  maxMs: z.number(),
 });
 export type LoadResult = z.output<typeof loadResult>;
 
 /** Stands in a request for what must differ in each, such as an idempotency key. As long as the UUID that takes its place. */
-export const eachTime = '@each-time@'.padEnd(36, '@');
+export const uniqueValuePlaceholder = '@unique-value@'.padEnd(36, '@');

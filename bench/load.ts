@@ -1,28 +1,28 @@
-import { startChild } from './children.ts';
+import { startBenchProcess } from './child-process.ts';
 import { type LoadJob, type LoadResult, loadResult } from './load-job.ts';
 
-export interface Load extends AsyncDisposable {
+export interface LoadGenerator extends AsyncDisposable {
   /** One job at a time. */
   run(job: LoadJob): Promise<LoadResult>;
 }
 
-export async function startLoad(): Promise<Load> {
-  const child = startChild(new URL('./load-generator.ts', import.meta.url));
-  await child.heard();
+export async function startLoadGenerator(): Promise<LoadGenerator> {
+  const child = startBenchProcess(new URL('./load-generator.ts', import.meta.url));
+  await child.nextMessage();
   return {
-    run: async (job) => loadResult.parse(await child.ask(job)),
+    run: async (job) => loadResult.parse(await child.request(job)),
     [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
   };
 }
 
-interface RequestParts {
+interface RawRequestOptions {
   readonly token?: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A request as it goes over the wire, keeping its connection. `key` is `METHOD /path`. */
-export function rawRequest(key: string, { token, body, headers = {} }: RequestParts): string {
+export function rawRequest(key: string, { token, body, headers = {} }: RawRequestOptions): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [`${key} HTTP/1.1`, 'Host: localhost', 'Connection: keep-alive', 'Accept: application/json'];
   if (token !== undefined) lines.push(`Authorization: Bearer ${token}`);
@@ -33,10 +33,10 @@ export function rawRequest(key: string, { token, body, headers = {} }: RequestPa
 }
 
 /** Fails when anything but success was answered: a figure made of refusals would be a fast one. */
-export function demandGood(result: LoadResult): LoadResult {
-  if (Object.keys(result.bad).length > 0 || result.good === 0) {
+export function demandAllSucceeded(result: LoadResult): LoadResult {
+  if (Object.keys(result.failedByStatus).length > 0 || result.succeeded === 0) {
     throw new Error(
-      `Of the answers ${result.good} were good, and by status ${JSON.stringify(result.bad)} were not.`,
+      `Of the answers ${result.succeeded} were good, and by status ${JSON.stringify(result.failedByStatus)} were not.`,
     );
   }
   return result;

@@ -2,29 +2,29 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Bench } from './bench.ts';
+import type { BenchContext } from './bench-context.ts';
 import { measureExport } from './figures/export.ts';
 import { measureLedger } from './figures/ledger.ts';
 import { measureOutage } from './figures/outage.ts';
-import { measureFullHouse, measurePlayers } from './figures/players.ts';
+import { measureFullLoad, measurePlayers } from './figures/players.ts';
 import { measurePlayersTable } from './figures/players-table.ts';
 import { measurePolls } from './figures/poll.ts';
 import { measureRecharges } from './figures/recharges.ts';
 import { measureReports } from './figures/reports.ts';
 import { measureSignIns } from './figures/sign-ins.ts';
 import { measureStreams } from './figures/streams.ts';
-import { startLoad } from './load.ts';
-import type { Figure } from './measure.ts';
+import { startLoadGenerator } from './load.ts';
+import type { BenchFigure } from './measure.ts';
 import { startPostgres } from './postgres.ts';
-import { report } from './report.ts';
+import { writeReport } from './report.ts';
 
-const figures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
+const figureRunners: Readonly<Record<string, (bench: BenchContext) => Promise<BenchFigure[]>>> = {
   poll: measurePolls,
   ledger: measureLedger,
   recharges: measureRecharges,
   'sign-ins': measureSignIns,
   players: measurePlayers,
-  'full-house': measureFullHouse,
+  'full-load': measureFullLoad,
   outage: measureOutage,
   reports: measureReports,
   'players-table': measurePlayersTable,
@@ -35,7 +35,7 @@ const figures: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: Object.keys(figures).join(',') },
+    only: { type: 'string', default: Object.keys(figureRunners).join(',') },
     profile: { type: 'boolean', default: false },
   },
 });
@@ -55,22 +55,22 @@ async function run(): Promise<boolean> {
       process.exit(1);
     });
   }
-  await using load = await startLoad();
-  const bench: Bench = {
+  await using load = await startLoadGenerator();
+  const bench: BenchContext = {
     postgresUrl: postgres.url,
     load,
     quick,
-    profileFolder,
+    profileDir: profileFolder,
     ...(quick
-      ? { times: 2, durationMs: 2_000, warmUpMs: 1_000 }
-      : { times: 5, durationMs: 4_000, warmUpMs: 1_000 }),
+      ? { repetitions: 2, durationMs: 2_000, warmUpMs: 1_000 }
+      : { repetitions: 5, durationMs: 4_000, warmUpMs: 1_000 }),
   };
-  const done: Figure[] = [];
+  const done: BenchFigure[] = [];
   const failures: Error[] = [];
   for (const name of values.only.split(',')) {
-    const measure = figures[name];
+    const measure = figureRunners[name];
     if (measure === undefined)
-      throw new Error(`There is no figure ${name}: ${Object.keys(figures).join(', ')}.`);
+      throw new Error(`There is no figure ${name}: ${Object.keys(figureRunners).join(', ')}.`);
     console.log(`· ${name} …`);
     try {
       done.push(...(await measure(bench)));
@@ -79,9 +79,9 @@ async function run(): Promise<boolean> {
       failures.push(new Error(`${name} could not be measured.`, { cause: error }));
     }
   }
-  report(done, { startedAt, quick });
+  writeReport(done, { startedAt, quick });
   for (const failure of failures) console.error(failure);
-  return failures.length === 0 && done.every(({ met }) => met !== false);
+  return failures.length === 0 && done.every(({ isMet: met }) => met !== false);
 }
 
 process.exitCode = (await run()) ? 0 : 1;

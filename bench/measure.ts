@@ -1,20 +1,20 @@
 import { loadavg } from 'node:os';
 
 /** One measured thing beside its limit, as it goes into the report. */
-export interface Figure {
+export interface BenchFigure {
   readonly name: string;
   readonly measured: string;
   /** What it is held against, measured in the same run, or fixed by the goal. */
-  readonly against: string;
+  readonly limit: string;
   /** The ratio, or the value itself where the goal is a value. */
   readonly value: number;
   readonly goal: string;
-  readonly met: boolean | undefined;
+  readonly isMet: boolean | undefined;
   /** Each repetition's ratio. */
   readonly repetitions?: readonly number[];
   readonly note?: string;
   /** Of the last minute, when the figure was done. */
-  readonly load: number;
+  readonly loadAverage: number;
 }
 
 export function median(values: readonly number[]): number {
@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-export interface Rated {
+export interface RateSource {
   readonly label: string;
   /** How often a second, measured once. */
   readonly rate: () => Promise<number>;
@@ -34,16 +34,16 @@ export interface Rated {
  * Measures a thing and its limit in turns, and in the other order every second time, so that what else the machine does
  * meets both. The ratio is the median of the pairs' ratios.
  */
-export async function ratio(
+export async function ratioFigure(
   name: string,
   {
     measured,
     limit,
     goal,
-    times,
+    repetitions: times,
     note,
-  }: { measured: Rated; limit: Rated; goal?: number; times: number; note?: string },
-): Promise<Figure> {
+  }: { measured: RateSource; limit: RateSource; goal?: number; repetitions: number; note?: string },
+): Promise<BenchFigure> {
   const rates: { measured: number; limit: number }[] = [];
   for (let turn = 0; turn < times; turn += 1) {
     if (turn % 2 === 0) {
@@ -58,46 +58,46 @@ export async function ratio(
   const value = median(ratios);
   return {
     name,
-    measured: `${perSecond(median(rates.map((rate) => rate.measured)))} ${measured.label}`,
-    against: `${perSecond(median(rates.map((rate) => rate.limit)))} ${limit.label}`,
+    measured: `${formatRate(median(rates.map((rate) => rate.measured)))} ${measured.label}`,
+    limit: `${formatRate(median(rates.map((rate) => rate.limit)))} ${limit.label}`,
     value,
     goal: goal === undefined ? '' : `≥ ${goal}`,
-    met: goal === undefined ? undefined : value >= goal,
+    isMet: goal === undefined ? undefined : value >= goal,
     repetitions: ratios,
     ...(note === undefined ? {} : { note }),
-    load: loadNow(),
+    loadAverage: currentLoad(),
   };
 }
 
 /** A value that must not go above its bound. */
-export function bounded(
+export function boundedFigure(
   name: string,
-  given: { value: number; unit: string; most: number; under: string },
-): Figure {
+  given: { value: number; unit: string; max: number; context: string },
+): BenchFigure {
   return {
     name,
-    measured: `${shown(given.value)} ${given.unit}`.trim(),
-    against: given.under,
+    measured: `${formatFigure(given.value)} ${given.unit}`.trim(),
+    limit: given.context,
     value: given.value,
-    goal: `≤ ${given.most} ${given.unit}`.trim(),
-    met: given.value <= given.most,
-    load: loadNow(),
+    goal: `≤ ${given.max} ${given.unit}`.trim(),
+    isMet: given.value <= given.max,
+    loadAverage: currentLoad(),
   };
 }
 
 /** A value that is only told. */
-export function told(name: string, measured: string, value: number): Figure {
-  return { name, measured, against: '', value, goal: '', met: undefined, load: loadNow() };
+export function informationalFigure(name: string, measured: string, value: number): BenchFigure {
+  return { name, measured, limit: '', value, goal: '', isMet: undefined, loadAverage: currentLoad() };
 }
 
-function loadNow(): number {
+function currentLoad(): number {
   return Math.round((loadavg()[0] ?? 0) * 100) / 100;
 }
 
-export function shown(value: number): string {
+export function formatFigure(value: number): string {
   return value >= 100 ? String(Math.round(value)) : String(Math.round(value * 100) / 100);
 }
 
-function perSecond(rate: number): string {
-  return `${shown(rate)}/s`;
+function formatRate(rate: number): string {
+  return `${formatFigure(rate)}/s`;
 }

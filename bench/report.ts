@@ -2,32 +2,35 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Figure, shown } from './measure.ts';
+import { type BenchFigure, formatFigure } from './measure.ts';
 
-const file = fileURLToPath(new URL('../.cache/bench.json', import.meta.url));
+const reportFile = fileURLToPath(new URL('../.cache/bench.json', import.meta.url));
 
 /** The table on standard output, and everything in `.cache/bench.json`. */
-export function report(figures: readonly Figure[], run: { startedAt: Date; quick: boolean }): void {
+export function writeReport(figures: readonly BenchFigure[], run: { startedAt: Date; quick: boolean }): void {
   const rows = figures.map((figure) => [
     figure.name,
     figure.measured,
-    figure.against,
-    shown(figure.value),
+    figure.limit,
+    formatFigure(figure.value),
     figure.goal,
-    figure.met === undefined ? '' : figure.met ? 'met' : 'MISSED',
-    String(figure.load),
+    figure.isMet === undefined ? '' : figure.isMet ? 'met' : 'MISSED',
+    String(figure.loadAverage),
   ]);
   console.log(`\n${table([['figure', 'measured', 'against', 'value', 'goal', '', 'load'], ...rows])}`);
   const noted = figures.filter(({ note }) => note !== undefined);
   for (const { name, note } of noted) console.log(`${name}: ${note}`);
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(reportFile), { recursive: true });
   const machine = {
     cores: cpus().length,
     processor: cpus()[0]?.model,
     node: process.version,
     load: loadavg(),
   };
-  writeFileSync(file, `${JSON.stringify({ ...run, endedAt: new Date(), machine, figures }, undefined, 2)}\n`);
+  writeFileSync(
+    reportFile,
+    `${JSON.stringify({ ...run, endedAt: new Date(), machine, figures }, undefined, 2)}\n`,
+  );
 }
 
 function table(rows: readonly (readonly string[])[]): string {

@@ -3,7 +3,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 
-const answer = JSON.stringify({
+const grantResponse = JSON.stringify({
   code: '200',
   msg: '',
   agentkey: 'a key of the stub provider',
@@ -13,25 +13,25 @@ const answer = JSON.stringify({
   gameid: '1',
 });
 
-let hangs = false;
-const held: ServerResponse[] = [];
+let isHanging = false;
+const pendingResponses: ServerResponse[] = [];
 
 const server = createServer((request, response) => {
   request.resume();
-  if (hangs) held.push(response);
-  else grant(response);
+  if (isHanging) pendingResponses.push(response);
+  else sendGrant(response);
 });
 
-function grant(response: ServerResponse): void {
+function sendGrant(response: ServerResponse): void {
   response
-    .writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length })
-    .end(answer);
+    .writeHead(200, { 'content-type': 'application/json', 'content-length': grantResponse.length })
+    .end(grantResponse);
 }
 
 process.on('message', (message) => {
-  hangs = z.object({ hangs: z.boolean() }).parse(message).hangs;
-  if (!hangs) for (const response of held.splice(0)) grant(response);
-  process.send?.({ hangs });
+  isHanging = z.object({ hangs: z.boolean() }).parse(message).hangs;
+  if (!isHanging) for (const response of pendingResponses.splice(0)) sendGrant(response);
+  process.send?.({ hangs: isHanging });
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { openBackstage } from './backstage.ts';
-import { openConsole, openReview, prefer, showsAllColumns, sound } from './desk.ts';
-import { expect, register, test } from './story.ts';
+import {
+  expectAccessibleInAllLayouts,
+  expectAllColumnsVisible,
+  openConsole,
+  openReview,
+  setPreferences,
+} from './console-page.ts';
+import { openSandboxAdmin } from './sandbox-admin.ts';
+import { expect, registerOnPage, test } from './scenario.ts';
 
 const player = { username: 'ida_reed', email: 'ida.reed@example.test', password: 'corn-and-gold-9' };
 /** Below the amount from which two agents decide. */
@@ -13,14 +19,14 @@ test('a recharge that did not arrive is looked into, settled with its evidence, 
   product,
   browser,
 }) => {
-  const backstage = openBackstage(product);
+  const backstage = openSandboxAdmin(product);
   const context = await browser.newContext({ baseURL: product.siteUrl });
   const desk = await context.newPage();
   const row = () => desk.getByRole('main').getByRole('row').filter({ hasText: player.username });
 
   await test.step('a player asks for a recharge, and the agent has it at once', async () => {
-    await openConsole(desk, product.signIn('agent'));
-    await register(page, player);
+    await openConsole(desk, product.credentialsOf('agent'));
+    await registerOnPage(page, player);
     await page.goto('/wallet');
     await page.getByRole('button', { name: 'Request a recharge' }).click();
     const dialog = page.getByRole('dialog');
@@ -47,16 +53,16 @@ test('a recharge that did not arrive is looked into, settled with its evidence, 
     await desk.getByRole('dialog').getByLabel('Message').fill('Which card did you pay with?');
     await desk.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Which card did you pay with?')).toBeVisible();
-    await sound(desk, 'console-requests-taken');
+    await expectAccessibleInAllLayouts(desk, 'console-requests-taken');
     await desk.setViewportSize({ width: 1280, height: 800 });
-    await prefer(desk, 'de', 'dark');
-    await showsAllColumns(desk);
-    await prefer(desk, 'en', 'dark');
+    await setPreferences(desk, 'de', 'dark');
+    await expectAllColumnsVisible(desk);
+    await setPreferences(desk, 'en', 'dark');
   });
 
   await test.step('it is approved, the answer is lost, and the player finds no credit', async () => {
-    await backstage.addTrade({ playerEmail: player.email, cents: 4_000, daysAgo: 0 });
-    await backstage.dropNextAnswer('recharge');
+    await backstage.addProviderTrade({ playerEmail: player.email, cents: 4_000, daysAgo: 0 });
+    await backstage.dropNextResponse('recharge');
     await row()
       .getByRole('button', { name: /^Approve the Recharge/ })
       .click();
@@ -77,7 +83,7 @@ test('a recharge that did not arrive is looked into, settled with its evidence, 
     await expect(row().filter({ hasText: '$40.00' }).filter({ hasText: 'Only at the provider' })).toHaveCount(
       1,
     );
-    await sound(desk, 'console-transaction-records');
+    await expectAccessibleInAllLayouts(desk, 'console-transaction-records');
     const saved = desk.waitForEvent('download');
     await desk.getByRole('button', { name: 'Export CSV' }).click();
     const file = readFileSync(await (await saved).path(), 'utf8');
@@ -101,12 +107,12 @@ test('a recharge that did not arrive is looked into, settled with its evidence, 
     await desk.getByRole('navigation').getByText('Download', { exact: true }).click();
     await expect(desk.getByRole('row').filter({ hasText: 'Transaction Records' })).toContainText('Ready');
     await expect(desk.getByText('The sandbox has no player app')).toBeVisible();
-    await sound(desk, 'console-download');
+    await expectAccessibleInAllLayouts(desk, 'console-download');
     await desk.getByRole('navigation').getByText('Welfare Records', { exact: true }).click();
     await desk.getByRole('button', { name: 'Today' }).click();
     await desk.getByRole('button', { name: 'Load', exact: true }).click();
     await expect(row().first()).toContainText('Sign-up');
-    await sound(desk, 'console-welfare-records');
+    await expectAccessibleInAllLayouts(desk, 'console-welfare-records');
   });
   await context.close();
 });

@@ -1,36 +1,36 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { connect, sound } from './desk.ts';
-import { expect, register, signIn, test } from './story.ts';
+import { connectAgentOnConsole, expectAccessibleInAllLayouts } from './console-page.ts';
+import { expect, registerOnPage, signInOnPage, test } from './scenario.ts';
 
 const player = { username: 'wanda_reed', email: 'wanda.reed@example.test', password: 'reeds-and-gold-9' };
 
 test('an agent guards its sign-in by app and passkey, and confirms before a large recharge', async ({
   page,
   product,
-  noise,
+  consoleErrors: noise,
   context,
 }) => {
   // The door and the desk say no on purpose, until somebody shows who they are.
   noise.expect(/status of (401|403)/);
-  const agent = product.signIn('agent');
+  const agent = product.credentialsOf('agent');
   const house = { email: agent.email, password: agent.password };
   let secret = '';
 
   await test.step('a player is there to be recharged', async () => {
-    await register(page, player);
+    await registerOnPage(page, player);
     await page.evaluate(() => localStorage.clear());
   });
 
   await test.step('the authenticator app is set up, after a confirmation by password', async () => {
     await openSetting(page, house);
-    await sound(page, 'console-setting');
+    await expectAccessibleInAllLayouts(page, 'console-setting');
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
     await stepUp(page, house.password, 'Your password');
     const dialog = page.getByRole('dialog', { name: 'Set up the authenticator app' });
     secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    await sound(page, 'console-setting-app');
-    await dialog.getByLabel('Code from the app').fill(await codeOf(secret));
+    await expectAccessibleInAllLayouts(page, 'console-setting-app');
+    await dialog.getByLabel('Code from the app').fill(await totpCodeOf(secret));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     const codes = page.getByRole('dialog', { name: 'Recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
@@ -41,13 +41,13 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
   await test.step('the next sign-in asks for a code', async () => {
     await page.getByRole('navigation').getByText('Logout', { exact: true }).click();
     await page.waitForURL('**/login');
-    await signIn(page, house);
+    await signInOnPage(page, house);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByText('This code is not right')).toBeVisible();
-    await sound(page, 'login-code');
-    await page.getByLabel('Code', { exact: true }).fill(await codeOf(secret));
+    await expectAccessibleInAllLayouts(page, 'login-code');
+    await page.getByLabel('Code', { exact: true }).fill(await totpCodeOf(secret));
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.waitForURL('**/adminacers**');
   });
@@ -58,7 +58,7 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Laptop at the till');
     await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click();
-    await stepUp(page, await codeOf(secret), 'Code from your authenticator app');
+    await stepUp(page, await totpCodeOf(secret), 'Code from your authenticator app');
     await expect(page.getByText('Laptop at the till')).toBeVisible();
     await page.getByRole('navigation').getByText('Logout', { exact: true }).click();
     await page.waitForURL('**/login');
@@ -81,12 +81,12 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
     await page.waitForURL('**/login');
     await page.getByRole('button', { name: 'Agents: sign in with a passkey' }).click();
     await page.waitForURL('**/adminacers**');
-    await connect(page);
+    await connectAgentOnConsole(page);
     await page.getByRole('button', { name: /^Recharge wanda_reed/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Recharge' });
     await dialog.getByLabel('Amount in cents').fill('25000');
     await dialog.getByRole('button', { name: 'Recharge $250.00' }).click();
-    await sound(page, 'console-step-up');
+    await expectAccessibleInAllLayouts(page, 'console-step-up');
     await stepUpByPasskey(page);
     await expect(page.getByText('Recharge successful!')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'wanda_reed' })).toContainText('$275.00');
@@ -133,7 +133,7 @@ test('an agent guards its sign-in by app and passkey, and confirms before a larg
 });
 
 async function openSetting(page: Page, who: { email: string; password: string }): Promise<void> {
-  await signIn(page, who);
+  await signInOnPage(page, who);
   await page.waitForURL('**/adminacers');
   await page.getByRole('navigation').getByText('Setting', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Setting', exact: true })).toBeVisible();
@@ -175,20 +175,20 @@ async function addAuthenticator(page: Page): Promise<{ remove(): Promise<void> }
   };
 }
 
-const stepMs = 30_000;
+const totpStepMs = 30_000;
 /** Between a code's making and its check, on a busy machine. */
 const typingMs = 10_000;
-let lastStep = 0;
+let lastTotpStep = 0;
 
 /**
  * What the app shows (RFC 6238), of a half-minute of which none was used: each counts once. The server takes those of the
  * half-minutes before and after too, so that three codes cost the story no wait.
  */
-async function codeOf(secret: string): Promise<string> {
-  const stepAt = (timeMs: number) => Math.floor(timeMs / stepMs);
-  const step = Math.max(stepAt(Date.now() + typingMs) - 1, lastStep + 1);
+async function totpCodeOf(secret: string): Promise<string> {
+  const stepAt = (timeMs: number) => Math.floor(timeMs / totpStepMs);
+  const step = Math.max(stepAt(Date.now() + typingMs) - 1, lastTotpStep + 1);
   while (step > stepAt(Date.now()) + 1) await new Promise((resolve) => setTimeout(resolve, 500));
-  lastStep = step;
+  lastTotpStep = step;
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

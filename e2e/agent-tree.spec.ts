@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test';
-import { connect, soundAsShown } from './desk.ts';
-import { expect, register, signIn, test } from './story.ts';
+import { connectAgentOnConsole, expectAccessibleAsShown } from './console-page.ts';
+import { expect, registerOnPage, signInOnPage, test } from './scenario.ts';
 
 const player = { username: 'nora_field', email: 'nora.field@example.test', password: 'fields-and-gold-9' };
 const cashierPassword = 'a till of my own';
 
-test('a house grows a tree, gives it credit, and closes a till', async ({ page, product, noise }) => {
+test('a house grows a tree, gives it credit, and closes a till', async ({
+  page,
+  product,
+  consoleErrors: noise,
+}) => {
   // Who is signed out, and what a till may not, is refused on purpose.
   noise.expect(/status of (401|403|409)/);
-  const house = product.signIn('agent');
+  const house = product.credentialsOf('agent');
   let firstPassword = '';
 
   await test.step('a player is there to be recharged', async () => {
-    await register(page, player);
+    await registerOnPage(page, player);
     await page.evaluate(() => localStorage.clear());
   });
 
@@ -23,10 +27,10 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
     await dialog.getByLabel('Name').fill('Harbour store');
     await dialog.getByLabel('E-mail').fill('harbour@agents.test');
     await dialog.getByLabel('Level').selectOption('Store');
-    await soundAsShown(page, 'agents-create');
+    await expectAccessibleAsShown(page, 'agents-create');
     await dialog.getByRole('button', { name: 'Add agent' }).click();
-    await expect(row(page, 'Harbour store')).toContainText('Store');
-    await act(page, 'Harbour store', 'Add an agent below');
+    await expect(agentRow(page, 'Harbour store')).toContainText('Store');
+    await chooseAgentAction(page, 'Harbour store', 'Add an agent below');
     const below = page.getByRole('dialog', { name: 'Add agent' });
     await below.getByLabel('Name').fill('Till one');
     await below.getByLabel('E-mail').fill('till.one@agents.test');
@@ -34,91 +38,91 @@ test('a house grows a tree, gives it credit, and closes a till', async ({ page, 
     await below.getByRole('button', { name: 'Add agent' }).click();
     const shown = page.getByRole('dialog', { name: 'First password' });
     firstPassword = (await shown.getByText(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/).textContent()) ?? '';
-    await soundAsShown(page, 'agents-first-password');
+    await expectAccessibleAsShown(page, 'agents-first-password');
     await shown.getByRole('button', { name: 'I have saved it' }).click();
-    await expect(row(page, 'Till one')).toContainText('First password');
+    await expect(agentRow(page, 'Till one')).toContainText('First password');
   });
 
   await test.step('credit goes down by one step at a time, and never beyond what is there', async () => {
-    await act(page, 'Harbour store', 'Allot credit');
+    await chooseAgentAction(page, 'Harbour store', 'Allot credit');
     const allot = page.getByRole('dialog', { name: 'Allot credit to Harbour store' });
     await allot.getByLabel('Amount in cents').fill('10000');
-    await soundAsShown(page, 'agents-allot');
+    await expectAccessibleAsShown(page, 'agents-allot');
     await allot.getByRole('button', { name: 'Allot' }).click();
-    await expect(row(page, 'Harbour store')).toContainText('$100.00');
-    await act(page, 'Till one', 'Allot credit');
+    await expect(agentRow(page, 'Harbour store')).toContainText('$100.00');
+    await chooseAgentAction(page, 'Till one', 'Allot credit');
     const till = page.getByRole('dialog', { name: 'Allot credit to Till one' });
     await till.getByLabel('Amount in cents').fill('10001');
     await expect(till.getByText('There is not that much credit.')).toBeVisible();
     await till.getByLabel('Amount in cents').fill('3000');
     await till.getByRole('button', { name: 'Allot' }).click();
-    await expect(row(page, 'Till one')).toContainText('$30.00');
-    await expect(row(page, 'Harbour store')).toContainText('$70.00');
-    await soundAsShown(page, 'agents-tree');
+    await expect(agentRow(page, 'Till one')).toContainText('$30.00');
+    await expect(agentRow(page, 'Harbour store')).toContainText('$70.00');
+    await expectAccessibleAsShown(page, 'agents-tree');
   });
 
   await test.step('roles stand side by side', async () => {
     await page.getByRole('button', { name: 'Roles', exact: true }).click();
     await expect(page.getByRole('columnheader', { name: /Cashier/ })).toBeVisible();
-    await soundAsShown(page, 'agents-roles');
+    await expectAccessibleAsShown(page, 'agents-roles');
     await page.getByRole('button', { name: 'Edit Cashier' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Cashier' });
     await dialog.getByLabel('Limit per command').fill('2500');
     await dialog.getByLabel('Reason').fill('Small sums at the till');
-    await soundAsShown(page, 'agents-role');
+    await expectAccessibleAsShown(page, 'agents-role');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('row', { name: /Limit per command/ })).toContainText('$25');
   });
 
   await test.step('the cashier chooses a password of its own before anything else opens', async () => {
-    await leave(page);
-    await signIn(page, { email: 'till.one@agents.test', password: firstPassword });
+    await signOut(page);
+    await signInOnPage(page, { email: 'till.one@agents.test', password: firstPassword });
     await page.waitForURL('**/adminacers**');
-    await connect(page);
+    await connectAgentOnConsole(page);
     await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await page.getByLabel('First password', { exact: true }).fill(firstPassword);
     await page.getByLabel('New password', { exact: true }).fill(cashierPassword);
-    await soundAsShown(page, 'agents-own-password');
+    await expectAccessibleAsShown(page, 'agents-own-password');
     await page.getByRole('button', { name: 'Set my password' }).click();
     await expect(page.getByText('Your password is set')).toBeVisible();
     await page.goto('/adminacers?view=admin-structure');
-    await expect(row(page, 'Till one')).toContainText('$30.00');
+    await expect(agentRow(page, 'Till one')).toContainText('$30.00');
     await expect(page.getByText('Your role lets you view this, but not change it.')).toBeVisible();
   });
 
   await test.step('a till that is closed is out at once', async () => {
-    await leave(page);
+    await signOut(page);
     await openTree(page, house);
-    await act(page, 'Till one', 'Disable');
+    await chooseAgentAction(page, 'Till one', 'Disable');
     const dialog = page.getByRole('dialog', { name: 'Disable Till one' });
     await dialog.getByLabel('Reason').fill('The till is closed');
     await dialog.getByRole('button', { name: 'Disable' }).click();
-    await expect(row(page, 'Till one')).toContainText('Disabled');
-    await leave(page);
-    await signIn(page, { email: 'till.one@agents.test', password: cashierPassword });
+    await expect(agentRow(page, 'Till one')).toContainText('Disabled');
+    await signOut(page);
+    await signInOnPage(page, { email: 'till.one@agents.test', password: cashierPassword });
     await expect(page.getByText(/closed to sign-ins/).first()).toBeVisible();
   });
 });
 
 /** By the address: the name stands in the rows below too, as whose they are. */
 const emails = { 'Harbour store': 'harbour@agents.test', 'Till one': 'till.one@agents.test' } as const;
-const row = (page: Page, name: keyof typeof emails) =>
+const agentRow = (page: Page, name: keyof typeof emails) =>
   page.getByRole('row').filter({ hasText: emails[name] });
 
-async function act(page: Page, agent: string, name: string): Promise<void> {
+async function chooseAgentAction(page: Page, agent: string, name: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${agent}` }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-async function leave(page: Page): Promise<void> {
+async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
 }
 
 async function openTree(page: Page, who: { email: string; password: string }): Promise<void> {
-  await signIn(page, who);
+  await signInOnPage(page, who);
   await page.waitForURL('**/adminacers**');
   await page.getByRole('navigation').getByText('Admin Structure', { exact: true }).click();
-  await connect(page);
+  await connectAgentOnConsole(page);
   await expect(page.getByRole('heading', { name: 'Agents', exact: true })).toBeVisible();
 }

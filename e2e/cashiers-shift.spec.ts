@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { openConsole, sound } from './desk.ts';
-import { centsIn, expect, test, withLimits } from './story.ts';
+import { expectAccessibleInAllLayouts, openConsole } from './console-page.ts';
+import { expect, parseDollarsAsCents, rateLimitedSettings, test } from './scenario.ts';
 
 const guest = { username: 'walk_in_guest' };
 /** Each of the shift's recharges, in cents. */
@@ -11,17 +11,17 @@ const wrongCents = 10_000;
 const floatCents = 5_000;
 
 // One after the other, as fast as they can be typed, twenty recharges meet what the provider allows in a minute.
-test.use({ settings: withLimits });
+test.use({ settings: rateLimitedSettings });
 
 test('a cashier opens the till, recharges twenty times, corrects a wrong amount, and counts to the cent', async ({
   page,
   product,
-  noise,
+  consoleErrors: noise,
 }) => {
   // So many in a row spend what the provider allows in a minute: then the agent sends again.
   noise.expect(/503 .*\/api\/fortune-panda\/(recharge|redeem)/);
   await test.step('the till is opened with what lies in it', async () => {
-    await openConsole(page, product.signIn('agent'));
+    await openConsole(page, product.credentialsOf('agent'));
     await openTill(page);
     await page.getByRole('button', { name: 'Open till' }).click();
     const dialog = page.getByRole('dialog');
@@ -40,22 +40,22 @@ test('a cashier opens the till, recharges twenty times, corrects a wrong amount,
       await dialog.getByRole('button', { name: 'Create Player' }).click();
       await expect(dialog.getByText(/@players\.internal$/)).toBeVisible();
       const made = (await dialog.getByText(/@players\.internal$/).textContent()) ?? '';
-      await sound(page, 'console-player-made');
+      await expectAccessibleInAllLayouts(page, 'console-player-made');
       await dialog.getByRole('button', { name: 'Done' }).click();
       await page.getByPlaceholder('ID or Account').fill(guest.username);
       const row = rowOf(page);
       await expect(row).toHaveCount(1);
       await expect(row).toContainText('$0.00');
-      await sound(page, 'console-players');
+      await expectAccessibleInAllLayouts(page, 'console-players');
       return made.slice(0, made.indexOf('@'));
     });
 
   await test.step('twenty recharges, one of them ten times too much', async () => {
     for (let count = 1; count <= recharges; count += 1) {
-      await move(page, 'Recharge', count === 7 ? wrongCents : cents);
+      await submitTransfer(page, 'Recharge', count === 7 ? wrongCents : cents);
     }
     const balance = (recharges - 1) * cents + wrongCents;
-    await expect.poll(async () => centsIn(await rowOf(page).textContent())).toBe(balance);
+    await expect.poll(async () => parseDollarsAsCents(await rowOf(page).textContent())).toBe(balance);
   });
 
   await test.step('what was too much is redeemed from the player’s page, where all of it stands', async () => {
@@ -66,17 +66,17 @@ test('a cashier opens the till, recharges twenty times, corrects a wrong amount,
     await page.getByRole('button', { name: 'Redeem', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Amount in cents').fill(String(wrongCents - cents));
-    await send(dialog);
+    await submitDialog(dialog);
     await page.getByRole('tab', { name: 'Notes' }).click();
     await page.getByLabel('Write a note').fill('Recharged $100.00 for $10.00, taken back');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toContainText('taken back');
     await page.getByRole('tab', { name: 'Transfers' }).click();
     await expect(page.getByRole('row').filter({ hasText: '$90.00' })).toContainText('Redeem');
-    await sound(page, 'console-player-transfers');
+    await expectAccessibleInAllLayouts(page, 'console-player-transfers');
     await page.getByRole('tab', { name: 'Overview' }).click();
     await expect(page.getByText(`$${(recharges * cents) / 100}.00`).first()).toBeVisible();
-    await sound(page, 'console-player');
+    await expectAccessibleInAllLayouts(page, 'console-player');
   });
 
   await test.step('the till is counted, and adds up', async () => {
@@ -98,17 +98,17 @@ async function openTill(page: Page): Promise<void> {
   await page.getByRole('main').getByText('Shifts', { exact: true }).click();
 }
 
-async function move(page: Page, name: 'Recharge', amount: number): Promise<void> {
+async function submitTransfer(page: Page, name: 'Recharge', amount: number): Promise<void> {
   await rowOf(page)
     .getByRole('button', { name: new RegExp(`^${name} `) })
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount in cents').fill(String(amount));
-  await send(dialog);
+  await submitDialog(dialog);
 }
 
 /** What is on its way isn't sent twice: Enter does nothing meanwhile. At the limit its answer may take longer than one look. */
-async function send(dialog: Locator): Promise<void> {
+async function submitDialog(dialog: Locator): Promise<void> {
   await expect(async () => {
     if (await dialog.isVisible())
       await dialog.getByLabel('Amount in cents').press('Enter', { timeout: 1_000 });

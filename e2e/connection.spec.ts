@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { demand, registerByApi, signInByApi } from './api.ts';
+import { callApiOrThrow, registerByApi, signInByApi } from './api-client.ts';
 import type { Product } from './product.ts';
-import { expect, keep, ready, test } from './story.ts';
+import { expect, expectReady, storeSession, test } from './scenario.ts';
 
 /** What the browser itself logs about requests that could not leave it. */
-const lostNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|navigation preload/;
+const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|navigation preload/;
 
 /** As a new player: these stories end sessions. */
 async function openSignedIn(page: Page, product: Product, path: string): Promise<void> {
   await page.goto('/terms');
-  await keep(page, await registerByApi(product));
+  await storeSession(page, await registerByApi(product));
   await page.goto(path);
 }
 
@@ -17,9 +17,9 @@ test('a player whose connection drops in the wallet is told so, sends nothing, a
   page,
   context,
   product,
-  noise,
+  consoleErrors: noise,
 }) => {
-  noise.expect(lostNetwork);
+  noise.expect(networkErrors);
   await openSignedIn(page, product, '/wallet');
   await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
   const sent: string[] = [];
@@ -28,7 +28,7 @@ test('a player whose connection drops in the wallet is told so, sends nothing, a
   });
 
   // It comes when the page is at rest; without it, there would be nothing to open.
-  await untilLoaded(page, 'wish-dialog');
+  await waitForChunk(page, 'wish-dialog');
 
   await test.step('the network goes', async () => {
     await context.setOffline(true);
@@ -69,9 +69,9 @@ test('a page that is opened without a network waits calmly for it, and no answer
   page,
   context,
   product,
-  noise,
+  consoleErrors: noise,
 }) => {
-  noise.expect(lostNetwork);
+  noise.expect(networkErrors);
   await openSignedIn(page, product, '/wallet');
   await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
   await page.locator('html').evaluate(async (html) => {
@@ -115,7 +115,7 @@ test('what happens to the session in one tab happens in the other', async ({ pag
   await expect(other.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
 
   await test.step('somebody else signs in', async () => {
-    await keep(page, await signInByApi(product, product.signIn('agent')));
+    await storeSession(page, await signInByApi(product, product.credentialsOf('agent')));
     await expect(other.getByText(/Another tab signed in as/)).toBeVisible();
     await expect(other.getByText('A wallet belongs to a player.')).toBeVisible();
     await expect(other.getByRole('banner').getByText('$25.00')).toHaveCount(0);
@@ -131,7 +131,7 @@ test('what happens to the session in one tab happens in the other', async ({ pag
   });
 
   await test.step('and a sign-in leads the waiting tab back to where it was', async () => {
-    await keep(page, await registerByApi(product));
+    await storeSession(page, await registerByApi(product));
     await other.waitForURL('**/wallet?kind=recharge');
   });
 });
@@ -139,19 +139,19 @@ test('what happens to the session in one tab happens in the other', async ({ pag
 test('a session that the server has ended leads to the sign-in, and from there back', async ({
   page,
   product,
-  noise,
+  consoleErrors: noise,
 }) => {
   noise.expect(/status of 401/);
   await page.goto('/terms');
   const session = await registerByApi(product);
-  await keep(page, session);
+  await storeSession(page, session);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await demand(product, 'POST /auth/logout', { token: session.token });
+  await callApiOrThrow(product, 'POST /auth/logout', { token: session.token });
   // The page's stream of news is refused, or any call that it makes.
   await page.waitForURL('**/login');
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await keep(await page.context().newPage().then(opened), await registerByApi(product));
+  await storeSession(await page.context().newPage().then(opened), await registerByApi(product));
   await page.waitForURL('**/settings');
 
   async function opened(tab: Page): Promise<Page> {
@@ -209,10 +209,13 @@ test('a new version is told of, and the page reloads when the player says so', a
   await expect(page.getByRole('heading', { name: 'Bonuses', level: 1 })).toBeVisible();
 });
 
-test('a page whose file is gone after a deployment asks for one reload', async ({ page, noise }) => {
+test('a page whose file is gone after a deployment asks for one reload', async ({
+  page,
+  consoleErrors: noise,
+}) => {
   noise.expect(/status of 404|dynamically imported module/);
   await page.goto('/bonuses');
-  await ready(page);
+  await expectReady(page);
   await page.route('**/assets/about-us-page-*', (route) => route.fulfill({ status: 404 }));
   await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'a-later-one' } }));
   await page.getByRole('navigation').getByRole('link', { name: 'About Us' }).first().click();
@@ -225,7 +228,7 @@ test('a page whose file is gone after a deployment asks for one reload', async (
 });
 
 /** A part of the site that the page loads by itself, after what it shows. */
-async function untilLoaded(page: Page, part: string): Promise<void> {
+async function waitForChunk(page: Page, part: string): Promise<void> {
   const names = () =>
     page.locator('html').evaluate((html) => {
       const { performance } = html.ownerDocument.defaultView;

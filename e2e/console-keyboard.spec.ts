@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { openBackstage } from './backstage.ts';
-import { focused, press, tabTo, walk } from './keys.ts';
+import { findFocusStop, tabThrough, tabTo, tabToAndPress } from './keyboard-navigation.ts';
 import type { Product } from './product.ts';
-import { expect, signIn, test } from './story.ts';
+import { openSandboxAdmin } from './sandbox-admin.ts';
+import { expect, signInOnPage, test } from './scenario.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -11,7 +11,7 @@ const player = { username: 'kay_board', email: 'kay.board@example.test', passwor
 test('an agent without a mouse connects, recharges, runs a job, answers a request and reads every page', async ({
   page,
   product,
-  noise,
+  consoleErrors: noise,
 }) => {
   // Somebody asks for a player who isn't there.
   noise.expect(/status of 404/);
@@ -20,19 +20,19 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
 
   await test.step('disconnects, signs in again and connects, and goes on in the page', async () => {
     token = await seed(page, product);
-    await signIn(page, product.signIn('agent'));
+    await signInOnPage(page, product.credentialsOf('agent'));
     await page.waitForURL('**/adminacers');
     await expect(page.getByText('Fortune Panda Agent Connected')).toBeVisible();
     await page.reload();
     await expect(page.getByText('Fortune Panda Agent Connected')).toBeVisible();
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toMatchObject({ name: 'Skip to content', isSeen: true });
-    await press(page, /^Disconnect$/);
+    expect(await findFocusStop(page)).toMatchObject({ name: 'Skip to content', isSeen: true });
+    await tabToAndPress(page, /^Disconnect$/);
     await page.waitForURL('**/login');
     await tabTo(page, /^Email$/);
-    await page.keyboard.type(product.signIn('agent').email);
+    await page.keyboard.type(product.credentialsOf('agent').email);
     await tabTo(page, /^Password$/);
-    await page.keyboard.type(product.signIn('agent').password);
+    await page.keyboard.type(product.credentialsOf('agent').password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/adminacers');
     const offer = page.getByRole('button', { name: 'Connect Agent' });
@@ -40,7 +40,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await expect(offer.or(connected)).toBeVisible();
     // What works behind the requests may have connected the house already.
     if (await offer.isVisible()) {
-      await press(page, /^Connect Agent$/);
+      await tabToAndPress(page, /^Connect Agent$/);
       await expect(connected).toBeVisible();
       await expect(page.locator('#content')).toBeFocused();
     }
@@ -72,11 +72,11 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await tabTo(page, /^Display prohibited accounts/);
     await page.keyboard.press('Space');
     await expect(page.getByRole('switch')).toBeChecked();
-    await press(page, /^Views$/);
+    await tabToAndPress(page, /^Views$/);
     await expect(page.getByRole('dialog', { name: 'Views' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Views' })).toBeFocused();
-    await press(page, /^Columns$/);
+    await tabToAndPress(page, /^Columns$/);
     await tabTo(page, /^NickName$/);
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
@@ -85,7 +85,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
   });
 
   await test.step('sorts by a header, and comes back to the rows', async () => {
-    await intoGrid(page, 'Players');
+    await focusGrid(page, 'Players');
     await page.keyboard.press('ArrowUp');
     const account = grid.getByRole('columnheader', { name: 'Account' });
     await arrowTo(page, account, 'ArrowRight');
@@ -135,11 +135,11 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await expect(dialog.getByText('2 players', { exact: true })).toBeVisible();
     await tabTo(page, /^Reason$/);
     await page.keyboard.type('A round by keyboard');
-    await press(page, /^Start for 2 players$/);
+    await tabToAndPress(page, /^Start for 2 players$/);
     await page.waitForURL('**view=jobs**');
     await expect(page.getByText('2 of 2 done')).toBeVisible();
     await expect(page.locator('#content')).toBeFocused();
-    await press(page, /^All jobs$/);
+    await tabToAndPress(page, /^All jobs$/);
     await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
   });
 
@@ -152,7 +152,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
     await tabTo(page, /^Requests, 1 open$/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
-    await intoGrid(page, 'Open');
+    await focusGrid(page, 'Open');
     const approve = page.getByRole('button', { name: /^Approve the Recharge/ });
     await page.keyboard.press('ArrowRight');
     await arrowTo(page, approve, 'ArrowRight');
@@ -166,7 +166,7 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
   });
 
   await test.step('reads records between two days, typed or picked', async () => {
-    await menu(page, 'Transaction Records');
+    await openMenu(page, 'Transaction Records');
     await tabTo(page, /^Player/);
     await page.keyboard.press('Escape');
     await tabTo(page, /^From/);
@@ -182,11 +182,11 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
   });
 
   await test.step('opens the actions of an agent, and is back at them after Escape', async () => {
-    await menu(page, 'Admin Structure');
+    await openMenu(page, 'Admin Structure');
     await expect(page.getByRole('grid', { name: 'Agents' }).getByRole('row').nth(1)).toBeVisible();
-    await press(page, /^Roles$/);
+    await tabToAndPress(page, /^Roles$/);
     await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible();
-    await press(page, /^Edit Cashier$/);
+    await tabToAndPress(page, /^Edit Cashier$/);
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Edit Cashier' })).toBeFocused();
@@ -194,21 +194,21 @@ test('an agent without a mouse connects, recharges, runs a job, answers a reques
 
   await test.step('every page is walked from end to end: each stop is seen, none is a trap, one heading leads', async () => {
     for (const name of menuNames) {
-      await menu(page, name);
-      await restful(page);
+      await openMenu(page, name);
+      await waitUntilIdle(page);
       await page.locator('#content').focus();
-      await walk(page, page.locator('#content'));
-      await soundHeadings(page, name);
+      await tabThrough(page, page.locator('#content'));
+      await expectHeadingOrder(page, name);
     }
-    await menu(page, 'Admin Structure');
-    await press(page, /^Audit log$/);
+    await openMenu(page, 'Admin Structure');
+    await tabToAndPress(page, /^Audit log$/);
     await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
-    await restful(page);
-    await walk(page, page.locator('#content'));
-    await soundHeadings(page, 'Audit log');
+    await waitUntilIdle(page);
+    await tabThrough(page, page.locator('#content'));
+    await expectHeadingOrder(page, 'Audit log');
     await page.goto('/adminacers?view=player&player=missing_one');
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-    await soundHeadings(page, 'a player who is not there');
+    await expectHeadingOrder(page, 'a player who is not there');
   });
 });
 
@@ -226,14 +226,14 @@ const menuNames = [
 ];
 
 /** By the keys alone: Shift and Tab lead back to the menu, Enter shows the page. */
-async function menu(page: Page, name: string): Promise<void> {
+async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Admin menu' }).getByRole('button').first().focus();
   if (name !== 'User Management') await tabTo(page, new RegExp(`^${name}$`));
   await page.keyboard.press('Enter');
 }
 
 /** Tab reaches a table once; arrows move in it. */
-async function intoGrid(page: Page, name: string): Promise<void> {
+async function focusGrid(page: Page, name: string): Promise<void> {
   const rows = page.getByRole('grid', { name, exact: true });
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press('Tab');
@@ -251,12 +251,12 @@ async function arrowTo(page: Page, goal: Locator, arrow: 'ArrowLeft' | 'ArrowRig
   throw new Error('The arrows do not lead there.');
 }
 
-async function restful(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
 /** One heading of the first order leads each page, and none of a lower one skips an order. */
-async function soundHeadings(page: Page, name: string): Promise<void> {
+async function expectHeadingOrder(page: Page, name: string): Promise<void> {
   const orders = await page
     .locator('h1, h2, h3, h4, h5, h6')
     .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
@@ -285,6 +285,6 @@ async function seed(page: Page, product: Product): Promise<string> {
   const { data }: { data: Registered } = await answer.json();
   const { username, password } = data.fortunePanda;
   const model = { id: data.user.id, account: username, providerPassword: password };
-  await openBackstage(product).addPlayers(model, 3);
+  await openSandboxAdmin(product).addPlayers(model, 3);
   return data.accessToken;
 }

@@ -1,21 +1,21 @@
-import { ask, demand } from './api.ts';
-import type { HouseGame } from './game-page.ts';
-import { centsIn, expect, test as story } from './story.ts';
+import { callApi, callApiOrThrow } from './api-client.ts';
+import type { GameUnderTest } from './game-page.ts';
+import { expect, parseDollarsAsCents, test as story } from './scenario.ts';
 
-interface Fixtures {
+interface DemoPlayerFixtures {
   /** A fresh launch address, as the site's own call answers it. */
-  readonly launchAddress: (game: HouseGame) => Promise<string>;
+  readonly createLaunchUrl: (game: GameUnderTest) => Promise<string>;
   /** Waits until the site's API, asked to refresh, tells this balance. */
   readonly expectBalance: (cents: number) => Promise<void>;
 }
 
 /** Stories whose pages start with the demo player signed in. */
-export const test = story.extend<Fixtures>({
-  who: 'demo player',
+export const demoPlayerTest = story.extend<DemoPlayerFixtures>({
+  actor: 'demo player',
 
-  launchAddress: async ({ product, account }, use) => {
+  createLaunchUrl: async ({ product, account }, use) => {
     await use(async ({ kindId }) => {
-      const { webLoginUrl } = await demand<{ webLoginUrl: string }>(
+      const { webLoginUrl } = await callApiOrThrow<{ webLoginUrl: string }>(
         product,
         'POST /fortune-panda-user/games/enter',
         { token: account.token, body: { kindId } },
@@ -28,8 +28,8 @@ export const test = story.extend<Fixtures>({
     await use(async (cents) => {
       const told = async () => {
         const call = 'GET /fortune-panda-user/balance?refresh=true';
-        const { body } = await ask<{ balance: string }>(product, call, { token: account.token });
-        return centsIn(`$${body.data.balance}`);
+        const { body } = await callApi<{ balance: string }>(product, call, { token: account.token });
+        return parseDollarsAsCents(`$${body.data.balance}`);
       };
       // A balance of less than three seconds counts as fresh.
       await expect.poll(told, { intervals: [500], timeout: 60_000 }).toBe(cents);

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { registerByApi } from './api.ts';
-import { openBackstage } from './backstage.ts';
-import { connect, soundAsShown } from './desk.ts';
+import { registerByApi } from './api-client.ts';
+import { connectAgentOnConsole, expectAccessibleAsShown } from './console-page.ts';
 import type { Product } from './product.ts';
-import { expect, signIn, test, withoutLimits } from './story.ts';
+import { openSandboxAdmin } from './sandbox-admin.ts';
+import { expect, signInOnPage, test, unlimitedSettings } from './scenario.ts';
 
 // Two hundred rows at 28 calls a minute are eight minutes: how a job keeps to that is proven without a browser. The product
 // is this file's own, because two hundred players more stand in the way of the other stories.
-test.use({ settings: withoutLimits });
+test.use({ settings: unlimitedSettings });
 
-const players = 200;
-const barred = { frozen: 4, excluded: 3 };
+const playerCount = 200;
+const restricted = { frozen: 4, excluded: 3 };
 /** 193 times $5.00. */
 const total = '965.00';
 
@@ -22,22 +22,22 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
   await test.step('two hundred players are there', () => seed(product));
 
   await test.step('the tree and the report of the week-end are looked at', async () => {
-    await signIn(page, product.signIn('agent'));
+    await signInOnPage(page, product.credentialsOf('agent'));
     await page.waitForURL('**/adminacers**');
-    await connect(page);
-    await menu(page, 'Admin Structure');
+    await connectAgentOnConsole(page);
+    await openMenu(page, 'Admin Structure');
     await expect(page.getByRole('heading', { name: 'Agents', exact: true })).toBeVisible();
-    await menu(page, 'Reports');
+    await openMenu(page, 'Reports');
     await expect(page.getByRole('main').getByRole('heading', { name: 'Reports' })).toBeAttached();
   });
 
   await test.step('everybody of one search is selected, and previewed row by row', async () => {
-    await menu(page, 'User Management');
+    await openMenu(page, 'User Management');
     await page.getByText('Display prohibited accounts').click();
     await expect(page.getByRole('switch', { name: 'Display prohibited accounts' })).toBeChecked();
     await page.getByRole('searchbox').fill('crowd');
-    await page.getByRole('button', { name: `Select all ${players}` }).click();
-    await expect(page.getByText(`Selected: ${players} players`)).toBeVisible();
+    await page.getByRole('button', { name: `Select all ${playerCount}` }).click();
+    await expect(page.getByText(`Selected: ${playerCount} players`)).toBeVisible();
     await page.getByRole('toolbar').getByRole('button', { name: 'Recharge' }).click();
     const dialog = page.getByRole('dialog', { name: 'Recharge' });
     await dialog.getByLabel('Amount in cents for each').fill('500');
@@ -48,13 +48,13 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     const first = dialog.getByRole('listitem').first();
     await expect(first).toContainText(/account is frozen|excluded from playing/);
     await expect(dialog.getByRole('listitem').last()).toContainText('After $30.00');
-    await soundAsShown(page, 'jobs-preview');
+    await expectAccessibleAsShown(page, 'jobs-preview');
   });
 
   await test.step('it begins when the sum was typed, and outlives pause and reload', async () => {
     // So that there is something left to pause.
-    const backstage = openBackstage(product);
-    await backstage.slow('recharge', 500);
+    const backstage = openSandboxAdmin(product);
+    await backstage.delayCalls('recharge', 500);
     const dialog = page.getByRole('dialog', { name: 'Recharge' });
     const start = dialog.getByRole('button', { name: 'Start for 193 players' });
     await dialog.getByLabel('Reason').fill('The Monday top-up');
@@ -67,8 +67,8 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
     await page.reload();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
-    await soundAsShown(page, 'jobs-paused');
-    await backstage.behave();
+    await expectAccessibleAsShown(page, 'jobs-paused');
+    await backstage.clearFaults();
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByText('193 of 200 done')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('7 failed')).toBeVisible();
@@ -78,7 +78,7 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     const rows = page.getByRole('grid', { name: 'Players of this job' }).getByRole('row');
     for (const place of [1, 7]) await expect(rows.nth(place)).toContainText('Failed');
     await expect(rows.nth(8)).toContainText('Done');
-    await soundAsShown(page, 'jobs-done');
+    await expectAccessibleAsShown(page, 'jobs-done');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
@@ -86,21 +86,21 @@ test('a distributor tops two hundred players up on a Monday, seven of whom canâ€
     const lines = readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\r\n');
-    expect(lines).toHaveLength(players + 1);
-    expect(lines.filter((line) => line.includes('player.frozen'))).toHaveLength(barred.frozen);
-    expect(lines.filter((line) => line.includes('player.excluded'))).toHaveLength(barred.excluded);
+    expect(lines).toHaveLength(playerCount + 1);
+    expect(lines.filter((line) => line.includes('player.frozen'))).toHaveLength(restricted.frozen);
+    expect(lines.filter((line) => line.includes('player.excluded'))).toHaveLength(restricted.excluded);
     await page.getByRole('button', { name: 'All jobs' }).click();
     await expect(page.getByRole('row').filter({ hasText: '193 of 200 done' })).toContainText(`$${total}`);
-    await soundAsShown(page, 'jobs-list');
+    await expectAccessibleAsShown(page, 'jobs-list');
   });
 });
 
 async function seed(product: Product): Promise<void> {
   const { user, fortunePanda } = await registerByApi(product, 'mona_field');
-  const backstage = openBackstage(product);
+  const backstage = openSandboxAdmin(product);
   const model = { id: user.id, account: fortunePanda.username, providerPassword: fortunePanda.password };
-  await backstage.bar(await backstage.addPlayers(model, players), barred);
+  await backstage.restrictPlayers(await backstage.addPlayers(model, playerCount), restricted);
 }
 
-const menu = (page: Page, name: string) =>
+const openMenu = (page: Page, name: string) =>
   page.getByRole('navigation').getByText(name, { exact: true }).click();

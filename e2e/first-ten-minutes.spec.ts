@@ -1,6 +1,6 @@
-import { openConsole } from './desk.ts';
-import { acresOfGold, playRound, readouts, waitsFor } from './game-page.ts';
-import { balancePill, centsIn, expect, fillRegistration, ready, test } from './story.ts';
+import { openConsole } from './console-page.ts';
+import { acresOfGoldUnderTest, playRound, readGameDisplay, waitForPhase } from './game-page.ts';
+import { balancePill, expect, expectReady, fillRegistration, parseDollarsAsCents, test } from './scenario.ts';
 
 const player = { username: 'ada_miller', email: 'ada.miller@example.test', password: 'corn-and-gold-7' };
 /** Of the sign-up. */
@@ -14,7 +14,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
   await test.step('registers and is told the provider credentials once', async () => {
     await page.goto('/');
     // This hand would look for its link again.
-    await ready(page);
+    await expectReady(page);
     await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).click();
     await fillRegistration(page, player);
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -46,10 +46,11 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await game.waitForURL(`${product.sandboxUrl}/games/acres-of-gold?language=en`);
     await expect(game.getByText('Sandbox · play credits')).toBeVisible();
     const frame = game.mainFrame();
-    await waitsFor(frame, 'idle');
-    expect((await readouts(frame)).balanceCents).toBe(creditCents);
-    for (let spin = 0; spin < 3; spin += 1) await playRound(frame, acresOfGold, acresOfGold.byMouse);
-    gameBalanceCents = (await readouts(frame)).balanceCents;
+    await waitForPhase(frame, 'idle');
+    expect((await readGameDisplay(frame)).balanceCents).toBe(creditCents);
+    for (let spin = 0; spin < 3; spin += 1)
+      await playRound(frame, acresOfGoldUnderTest, acresOfGoldUnderTest.byMouse);
+    gameBalanceCents = (await readGameDisplay(frame)).balanceCents;
     const closed = game.waitForEvent('close');
     await game.getByRole('button', { name: 'Exit' }).click();
     await closed;
@@ -59,14 +60,14 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     // By key: the toast of the press before lies over the button, and stays for a pointer that rests there.
     await expect(async () => {
       await page.getByRole('button', { name: 'Refresh Balance' }).press('Enter');
-      expect(centsIn(await balancePill(page).textContent())).toBe(gameBalanceCents);
+      expect(parseDollarsAsCents(await balancePill(page).textContent())).toBe(gameBalanceCents);
     }).toPass({ timeout: 30_000 });
   });
 
   await test.step('is recharged by an agent in another browser', async () => {
     const office = await browser.newContext({ baseURL: product.siteUrl });
     const desk = await office.newPage();
-    await openConsole(desk, product.signIn('agent'));
+    await openConsole(desk, product.credentialsOf('agent'));
 
     await desk.getByRole('searchbox', { name: /ID or Account/ }).fill('ada_miller');
     await desk.getByRole('button', { name: 'Search' }).click();
@@ -85,7 +86,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await page.goto('/dashboard');
     await expect(balancePill(page)).toBeVisible();
     await expect
-      .poll(async () => centsIn(await balancePill(page).textContent()))
+      .poll(async () => parseDollarsAsCents(await balancePill(page).textContent()))
       .toBe(gameBalanceCents + 1250);
     await expect(page.getByText('Last Recharge: Success')).toBeVisible();
     await page.getByRole('button', { name: /Account menu/ }).click();

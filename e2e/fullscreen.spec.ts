@@ -1,120 +1,118 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from './axe.ts';
-import { expect, test } from './demo-player.ts';
+import { findAxeViolations } from './axe.ts';
+import { demoPlayerTest, expect } from './demo-player.ts';
 import {
-  expectFits,
-  jacksOrBetter,
-  lowerTheStake,
+  expectFitsWindow,
+  jacksOrBetterUnderTest,
   mainButton,
   playRound,
-  readouts,
-  waitsFor,
+  readGameDisplay,
+  setMinStake,
+  waitForPhase,
 } from './game-page.ts';
 
 /** The game inside of the fullscreen player. */
-async function framed(page: Page) {
-  const element = await page.getByTitle(jacksOrBetter.name).elementHandle();
+async function openGameFrame(page: Page) {
+  const element = await page.getByTitle(jacksOrBetterUnderTest.name).elementHandle();
   const frame = await element?.contentFrame();
   if (frame === null || frame === undefined) throw new Error('There is no frame.');
-  await waitsFor(frame, 'idle');
+  await waitForPhase(frame, 'idle');
   return frame;
 }
 
-test('a blocked pop-up leads to the fullscreen player, where the game is played, reloaded and left', async ({
-  page,
-  product,
-  expectBalance,
-}) => {
-  await page.addInitScript('window.open = () => null');
-  await page.goto('/games');
-  await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).click();
-  await page.waitForURL('**/game-launch?*');
-  const { searchParams } = new URL(page.url());
-  expect(searchParams.get('name')).toBe('Jacks or Better');
-  expect(new URL(searchParams.get('url') ?? '').origin).toBe(product.sandboxUrl);
-  let game = await framed(page);
+demoPlayerTest(
+  'a blocked pop-up leads to the fullscreen player, where the game is played, reloaded and left',
+  async ({ page, product, expectBalance }) => {
+    await page.addInitScript('window.open = () => null');
+    await page.goto('/games');
+    await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).click();
+    await page.waitForURL('**/game-launch?*');
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('name')).toBe('Jacks or Better');
+    expect(new URL(searchParams.get('url') ?? '').origin).toBe(product.sandboxUrl);
+    let game = await openGameFrame(page);
 
-  await test.step('shows the sandboxed frame under its header', async () => {
-    const frame = page.getByTitle('Jacks or Better');
-    await expect(frame).toHaveAttribute(
-      'sandbox',
-      'allow-scripts allow-same-origin allow-forms allow-popups',
-    );
-    await expect(page.getByRole('heading', { name: 'Jacks or Better', level: 1 })).toBeVisible();
-    await expect(page.getByText('Playing in fullscreen')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/games');
-    await expect(page.getByRole('button', { name: 'Open in New Tab' })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-  });
-
-  await test.step('plays a round on a phone’s width and on its side', async () => {
-    await lowerTheStake(game);
-    await playRound(game, jacksOrBetter, jacksOrBetter.byMouse, async () => {
-      for (const window of [
-        { width: 390, height: 844 },
-        { width: 844, height: 390 },
-      ]) {
-        await page.setViewportSize(window);
-        await expectFits(game);
-        await expectFits(game, page.mainFrame());
-      }
+    await demoPlayerTest.step('shows the sandboxed frame under its header', async () => {
+      const frame = page.getByTitle('Jacks or Better');
+      await expect(frame).toHaveAttribute(
+        'sandbox',
+        'allow-scripts allow-same-origin allow-forms allow-popups',
+      );
+      await expect(page.getByRole('heading', { name: 'Jacks or Better', level: 1 })).toBeVisible();
+      await expect(page.getByText('Playing in fullscreen')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/games');
+      await expect(page.getByRole('button', { name: 'Open in New Tab' })).toBeVisible();
+      expect(await findAxeViolations(page)).toEqual([]);
     });
-  });
 
-  await test.step('enters the game anew after a reload', async () => {
-    const { balanceCents } = await readouts(game);
-    await page.reload();
-    game = await framed(page);
-    expect((await readouts(game)).balanceCents).toBe(balanceCents);
-    await playRound(game, jacksOrBetter, jacksOrBetter.byKeyboard);
-  });
+    await demoPlayerTest.step('plays a round on a phone’s width and on its side', async () => {
+      await setMinStake(game);
+      await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byMouse, async () => {
+        for (const window of [
+          { width: 390, height: 844 },
+          { width: 844, height: 390 },
+        ]) {
+          await page.setViewportSize(window);
+          await expectFitsWindow(game);
+          await expectFitsWindow(game, page.mainFrame());
+        }
+      });
+    });
 
-  await test.step('leads back to the lobby by the game’s own Exit', async () => {
-    const { balanceCents } = await readouts(game);
-    await game.getByRole('button', { name: 'Exit' }).click();
+    await demoPlayerTest.step('enters the game anew after a reload', async () => {
+      const { balanceCents } = await readGameDisplay(game);
+      await page.reload();
+      game = await openGameFrame(page);
+      expect((await readGameDisplay(game)).balanceCents).toBe(balanceCents);
+      await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byKeyboard);
+    });
+
+    await demoPlayerTest.step('leads back to the lobby by the game’s own Exit', async () => {
+      const { balanceCents } = await readGameDisplay(game);
+      await game.getByRole('button', { name: 'Exit' }).click();
+      await page.waitForURL('**/games');
+      await expect(page.getByRole('button', { name: /^Play.*Jacks or Better/ })).toBeVisible();
+      await expectBalance(balanceCents);
+    });
+  },
+);
+
+demoPlayerTest(
+  'the fullscreen player opens its game in a window of its own that can’t reach back',
+  async ({ page, createLaunchUrl: launchAddress }) => {
+    const address = await launchAddress(jacksOrBetterUnderTest);
+    await page.goto(`/game/2001?${new URLSearchParams({ url: address, name: 'Jacks or Better' })}`);
+    await openGameFrame(page);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Open in New Tab' }).click();
+    const popUp = await opened;
+    await waitForPhase(popUp.mainFrame(), 'idle');
+    expect(await popUp.evaluate('[innerWidth, innerHeight, opener]')).toEqual([1200, 800, null]);
+    await mainButton(popUp.mainFrame()).click();
+    await waitForPhase(popUp.mainFrame(), 'awaiting');
+    await jacksOrBetterUnderTest.byMouse.finishRound(popUp.mainFrame());
+    await waitForPhase(popUp.mainFrame(), 'idle');
+    await popUp.close();
+
+    await page.getByRole('link', { name: 'Back to Games' }).click();
     await page.waitForURL('**/games');
-    await expect(page.getByRole('button', { name: /^Play.*Jacks or Better/ })).toBeVisible();
-    await expectBalance(balanceCents);
-  });
-});
+  },
+);
 
-test('the fullscreen player opens its game in a window of its own that can’t reach back', async ({
-  page,
-  launchAddress,
-}) => {
-  const address = await launchAddress(jacksOrBetter);
-  await page.goto(`/game/2001?${new URLSearchParams({ url: address, name: 'Jacks or Better' })}`);
-  await framed(page);
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Open in New Tab' }).click();
-  const popUp = await opened;
-  await waitsFor(popUp.mainFrame(), 'idle');
-  expect(await popUp.evaluate('[innerWidth, innerHeight, opener]')).toEqual([1200, 800, null]);
-  await mainButton(popUp.mainFrame()).click();
-  await waitsFor(popUp.mainFrame(), 'awaiting');
-  await jacksOrBetter.byMouse.finish(popUp.mainFrame());
-  await waitsFor(popUp.mainFrame(), 'idle');
-  await popUp.close();
-
-  await page.getByRole('link', { name: 'Back to Games' }).click();
-  await page.waitForURL('**/games');
-});
-
-test('a used launch address without its game’s name shows the friendly page inside of the player', async ({
-  page,
-  noise,
-  launchAddress,
-}) => {
-  noise.expect(/status of 410/);
-  const address = await launchAddress(jacksOrBetter);
-  await page.goto(address);
-  await waitsFor(page.mainFrame(), 'idle');
-  await page.goto(`/game/1?${new URLSearchParams({ url: address })}`);
-  await expect(page.getByRole('heading', { name: 'Game', level: 1, exact: true })).toBeVisible();
-  const inside = page.frameLocator('iframe');
-  await expect(inside.getByRole('heading', { name: 'This link was used or is too old' })).toBeVisible();
-  await expect(inside.getByText('Sandbox · play credits')).toBeVisible();
-});
+demoPlayerTest(
+  'a used launch address without its game’s name shows the friendly page inside of the player',
+  async ({ page, consoleErrors: noise, createLaunchUrl: launchAddress }) => {
+    noise.expect(/status of 410/);
+    const address = await launchAddress(jacksOrBetterUnderTest);
+    await page.goto(address);
+    await waitForPhase(page.mainFrame(), 'idle');
+    await page.goto(`/game/1?${new URLSearchParams({ url: address })}`);
+    await expect(page.getByRole('heading', { name: 'Game', level: 1, exact: true })).toBeVisible();
+    const inside = page.frameLocator('iframe');
+    await expect(inside.getByRole('heading', { name: 'This link was used or is too old' })).toBeVisible();
+    await expect(inside.getByText('Sandbox · play credits')).toBeVisible();
+  },
+);
 
 /** Addresses that must never be framed, for a site and a sandbox at these origins. */
 function hostileAddresses(site: string, sandbox: string): readonly string[] {
@@ -201,35 +199,35 @@ function hostileQueries(site: string, sandbox: string): readonly string[] {
 }
 
 /** Each takes a page of its own to load, so several stories share them. */
-const shares = 3;
+const shareCount = 3;
 
-for (const share of Array.from({ length: shares }, (_none, place) => place + 1)) {
-  test(`the fullscreen player frames nothing but a vouched-for game, whatever address it is given (${share} of ${shares})`, async ({
-    page,
-    product: { siteUrl, sandboxUrl },
-  }) => {
-    const queries = hostileQueries(siteUrl, sandboxUrl);
-    expect(queries.length).toBeGreaterThanOrEqual(50);
-    const strange: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(`${siteUrl}/`)) strange.push(request.url());
-    });
-    page.on('dialog', (dialog) => strange.push(dialog.message()));
+for (const share of Array.from({ length: shareCount }, (_none, place) => place + 1)) {
+  demoPlayerTest(
+    `the fullscreen player frames nothing but a vouched-for game, whatever address it is given (${share} of ${shareCount})`,
+    async ({ page, product: { siteUrl, sandboxUrl } }) => {
+      const queries = hostileQueries(siteUrl, sandboxUrl);
+      expect(queries.length).toBeGreaterThanOrEqual(50);
+      const strange: string[] = [];
+      page.on('request', (request) => {
+        if (!request.url().startsWith(`${siteUrl}/`)) strange.push(request.url());
+      });
+      page.on('dialog', (dialog) => strange.push(dialog.message()));
 
-    for (const query of queries.filter((_query, place) => place % shares === share - 1)) {
-      await page.goto(`/game/1${query}`, { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { name: 'Game Not Found' }), query).toBeVisible();
-      expect(await page.evaluate('[frames.length, typeof window.hit]'), query).toEqual([0, 'undefined']);
-    }
-    expect(strange).toEqual([]);
-  });
+      for (const query of queries.filter((_query, place) => place % shareCount === share - 1)) {
+        await page.goto(`/game/1${query}`, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { name: 'Game Not Found' }), query).toBeVisible();
+        expect(await page.evaluate('[frames.length, typeof window.hit]'), query).toEqual([0, 'undefined']);
+      }
+      expect(strange).toEqual([]);
+    },
+  );
 }
 
-test('the fullscreen player without a game says so, and leads back', async ({ page }) => {
+demoPlayerTest('the fullscreen player without a game says so, and leads back', async ({ page }) => {
   await page.goto(`/game-launch?url=${encodeURIComponent('javascript:window.hit=1')}`);
   await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible();
   await expect(page.getByText('No game URL provided.')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to Games' }).click();
   await page.waitForURL('**/games');
 });

@@ -1,97 +1,97 @@
 import type { Frame } from '@playwright/test';
-import { centsIn, expect } from './story.ts';
+import { expect, parseDollarsAsCents } from './scenario.ts';
 
 /** Software rendering on a busy machine may need so long for a game to appear or a round to be shown. */
-const patienceMs = 60_000;
+const renderTimeoutMs = 60_000;
 
 /** A round from its first press to its last, with one kind of device. */
-interface Way {
-  begin(game: Frame): Promise<void>;
+interface InputMethod {
+  startRound(game: Frame): Promise<void>;
   /** What is left to do when the round waits for the player. */
-  finish(game: Frame): Promise<void>;
+  finishRound(game: Frame): Promise<void>;
 }
 
-export interface HouseGame {
+export interface GameUnderTest {
   readonly name: string;
   readonly kindId: number;
   /** As it is computed in the tests of `packages/games`. */
   readonly returnText: string;
   readonly outcome: RegExp;
-  readonly byKeyboard: Way;
-  readonly byMouse: Way;
-  readonly byTouch: Way;
+  readonly byKeyboard: InputMethod;
+  readonly byMouse: InputMethod;
+  readonly byTouch: InputMethod;
 }
 
-const nothing = async () => undefined;
+const noop = async () => undefined;
 const pressMain = (game: Frame) => mainButton(game).click();
 const tapMain = (game: Frame) => mainButton(game).tap();
 const key = (name: string) => (game: Frame) => game.page().keyboard.press(name);
 
-export const acresOfGold: HouseGame = {
+export const acresOfGoldUnderTest: GameUnderTest = {
   name: 'Acres of Gold',
   kindId: 1001,
   returnText: '96.07%',
   outcome: /^(No win|You won \$[\d,.]+: .+)\. Balance/,
-  byKeyboard: { begin: key('Space'), finish: nothing },
-  byMouse: { begin: pressMain, finish: nothing },
-  byTouch: { begin: tapMain, finish: nothing },
+  byKeyboard: { startRound: key('Space'), finishRound: noop },
+  byMouse: { startRound: pressMain, finishRound: noop },
+  byTouch: { startRound: tapMain, finishRound: noop },
 };
 
-export const jacksOrBetter: HouseGame = {
+export const jacksOrBetterUnderTest: GameUnderTest = {
   name: 'Jacks or Better',
   kindId: 2001,
   returnText: '99.54%',
   outcome: /^(No win|.+ pays \$[\d,.]+): (\w+ of \w+(, |\. )){5}Balance/,
   byKeyboard: {
-    begin: (game) => dealt(game, key('Enter')),
-    async finish(game) {
+    startRound: (game) => deal(game, key('Enter')),
+    async finishRound(game) {
       await key('2')(game);
       await key('5')(game);
-      await expectHeld(game, [false, true, false, false, true]);
+      await expectHeldCards(game, [false, true, false, false, true]);
       await key('Enter')(game);
     },
   },
   byMouse: {
-    begin: (game) => dealt(game, pressMain),
-    async finish(game) {
+    startRound: (game) => deal(game, pressMain),
+    async finishRound(game) {
       await cards(game).first().click();
       await cards(game).last().click();
       await cards(game).last().click();
-      await expectHeld(game, [true, false, false, false, false]);
+      await expectHeldCards(game, [true, false, false, false, false]);
       await pressMain(game);
     },
   },
   byTouch: {
-    begin: (game) => dealt(game, tapMain),
-    async finish(game) {
+    startRound: (game) => deal(game, tapMain),
+    async finishRound(game) {
       await cards(game).nth(2).tap();
-      await expectHeld(game, [false, false, true, false, false]);
+      await expectHeldCards(game, [false, false, true, false, false]);
       await tapMain(game);
     },
   },
 };
 
-export const goldenNets: HouseGame = {
+export const goldenNetsUnderTest: GameUnderTest = {
   name: 'Golden Nets',
   kindId: 3001,
   returnText: '96.00%',
   outcome: /^(Caught .+: \$[\d,.]+|.+ slipped away)\. (.+ slipped away\. )?Balance/,
   byKeyboard: {
-    async begin(game) {
+    async startRound(game) {
       await key('ArrowRight')(game);
       await expect(game.getByRole('status')).toHaveText(/, pays [\d to]+ times the stake\.$/);
       await key('Space')(game);
     },
-    finish: nothing,
+    finishRound: noop,
   },
   byMouse: {
-    begin: (game) => game.getByRole('button', { name: /^Cast at a clownfish/ }).click(),
-    finish: nothing,
+    startRound: (game) => game.getByRole('button', { name: /^Cast at a clownfish/ }).click(),
+    finishRound: noop,
   },
-  byTouch: { begin: tapTheSea, finish: nothing },
+  byTouch: { startRound: tapSeaUntilCast, finishRound: noop },
 };
 
-export const houseGames = [acresOfGold, jacksOrBetter, goldenNets] as const;
+export const gamesUnderTest = [acresOfGoldUnderTest, jacksOrBetterUnderTest, goldenNetsUnderTest] as const;
 
 export const mainButton = (game: Frame) =>
   game.getByRole('button', { name: /^(Spin|Stop|Deal|Show|Draw|Cast|Haul in)$/ });
@@ -102,26 +102,26 @@ export const cardNames = (game: Frame) =>
   cards(game).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
 
 /** Waits until the game can begin a round, or waits for the player's choice. */
-export const waitsFor = (game: Frame, phase: 'idle' | 'awaiting') =>
-  expect(game.locator(`.frame[data-phase="${phase}"]`)).toBeVisible({ timeout: patienceMs });
+export const waitForPhase = (game: Frame, phase: 'idle' | 'awaiting') =>
+  expect(game.locator(`.frame[data-phase="${phase}"]`)).toBeVisible({ timeout: renderTimeoutMs });
 
-async function dealt(game: Frame, press: (game: Frame) => Promise<void>): Promise<void> {
+async function deal(game: Frame, press: (game: Frame) => Promise<void>): Promise<void> {
   await press(game);
-  await waitsFor(game, 'awaiting');
+  await waitForPhase(game, 'awaiting');
 }
 
-async function expectHeld(game: Frame, held: readonly boolean[]): Promise<void> {
+async function expectHeldCards(game: Frame, held: readonly boolean[]): Promise<void> {
   const shown = () =>
     cards(game).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')));
   await expect.poll(shown).toEqual(held.map(String));
 }
 
 /** Touches the water here and there until a fish was near enough for the net. */
-async function tapTheSea(game: Frame): Promise<void> {
+async function tapSeaUntilCast(game: Frame): Promise<void> {
   const page = game.page();
   let isCast = false;
   page.once('request', function look(request) {
-    if (isOpening(request.method(), request.url())) isCast = true;
+    if (isRoundRequest(request.method(), request.url())) isCast = true;
     else page.once('request', look);
   });
   const box = await game.locator('.nets-canvas').boundingBox();
@@ -132,17 +132,17 @@ async function tapTheSea(game: Frame): Promise<void> {
     // On a busy machine the cast is known by its phase before its request is told of; another touch would cast again.
     const isIdle = (await game.locator('.frame').getAttribute('data-phase')) === 'idle';
     expect(isCast || !isIdle).toBe(true);
-  }).toPass({ timeout: patienceMs, intervals: [300] });
+  }).toPass({ timeout: renderTimeoutMs, intervals: [300] });
 }
 
-const isOpening = (method: string, url: string) =>
+const isRoundRequest = (method: string, url: string) =>
   method === 'POST' && new URL(url).pathname === '/api/rounds';
 
-export async function readouts(game: Frame) {
+export async function readGameDisplay(game: Frame) {
   // Not in a sheet that is just being closed.
   const frame = game.locator('.frame');
   const read = async (label: string) =>
-    centsIn(await frame.getByText(label, { exact: true }).locator('..').textContent());
+    parseDollarsAsCents(await frame.getByText(label, { exact: true }).locator('..').textContent());
   return {
     stakeCents: await read('Stake'),
     winCents: await read('Win'),
@@ -151,49 +151,54 @@ export async function readouts(game: Frame) {
 }
 
 /** So that a story costs little, whatever its luck. */
-export async function lowerTheStake(game: Frame): Promise<void> {
+export async function setMinStake(game: Frame): Promise<void> {
   const less = game.getByRole('button', { name: 'Lower the stake' });
   // By a key: a pointer waits for pictures, which cost the sea a second each without a graphics card.
   while (await less.isEnabled()) await less.press('Enter');
 }
 
 /** Resolves when the game told the sandbox that a round was shown to its end. */
-export async function shownToTheEnd(game: Frame): Promise<void> {
+export async function waitForRoundShown(game: Frame): Promise<void> {
   await game.page().waitForResponse((response) => /\/api\/rounds\/\w+\/seen$/.test(response.url()), {
-    timeout: 2 * patienceMs,
+    timeout: 2 * renderTimeoutMs,
   });
 }
 
 /** Has a round played, and holds the game to its arithmetic and to what it says of the result. */
-export async function playRound(game: Frame, house: HouseGame, way: Way, during = nothing): Promise<void> {
-  await waitsFor(game, 'idle');
-  const before = await readouts(game);
-  const shown = shownToTheEnd(game);
-  await way.begin(game);
+export async function playRound(
+  game: Frame,
+  house: GameUnderTest,
+  way: InputMethod,
+  during = noop,
+): Promise<void> {
+  await waitForPhase(game, 'idle');
+  const before = await readGameDisplay(game);
+  const shown = waitForRoundShown(game);
+  await way.startRound(game);
   await during();
-  await way.finish(game);
+  await way.finishRound(game);
   await shown;
-  await waitsFor(game, 'idle');
-  await expectSettled(game, house, before);
+  await waitForPhase(game, 'idle');
+  await expectRoundResult(game, house, before);
 }
 
 /** The round's arithmetic: what was there before, less the stake, and the win. */
-export async function expectSettled(
+export async function expectRoundResult(
   game: Frame,
-  house: HouseGame,
+  house: GameUnderTest,
   before: { readonly balanceCents: number; readonly stakeCents: number },
 ): Promise<void> {
-  const after = await readouts(game);
+  const after = await readGameDisplay(game);
   expect(after.stakeCents).toBe(before.stakeCents);
   expect(after.balanceCents).toBe(before.balanceCents - after.stakeCents + after.winCents);
   await expect(game.getByRole('status')).toHaveText(house.outcome);
-  expect(centsIn((await game.getByRole('status').textContent())?.split('Balance')[1] ?? '')).toBe(
+  expect(parseDollarsAsCents((await game.getByRole('status').textContent())?.split('Balance')[1] ?? '')).toBe(
     after.balanceCents,
   );
 }
 
 /** The results of the player's newest rounds, newest first, as the history sheet tells them. */
-export async function historyOf(game: Frame): Promise<string[]> {
+export async function readHistory(game: Frame): Promise<string[]> {
   await game.getByRole('button', { name: 'History' }).click();
   const sheet = game.getByRole('dialog', { name: 'Your last rounds' });
   await expect(sheet.getByRole('table').or(sheet.getByText('No rounds yet.'))).toBeVisible();
@@ -207,7 +212,7 @@ export async function historyOf(game: Frame): Promise<string[]> {
 }
 
 /** Nothing is wider or higher than the window, nor than the page around a framed game, and the main button is in it. */
-export async function expectFits(game: Frame, page: Frame = game): Promise<void> {
+export async function expectFitsWindow(game: Frame, page: Frame = game): Promise<void> {
   const overflow = () =>
     page
       .locator('html')

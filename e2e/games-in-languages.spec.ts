@@ -1,18 +1,18 @@
 import type { Frame, Page } from '@playwright/test';
-import { axeFindings } from './axe.ts';
-import { expect, test } from './demo-player.ts';
-import { houseGames, shownToTheEnd, waitsFor } from './game-page.ts';
+import { findAxeViolations } from './axe.ts';
+import { demoPlayerTest, expect } from './demo-player.ts';
+import { gamesUnderTest, waitForPhase, waitForRoundShown } from './game-page.ts';
 
 // The sea of Golden Nets takes a software renderer on a busy machine minutes.
-test.describe.configure({ timeout: 300_000 });
+demoPlayerTest.describe.configure({ timeout: 300_000 });
 
-const speak = async (page: Page, game: Frame, language: string) => {
+const setGameLanguage = async (page: Page, game: Frame, language: string) => {
   await game.locator('.language select').selectOption(language);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 };
 
 /** Chunks of texts that were asked for, by their language. */
-function listenForTexts(page: Page): Set<string> {
+function collectTexts(page: Page): Set<string> {
   const languages = new Set<string>();
   page.on('request', (request) => {
     const language = /\/(en|es|fr|de)-[\w-]+\.js$/.exec(new URL(request.url()).pathname)?.[1];
@@ -22,82 +22,88 @@ function listenForTexts(page: Page): Set<string> {
 }
 
 async function spin(game: Frame, label: string, outcome: RegExp): Promise<void> {
-  const shown = shownToTheEnd(game);
+  const shown = waitForRoundShown(game);
   await game.getByRole('button', { name: label, exact: true }).click();
   await shown;
-  await waitsFor(game, 'idle');
+  await waitForPhase(game, 'idle');
   await expect(game.getByRole('status')).toHaveText(outcome);
 }
 
-test.describe('a player whose browser speaks French', () => {
-  test.use({ locale: 'fr-FR' });
+demoPlayerTest.describe('a player whose browser speaks French', () => {
+  demoPlayerTest.use({ locale: 'fr-FR' });
 
-  test('spins in French, chooses German in the game, and is spoken to in German ever after', async ({
-    page,
-    product,
-  }) => {
-    await page.goto('/games');
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: /^Jouer.*Acres of Gold/ }).click();
-    const popUp = await opened;
-    const loaded = listenForTexts(popUp);
-    await popUp.waitForURL(`${product.sandboxUrl}/games/acres-of-gold?language=fr`);
-    const game = popUp.mainFrame();
-    await waitsFor(game, 'idle');
+  demoPlayerTest(
+    'spins in French, chooses German in the game, and is spoken to in German ever after',
+    async ({ page, product }) => {
+      await page.goto('/games');
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('button', { name: /^Jouer.*Acres of Gold/ }).click();
+      const popUp = await opened;
+      const loaded = collectTexts(popUp);
+      await popUp.waitForURL(`${product.sandboxUrl}/games/acres-of-gold?language=fr`);
+      const game = popUp.mainFrame();
+      await waitForPhase(game, 'idle');
 
-    await test.step('in French, with figures as French writes them', async () => {
-      await expect(popUp.locator('html')).toHaveAttribute('lang', 'fr');
-      await expect(popUp).toHaveTitle('Acres of Gold · Bac à sable · crédits fictifs');
-      await expect(game.locator('.readout-balance')).toHaveText(/^Solde[\d\s]+,\d{2}\s\$$/);
-      await spin(
-        game,
-        'Lancer',
-        /^(Aucun gain|Vous avez gagné [\d\s]+,\d{2}\s\$\s: .+)\. Solde\s: [\d\s]+,\d{2}\s\$\.$/,
+      await demoPlayerTest.step('in French, with figures as French writes them', async () => {
+        await expect(popUp.locator('html')).toHaveAttribute('lang', 'fr');
+        await expect(popUp).toHaveTitle('Acres of Gold · Bac à sable · crédits fictifs');
+        await expect(game.locator('.readout-balance')).toHaveText(/^Solde[\d\s]+,\d{2}\s\$$/);
+        await spin(
+          game,
+          'Lancer',
+          /^(Aucun gain|Vous avez gagné [\d\s]+,\d{2}\s\$\s: .+)\. Solde\s: [\d\s]+,\d{2}\s\$\.$/,
+        );
+        await popUp.keyboard.press('i');
+        const rules = game.getByRole('dialog', { name: /^Acres of Gold\s: règles$/ });
+        await expect(rules.getByRole('definition').first()).toHaveText(/^\d\d,\d\d\s%$/);
+        await popUp.keyboard.press('Escape');
+        await expect(rules).toHaveCount(0);
+      });
+
+      await demoPlayerTest.step('in German, at once', async () => {
+        await setGameLanguage(popUp, game, 'de');
+        await expect(popUp).toHaveTitle('Acres of Gold · Testumgebung · Spielguthaben');
+        await expect(game.locator('.readout-balance')).toHaveText(/^Guthaben[\d.]+,\d{2}\s\$$/);
+        await spin(
+          game,
+          'Drehen',
+          /^(Kein Gewinn|Sie haben [\d.]+,\d{2}\s\$ gewonnen: .+)\. Guthaben: [\d.]+,\d{2}\s\$\.$/,
+        );
+      });
+
+      await demoPlayerTest.step(
+        'and after a reload, without ever loading the languages that nobody chose',
+        async () => {
+          await popUp.reload();
+          await waitForPhase(game, 'idle');
+          await expect(popUp.locator('html')).toHaveAttribute('lang', 'de');
+          await expect(game.getByRole('button', { name: 'Drehen', exact: true })).toBeVisible();
+          expect([...loaded]).toEqual(['fr', 'de']);
+        },
       );
-      await popUp.keyboard.press('i');
-      const rules = game.getByRole('dialog', { name: /^Acres of Gold\s: règles$/ });
-      await expect(rules.getByRole('definition').first()).toHaveText(/^\d\d,\d\d\s%$/);
-      await popUp.keyboard.press('Escape');
-      await expect(rules).toHaveCount(0);
-    });
-
-    await test.step('in German, at once', async () => {
-      await speak(popUp, game, 'de');
-      await expect(popUp).toHaveTitle('Acres of Gold · Testumgebung · Spielguthaben');
-      await expect(game.locator('.readout-balance')).toHaveText(/^Guthaben[\d.]+,\d{2}\s\$$/);
-      await spin(
-        game,
-        'Drehen',
-        /^(Kein Gewinn|Sie haben [\d.]+,\d{2}\s\$ gewonnen: .+)\. Guthaben: [\d.]+,\d{2}\s\$\.$/,
-      );
-    });
-
-    await test.step('and after a reload, without ever loading the languages that nobody chose', async () => {
-      await popUp.reload();
-      await waitsFor(game, 'idle');
-      await expect(popUp.locator('html')).toHaveAttribute('lang', 'de');
-      await expect(game.getByRole('button', { name: 'Drehen', exact: true })).toBeVisible();
-      expect([...loaded]).toEqual(['fr', 'de']);
-    });
-  });
+    },
+  );
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+demoPlayerTest.describe('on a phone', () => {
+  demoPlayerTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  for (const house of houseGames) {
-    test(`${house.name} bars nobody and fits, in every language`, async ({ page, launchAddress }) => {
-      await page.goto(await launchAddress(house));
-      const game = page.mainFrame();
-      await waitsFor(game, 'idle');
-      for (const language of ['de', 'es', 'fr', 'en']) {
-        await speak(page, game, language);
-        expect.soft(await axeFindings(page), language).toEqual([]);
-        const tooWide = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-        expect.soft(tooWide, `${language} scrolls sideways`).toBe(0);
-        await expect.soft(game.locator('.main-button'), language).toBeInViewport({ ratio: 1 });
-        await expect.soft(game.locator('.exit-button'), language).toBeInViewport({ ratio: 1 });
-      }
-    });
+  for (const house of gamesUnderTest) {
+    demoPlayerTest(
+      `${house.name} bars nobody and fits, in every language`,
+      async ({ page, createLaunchUrl: launchAddress }) => {
+        await page.goto(await launchAddress(house));
+        const game = page.mainFrame();
+        await waitForPhase(game, 'idle');
+        for (const language of ['de', 'es', 'fr', 'en']) {
+          await setGameLanguage(page, game, language);
+          expect.soft(await findAxeViolations(page), language).toEqual([]);
+          const tooWide = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+          expect.soft(tooWide, `${language} scrolls sideways`).toBe(0);
+          await expect.soft(game.locator('.main-button'), language).toBeInViewport({ ratio: 1 });
+          await expect.soft(game.locator('.exit-button'), language).toBeInViewport({ ratio: 1 });
+        }
+      },
+    );
   }
 });

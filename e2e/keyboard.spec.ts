@@ -1,22 +1,22 @@
-import { focused, press, tabTo } from './keys.ts';
-import { expect, ready, test } from './story.ts';
+import { findFocusStop, tabTo, tabToAndPress } from './keyboard-navigation.ts';
+import { expect, expectReady, test } from './scenario.ts';
 
 test('a player with a keyboard alone signs in, plays, changes the theme and logs out', async ({
   page,
   product,
 }) => {
   await page.addInitScript('window.open = () => null');
-  const player = product.signIn('player');
+  const player = product.credentialsOf('player');
 
   await test.step('goes from the landing page to the sign-in', async () => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Login Now' })).toBeVisible();
-    await ready(page);
+    await expectReady(page);
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toMatchObject({ name: 'Skip to content', isSeen: true });
+    expect(await findFocusStop(page)).toMatchObject({ name: 'Skip to content', isSeen: true });
     await page.keyboard.press('Enter');
     await expect(page.locator('#content')).toBeFocused();
-    await press(page, /^Login Now$/);
+    await tabToAndPress(page, /^Login Now$/);
     await page.waitForURL('**/login');
   });
 
@@ -45,7 +45,7 @@ test('a player with a keyboard alone signs in, plays, changes the theme and logs
     await expect(page.getByRole('tab', { name: 'Slots' })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Home');
     await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true');
-    await press(page, /^(Play\s*)?.*Jacks or Better/);
+    await tabToAndPress(page, /^(Play\s*)?.*Jacks or Better/);
     await page.waitForURL('**/game-launch?*');
     await expect(page.getByRole('heading', { name: 'Jacks or Better', level: 1 })).toBeVisible();
     await expect(page.frameLocator('iframe').getByRole('button', { name: /deal/i }).first()).toBeVisible({
@@ -63,7 +63,7 @@ test('a player with a keyboard alone signs in, plays, changes the theme and logs
   await test.step('opens the settings from the avatar menu and changes the theme', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    await press(page, /^Account menu$/);
+    await tabToAndPress(page, /^Account menu$/);
     await expect(page.getByRole('menuitem', { name: 'My Account' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('a player with a keyboard alone signs in, plays, changes the theme and logs
   await test.step('logs out, after a question that keeps the focus', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    await press(page, /^Account menu$/);
+    await tabToAndPress(page, /^Account menu$/);
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('alertdialog');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from './axe.ts';
-import { expect, ready, test } from './story.ts';
+import { findAxeViolations } from './axe.ts';
+import { expect, expectReady, test } from './scenario.ts';
 
 /** Notes every English word of the frame that is ever seen, from the first moment of each page. */
-const watchForEnglish = `
+const detectEnglishScript = `
   window.seenEnglish = new Set();
   const look = () => {
     for (const word of document.body?.innerText.match(/\\b(Home|Games|Wallet|Settings|Login|Loading)\\b/g) ?? [])
@@ -11,16 +11,16 @@ const watchForEnglish = `
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
 `;
-const seenEnglish = (page: Page) => page.evaluate('[...window.seenEnglish]');
+const detectedEnglish = (page: Page) => page.evaluate('[...window.seenEnglish]');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 
 async function expectLanguage(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
-async function expectSound(page: Page, where: string): Promise<void> {
+async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.waitForLoadState('load');
-  expect.soft(await axeFindings(page), where).toEqual([]);
+  expect.soft(await findAxeViolations(page), where).toEqual([]);
   const tooWide = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect.soft(tooWide, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
   // The header is fixed: what it pushes out of the window makes no page wider.
@@ -33,25 +33,25 @@ test.describe('a French player in the light theme', () => {
   test('reads French everywhere, from the first visit on, and so does the server speak', async ({
     page,
     product,
-    noise,
+    consoleErrors: noise,
   }) => {
     // The refused sign-in and the refused change of password, which the story causes.
     noise.expect(/401 \(Unauthorized\)|422 \(Unprocessable/);
-    await page.addInitScript(watchForEnglish);
+    await page.addInitScript(detectEnglishScript);
     await test.step('arrives, and is spoken to in the browser’s language', async () => {
       await page.goto('/');
-      await ready(page);
+      await expectReady(page);
       await expectLanguage(page, 'fr');
       await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
       await page.getByRole('button', { name: 'Utiliser le thème clair' }).click();
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-      await expectSound(page, 'landing');
+      await expectAccessible(page, 'landing');
     });
 
     await test.step('mistypes the password, and reads why from form and server', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click();
       await expect(page).toHaveTitle(/^Connexion · /);
-      const { email, password } = product.signIn('player');
+      const { email, password } = product.credentialsOf('player');
       const submit = page.getByRole('main').getByRole('button', { name: 'Se connecter', exact: true });
       await page.getByLabel('E-mail').fill('ada');
       await page.getByLabel('Mot de passe', { exact: true }).fill('secret-1');
@@ -88,11 +88,11 @@ test.describe('a French player in the light theme', () => {
       await page.getByLabel('Confirmer le nouveau mot de passe', { exact: true }).fill('corn-and-gold-9');
       await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
       await expect(page.getByText('Le mot de passe actuel n’est pas correct.').first()).toBeVisible();
-      await expectSound(page, 'settings');
+      await expectAccessible(page, 'settings');
     });
 
     await test.step('changes the language at once and keeps it over a reload, without a flash of English', async () => {
-      expect(await seenEnglish(page)).toEqual([]);
+      expect(await detectedEnglish(page)).toEqual([]);
       const select = page.getByRole('main').getByLabel('Langue');
       await select.selectOption('de');
       await expect(heading(page, 'Einstellungen')).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('a French player in the light theme', () => {
       await expect(heading(page, 'Paramètres')).toBeVisible();
       await expectLanguage(page, 'fr');
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-      expect(await seenEnglish(page)).toEqual([]);
+      expect(await detectedEnglish(page)).toEqual([]);
     });
   });
 });
@@ -119,7 +119,7 @@ test('an English visitor loads no other language, and chooses one in the footer 
   await expect(heading(page, 'Games')).toBeVisible();
   expect(others()).toEqual([]);
   // The page was drawn before the program came, and a choice needs the program.
-  await ready(page);
+  await expectReady(page);
   await page.getByRole('contentinfo').getByLabel('Language').selectOption('es');
   await expect(heading(page, 'Juegos')).toBeVisible();
   await expectLanguage(page, 'es');

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@golden-acers/platform';
 import { expect, test } from '@playwright/test';
-import { launch, newDataDir, type Product, removeDataDir, startProduct } from './product.ts';
+import { newDataDir, type Product, removeDataDir, spawnLauncher, startProduct } from './product.ts';
 
 const newPlayer = {
   firstName: 'Ada',
@@ -108,7 +108,7 @@ test.describe('the product as one command starts it', () => {
 
   test('refuses a second start on the same data folder and names the first one’s pid', async () => {
     const first = await startProduct({ dataDir });
-    const second = await launch({ dataDir });
+    const second = await spawnLauncher({ dataDir });
     expect(await second.exited).not.toBe(0);
     expect(second.output()).toContain(String(first.pid));
     await first.stop();
@@ -118,7 +118,7 @@ test.describe('the product as one command starts it', () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
-    const refused = await launch({ dataDir, env: { PORT: String(port) } });
+    const refused = await spawnLauncher({ dataDir, env: { PORT: String(port) } });
     expect(await refused.exited).not.toBe(0);
     expect(refused.output()).toContain(String(port));
     other.close();
@@ -150,7 +150,7 @@ test.describe('the product as one command starts it', () => {
   ] as const) {
     test(`refuses ${variable}=${value} in one sentence that names the variable`, async () => {
       const given = variable === 'PROVIDER_AGENT_NAME' ? { PROVIDER_URL: 'https://provider.example' } : {};
-      const refused = await launch({ dataDir, env: { ...given, [variable]: value } });
+      const refused = await spawnLauncher({ dataDir, env: { ...given, [variable]: value } });
       expect(await refused.exited).not.toBe(0);
       const lines = refused.output().trim().split('\n');
       expect(lines).toHaveLength(1);

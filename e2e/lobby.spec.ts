@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from './axe.ts';
-import { expect, nobody, signIn, test } from './story.ts';
+import { findAxeViolations } from './axe.ts';
+import { expect, signedOutState, signInOnPage, test } from './scenario.ts';
 
 // The stories of the demo player count on a lobby without favourites.
-test.use({ who: 'player' });
+test.use({ actor: 'player' });
 
 const playButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^Play.*${name}`) });
@@ -32,7 +32,7 @@ test('a game is found by keyboard alone, with slips of the fingers, from any pag
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
   expect(await box.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'));
   await page.keyboard.press('ArrowUp');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const opened = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   const popUp = await opened;
@@ -79,9 +79,9 @@ test('a favourite is kept after a reload and in another browser, and can be give
   await page.reload();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
-  const context = await browser.newContext({ storageState: nobody });
+  const context = await browser.newContext({ storageState: signedOutState });
   const elsewhere = await context.newPage();
-  await signIn(elsewhere, account);
+  await signInOnPage(elsewhere, account);
   await elsewhere.waitForURL('**/dashboard');
   const row = elsewhere.getByRole('region', { name: 'Favourites' });
   await expect(row.getByRole('button', { name: 'Golden Nets' })).toBeVisible();
@@ -98,7 +98,10 @@ test('a favourite is kept after a reload and in another browser, and can be give
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a heart that the server refuses is empty again, and the player is told', async ({ page, noise }) => {
+test('a heart that the server refuses is empty again, and the player is told', async ({
+  page,
+  consoleErrors: noise,
+}) => {
   noise.expect(/status of 409/);
   const message = 'You can keep at most 200 favourite games.';
   await page.goto('/games');
@@ -115,7 +118,7 @@ test('a heart that the server refuses is empty again, and the player is told', a
 
 test('filters and order stand in the address, through a reload and the back button', async ({ page }) => {
   await page.goto('/games');
-  const cards = page.getByRole('main').locator('li[data-place]');
+  const cards = page.getByRole('main').locator('li[data-slot]');
   await expect(cards).toHaveCount(3);
   await page.getByRole('tab', { name: 'Fishing' }).click();
   await expect(page).toHaveURL(/\/games\?category=fishing$/);
@@ -156,7 +159,7 @@ test('a sheet tells a game’s return, limits and rules and the player’s own r
   await expect(sheet.getByText('Five cards are dealt from a full deck.')).toBeVisible();
   await expect(sheet.getByText('You have not started this game yet.')).toBeVisible();
   await expect(page).toHaveURL(/\/games\?game=2001$/);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await page.goForward();
@@ -209,7 +212,7 @@ test('of 2,000 games only those near the window are in the page, and each is rea
     route.fulfill({ json: { success: true, message: '', data: many } }),
   );
   await page.goto('/games');
-  const cards = page.locator('li[data-place]');
+  const cards = page.locator('li[data-slot]');
   await expect(cards.first()).toHaveAttribute('aria-setsize', '2000');
   expect(await cards.count()).toBeLessThan(60);
 
@@ -221,7 +224,7 @@ test('of 2,000 games only those near the window are in the page, and each is rea
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.locator('li[data-place] button:focus')).toBeVisible();
+  await expect(page.locator('li[data-slot] button:focus')).toBeVisible();
   await page.keyboard.press('Home');
   await expect(playButton(page, `${named(0)}\\b`)).toBeFocused();
   await expect(playButton(page, `${named(0)}\\b`)).toBeInViewport();
@@ -247,7 +250,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto('/games');
-    const cards = page.locator('li[data-place]');
+    const cards = page.locator('li[data-slot]');
     await expect(cards).toHaveCount(3);
     const box = page.getByRole('searchbox', { name: 'Search Games' });
     await box.pressSequentially('goldn nest');
@@ -267,7 +270,7 @@ test.describe('on a phone', () => {
       await expect(box).toHaveValue('goldn nest');
       await expect(cards).toHaveCount(1);
       await box.fill('');
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Clear recent searches' }).tap();
       await expect(known).toHaveCount(0);
       await expect(box).toBeFocused();
@@ -287,11 +290,11 @@ test.describe('on a phone', () => {
 
     for (const theme of ['dark', 'light']) {
       await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-theme', chosen), theme);
-      expect(await axeFindings(page), theme).toEqual([]);
+      expect(await findAxeViolations(page), theme).toEqual([]);
       await page.getByRole('button', { name: 'About Acres of Gold' }).tap();
       const sheet = page.getByRole('dialog', { name: 'Acres of Gold' });
       await expect(sheet.getByText('96.07%')).toBeVisible();
-      expect(await axeFindings(page), theme).toEqual([]);
+      expect(await findAxeViolations(page), theme).toEqual([]);
       await page.goBack();
       await expect(sheet).toHaveCount(0);
     }

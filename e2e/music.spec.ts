@@ -1,20 +1,27 @@
 import type { Page, Response } from '@playwright/test';
-import { closeSeam } from '../apps/web/src/site/music/seam.ts';
+import { crossfadeLoop } from '../apps/web/src/site/music/loop-crossfade.ts';
 import sheet from '../apps/web/src/site/music/tracks/tracks.json' with { type: 'json' };
-import { axeFindings } from './axe.ts';
-import { expect, test } from './demo-player.ts';
-import { clickTones, contexts, level, listen, mediaSession, surroundings } from './heard.ts';
+import {
+  decodeLoopEdges,
+  installAudioProbe,
+  readAudioContextStates,
+  readAudioLevel,
+  readMediaSession,
+  takeClickTones,
+} from './audio-probe.ts';
+import { findAxeViolations } from './axe.ts';
+import { demoPlayerTest, expect } from './demo-player.ts';
 
 /** Far below the softest bar of any track, far above nothing. */
 const AUDIBLE = 0.003;
 const musicSwitch = (page: Page) => page.getByText('Background Music', { exact: true });
-const sounds = (page: Page) => expect.poll(() => level(page)).toBeGreaterThan(AUDIBLE);
-const isSilent = (page: Page) => expect.poll(() => level(page)).toBeLessThan(AUDIBLE / 100);
+const expectAudible = (page: Page) => expect.poll(() => readAudioLevel(page)).toBeGreaterThan(AUDIBLE);
+const expectSilent = (page: Page) => expect.poll(() => readAudioLevel(page)).toBeLessThan(AUDIBLE / 100);
 /** Meant for the stop by a game: what is kept says so too. */
-const kept = (page: Page) => page.evaluate<string>('localStorage.getItem("golden-acers.music")');
+const readStoredMusic = (page: Page) => page.evaluate<string>('localStorage.getItem("golden-acers.music")');
 
 /** A name with a hash of the content, kept for a year, and any part of it for who asks for a part. */
-async function expectServedForEver(response: Response): Promise<void> {
+async function expectImmutableCaching(response: Response): Promise<void> {
   expect(response.headers()).toMatchObject({
     'content-type': 'video/webm',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -34,73 +41,76 @@ async function switchOn(page: Page): Promise<void> {
   await expect(page.getByText('Now playing: Casino Ambience')).toBeVisible();
 }
 
-test('music is switched on, chosen, turned up, kept, and stopped by a game', async ({ page }) => {
-  await listen(page);
+demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a game', async ({ page }) => {
+  await installAudioProbe(page);
   await page.goto('/settings');
   const play = page.getByRole('button', { name: 'Play', exact: true });
   const volume = page.getByRole('slider', { name: 'Volume' });
 
-  await test.step('off, it can neither be played nor turned up, and has made no audio at all', async () => {
-    await expect(play).toBeDisabled();
-    await expect(volume).toBeDisabled();
-    await expect(page.getByText('50%', { exact: true })).toBeVisible();
-    expect(await contexts(page)).toEqual([]);
-  });
+  await demoPlayerTest.step(
+    'off, it can neither be played nor turned up, and has made no audio at all',
+    async () => {
+      await expect(play).toBeDisabled();
+      await expect(volume).toBeDisabled();
+      await expect(page.getByText('50%', { exact: true })).toBeVisible();
+      expect(await readAudioContextStates(page)).toEqual([]);
+    },
+  );
 
-  await test.step('on, it plays and tells so', async () => {
+  await demoPlayerTest.step('on, it plays and tells so', async () => {
     const asked = page.waitForResponse(/\/casino-ambience-[^/]+\.webm$/);
     await switchOn(page);
-    await expectServedForEver(await asked);
-    await sounds(page);
-    expect(await contexts(page)).toEqual(['running']);
+    await expectImmutableCaching(await asked);
+    await expectAudible(page);
+    expect(await readAudioContextStates(page)).toEqual(['running']);
     await expect
-      .poll(() => mediaSession(page))
+      .poll(() => readMediaSession(page))
       .toEqual({
         title: 'Casino Ambience',
         artist: 'Golden Acers',
         state: 'playing',
       });
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  await test.step('another track is chosen by its name', async () => {
+  await demoPlayerTest.step('another track is chosen by its name', async () => {
     await page.getByText('Jazz Lounge', { exact: true }).click();
     await expect(page.getByText('Now playing: Jazz Lounge')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Jazz Lounge' })).toBeChecked();
-    await sounds(page);
-    expect((await mediaSession(page)).title).toBe('Jazz Lounge');
+    await expectAudible(page);
+    expect((await readMediaSession(page)).title).toBe('Jazz Lounge');
   });
 
-  await test.step('the volume goes in tenths and is heard', async () => {
+  await demoPlayerTest.step('the volume goes in tenths and is heard', async () => {
     await volume.focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('60%', { exact: true })).toBeVisible();
     await page.keyboard.press('Home');
     await expect(page.getByText('0%', { exact: true })).toBeVisible();
-    await isSilent(page);
+    await expectSilent(page);
     await page.keyboard.press('End');
     await expect(page.getByText('100%', { exact: true })).toBeVisible();
-    await sounds(page);
+    await expectAudible(page);
   });
 
-  await test.step('it pauses and goes on', async () => {
+  await demoPlayerTest.step('it pauses and goes on', async () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    await isSilent(page);
-    expect((await mediaSession(page)).state).toBe('paused');
+    await expectSilent(page);
+    expect((await readMediaSession(page)).state).toBe('paused');
     await play.click();
-    await sounds(page);
+    await expectAudible(page);
   });
 
-  await test.step('it plays on while the pages change, until a game is pressed', async () => {
+  await demoPlayerTest.step('it plays on while the pages change, until a game is pressed', async () => {
     await page.getByRole('link', { name: 'Games', exact: true }).first().click();
     await page.waitForURL('**/games');
-    await sounds(page);
+    await expectAudible(page);
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).click();
     const game = await opened;
-    await isSilent(page);
+    await expectSilent(page);
     await game.close();
-    expect(JSON.parse(await kept(page))).toEqual({
+    expect(JSON.parse(await readStoredMusic(page))).toEqual({
       isEnabled: true,
       trackId: 'jazz-lounge',
       volume: 1,
@@ -108,7 +118,7 @@ test('music is switched on, chosen, turned up, kept, and stopped by a game', asy
     });
   });
 
-  await test.step('the choice is there after a reload, and silent', async () => {
+  await demoPlayerTest.step('the choice is there after a reload, and silent', async () => {
     await page.goto('/settings');
     await expect(page.getByRole('radio', { name: 'Jazz Lounge' })).toBeChecked();
     await expect(page.getByText('100%', { exact: true })).toBeVisible();
@@ -116,35 +126,35 @@ test('music is switched on, chosen, turned up, kept, and stopped by a game', asy
   });
 });
 
-test('music goes on in a fresh page with the first key at the latest, and in one tab only', async ({
-  page,
-  context,
-}) => {
-  await listen(page);
-  await switchOn(page);
-  await page.close();
+demoPlayerTest(
+  'music goes on in a fresh page with the first key at the latest, and in one tab only',
+  async ({ page, context }) => {
+    await installAudioProbe(page);
+    await switchOn(page);
+    await page.close();
 
-  // A key counts once the page has tried to play by itself and says how that went.
-  const hasTried = (tab: Page) =>
-    expect(tab.getByText(/^Now playing:|with your next click|plays in another tab/)).toBeVisible();
-  const untouched = await context.newPage();
-  await untouched.goto('/settings');
-  await hasTried(untouched);
-  await untouched.keyboard.press('Shift');
-  await expect(untouched.getByText('Now playing: Casino Ambience')).toBeVisible();
-  await sounds(untouched);
+    // A key counts once the page has tried to play by itself and says how that went.
+    const hasTried = (tab: Page) =>
+      expect(tab.getByText(/^Now playing:|with your next click|plays in another tab/)).toBeVisible();
+    const untouched = await context.newPage();
+    await untouched.goto('/settings');
+    await hasTried(untouched);
+    await untouched.keyboard.press('Shift');
+    await expect(untouched.getByText('Now playing: Casino Ambience')).toBeVisible();
+    await expectAudible(untouched);
 
-  const second = await context.newPage();
-  await second.goto('/settings');
-  await hasTried(second);
-  await second.keyboard.press('Shift');
-  await expect(second.getByText('The music plays in another tab.')).toBeVisible();
-  await second.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(second.getByText('Now playing: Casino Ambience')).toBeVisible();
-  await expect(untouched.getByText('The music plays in another tab.')).toBeVisible();
-  await isSilent(untouched);
-  await sounds(second);
-});
+    const second = await context.newPage();
+    await second.goto('/settings');
+    await hasTried(second);
+    await second.keyboard.press('Shift');
+    await expect(second.getByText('The music plays in another tab.')).toBeVisible();
+    await second.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(second.getByText('Now playing: Casino Ambience')).toBeVisible();
+    await expect(untouched.getByText('The music plays in another tab.')).toBeVisible();
+    await expectSilent(untouched);
+    await expectAudible(second);
+  },
+);
 
 /** A browser's own rule, which one without a window does not keep: nothing sounds in a page that nobody has touched. */
 const forbidAutoplay = `(() => {
@@ -158,59 +168,63 @@ const forbidAutoplay = `(() => {
   };
 })()`;
 
-test('where the browser lets nothing sound by itself, the page says so, and the first touch starts the music', async ({
-  page,
-}) => {
-  await listen(page);
-  await page.addInitScript(forbidAutoplay);
-  const kept = { isEnabled: true, trackId: 'jazz-lounge', volume: 0.5, isPlaying: true };
-  await page.addInitScript(([text]) => localStorage.setItem('golden-acers.music', text), [
-    JSON.stringify(kept),
-  ] as const);
-  await page.goto('/settings');
-  await expect(page.getByText(/Your browser starts the music with your next click/)).toBeVisible();
-  expect(await level(page)).toBe(0);
-  await page.getByRole('heading', { name: 'Settings', level: 1 }).click();
-  await expect(page.getByText('Now playing: Jazz Lounge')).toBeVisible();
-  await sounds(page);
-});
+demoPlayerTest(
+  'where the browser lets nothing sound by itself, the page says so, and the first touch starts the music',
+  async ({ page }) => {
+    await installAudioProbe(page);
+    await page.addInitScript(forbidAutoplay);
+    const kept = { isEnabled: true, trackId: 'jazz-lounge', volume: 0.5, isPlaying: true };
+    await page.addInitScript(([text]) => localStorage.setItem('golden-acers.music', text), [
+      JSON.stringify(kept),
+    ] as const);
+    await page.goto('/settings');
+    await expect(page.getByText(/Your browser starts the music with your next click/)).toBeVisible();
+    expect(await readAudioLevel(page)).toBe(0);
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).click();
+    await expect(page.getByText('Now playing: Jazz Lounge')).toBeVisible();
+    await expectAudible(page);
+  },
+);
 
-test('clicks sound by what they are on, and only while the music is switched on', async ({ page }) => {
-  await listen(page);
-  await page.goto('/settings');
-  await page.getByText('Jazz Lounge', { exact: true }).click();
-  await musicSwitch(page).click();
-  await expect(page.getByText('Now playing: Jazz Lounge')).toBeVisible();
-  await clickTones(page);
+demoPlayerTest(
+  'clicks sound by what they are on, and only while the music is switched on',
+  async ({ page }) => {
+    await installAudioProbe(page);
+    await page.goto('/settings');
+    await page.getByText('Jazz Lounge', { exact: true }).click();
+    await musicSwitch(page).click();
+    await expect(page.getByText('Now playing: Jazz Lounge')).toBeVisible();
+    await takeClickTones(page);
 
-  await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await expect.poll(() => clickTones(page)).toEqual([620]);
-  await page.getByText('Casino Ambience', { exact: true }).click();
-  await expect.poll(() => clickTones(page)).toEqual([380]);
-  await page.getByRole('link', { name: 'Games', exact: true }).first().click();
-  await expect.poll(() => clickTones(page)).toEqual([380]);
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).click();
-  await (await opened).close();
-  await expect.poll(() => clickTones(page)).toEqual([523, 784, 1047]);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect.poll(() => clickTones(page)).toEqual([620]);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(() => clickTones(page)).toEqual([880, 1109, 1319]);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect.poll(() => takeClickTones(page)).toEqual([620]);
+    await page.getByText('Casino Ambience', { exact: true }).click();
+    await expect.poll(() => takeClickTones(page)).toEqual([380]);
+    await page.getByRole('link', { name: 'Games', exact: true }).first().click();
+    await expect.poll(() => takeClickTones(page)).toEqual([380]);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: /^Play.*Jacks or Better/ }).click();
+    await (await opened).close();
+    await expect.poll(() => takeClickTones(page)).toEqual([523, 784, 1047]);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect.poll(() => takeClickTones(page)).toEqual([620]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => takeClickTones(page)).toEqual([880, 1109, 1319]);
 
-  await page.goto('/settings');
-  await musicSwitch(page).click();
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
-  await clickTones(page);
-  await page.getByText('Casino Ambience', { exact: true }).click();
-  await page.getByRole('link', { name: 'Games', exact: true }).first().click();
-  await page.waitForURL('**/games');
-  expect(await clickTones(page)).toEqual([]);
-});
+    await page.goto('/settings');
+    await musicSwitch(page).click();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
+    await takeClickTones(page);
+    await page.getByText('Casino Ambience', { exact: true }).click();
+    await page.getByRole('link', { name: 'Games', exact: true }).first().click();
+    await page.waitForURL('**/games');
+    expect(await takeClickTones(page)).toEqual([]);
+  },
+);
 
-test('each recording goes round in the browser without a seam', async ({ page }) => {
-  await listen(page);
+demoPlayerTest('each recording goes round in the browser without a seam', async ({ page }) => {
+  await installAudioProbe(page);
   await switchOn(page);
   for (const [track, { seconds }] of Object.entries(sheet.tracks)) {
     await page.locator(`input[value="${track}"]`).locator('..').click();
@@ -223,14 +237,14 @@ test('each recording goes round in the browser without a seam', async ({ page })
       )
       .toBe(true);
     const start = sheet.leadSeconds;
-    const cut = await surroundings(page, track, start, start + seconds);
+    const cut = await decodeLoopEdges(page, track, start, start + seconds);
     expect(cut.seconds, track).toBeGreaterThan(seconds + start + 0.1);
 
     // The same music lies around both ends, so that the length of the loop is right to the sample.
-    expect(likeness(cut.start, cut.end), track).toBeGreaterThan(0.8);
+    expect(correlation(cut.start, cut.end), track).toBeGreaterThan(0.8);
 
     const sound = Float32Array.from([...cut.start, ...cut.end]);
-    closeSeam(sound, cut.rate, { startSeconds: 0.1, endSeconds: 0.3 });
+    crossfadeLoop(sound, cut.rate, { startSeconds: 0.1, endSeconds: 0.3 });
     const [first, last] = [0.1 * cut.rate, 0.3 * cut.rate - 1];
     const steps = Array.from(cut.start.slice(1), (x, i) => Math.abs(x - (cut.start[i] ?? 0)));
     expect(Math.abs((sound[first] ?? 0) - (sound[last] ?? 0)), track).toBeLessThanOrEqual(Math.max(...steps));
@@ -238,7 +252,7 @@ test('each recording goes round in the browser without a seam', async ({ page })
 });
 
 /** From −1 to 1: how much two sounds are one. */
-function likeness(a: readonly number[], b: readonly number[]): number {
+function correlation(a: readonly number[], b: readonly number[]): number {
   const product = (x: readonly number[], y: readonly number[]) =>
     x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0);
   return product(a, b) / Math.sqrt(product(a, a) * product(b, b));

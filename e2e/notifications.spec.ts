@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { demand, signInByApi } from './api.ts';
-import { axeFindings } from './axe.ts';
+import { callApiOrThrow, signInByApi } from './api-client.ts';
+import { findAxeViolations } from './axe.ts';
 import type { Product } from './product.ts';
-import { expect, fillRegistration, test } from './story.ts';
+import { expect, fillRegistration, test } from './scenario.ts';
 
 const player = { username: 'otis_reed', email: 'otis.reed@example.test', password: 'reed-and-water-5' };
 
@@ -10,33 +10,37 @@ const bell = (page: Page, unread: number) =>
   page
     .getByRole('banner')
     .getByRole('button', { name: `${unread} unread notification${unread === 1 ? '' : 's'}` });
-const activity = (page: Page) => page.getByRole('list', { name: 'Activity, newest first' });
-const list = (page: Page) =>
+const activityList = (page: Page) => page.getByRole('list', { name: 'Activity, newest first' });
+const notificationList = (page: Page) =>
   page.getByRole('main').getByRole('list', { name: 'Notifications, newest first' });
 
 /** The agent's recharge, as the console sends it. */
 async function rechargesOf(product: Product) {
-  const { token } = await signInByApi(product, product.signIn('agent'));
+  const { token } = await signInByApi(product, product.credentialsOf('agent'));
   let keys = 0;
   return async (username: string, amount: number) => {
     keys += 1;
     const key = `notifications-story-${keys}`;
-    await demand(product, 'POST /fortune-panda/recharge', { token, key, body: { username, amount } });
+    await callApiOrThrow(product, 'POST /fortune-panda/recharge', {
+      token,
+      idempotencyKey: key,
+      body: { username, amount },
+    });
   };
 }
 
 /** From here on the tab hears what is new by itself. */
-const hearing = (page: Page) => page.waitForResponse('**/api/fortune-panda-user/events');
+const waitForEventStream = (page: Page) => page.waitForResponse('**/api/fortune-panda-user/events');
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 }
 
 test('a player is told by the bell what the agent did, reads it in one tab and has it read in the other', async ({
   page,
   context,
   product,
-  noise,
+  consoleErrors: noise,
 }) => {
   const recharge = await rechargesOf(product);
   let account = '';
@@ -45,14 +49,14 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
     await page.goto('/register');
     await fillRegistration(page, player);
     const answered = page.waitForResponse('**/api/auth/register');
-    const followed = hearing(page);
+    const followed = waitForEventStream(page);
     await page.getByRole('button', { name: 'Create Account' }).click();
     const { data }: { data: { fortunePanda: { username: string } } } = await (await answered).json();
     account = data.fortunePanda.username;
     await page.waitForURL('**/dashboard');
     await followed;
     await expect(bell(page, 0)).toBeVisible();
-    await expect(activity(page).getByRole('listitem')).toHaveText([
+    await expect(activityList(page).getByRole('listitem')).toHaveText([
       /Sign-up credit of \$25\.00/,
       /Account Created/,
     ]);
@@ -60,7 +64,7 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
 
   const second = await context.newPage();
   await test.step('hears of a recharge in both tabs, without a reload', async () => {
-    const followed = hearing(second);
+    const followed = waitForEventStream(second);
     await second.goto('/games');
     await followed;
     await expect(bell(second, 0)).toBeVisible();
@@ -72,7 +76,7 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
         expect(tab.getByText('Your agent recharged $15.00')).toBeVisible(),
       ]),
     );
-    await expect(activity(page).getByRole('listitem').first()).toContainText('Recharge of $15.00');
+    await expect(activityList(page).getByRole('listitem').first()).toContainText('Recharge of $15.00');
   });
 
   await test.step('opens the bell, reads, and has it read in the other tab', async () => {
@@ -88,7 +92,7 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
     await panel.getByRole('link', { name: 'See all notifications' }).click();
     await page.waitForURL('**/notifications');
     await expect(bell(page, 0)).toBeVisible();
-    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+    await expect(notificationList(page).getByRole('listitem')).toHaveCount(1);
     await page.getByRole('tab', { name: 'Unread' }).click();
     await expect(page.getByText('All read', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -108,7 +112,7 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
         tab.getByRole('region', { name: /Messages/ }).getByText('Your agent recharged $7.00'),
       ).toBeHidden();
     }
-    await expect(list(page).getByRole('listitem')).toHaveCount(1);
+    await expect(notificationList(page).getByRole('listitem')).toHaveCount(1);
     await second.reload();
     await expect(push).not.toBeChecked();
   });
@@ -127,20 +131,20 @@ test('a player is told by the bell what the agent did, reads it in one tab and h
   });
 
   await test.step('reads and deletes one by one, by the keyboard', async () => {
-    const row = list(page).getByRole('listitem').filter({ hasText: '$7.00' });
+    const row = notificationList(page).getByRole('listitem').filter({ hasText: '$7.00' });
     await row.getByRole('button', { name: /^Mark as read/ }).press('Enter');
     await expect(bell(page, 0)).toBeVisible();
     await expect(bell(second, 0)).toBeVisible();
     await page.getByRole('tab', { name: 'All' }).click();
-    await expect(list(page).getByRole('listitem')).toHaveCount(2);
+    await expect(notificationList(page).getByRole('listitem')).toHaveCount(2);
     await row.getByRole('button', { name: /^Delete/ }).press('Enter');
-    await expect(list(page).getByRole('listitem')).toHaveCount(1);
-    await expect(list(page)).toBeFocused();
+    await expect(notificationList(page).getByRole('listitem')).toHaveCount(1);
+    await expect(notificationList(page)).toBeFocused();
   });
 
   await test.step('finds all of it in the activity of the dashboard', async () => {
     await page.goto('/dashboard');
-    await expect(activity(page).getByRole('listitem')).toHaveText([
+    await expect(activityList(page).getByRole('listitem')).toHaveText([
       /Recharge of \$7\.00/,
       /Recharge of \$15\.00/,
       /Sign-up credit of \$25\.00/,

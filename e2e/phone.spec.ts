@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test';
-import { expect, signIn, test } from './story.ts';
+import { expect, signInOnPage, test } from './scenario.ts';
 
 const phone = devices['Pixel 7'];
 // The browser is chosen for all stories; a phone differs in what it shows and how it is touched.
@@ -7,7 +7,7 @@ const { viewport: _given, defaultBrowserType: _browser, ...touch } = phone;
 test.use({ ...touch, viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' });
 
 /** The least side of what a finger must hit, in CSS pixels. */
-const touchSide = 44;
+const minTouchTargetPx = 44;
 
 /**
  * Controls of the page that a finger could miss. Left out are words within a sentence, as WCAG does it, what a label
@@ -33,10 +33,10 @@ function smallTargets(page: Page): Promise<string[]> {
         const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
         return `${name.trim()} (${Math.round(width)} × ${Math.round(height)})`;
       });
-  }, touchSide);
+  }, minTouchTargetPx);
 }
 
-async function expectRoom(page: Page, where: string): Promise<void> {
+async function expectTouchTargets(page: Page, where: string): Promise<void> {
   expect.soft(await smallTargets(page), `small targets: ${where}`).toEqual([]);
   const tooWide = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect.soft(tooWide, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -52,29 +52,29 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
 
   await test.step('signs in by touch', async () => {
     await page.goto('/login');
-    await expectRoom(page, 'login');
-    await signIn(page, product.signIn('player'));
+    await expectTouchTargets(page, 'login');
+    await signInOnPage(page, product.credentialsOf('player'));
     await page.waitForURL('**/dashboard');
     await expect(page.getByRole('heading', { name: /Demo/ }).first()).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Account menu' })).toBeVisible();
-    await expectRoom(page, 'dashboard');
+    await expectTouchTargets(page, 'dashboard');
   });
 
   await test.step('moves by the bottom bar', async () => {
     await bar.getByRole('link', { name: 'Bonuses' }).tap();
     await expect(page.getByRole('heading', { name: 'Bonuses', level: 1 })).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Bonuses' })).toHaveAttribute('aria-current', 'page');
-    await expectRoom(page, 'bonuses');
+    await expectTouchTargets(page, 'bonuses');
     await bar.getByRole('link', { name: 'Platforms' }).tap();
     await expect(page.getByRole('heading', { name: 'Platforms', level: 1 })).toBeVisible();
-    await expectRoom(page, 'platforms');
+    await expectTouchTargets(page, 'platforms');
   });
 
   await test.step('opens the drawer and goes on from there', async () => {
     await page.getByRole('button', { name: 'Open menu' }).tap();
     const drawer = page.getByRole('dialog', { name: 'Main navigation' });
     await expect(drawer.getByRole('link')).toHaveCount(6);
-    await expectRoom(page, 'drawer');
+    await expectTouchTargets(page, 'drawer');
     await page.touchscreen.tap(380, 600);
     await expect(drawer).toBeHidden();
     await page.getByRole('button', { name: 'Open menu' }).tap();
@@ -87,13 +87,13 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
     await bar.getByRole('link', { name: 'Games' }).tap();
     const play = page.getByRole('main').getByRole('button', { name: /^Play.*Acres of Gold/ });
     await expect(play.first()).toBeVisible();
-    await expectRoom(page, 'lobby');
+    await expectTouchTargets(page, 'lobby');
     // Upon its middle: the favourite and the sheet have buttons of their own at the side.
     await play.first().tap();
     await page.waitForURL('**/game-launch?*');
     const game = page.frameLocator('iframe');
     await expect(game.getByRole('button', { name: /^spin/i })).toBeEnabled({ timeout: 60_000 });
-    await expectRoom(page, 'fullscreen player');
+    await expectTouchTargets(page, 'fullscreen player');
     const frame = await page.locator('iframe').boundingBox();
     expect(frame?.width).toBe(390);
     await page.getByRole('link', { name: 'Back to Games' }).tap();
@@ -110,7 +110,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
       .tap();
     await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Request a recharge' })).toBeVisible();
-    await expectRoom(page, 'wallet');
+    await expectTouchTargets(page, 'wallet');
     for (const [entry, heading] of [
       ['My Account', 'Profile'],
       ['Settings', 'Settings'],
@@ -118,7 +118,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
       await page.getByRole('button', { name: 'Account menu' }).tap();
       await page.getByRole('menuitem', { name: entry }).tap();
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-      await expectRoom(page, heading);
+      await expectTouchTargets(page, heading);
     }
   });
 });

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@golden-acers/platform';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const start = join(root, 'tools/start.mjs');
+const launcherPath = join(root, 'tools/start.mjs');
 /** The first start builds nothing here, but makes a database. */
-const SERVES_WITHIN_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-export interface SignIn {
+export interface PrintedCredentials {
   readonly email: string;
   readonly password: string;
 }
@@ -25,7 +25,7 @@ export interface Product {
   /** What it printed so far. */
   output(): string;
   /** The sign-ins it printed, on the first start of a data folder. */
-  signIn(who: 'agent' | 'player'): SignIn;
+  credentialsOf(who: 'agent' | 'player'): PrintedCredentials;
   /** Resolves with the exit code when the launcher has ended. */
   readonly exited: Promise<number | null>;
   /** Sends SIGTERM and waits for the end. */
@@ -41,8 +41,8 @@ export interface ProductOptions {
 
 /** Starts the product and resolves when it says that it serves; rejects with its output when it ends before that. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const launched = await launch(options);
-  const deadline = AbortSignal.timeout(SERVES_WITHIN_MS);
+  const launched = await spawnLauncher(options);
+  const deadline = AbortSignal.timeout(START_TIMEOUT_MS);
   const serves = new Promise<void>((resolve) => {
     const look = (): void => {
       if (launched.output().includes('Agent console')) resolve();
@@ -62,12 +62,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 }
 
 /** Starts the launcher without waiting for anything: for starts that are refused. */
-export async function launch(
+export async function spawnLauncher(
   options: ProductOptions = {},
 ): Promise<Product & { readonly child: ChildProcess }> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const dataDir = options.dataDir ?? newDataDir();
-  const [command, ...parameters] = options.command ?? [process.execPath, start];
+  const [command, ...parameters] = options.command ?? [process.execPath, launcherPath];
   const child = spawn(command, parameters, {
     cwd: root,
     env: {
@@ -90,7 +90,7 @@ export async function launch(
     dataDir,
     pid: child.pid ?? 0,
     output: () => printed,
-    signIn: (who) => signInOf(printed, who),
+    credentialsOf: (who) => parseCredentials(printed, who),
     exited,
     stop: () => {
       child.kill('SIGTERM');
@@ -107,7 +107,7 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function signInOf(printed: string, who: string): SignIn {
+function parseCredentials(printed: string, who: string): PrintedCredentials {
   const [, email, password] = new RegExp(`^\\s+${who}\\s+(\\S+@\\S+)\\s+(\\S+)$`, 'm').exec(printed) ?? [];
   if (email === undefined || password === undefined)
     throw new Error(`No sign-in of the ${who} was printed:\n${printed}`);

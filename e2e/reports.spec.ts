@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { readMailFiles } from '../packages/testing/src/mail-files.ts';
-import { openBackstage } from './backstage.ts';
-import { connect, openConsole, soundAsShown } from './desk.ts';
+import { connectAgentOnConsole, expectAccessibleAsShown, openConsole } from './console-page.ts';
 import { newDataDir, type Product, removeDataDir, startProduct } from './product.ts';
-import { test as base, expect } from './story.ts';
+import { openSandboxAdmin } from './sandbox-admin.ts';
+import { test as base, expect } from './scenario.ts';
 
 /** A product of its own, because it is started again: mails of what was missed are written then. */
 const test = base.extend<Record<never, never>, { product: Product }>({
@@ -24,7 +24,7 @@ const test = base.extend<Record<never, never>, { product: Product }>({
 /** Its midnights are none of UTC's hours, and its clocks never change. */
 const zone = { name: 'Australia/Eucla', aheadMs: 8.75 * 3_600_000 };
 const dayMs = 86_400_000;
-const dayBack = (days: number) =>
+const daysAgo = (days: number) =>
   new Date(Date.now() + zone.aheadMs - days * dayMs).toISOString().slice(0, 10);
 const at = (day: string, time: string) => new Date(Date.parse(`${day}T${time}:00Z`) - zone.aheadMs);
 
@@ -32,10 +32,10 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
   page,
   product,
 }) => {
-  const [before, first, second] = [dayBack(4), dayBack(3), dayBack(2)];
-  const backstage = openBackstage(product);
+  const [before, first, second] = [daysAgo(4), daysAgo(3), daysAgo(2)];
+  const backstage = openSandboxAdmin(product);
   await test.step('money was moved at both ends of the agent’s days', async () => {
-    await backstage.addTransfers(await register(page, product), [
+    await backstage.addPastTransfers(await registerAndSeed(page, product), [
       { kind: 'recharge', cents: 10_000, at: at(before, '23:59') },
       { kind: 'recharge', cents: 25_000, at: at(first, '00:05') },
       { kind: 'redeem', cents: 5_000, at: at(first, '23:55') },
@@ -44,8 +44,8 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
   });
 
   await test.step('the agent’s time zone is chosen', async () => {
-    await openConsole(page, product.signIn('agent'));
-    await menu(page, 'Setting');
+    await openConsole(page, product.credentialsOf('agent'));
+    await openMenu(page, 'Setting');
     const card = page.locator('form').filter({ has: page.getByLabel('Time zone') });
     await card.getByLabel('Time zone').selectOption(zone.name);
     await card.getByRole('button', { name: 'Save' }).click();
@@ -53,7 +53,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
   });
 
   await test.step('a period is chosen by its name, and another one typed', async () => {
-    await menu(page, 'Reports');
+    await openMenu(page, 'Reports');
     await page.getByRole('button', { name: 'Last 7 days' }).click();
     await expect(page.getByText(`days in ${zone.name}`)).toBeVisible();
     await expect(tile(page, 'New players')).toContainText(/New players\s*[1-9]/);
@@ -80,7 +80,7 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
     await expect(days.getByRole('row').filter({ hasText: second })).toContainText('$30.00 × 1');
     await tile(page, 'Recharged').click();
     await expect(page.getByRole('figure').filter({ hasText: 'Recharged by day' })).toBeVisible();
-    await soundAsShown(page, 'report-days');
+    await expectAccessibleAsShown(page, 'report-days');
   });
 
   await test.step('a press on a day leads to its rows, and back', async () => {
@@ -107,16 +107,16 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
   });
 
   await test.step('and comes by mail, with what was missed while nothing ran', async () => {
-    const { email } = product.signIn('agent');
-    await backstage.verify(email);
+    const { email } = product.credentialsOf('agent');
+    await backstage.verifyEmail(email);
     await page.reload();
     await page.getByRole('button', { name: 'By mail' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reports by mail' });
     await expect(dialog).toContainText(zone.name);
     await dialog.getByText('Daily', { exact: true }).click();
     await expect(dialog.getByRole('switch', { name: 'Daily' })).toBeChecked();
-    await soundAsShown(page, 'report-by-mail');
-    await backstage.missReports(email, first);
+    await expectAccessibleAsShown(page, 'report-by-mail');
+    await backstage.backdateLastReport(email, first);
     await page.goto('about:blank');
     await product.stop();
     const again = await startProduct({ dataDir: product.dataDir, env: portsOf(product) });
@@ -128,14 +128,14 @@ test('an agent reads a report in its own time zone, down to the rows, and has it
     const [mail] = mails();
     expect(linesOf(mail?.attachment?.text ?? '').slice(0, 2)).toEqual(lines);
     await page.goto(mail?.link ?? '');
-    await connect(page);
+    await connectAgentOnConsole(page);
     await expect(page.getByRole('button', { name: `Rows of ${first}` })).toBeVisible();
     await page.goto('about:blank');
     await again.stop();
   });
 });
 
-async function register(page: Page, product: Product): Promise<string> {
+async function registerAndSeed(page: Page, product: Product): Promise<string> {
   const email = 'nuno.report@example.test';
   const answer = await page.request.post(`${product.siteUrl}/api/auth/register`, {
     data: {
@@ -152,7 +152,7 @@ async function register(page: Page, product: Product): Promise<string> {
   return email;
 }
 
-const menu = (page: Page, name: string) =>
+const openMenu = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
 
 const tile = (page: Page, name: string) =>

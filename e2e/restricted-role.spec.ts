@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { type Account, demand, signInByApi } from './api.ts';
-import { connect, soundAsShown } from './desk.ts';
-import { tabTo } from './keys.ts';
-import type { Product, SignIn } from './product.ts';
-import { expect, signIn, storageOf, test } from './story.ts';
+import { callApiOrThrow, type SignedInAccount, signInByApi } from './api-client.ts';
+import { connectAgentOnConsole, expectAccessibleAsShown } from './console-page.ts';
+import { tabTo } from './keyboard-navigation.ts';
+import type { PrintedCredentials, Product } from './product.ts';
+import { expect, signInOnPage, storageStateOf, test } from './scenario.ts';
 
-const reason = 'Your role doesn’t allow this';
+const disabledReason = 'Your role doesn’t allow this';
 const guest = 'valley_guest';
 /** What a cashier may by default, but see players and recharge them. */
-const taken = [
+const removedPermissions = [
   'Create players',
   'Reset passwords',
   'Unbind devices',
@@ -20,7 +20,7 @@ const taken = [
   'See agents',
   'Make exports',
 ];
-const closed = [
+const disabledControls = [
   'Transaction Records',
   'Game Records',
   'Admin Structure',
@@ -33,7 +33,7 @@ test('a cashier of few rights reads why a control is grey, does what it may, and
   page,
   browser,
   product,
-  noise,
+  consoleErrors: noise,
 }) => {
   // A right is taken while its form is open.
   noise.expect(/status of 403/);
@@ -44,35 +44,35 @@ test('a cashier of few rights reads why a control is grey, does what it may, and
   const recharge = page.getByRole('row').getByRole('button', { name: /^Recharge/ });
 
   await test.step('the distributor leaves its cashiers two rights', async () => {
-    await changeCashiers(above, { taken });
+    await changeCashiers(above, { revoked: removedPermissions });
   });
 
   await test.step('the cashier finds all in its place, and greyed what it may not', async () => {
-    await signIn(page, cashier);
+    await signInOnPage(page, cashier);
     await page.waitForURL('**/adminacers');
-    await connect(page);
+    await connectAgentOnConsole(page);
     await expect(recharge).toBeVisible();
-    for (const name of closed) {
+    for (const name of disabledControls) {
       await expect(menu.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
     }
     for (const name of ['User Management', 'Setting', 'Logout']) {
       await expect(menu.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-disabled');
     }
-    await soundAsShown(page, 'restricted-players');
+    await expectAccessibleAsShown(page, 'restricted-players');
   });
 
   await test.step('the keyboard, the pointer and a row’s menu tell why', async () => {
     await menu.getByRole('button').first().focus();
     await tabTo(page, /^Reports$/);
-    await expect(tooltip).toHaveText(reason);
+    await expect(tooltip).toHaveText(disabledReason);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/adminacers$/);
     // A hand moves the pointer before it comes to rest: only then is what it rests on told from what the keyboard reached.
     await page.mouse.move(1, 1);
     await page.getByRole('toolbar').getByRole('button', { name: 'Redeem' }).hover();
-    await expect(tooltip).toHaveText(reason);
+    await expect(tooltip).toHaveText(disabledReason);
     await page.getByRole('button', { name: /^More for/ }).click();
-    await expect(page.getByRole('menuitem', { name: 'Redeem' })).toHaveAccessibleDescription(reason);
+    await expect(page.getByRole('menuitem', { name: 'Redeem' })).toHaveAccessibleDescription(disabledReason);
     await page.keyboard.press('Escape');
   });
 
@@ -85,11 +85,11 @@ test('a cashier of few rights reads why a control is grey, does what it may, and
   await test.step('an address of what it may not says so, and offers nothing that can’t help', async () => {
     for (const address of ['view=audit', 'view=transaction-records&tab=statements', 'view=reports']) {
       await page.goto(`/adminacers?${address}`);
-      await expect(page.getByRole('main').getByText(reason)).toBeVisible();
+      await expect(page.getByRole('main').getByText(disabledReason)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
     }
-    await soundAsShown(page, 'restricted-reports');
+    await expectAccessibleAsShown(page, 'restricted-reports');
   });
 
   await test.step('a right that is given opens the page, and one that is taken holds at once', async () => {
@@ -100,7 +100,7 @@ test('a cashier of few rights reads why a control is grey, does what it may, and
       .getByRole('button', { name: /^Recharge/ })
       .click();
     await desk.getByLabel('Amount in cents').fill('500');
-    await changeCashiers(above, { given: ['Read reports'], taken: ['Recharge'] });
+    await changeCashiers(above, { granted: ['Read reports'], revoked: ['Recharge'] });
     await expect(page.getByRole('navigation', { name: 'Parts of the report' })).toBeVisible();
     await expect(menu.getByRole('button', { name: 'Reports' })).not.toHaveAttribute('aria-disabled');
     await desk.getByLabel('Amount in cents').press('Enter');
@@ -119,12 +119,15 @@ async function sendCents(page: Page, cents: number): Promise<void> {
 }
 
 interface Change {
-  readonly given?: readonly string[];
-  readonly taken?: readonly string[];
+  readonly granted?: readonly string[];
+  readonly revoked?: readonly string[];
 }
 
 /** What the cashiers of whoever looks may do. */
-async function changeCashiers(page: Page, { given = [], taken: lost = [] }: Change): Promise<void> {
+async function changeCashiers(
+  page: Page,
+  { granted: given = [], revoked: lost = [] }: Change,
+): Promise<void> {
   await page.getByRole('button', { name: 'Edit Cashier' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Cashier' });
   for (const name of given) await dialog.getByRole('checkbox', { name, exact: true }).check();
@@ -134,29 +137,31 @@ async function changeCashiers(page: Page, { given = [], taken: lost = [] }: Chan
   await expect(dialog).toBeHidden();
 }
 
-async function openTree(browser: Browser, product: Product, agent: Account): Promise<Page> {
+async function openTree(browser: Browser, product: Product, agent: SignedInAccount): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.siteUrl,
-    storageState: storageOf(product, agent),
+    storageState: storageStateOf(product, agent),
   });
   const page = await context.newPage();
   await page.goto('/adminacers?view=admin-structure');
-  await connect(page);
+  await connectAgentOnConsole(page);
   await page.getByRole('button', { name: 'Roles', exact: true }).click();
   return page;
 }
 
 /** A distributor with a cashier, who has credit and one player. */
-async function seed(product: Product): Promise<{ distributor: Account; cashier: SignIn }> {
-  const house = await signInByApi(product, product.signIn('agent'));
-  const tree = await demand<Agent[]>(product, 'GET /agent/agents', { token: house.token });
+async function seed(
+  product: Product,
+): Promise<{ distributor: SignedInAccount; cashier: PrintedCredentials }> {
+  const house = await signInByApi(product, product.credentialsOf('agent'));
+  const tree = await callApiOrThrow<Agent[]>(product, 'GET /agent/agents', { token: house.token });
   const root = tree.find(({ id }) => id === house.user.id);
   if (root === undefined) throw new Error('The house does not stand in its own tree.');
   const distributor = await addAgent(product, house, { level: 'distributor', parentId: root.id });
   const cashier = await addAgent(product, distributor, { level: 'cashier', parentId: distributor.user.id });
-  await demand(product, 'POST /fortune-panda/users', {
+  await callApiOrThrow(product, 'POST /fortune-panda/users', {
     token: cashier.token,
-    key: randomUUID(),
+    idempotencyKey: randomUUID(),
     body: { username: guest, password: 'corn-and-gold-9' },
   });
   return { distributor, cashier };
@@ -169,24 +174,24 @@ interface Agent {
 /** With a password of its own, and $20.00 from whoever is above. */
 async function addAgent(
   product: Product,
-  { token }: Account,
+  { token }: SignedInAccount,
   place: { level: string; parentId: string },
-): Promise<Account> {
+): Promise<SignedInAccount> {
   const email = `valley.${place.level}@agents.test`;
-  const { agent, firstPassword } = await demand<{ agent: Agent; firstPassword: string }>(
+  const { agent, firstPassword } = await callApiOrThrow<{ agent: Agent; firstPassword: string }>(
     product,
     'POST /agent/agents',
     { token, body: { name: `Valley ${place.level}`, email, welcome: 'password', ...place } },
   );
   const first = await signInByApi(product, { email, password: firstPassword });
   const password = 'a valley of my own';
-  await demand(product, 'PUT /user/password', {
+  await callApiOrThrow(product, 'PUT /user/password', {
     token: first.token,
     body: { currentPassword: firstPassword, newPassword: password },
   });
-  await demand(product, `POST /agent/agents/${agent.id}/allot`, {
+  await callApiOrThrow(product, `POST /agent/agents/${agent.id}/allot`, {
     token,
-    key: randomUUID(),
+    idempotencyKey: randomUUID(),
     body: { amount: 2_000 },
   });
   return signInByApi(product, { email, password });

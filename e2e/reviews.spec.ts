@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test';
-import { openBackstage } from './backstage.ts';
-import { openConsole, openReview, sound } from './desk.ts';
-import { expect, register, test } from './story.ts';
+import { expectAccessibleInAllLayouts, openConsole, openReview } from './console-page.ts';
+import { openSandboxAdmin } from './sandbox-admin.ts';
+import { expect, registerOnPage, test } from './scenario.ts';
 
 const player = { username: 'otis_marsh', email: 'otis.marsh@example.test', password: 'corn-and-gold-9' };
-const second = { email: 'second@agents.example.test', name: 'Back Office' };
+const secondAgent = { email: 'second@agents.example.test', name: 'Back Office' };
 /** Above the amount from which two agents decide. */
 const dollars = '600';
 const shown = '$600.00';
 const daysAgo = 3;
 /** The provider's records are read with calls that nothing else needs. */
-const readingMs = 90_000;
+const recordReadTimeoutMs = 90_000;
 
 test('what the records can’t tell is decided by two agents, and a day closes at zero', async ({
   page,
   product,
   browser,
 }) => {
-  const backstage = openBackstage(product);
+  const backstage = openSandboxAdmin(product);
   const newDesk = async () => {
     const context = await browser.newContext({ baseURL: product.siteUrl });
     return { context, desk: await context.newPage() };
   };
 
   await test.step('a player of the second agent asks for a recharge', async () => {
-    await register(page, player);
-    await backstage.addAgent(second, player.email);
+    await registerOnPage(page, player);
+    await backstage.addAgent(secondAgent, player.email);
     await page.goto('/wallet');
     await page.getByRole('button', { name: 'Request a recharge' }).click();
     const dialog = page.getByRole('dialog');
@@ -45,29 +45,29 @@ test('what the records can’t tell is decided by two agents, and a day closes a
   };
   await test.step('one agent approves it, and an amount like that needs another one', async () => {
     const { context, desk: other } = await newDesk();
-    await openConsole(other, { email: second.email, password: product.signIn('agent').password });
+    await openConsole(other, { email: secondAgent.email, password: product.credentialsOf('agent').password });
     await approve(other);
     await expect(other.getByRole('row').filter({ hasText: player.username })).toContainText(
-      `Approved by ${second.name}, waiting for a second agent`,
+      `Approved by ${secondAgent.name}, waiting for a second agent`,
     );
-    await sound(other, 'console-requests-second');
+    await expectAccessibleInAllLayouts(other, 'console-requests-second');
     await context.close();
   });
 
   const office = await newDesk();
   const { desk } = office;
   await test.step('it is approved, the provider’s answer is lost, and an equal record stands beside it', async () => {
-    await openConsole(desk, product.signIn('agent'));
-    await backstage.addTrade({ playerEmail: player.email, cents: 60_000, daysAgo: 0 });
-    await backstage.dropNextAnswer('recharge');
+    await openConsole(desk, product.credentialsOf('agent'));
+    await backstage.addProviderTrade({ playerEmail: player.email, cents: 60_000, daysAgo: 0 });
+    await backstage.dropNextResponse('recharge');
     await approve(desk);
     await desk.getByRole('button', { name: 'Answered' }).click();
     await expect(desk.getByRole('row').filter({ hasText: 'otis_marsh' })).toContainText(
       'Approved, being checked',
     );
-    await sound(desk, 'console-requests-answered');
+    await expectAccessibleInAllLayouts(desk, 'console-requests-answered');
     await expect(page.getByText('Approved, being checked')).toBeVisible();
-    await sound(page, 'player-wallet-filled');
+    await expectAccessibleInAllLayouts(page, 'player-wallet-filled');
   });
 
   await test.step('an agent decides with a reason, and that waits for another one', async () => {
@@ -75,7 +75,7 @@ test('what the records can’t tell is decided by two agents, and a day closes a
     await expect(dialog).toContainText('the provider has more records than we can explain');
     await dialog.getByRole('button', { name: 'Decide' }).click();
     await expect(dialog.getByText('Choose one')).toBeVisible();
-    await sound(desk, 'console-review-decide');
+    await expectAccessibleInAllLayouts(desk, 'console-review-decide');
     await dialog.getByRole('radio', { name: /It was carried out/ }).check();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The second record is of the other office');
     await dialog.getByRole('button', { name: 'Decide' }).click();
@@ -84,16 +84,16 @@ test('what the records can’t tell is decided by two agents, and a day closes a
     await desk.getByRole('button', { name: /^Decide: the transfer of otis_marsh/ }).click();
     await expect(dialog).toContainText('Your decision waits. Another agent must confirm it.');
     await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeHidden();
-    await sound(desk, 'console-review-own');
+    await expectAccessibleInAllLayouts(desk, 'console-review-own');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
   await test.step('a second agent confirms, and the player has the credit', async () => {
     const { context, desk: other } = await newDesk();
-    await openConsole(other, { email: second.email, password: product.signIn('agent').password });
+    await openConsole(other, { email: secondAgent.email, password: product.credentialsOf('agent').password });
     const dialog = await openReview(other, player.username);
     await expect(dialog).toContainText('House decided this.');
-    await sound(other, 'console-review-confirm');
+    await expectAccessibleInAllLayouts(other, 'console-review-confirm');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toBeHidden();
     await expect(other.getByText('Nothing is waiting for a decision')).toBeVisible();
@@ -105,7 +105,7 @@ test('what the records can’t tell is decided by two agents, and a day closes a
   });
 
   await test.step('a day differs by what the provider has and we have not; explained, it closes at zero', async () => {
-    await backstage.addTrade({ playerEmail: player.email, cents: 1_250, daysAgo });
+    await backstage.addProviderTrade({ playerEmail: player.email, cents: 1_250, daysAgo });
     await closeDay(desk, dayBefore(daysAgo));
   });
 
@@ -116,9 +116,9 @@ test('what the records can’t tell is decided by two agents, and a day closes a
     await expect(desk.getByRole('button', { name: 'Compare', exact: true })).toHaveCount(0);
     await desk.goto(dayPath(missing));
     await expect(desk.getByText('There is no statement of this day.')).toBeVisible();
-    await sound(desk, 'console-statement-missing');
+    await expectAccessibleInAllLayouts(desk, 'console-statement-missing');
     await desk.getByRole('button', { name: 'Compare', exact: true }).click();
-    await expect(desk.getByText('At zero')).toBeVisible({ timeout: readingMs });
+    await expect(desk.getByText('At zero')).toBeVisible({ timeout: recordReadTimeoutMs });
   });
   await office.context.close();
 });
@@ -128,12 +128,12 @@ async function closeDay(desk: Page, day: string): Promise<void> {
   await desk.getByLabel('Day (UTC)', { exact: true }).fill(day);
   await desk.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(desk.getByRole('heading', { name: `Statement of ${day}` })).toBeVisible();
-  await expect(desk.getByText('1 to settle')).toBeVisible({ timeout: readingMs });
+  await expect(desk.getByText('1 to settle')).toBeVisible({ timeout: recordReadTimeoutMs });
   await expect(desk.getByRole('button', { name: 'Close Day' })).toBeDisabled();
   await desk.getByRole('button', { name: /^Decide: the difference of otis_marsh/ }).click();
   const dialog = desk.getByRole('dialog', { name: 'Missing here' });
   await expect(dialog).toContainText('$12.50');
-  await sound(desk, 'console-statement-difference');
+  await expectAccessibleInAllLayouts(desk, 'console-statement-difference');
   await dialog.getByRole('radio', { name: /Explain it/ }).check();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Given by hand in the provider’s own console');
   await dialog.getByRole('button', { name: 'Settle' }).click();
@@ -142,7 +142,7 @@ async function closeDay(desk: Page, day: string): Promise<void> {
   await desk.getByRole('button', { name: 'Close Day' }).click();
   await expect(desk.getByText('Closed by')).toBeVisible();
   await expect(desk.getByText('Closed', { exact: true })).toBeVisible();
-  await sound(desk, 'console-statement-closed');
+  await expectAccessibleInAllLayouts(desk, 'console-statement-closed');
 }
 
 const dayPath = (day: string) => `/adminacers?view=transaction-records&tab=statements&day=${day}`;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type signIn, test } from './story.ts';
+import { expect, type signInOnPage, test } from './scenario.ts';
 
 type Layout = 'common' | 'none';
 interface Route {
@@ -59,16 +59,16 @@ async function expectPage(page: Page, route: Route, leadsTo: string | undefined)
 
 test('every route shows a visitor its page, or leads to the sign-in or the start', async ({
   page,
-  noise,
+  consoleErrors: noise,
 }) => {
   noise.expect(/status of 401/);
   for (const route of routes) await expectPage(page, route, route.visitor);
 });
 
 test.describe(() => {
-  test.use({ who: 'demo player' });
+  test.use({ actor: 'demo player' });
 
-  test('every route shows a player its page, or leads on', async ({ page, noise }) => {
+  test('every route shows a player its page, or leads on', async ({ page, consoleErrors: noise }) => {
     noise.expect(/status of 403/);
     for (const route of routes) await expectPage(page, route, route.player);
   });
@@ -87,13 +87,13 @@ test('a guarded page takes no place in the history, and is returned to after the
   await page.goto('/wallet?kind=recharge');
   await page.waitForURL('**/login');
   const here = page.url();
-  await signInHere(page, product.signIn('player'));
+  await signInOnCurrentPage(page, product.credentialsOf('player'));
   await page.waitForURL('**/wallet?kind=recharge');
   await page.goBack();
   expect(page.url()).not.toBe(here);
 });
 
-async function signInHere(page: Page, who: Parameters<typeof signIn>[1]): Promise<void> {
+async function signInOnCurrentPage(page: Page, who: Parameters<typeof signInOnPage>[1]): Promise<void> {
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();

@@ -1,10 +1,10 @@
-import { balancePill, expect, test } from './story.ts';
+import { balancePill, expect, test } from './scenario.ts';
 
-test.use({ who: 'player' });
+test.use({ actor: 'player' });
 
 test('a toast of words waits for a pointer on it, and a press sends it away from the button below it', async ({
   page,
-  noise,
+  consoleErrors: noise,
 }) => {
   noise.expect(/status of 503/);
   await page.goto('/dashboard');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { demand, signInByApi } from './api.ts';
-import { openConsole, sound } from './desk.ts';
-import { balancePill, expect, register, test } from './story.ts';
+import { callApiOrThrow, signInByApi } from './api-client.ts';
+import { expectAccessibleInAllLayouts, openConsole } from './console-page.ts';
+import { balancePill, expect, registerOnPage, test } from './scenario.ts';
 
 const player = { username: 'nell_quay', email: 'nell.quay@example.test', password: 'corn-and-gold-8' };
 
@@ -16,7 +16,7 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
   browser,
 }) => {
   await test.step('registers and finds the sign-up credit in the wallet', async () => {
-    await register(page, player);
+    await registerOnPage(page, player);
     await page
       .getByRole('main')
       .getByRole('link', { name: /Wallet/ })
@@ -28,7 +28,7 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
   });
 
   await test.step('asks for a recharge', async () => {
-    await ask(page, 'Request a recharge', '20', 'For the weekend');
+    await submitRequest(page, 'Request a recharge', '20', 'For the weekend');
     await expect(requests(page)).toContainText('Waiting for your agent');
     await expect(page.getByText('Recharge requested')).toBeVisible();
   });
@@ -36,7 +36,7 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
   const office = await browser.newContext({ baseURL: product.siteUrl });
   const desk = await office.newPage();
   await test.step('reaches the agent, who sees it waiting', async () => {
-    await openConsole(desk, product.signIn('agent'));
+    await openConsole(desk, product.credentialsOf('agent'));
     await desk.getByRole('button', { name: 'Requests, 1 open' }).click();
     const row = desk.getByRole('row').filter({ hasText: 'nell_quay' });
     await expect(row).toContainText('$20.00');
@@ -59,17 +59,17 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
   });
 
   await test.step('asks again and is declined with a reason', async () => {
-    await ask(page, 'Request a redeem', '40.50');
+    await submitRequest(page, 'Request a redeem', '40.50');
     // The console hears of it as it stands.
     const declining = desk.getByRole('button', { name: /^Decline the Redeem of \$40\.50 for nell_quay/ });
     const text = 'Please play your credit through at least once before you ask for a redeem of it';
-    const { token } = await signInByApi(product, product.signIn('agent'));
+    const { token } = await signInByApi(product, product.credentialsOf('agent'));
     const body = { purpose: 'decline', language: 'en', text };
-    await demand(product, 'POST /agent/templates', { token, body });
+    await callApiOrThrow(product, 'POST /agent/templates', { token, body });
     await declining.click();
     const dialog = desk.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: text })).toBeVisible();
-    await sound(desk, 'console-decline');
+    await expectAccessibleInAllLayouts(desk, 'console-decline');
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await expect(dialog.getByText('Give the player a reason')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Please play it through once first');
@@ -86,7 +86,7 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
   await office.close();
 
   await test.step('takes a wish back', async () => {
-    await ask(page, 'Request a redeem', '5');
+    await submitRequest(page, 'Request a redeem', '5');
     await page.getByRole('button', { name: 'Take back the Redeem of $5.00' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
     await expect(page.getByText('Your request was taken back')).toBeVisible();
@@ -124,7 +124,7 @@ test('a player asks for credit in the wallet, and hears the agent’s answers wi
   });
 });
 
-async function ask(page: Page, what: string, dollars: string, message = ''): Promise<void> {
+async function submitRequest(page: Page, what: string, dollars: string, message = ''): Promise<void> {
   await page.getByRole('button', { name: what }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount in dollars').fill(dollars);

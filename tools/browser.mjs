@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
-import { pinnedNode, root, say } from './install.mjs';
+import { pinnedNode, printStep, root } from './install.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const macPaths = [
@@ -16,11 +16,11 @@ export function ensureBrowser() {
   const found = findBrowser();
   if (found !== undefined) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing Chromium from the distribution’s packages. This takes a minute or two.');
+    printStep('Installing Chromium from the distribution’s packages. This takes a minute or two.');
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
   } else {
-    say('Installing Playwright’s Chromium. This takes a minute or two.');
+    printStep('Installing Playwright’s Chromium. This takes a minute or two.');
     run(pinnedNode, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium']);
   }
   const installed = findBrowser() ?? playwrightBrowser();

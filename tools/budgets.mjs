@@ -19,14 +19,14 @@ const dist = process.argv[2] ?? join(root, 'apps', 'web', 'dist');
 const chunks = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
 
 /** @type {Map<string, number>} */
-const weights = new Map();
-function weigh(/** @type {string} */ file) {
-  const known = weights.get(file) ?? gzipSync(readFileSync(join(dist, file))).length / 1000;
-  weights.set(file, known);
+const gzipKbByFile = new Map();
+function gzipKb(/** @type {string} */ file) {
+  const known = gzipKbByFile.get(file) ?? gzipSync(readFileSync(join(dist, file))).length / 1000;
+  gzipKbByFile.set(file, known);
   return known;
 }
 
-const sum = (/** @type {Iterable<string>} */ files) => [...files].reduce((kb, file) => kb + weigh(file), 0);
+const sum = (/** @type {Iterable<string>} */ files) => [...files].reduce((kb, file) => kb + gzipKb(file), 0);
 
 /** A chunk and all that it imports, and so on. @returns {Set<string>} */
 function withImports(/** @type {string[]} */ keys) {
@@ -50,26 +50,31 @@ function keyOf(/** @type {RegExp} */ source) {
   return key;
 }
 
-const landing = keyOf(/site\/landing-page\.tsx$/);
-const pageWords = keyOf(/i18n\/en\.pages\.json$/);
+const landingChunk = keyOf(/site\/pages\/landing-page\.tsx$/);
+const pageMessages = keyOf(/i18n\/en\.pages\.json$/);
 /** Runs before everything else, in each page's head; the bundler doesn't know it. */
 const headScript = 'theme.js';
-const first = withImports([...Object.keys(chunks).filter((key) => chunks[key]?.isEntry === true), landing]);
+const firstLoadChunks = withImports([
+  ...Object.keys(chunks).filter((key) => chunks[key]?.isEntry === true),
+  landingChunk,
+]);
 const pages = Object.keys(chunks).filter(
-  (key) => /-pages?\.tsx$/.test(chunks[key]?.src ?? '') && key !== landing,
+  (key) => /-pages?\.tsx$/.test(chunks[key]?.src ?? '') && key !== landingChunk,
 );
 /** What every page of a player has beside itself, once for the visit; the menus come when the page has come to rest. */
-const player = [/balance-pill\.tsx$/, /player-news\.tsx$/].map(keyOf);
-const menus = keyOf(/shell\/header-menus\.tsx$/);
+const playerChunks = [/balance-pill\.tsx$/, /player-event-stream\.tsx$/].map(keyOf);
+const headerMenusChunk = keyOf(/shell\/header-menus\.tsx$/);
 /** The agents' tables: for people at a desk, all day on one page, which has come before them. */
-const tables = keyOf(/console-views\.tsx$/);
+const consoleTablesChunk = keyOf(/console-views\.tsx$/);
 /** What the console loads when it is first shown, on top of its tables. */
-const consoleParts = new Set(chunks[tables]?.dynamicImports ?? []);
+const lazyConsoleChunks = new Set(chunks[consoleTablesChunk]?.dynamicImports ?? []);
 
 /** @returns {Row} */
-function addition(/** @type {string} */ what, /** @type {string[]} */ keys, budgetKb = budgetsKb.page) {
-  const isPart = keys.some((key) => consoleParts.has(key));
-  const before = isPart ? first.union(withImports([tables, pageWords])) : first;
+function additionalLoad(/** @type {string} */ what, /** @type {string[]} */ keys, budgetKb = budgetsKb.page) {
+  const isPart = keys.some((key) => lazyConsoleChunks.has(key));
+  const before = isPart
+    ? firstLoadChunks.union(withImports([consoleTablesChunk, pageMessages]))
+    : firstLoadChunks;
   const added = scriptsOf(withImports(keys)).difference(scriptsOf(before));
   return { what, kb: sum(added), budgetKb };
 }
@@ -78,15 +83,15 @@ function addition(/** @type {string} */ what, /** @type {string[]} */ keys, budg
 const rows = [
   {
     what: 'first load, scripts',
-    kb: sum(scriptsOf(first)) + weigh(headScript),
+    kb: sum(scriptsOf(firstLoadChunks)) + gzipKb(headScript),
     budgetKb: budgetsKb.firstLoad,
   },
-  { what: 'first load, styles', kb: sum(stylesOf(first)), budgetKb: budgetsKb.styles },
-  addition('a player’s balance and news', [...player, pageWords]),
-  addition('the header’s menus', [menus]),
-  addition('the console’s tables', [tables], budgetsKb.tables),
+  { what: 'first load, styles', kb: sum(stylesOf(firstLoadChunks)), budgetKb: budgetsKb.styles },
+  additionalLoad('a player’s balance and news', [...playerChunks, pageMessages]),
+  additionalLoad('the header’s menus', [headerMenusChunk]),
+  additionalLoad('the console’s tables', [consoleTablesChunk], budgetsKb.tables),
   ...pages
-    .map((key) => addition((chunks[key]?.src ?? key).replace(/^src\/\w+\//, ''), [key, pageWords]))
+    .map((key) => additionalLoad((chunks[key]?.src ?? key).replace(/^src\/\w+\//, ''), [key, pageMessages]))
     .sort((a, b) => b.kb - a.kb),
 ];
 

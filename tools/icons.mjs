@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from './browser.mjs';
-import { root, say } from './install.mjs';
+import { printStep, root } from './install.mjs';
 
 const publicFolder = join(root, 'apps', 'web', 'public');
 const icons = join(publicFolder, 'icons');
@@ -35,6 +35,6 @@ for (const { file, size, svg, background, scale } of drawings) {
     `<style>body{margin:0;background:${background};display:grid;place-items:center;height:100vh}svg{width:${edge}px;height:${edge}px}</style>${svg}`,
   );
   writeFileSync(join(icons, file), await page.screenshot({ omitBackground: background === 'transparent' }));
-  say(file);
+  printStep(file);
 }
 await browser.close();

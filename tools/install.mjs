@@ -6,17 +6,21 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
+const fromRoot = (/** @type {string[]} */ ...parts) => join(root, ...parts);
 
-export const say = (/** @type {string} */ text) => console.log(`· ${text}`);
+export const printStep = (/** @type {string} */ text) => console.log(`· ${text}`);
 
 /** The pinned Node that npm installed; it runs everything after the installation. */
-export const pinnedNode = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+export const pinnedNode = fromRoot(
+  'node_modules',
+  '.bin',
+  process.platform === 'win32' ? 'node.cmd' : 'node',
+);
 
-const changedAt = (/** @type {string} */ path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+const modifiedAt = (/** @type {string} */ path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
 /** When the newest file at or below `path` was changed, in milliseconds since 1970; 0 when there is none. */
-function newestChange(/** @type {string} */ path) {
+function newestModifiedAt(/** @type {string} */ path) {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
@@ -24,7 +28,7 @@ function newestChange(/** @type {string} */ path) {
   let newest = 0;
   for (const entry of readdirSync(path)) {
     if (entry === 'node_modules' || entry === 'dist') continue;
-    newest = Math.max(newest, newestChange(join(path, entry)));
+    newest = Math.max(newest, newestModifiedAt(join(path, entry)));
   }
   return newest;
 }
@@ -33,17 +37,17 @@ function newestChange(/** @type {string} */ path) {
  * The PATH without the folders that npm puts before it, so that `npm` and `node` are the machine's own: an
  * installation replaces the pinned Node, which must not be the one that runs it.
  */
-function outerPath() {
+function pathWithoutNpmBin() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.filter((folder) => !folder.includes(`node_modules${sep}.bin`)).join(delimiter);
 }
 
 /** Installs what the lockfile names, when there is nothing installed or the lockfile is newer. */
 export function ensureInstalled() {
-  const installedAt = changedAt(at('node_modules', '.package-lock.json'));
-  if (installedAt >= changedAt(at('package-lock.json')) && existsSync(pinnedNode)) return;
-  say('Installing packages. This takes about a minute the first time.');
-  const env = { ...process.env, PATH: outerPath() };
+  const installedAt = modifiedAt(fromRoot('node_modules', '.package-lock.json'));
+  if (installedAt >= modifiedAt(fromRoot('package-lock.json')) && existsSync(pinnedNode)) return;
+  printStep('Installing packages. This takes about a minute the first time.');
+  const env = { ...process.env, PATH: pathWithoutNpmBin() };
   // Not `npm ci`: it refuses a lockfile in which another platform's optional binaries are missing, and some registries
   // don't carry them all. `--no-save` keeps the lockfile as it is.
   const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -73,14 +77,14 @@ const builds = [
 /** Builds each front end whose sources, or whose packages, are newer than its last build. */
 export function ensureBuilt() {
   for (const build of builds) {
-    const sources = [...build.sources, 'package-lock.json'].map((path) => newestChange(at(path)));
-    if (changedAt(at(build.result)) >= Math.max(...sources)) continue;
-    say(`Building ${build.name}.`);
+    const sources = [...build.sources, 'package-lock.json'].map((path) => newestModifiedAt(fromRoot(path)));
+    if (modifiedAt(fromRoot(build.result)) >= Math.max(...sources)) continue;
+    printStep(`Building ${build.name}.`);
     const vite = spawnSync(
       pinnedNode,
-      [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+      [fromRoot('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
       {
-        cwd: at(build.folder),
+        cwd: fromRoot(build.folder),
         stdio: 'inherit',
       },
     );

@@ -4,25 +4,25 @@ import {
   ConfigError,
   createLog,
   type DataFolder,
-  DataFolderBusy,
+  DataFolderInUse,
   EmbeddedPostgresError,
   openDataFolder,
 } from '@golden-acers/platform';
-import { whenNpmEnds } from './parent.mjs';
-import { BooksBroken, backUp, restore } from './stack/backup.ts';
-import { ChildEnded } from './stack/children.ts';
-import { PortTaken } from './stack/ports.ts';
-import { readSettings, type Settings } from './stack/settings.ts';
-import { showSignIns } from './stack/sign-ins.ts';
+import { onNpmExit } from './npm-exit.mjs';
+import { backUp, LedgerVerificationFailed, restore } from './stack/backup.ts';
+import { ServerExited } from './stack/launched-server.ts';
+import { PortInUse } from './stack/ports.ts';
+import { printCredentials } from './stack/print-credentials.ts';
+import { type LauncherSettings, readLauncherSettings } from './stack/settings.ts';
 import { type Stack, startStack } from './stack/start.ts';
-import { AuditBroken, verifyAudit } from './stack/verify-audit.ts';
+import { AuditVerificationFailed, verifyAudit } from './stack/verify-audit.ts';
 
 /** Ends the process, without its own children's farewell, when stopping hangs. */
 const STOP_DEADLINE_MS = 4_800;
 
 async function run(options: readonly string[]): Promise<void> {
   loadEnvFile();
-  const settings = readSettings();
+  const settings = readLauncherSettings();
   if (options.includes('--verify-audit')) return verifyAudit(settings);
   if (options[0] === '--backup') return console.log(await backUp(settings, options[1]));
   if (options[0] === '--restore') return console.log(await restore(settings, options[1]));
@@ -35,7 +35,7 @@ async function run(options: readonly string[]): Promise<void> {
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  whenNpmEnds(onSignal);
+  onNpmExit(onSignal);
 
   const log = createLog(settings.LOG_LEVEL);
   let stack: Stack | undefined;
@@ -44,7 +44,7 @@ async function run(options: readonly string[]): Promise<void> {
       dev: options.includes('--dev'),
       signal: stopping.signal,
     });
-    showSignIns(settings, folder, stack);
+    printCredentials(settings, folder, stack);
     await stack.untilStopped(stopping.signal);
   } finally {
     await stack?.stop();
@@ -53,7 +53,7 @@ async function run(options: readonly string[]): Promise<void> {
 }
 
 /** Drops the embedded database, so that the next start seeds the demo anew. Secrets of encryption stay. */
-function resetDemo(settings: Settings, folder: DataFolder): void {
+function resetDemo(settings: LauncherSettings, folder: DataFolder): void {
   if (settings.DATABASE_URL !== undefined) {
     throw new ConfigError('DATABASE_URL is set: demo:reset only ever deletes the embedded database.');
   }
@@ -74,18 +74,18 @@ function loadEnvFile(): void {
 }
 
 /** Failures that a person can mend are one sentence; anything else is a bug and keeps its stack. */
-const mendable = [
+const operatorErrors = [
   ConfigError,
-  DataFolderBusy,
+  DataFolderInUse,
   EmbeddedPostgresError,
-  PortTaken,
-  ChildEnded,
-  AuditBroken,
-  BooksBroken,
+  PortInUse,
+  ServerExited,
+  AuditVerificationFailed,
+  LedgerVerificationFailed,
 ];
 
-function explain(error: unknown): string {
-  if (error instanceof Error && mendable.some((kind) => error instanceof kind)) return error.message;
+function formatError(error: unknown): string {
+  if (error instanceof Error && operatorErrors.some((kind) => error instanceof kind)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
@@ -93,6 +93,6 @@ try {
   await run(process.argv.slice(2));
   process.exit(0);
 } catch (error) {
-  console.error(explain(error));
+  console.error(formatError(error));
   process.exit(1);
 }

@@ -3,17 +3,17 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from './install.mjs';
-import { whenNpmEnds } from './parent.mjs';
+import { onNpmExit } from './npm-exit.mjs';
 
 /** The oldest Node that runs TypeScript directly and has all that the servers use. */
 const STACK_NODE_MAJOR = 26;
 const stack = join(root, 'tools', 'stack.ts');
 const options = process.argv.slice(2);
-const withoutPages = ['--reset-demo', '--verify-audit', '--backup', '--restore'];
+const commandsWithoutBuild = ['--reset-demo', '--verify-audit', '--backup', '--restore'];
 
 try {
   ensureInstalled();
-  if (!options.some((option) => withoutPages.includes(option))) ensureBuilt();
+  if (!options.some((option) => commandsWithoutBuild.includes(option))) ensureBuilt();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -27,6 +27,6 @@ if (Number.parseInt(process.versions.node, 10) >= STACK_NODE_MAJOR) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
-  whenNpmEnds(() => child.kill('SIGTERM'));
+  onNpmExit(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
 }

@@ -3,16 +3,16 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { pinnedNode, root, say } from './install.mjs';
+import { pinnedNode, printStep, root } from './install.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, secondTries: number }} Count what passed in its second try is one of the passed
+ * @typedef {{ passed: number, failed: number, retried: number }} Count what passed in its second try is one of the passed
  * @typedef {{ name: string, command: string[], env?: Record<string, string>, count?: () => Count }} StepSpec
  */
 
 /** @type {Readonly<Count>} */
-const nothing = { passed: 0, failed: 0, secondTries: 0 };
-const results = join(root, '.cache', 'test-results');
+const zeroCount = { passed: 0, failed: 0, retried: 0 };
+const resultsDir = join(root, '.cache', 'test-results');
 const bin = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path);
 const biome = bin('@biomejs', 'biome', 'bin', 'biome');
 const tsc = bin('typescript', 'bin', 'tsc');
@@ -23,7 +23,7 @@ export const staticSteps = [
   { name: 'types of the web app', command: [tsc, '-p', 'apps/web'] },
   { name: 'types of the game clients', command: [tsc, '-p', 'apps/sandbox/client'] },
   { name: 'lint and format', command: [biome, 'check', '--error-on-warnings'] },
-  { name: 'rules of the house', command: ['tools/rules/rules.ts'] },
+  { name: 'workspace rules', command: ['tools/rules/rules.ts'] },
   { name: 'dead code', command: [bin('knip', 'bin', 'knip.js')] },
   { name: 'size budgets', command: ['tools/budgets.mjs'] },
 ];
@@ -31,8 +31,8 @@ export const staticSteps = [
 /** @type {StepSpec} */
 export const testStep = {
   name: 'unit and feature tests',
-  command: ['tools/unit-tests.mjs', join(results, 'unit-tests.json')],
-  count: () => readJson(join(results, 'unit-tests.json')) ?? nothing,
+  command: ['tools/unit-tests.mjs', join(resultsDir, 'unit-tests.json')],
+  count: () => readJson(join(resultsDir, 'unit-tests.json')) ?? zeroCount,
 };
 
 /** @returns {StepSpec} */
@@ -40,8 +40,8 @@ export function browserStep(/** @type {string} */ browser) {
   return {
     name: 'browser tests',
     command: [bin('@playwright', 'test', 'cli.js'), 'test'],
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') },
-    count: () => countPlaywright(join(results, 'playwright.json')),
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(resultsDir, 'playwright.json') },
+    count: () => countPlaywright(join(resultsDir, 'playwright.json')),
   };
 }
 
@@ -50,42 +50,45 @@ export function browserStep(/** @type {string} */ browser) {
  * time: tests wait for much, and reading for nothing. What those say is printed when they have ended. @returns {Promise<Count>}
  */
 export async function runSteps(/** @type {StepSpec[]} */ steps, /** @type {StepSpec[]} */ beside) {
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results, { recursive: true });
-  const counts = await Promise.all([inTurn(steps, aloud), inTurn(beside, quietly)]);
-  return sum(counts.flat());
+  rmSync(resultsDir, { recursive: true, force: true });
+  mkdirSync(resultsDir, { recursive: true });
+  const counts = await Promise.all([
+    runSequentially(steps, runWithOutput),
+    runSequentially(beside, runBuffered),
+  ]);
+  return sumCounts(counts.flat());
 }
 
 /** @typedef {(step: StepSpec) => Promise<boolean>} Run */
 
 /** @returns {Promise<Count[]>} */
-async function inTurn(/** @type {StepSpec[]} */ steps, /** @type {Run} */ run) {
+async function runSequentially(/** @type {StepSpec[]} */ steps, /** @type {Run} */ run) {
   const counts = [];
   for (const step of steps) counts.push(countOf(step, await run(step)));
   return counts;
 }
 
 /** @returns {Count} */
-function sum(/** @type {Count[]} */ counts) {
-  const total = { ...nothing };
-  for (const { passed, failed, secondTries } of counts) {
+function sumCounts(/** @type {Count[]} */ counts) {
+  const total = { ...zeroCount };
+  for (const { passed, failed, retried } of counts) {
     total.passed += passed;
     total.failed += failed;
-    total.secondTries += secondTries;
+    total.retried += retried;
   }
   return total;
 }
 
 /** @type {Run} */
-async function aloud(step) {
-  say(`${step.name} …`);
+async function runWithOutput(step) {
+  printStep(`${step.name} …`);
   const ok = (await exitCode(start(step, 'inherit'))) === 0;
-  if (!ok) say(`${step.name}: failed.`);
+  if (!ok) printStep(`${step.name}: failed.`);
   return ok;
 }
 
 /** @type {Run} */
-async function quietly(step) {
+async function runBuffered(step) {
   const child = start(step, 'pipe');
   let said = '';
   for (const stream of [child.stdout, child.stderr])
@@ -93,13 +96,13 @@ async function quietly(step) {
       said += text;
     });
   const ok = (await exitCode(child)) === 0;
-  say(`${step.name}: ${ok ? 'passed' : 'failed'}.\n${said}`.trimEnd());
+  printStep(`${step.name}: ${ok ? 'passed' : 'failed'}.\n${said}`.trimEnd());
   return ok;
 }
 
 /** Prints the closing line and answers the exit code. */
-export function summarise(/** @type {Count} */ { passed, failed, secondTries }) {
-  const again = secondTries === 0 ? '' : `, ${secondTries} of them in their second try`;
+export function printSummary(/** @type {Count} */ { passed, failed, retried }) {
+  const again = retried === 0 ? '' : `, ${retried} of them in their second try`;
   console.log(`\n${passed} passed, ${failed} failed${again}`);
   return failed === 0 ? 0 : 1;
 }
@@ -107,7 +110,7 @@ export function summarise(/** @type {Count} */ { passed, failed, secondTries }) 
 /** A step without a count of its own is one check; a failing runner counts as a failure even if no test did. */
 function countOf(/** @type {StepSpec} */ step, /** @type {boolean} */ ok) {
   const counted = step.count?.();
-  if (counted === undefined) return ok ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
+  if (counted === undefined) return ok ? { ...zeroCount, passed: 1 } : { ...zeroCount, failed: 1 };
   const broken = counted.failed === 0 && (!ok || counted.passed === 0);
   return broken ? { ...counted, failed: 1 } : counted;
 }
@@ -142,5 +145,5 @@ function readJson(/** @type {string} */ file) {
 /** @returns {Count} */
 function countPlaywright(/** @type {string} */ file) {
   const { expected = 0, flaky = 0, unexpected = 0 } = readJson(file)?.stats ?? {};
-  return { passed: expected + flaky, failed: unexpected, secondTries: flaky };
+  return { passed: expected + flaky, failed: unexpected, retried: flaky };
 }

@@ -8,26 +8,26 @@ import { createVitest } from 'vitest/node';
 /** @typedef {{ name: string, messages: string[] }} Failure */
 
 /** What proves that no money is lost counts at once, whatever a second try says. */
-const proofs = /\/server\/test\/transfers\/|\/packages\/ledger\/|\.race\.test\.ts$/;
+const neverRetried = /\/server\/test\/transfers\/|\/packages\/ledger\/|\.race\.test\.ts$/;
 
 const [, , countsFile = '', ...filters] = process.argv;
 const vitest = await createVitest({ watch: false });
 try {
   const first = await vitest.start(filters);
-  const again = first.testModules.filter(mayPassAgain);
+  const again = first.testModules.filter(isRetryable);
   const firstFailures = again.flatMap(failuresOf);
   // Answers every file: those that were not run again as they were.
   const last = again.length === 0 ? first : await vitest.runTestSpecifications(again.map(specificationOf));
 
   const failures = last.testModules.flatMap(failuresOf);
-  const secondTries = firstFailures.filter(({ name }) => !failures.some((one) => one.name === name));
-  for (const { name } of secondTries) console.log(`In its second try: ${name}`);
+  const retried = firstFailures.filter(({ name }) => !failures.some((one) => one.name === name));
+  for (const { name } of retried) console.log(`In its second try: ${name}`);
   // An error outside of all tests belongs to none that could be tried again.
   const strays = new Set([...first.unhandledErrors, ...last.unhandledErrors]).size;
   const counts = {
     passed: last.testModules.flatMap((file) => [...file.children.allTests('passed')]).length,
     failed: failures.length + strays,
-    secondTries: secondTries.length,
+    retried: retried.length,
   };
   writeFileSync(countsFile, JSON.stringify(counts));
   process.exitCode = counts.failed === 0 ? 0 : 1;
@@ -36,10 +36,10 @@ try {
 }
 
 /** @returns {boolean} */
-function mayPassAgain(/** @type {TestModule} */ file) {
-  const isWrongBook = (/** @type {Failure} */ { messages }) =>
-    messages.some((message) => message.includes('books balance'));
-  return !file.ok() && !proofs.test(file.moduleId) && !failuresOf(file).some(isWrongBook);
+function isRetryable(/** @type {TestModule} */ file) {
+  const isLedgerUnbalanced = (/** @type {Failure} */ { messages }) =>
+    messages.some((message) => message.includes('ledger balances'));
+  return !file.ok() && !neverRetried.test(file.moduleId) && !failuresOf(file).some(isLedgerUnbalanced);
 }
 
 /** Its tests that failed, and what failed around them. @returns {Failure[]} */

@@ -14,14 +14,14 @@ create table agent (
   constraint agent_password_is_hashed CHECK (password_hash ~~ 'scrypt$%'::text)
 );
 
-create table call_time (
+create table used_timestamp (
   agent_id text not null,
   time_ms bigint not null,
   used_at timestamp with time zone not null,
-  constraint call_time_is_used_once PRIMARY KEY (agent_id, time_ms),
-  constraint call_time_has_an_agent FOREIGN KEY (agent_id) REFERENCES agent(id)
+  constraint used_timestamp_is_used_once PRIMARY KEY (agent_id, time_ms),
+  constraint used_timestamp_has_an_agent FOREIGN KEY (agent_id) REFERENCES agent(id)
 );
-CREATE INDEX call_time_by_age ON call_time (used_at);
+CREATE INDEX used_timestamp_by_used_at ON used_timestamp (used_at);
 
 create table game_session (
   id text not null,
@@ -46,7 +46,7 @@ create table game_session (
   constraint game_session_end_is_known CHECK (end_reason = ANY (ARRAY['left'::text, 'replaced'::text, 'kicked'::text, 'idle'::text])),
   constraint game_session_totals_are_sums CHECK (total_played_cents >= 0 AND total_win_cents >= 0)
 );
-CREATE INDEX game_session_by_play ON game_session (player_id, last_played_at) WHERE last_played_at IS NOT NULL;
+CREATE INDEX game_session_by_last_played ON game_session (player_id, last_played_at) WHERE last_played_at IS NOT NULL;
 CREATE UNIQUE INDEX game_session_is_one_per_player ON game_session (player_id) WHERE ended_at IS NULL;
 
 create table jackpot (
@@ -56,12 +56,12 @@ create table jackpot (
   type text not null,
   score_cents bigint not null,
   inserted_at timestamp with time zone not null,
-  constraint jackpot_pkey PRIMARY KEY (id),
-  constraint jackpot_is_one_per_round UNIQUE (round_id),
-  constraint jackpot_has_a_player FOREIGN KEY (player_id) REFERENCES player(id),
-  constraint jackpot_has_a_round FOREIGN KEY (round_id) REFERENCES round(id)
+  constraint jackpot_win_pkey PRIMARY KEY (id),
+  constraint jackpot_win_is_one_per_round UNIQUE (round_id),
+  constraint jackpot_win_has_a_player FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint jackpot_win_has_a_round FOREIGN KEY (round_id) REFERENCES round(id)
 );
-CREATE INDEX jackpot_by_player ON jackpot (player_id, inserted_at);
+CREATE INDEX jackpot_win_by_player ON jackpot (player_id, inserted_at);
 
 create table launch (
   id text not null,
@@ -107,23 +107,23 @@ create table pot (
   constraint pot_pkey PRIMARY KEY (slug),
   constraint pot_name_is_unique UNIQUE (name),
   constraint pot_odds_differ UNIQUE (odds_cents),
-  constraint pot_cap_is_above_what_comes_between_wins CHECK ((cap_cents * 10000) > (odds_cents * contribution_bps)),
+  constraint pot_cap_exceeds_contributions_between_wins CHECK ((cap_cents * 10000) > (odds_cents * contribution_bps)),
   constraint pot_cap_is_at_least_its_seed CHECK (cap_cents >= seed_cents AND cap_cents > 0),
   constraint pot_contribution_is_a_small_share CHECK (contribution_bps >= 0 AND contribution_bps <= 500),
-  constraint pot_hits_are_told CHECK ((hits = 0) = (last_hit_at IS NULL) AND (hits = 0) = (last_hit_cents IS NULL)),
+  constraint pot_last_hit_is_recorded CHECK ((hits = 0) = (last_hit_at IS NULL) AND (hits = 0) = (last_hit_cents IS NULL)),
   constraint pot_odds_are_positive CHECK (odds_cents > 0),
   constraint pot_seed_is_not_negative CHECK (seed_cents >= 0),
   constraint pot_slug_is_well_formed CHECK (slug ~ '^[a-z]{1,20}$'::text)
 );
 
-create table pot_part (
+create table pot_shard (
   pot text not null,
   part integer not null,
   contributed bigint default 0 not null,
-  constraint pot_part_is_one_row PRIMARY KEY (pot, part),
-  constraint pot_part_has_a_pot FOREIGN KEY (pot) REFERENCES pot(slug),
-  constraint pot_part_is_known CHECK (part >= 0 AND part <= 7),
-  constraint pot_part_only_grows CHECK (contributed >= 0)
+  constraint pot_shard_is_one_row PRIMARY KEY (pot, part),
+  constraint pot_shard_has_a_pot FOREIGN KEY (pot) REFERENCES pot(slug),
+  constraint pot_shard_is_known CHECK (part >= 0 AND part <= 7),
+  constraint pot_shard_only_grows CHECK (contributed >= 0)
 );
 
 create table round (
@@ -182,12 +182,12 @@ create table trade (
 CREATE INDEX trade_by_player ON trade (player_id, inserted_at);
 CREATE INDEX trade_by_transaction ON trade (agent_id, transaction_id) WHERE transaction_id IS NOT NULL;
 
-CREATE OR REPLACE FUNCTION agent_payers(agent text, player text, cents bigint, OUT accounts text[], OUT changes bigint[])
+CREATE OR REPLACE FUNCTION agent_debit_allocation(agent text, player text, cents bigint, OUT accounts text[], OUT changes bigint[])
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
-  own constant text := agent_purse(agent, ascii(right(player, 1)) % 8);
+  own constant text := agent_credit_account(agent, ascii(right(player, 1)) % 8);
   rest bigint := cents;
   purse record;
 begin
@@ -196,9 +196,9 @@ begin
     changes := array[-cents];
     return;
   end if;
-  perform ledger_lock_accounts(agent_purses(agent));
+  perform ledger_lock_accounts(agent_credit_accounts(agent));
   for purse in select id, balance_cents - held_cents as cents from ledger_account
-    where id = any (agent_purses(agent)) order by 2 desc, id
+    where id = any (agent_credit_accounts(agent)) order by 2 desc, id
   loop
     exit when rest = 0 or purse.cents = 0;
     accounts := accounts || purse.id;
@@ -211,7 +211,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION agent_purse(agent text, part integer)
+CREATE OR REPLACE FUNCTION agent_credit_account(agent text, part integer)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
@@ -219,12 +219,12 @@ AS $function$
   select 'credit:' || agent || case part when 0 then '' else '.' || part end
 $function$;
 
-CREATE OR REPLACE FUNCTION agent_purses(agent text)
+CREATE OR REPLACE FUNCTION agent_credit_accounts(agent text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select array_agg(agent_purse(agent, part) order by part) from generate_series(0, 7) as part
+  select array_agg(agent_credit_account(agent, part) order by part) from generate_series(0, 7) as part
 $function$;
 
 CREATE OR REPLACE FUNCTION pot_account(pot text, part integer)
@@ -249,15 +249,15 @@ CREATE OR REPLACE FUNCTION pot_contribute(stake bigint, of_part integer)
 AS $function$
 #variable_conflict use_column
 begin
-  perform from pot_part where part = of_part order by pot for no key update;
+  perform from pot_shard where part = of_part order by pot for no key update;
   return query
-    update pot_part set contributed = contributed + stake * pot.contribution_bps
-      from pot where pot.slug = pot_part.pot and pot_part.part = of_part
+    update pot_shard set contributed = contributed + stake * pot.contribution_bps
+      from pot where pot.slug = pot_shard.pot and pot_shard.part = of_part
       returning pot.slug, pot.name, pot.odds_cents,
-        pot_share(contributed - stake * pot.contribution_bps, stake * pot.contribution_bps);
+        pot_whole_cents(contributed - stake * pot.contribution_bps, stake * pot.contribution_bps);
 end $function$;
 
-CREATE OR REPLACE FUNCTION pot_share(before bigint, contribution bigint)
+CREATE OR REPLACE FUNCTION pot_whole_cents(before bigint, contribution bigint)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE
@@ -265,19 +265,19 @@ AS $function$
   select (before + contribution) / 10000 - before / 10000
 $function$;
 
-CREATE OR REPLACE FUNCTION trade_carry_out(agent text, call_time bigint, player text, score bigint, name text, at timestamp with time zone, named_since timestamp with time zone, present_since timestamp with time zone)
+CREATE OR REPLACE FUNCTION trade_apply(agent text, used_timestamp bigint, player text, score bigint, name text, at timestamp with time zone, named_since timestamp with time zone, present_since timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
 declare
   purse constant text := 'credit:' || player;
   had bigint;
-  accounts text[] := array[purse, agent_purse(agent, ascii(right(player, 1)) % 8)];
+  accounts text[] := array[purse, agent_credit_account(agent, ascii(right(player, 1)) % 8)];
   changes bigint[] := array[score, -score];
   trade_id bigint;
 begin
-  if call_time is not null then
-    insert into call_time (agent_id, time_ms, used_at) values (agent, call_time, at) on conflict do nothing;
+  if used_timestamp is not null then
+    insert into used_timestamp (agent_id, time_ms, used_at) values (agent, used_timestamp, at) on conflict do nothing;
     if not found then return 'signature'; end if;
   end if;
   perform from player one where one.id = player for no key update;
@@ -300,7 +300,7 @@ begin
   if had + score < 0 then return 'player_balance_low'; end if;
   if score > 0 then
     select payers.accounts || purse, payers.changes || score into accounts, changes
-      from agent_payers(agent, player, score) payers where payers.accounts is not null;
+      from agent_debit_allocation(agent, player, score) payers where payers.accounts is not null;
     if not found then return 'agent_credit_low'; end if;
   end if;
   insert into trade (agent_id, player_id, balance_before_cents, score_cents, transaction_id, inserted_at)

@@ -40,9 +40,9 @@ END),
 );
 CREATE INDEX account_of_player_by_creation ON account (created_at) WHERE role = 'user'::text;
 CREATE TRIGGER account_closed_stays_closed BEFORE UPDATE OF closed_at ON account FOR EACH ROW WHEN (old.closed_at IS NOT NULL AND new.closed_at IS DISTINCT FROM old.closed_at) EXECUTE FUNCTION account_refuse_reopening();
-CREATE TRIGGER account_closing_is_news AFTER UPDATE OF is_active ON account FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION tell_news('account', 'id');
-CREATE TRIGGER account_is_repeated_by_its_player AFTER UPDATE OF username_key, is_active ON account FOR EACH ROW WHEN (old.username_key IS DISTINCT FROM new.username_key OR old.is_active IS DISTINCT FROM new.is_active) EXECUTE FUNCTION account_reach_player();
-CREATE TRIGGER account_password_is_its_own AFTER UPDATE OF password_hash ON account FOR EACH ROW WHEN (new.role = 'agent'::text AND old.password_hash <> new.password_hash) EXECUTE FUNCTION agent_password_is_its_own();
+CREATE TRIGGER account_closing_is_published AFTER UPDATE OF is_active ON account FOR EACH ROW WHEN (old.is_active AND NOT new.is_active) EXECUTE FUNCTION publish_change('account', 'id');
+CREATE TRIGGER account_is_copied_to_player AFTER UPDATE OF username_key, is_active ON account FOR EACH ROW WHEN (old.username_key IS DISTINCT FROM new.username_key OR old.is_active IS DISTINCT FROM new.is_active) EXECUTE FUNCTION account_copy_to_player();
+CREATE TRIGGER account_password_change_clears_demand AFTER UPDATE OF password_hash ON account FOR EACH ROW WHEN (new.role = 'agent'::text AND old.password_hash <> new.password_hash) EXECUTE FUNCTION agent_clear_password_change();
 
 create table activity (
   id text default new_public_id('ev'::text, clock_timestamp()) not null,
@@ -58,7 +58,7 @@ create table activity (
 );
 CREATE INDEX activity_by_age ON activity (at) WHERE kind <> 'account_created'::text;
 CREATE INDEX activity_of_account ON activity (account_id, id DESC);
-CREATE TRIGGER activity_stays BEFORE UPDATE ON activity FOR EACH ROW EXECUTE FUNCTION activity_refuse_change();
+CREATE TRIGGER activity_is_immutable BEFORE UPDATE ON activity FOR EACH ROW EXECUTE FUNCTION activity_refuse_change();
 
 create table agent (
   id text not null,
@@ -71,7 +71,7 @@ create table agent (
   constraint agent_pkey PRIMARY KEY (id),
   constraint agent_has_an_account FOREIGN KEY (id, role) REFERENCES account(id, role),
   constraint agent_parent_exists FOREIGN KEY (parent_id) REFERENCES agent(id),
-  constraint agent_stopped_with_exists FOREIGN KEY (stopped_with) REFERENCES agent(id),
+  constraint agent_disabled_with_exists FOREIGN KEY (stopped_with) REFERENCES agent(id),
   constraint agent_is_not_its_own_parent CHECK (parent_id <> id),
   constraint agent_level_is_known CHECK (level = ANY (ARRAY['distributor'::text, 'store'::text, 'cashier'::text])),
   constraint agent_role_is_agent CHECK (role = 'agent'::text),
@@ -79,9 +79,9 @@ create table agent (
 );
 CREATE INDEX agent_by_parent ON agent (parent_id);
 CREATE UNIQUE INDEX agent_root_is_one ON agent ((parent_id IS NULL)) WHERE parent_id IS NULL;
-CREATE TRIGGER agent_keeps_the_order BEFORE INSERT OR UPDATE OF parent_id, level ON agent FOR EACH ROW EXECUTE FUNCTION agent_keeps_the_order();
-CREATE TRIGGER agent_opens_its_credit AFTER INSERT ON agent FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION agent_opens_its_credit();
-CREATE TRIGGER agent_place_is_news AFTER UPDATE OF parent_id, must_change_password ON agent FOR EACH ROW WHEN (old.parent_id IS DISTINCT FROM new.parent_id OR old.must_change_password <> new.must_change_password) EXECUTE FUNCTION tell_place();
+CREATE TRIGGER agent_check_level_order BEFORE INSERT OR UPDATE OF parent_id, level ON agent FOR EACH ROW EXECUTE FUNCTION agent_check_level_order();
+CREATE TRIGGER agent_open_credit_account AFTER INSERT ON agent FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION agent_open_credit_account();
+CREATE TRIGGER agent_move_is_published AFTER UPDATE OF parent_id, must_change_password ON agent FOR EACH ROW WHEN (old.parent_id IS DISTINCT FROM new.parent_id OR old.must_change_password <> new.must_change_password) EXECUTE FUNCTION publish_agent_move();
 
 create table agent_passkey (
   id text not null,
@@ -124,7 +124,7 @@ create table agent_rule (
   constraint agent_rule_level_is_known CHECK (level = ANY (ARRAY['distributor'::text, 'store'::text, 'cashier'::text])),
   constraint agent_rule_permissions_are_few CHECK (cardinality(permissions) <= 100)
 );
-CREATE TRIGGER agent_rule_is_news AFTER INSERT OR DELETE OR UPDATE ON agent_rule FOR EACH ROW EXECUTE FUNCTION tell_rule();
+CREATE TRIGGER agent_rule_is_published AFTER INSERT OR DELETE OR UPDATE ON agent_rule FOR EACH ROW EXECUTE FUNCTION publish_agent_rule();
 
 create table agent_settings (
   agent_id text not null,
@@ -173,8 +173,8 @@ create table allotment (
   constraint allotment_kind_is_known CHECK (kind = ANY (ARRAY['allot'::text, 'take_back'::text]))
 );
 CREATE INDEX allotment_of_agent ON allotment (agent_id, made_at DESC);
-CREATE TRIGGER allotment_moves_credit AFTER INSERT ON allotment FOR EACH ROW EXECUTE FUNCTION allotment_moves_credit();
-CREATE TRIGGER allotment_stays BEFORE DELETE OR UPDATE ON allotment FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER allotment_credit_is_posted AFTER INSERT ON allotment FOR EACH ROW EXECUTE FUNCTION allotment_credit_is_posted();
+CREATE TRIGGER allotment_stays BEFORE DELETE OR UPDATE ON allotment FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
 
 create table announcement (
   id text default new_public_id('an'::text, clock_timestamp()) not null,
@@ -204,16 +204,16 @@ create table audit_entry (
   constraint audit_entry_pkey PRIMARY KEY (id),
   constraint audit_entry_actor_exists FOREIGN KEY (actor_id) REFERENCES account(id),
   constraint audit_entry_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
-  constraint audit_entry_act_is_a_code CHECK (act ~ '^[a-z][a-z_]{1,30}\.[a-z][a-z_]{1,30}$'::text),
+  constraint audit_entry_action_is_a_code CHECK (act ~ '^[a-z][a-z_]{1,30}\.[a-z][a-z_]{1,30}$'::text),
   constraint audit_entry_id_is_prefixed CHECK (id ~~ 'au\_%'::text),
   constraint audit_entry_is_small CHECK (octet_length(before::text) <= 8000 AND octet_length(after::text) <= 8000 AND length(reason) <= 500 AND length(address) <= 60),
   constraint audit_entry_subject_is_named CHECK (subject_kind ~ '^[a-z][a-z_]{1,30}$'::text AND length(subject_id) >= 1 AND length(subject_id) <= 80)
 );
 CREATE INDEX audit_entry_of_actor ON audit_entry (actor_id, id DESC);
 CREATE INDEX audit_entry_of_player ON audit_entry (player_id, id DESC) WHERE player_id IS NOT NULL;
-CREATE TRIGGER audit_entry_is_kept BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
-CREATE TRIGGER audit_entry_stays BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
-CREATE TRIGGER audit_entry_wants_a_link AFTER INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_wants_a_link();
+CREATE TRIGGER audit_entry_is_not_truncated BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER audit_entry_is_immutable BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER queue_audit_entry_for_linking AFTER INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION queue_audit_entry_for_linking();
 
 create table audit_link (
   number bigint not null,
@@ -225,8 +225,8 @@ create table audit_link (
   constraint audit_link_hash_is_a_hash CHECK (hash ~ '^[0-9a-f]{64}$'::text),
   constraint audit_link_number_counts_from_one CHECK (number >= 1)
 );
-CREATE TRIGGER audit_link_is_kept BEFORE TRUNCATE ON audit_link FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
-CREATE TRIGGER audit_link_stays BEFORE DELETE OR UPDATE ON audit_link FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER audit_link_is_not_truncated BEFORE TRUNCATE ON audit_link FOR EACH STATEMENT EXECUTE FUNCTION audit_refuse_change();
+CREATE TRIGGER audit_link_is_immutable BEFORE DELETE OR UPDATE ON audit_link FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
 
 create table audit_unlinked (
   entry_id text not null,
@@ -248,7 +248,7 @@ create table decision (
   decided_at timestamp with time zone default clock_timestamp() not null,
   request_id text,
   constraint decision_pkey PRIMARY KEY (id),
-  constraint decision_and_its_nature_are_one UNIQUE (id, decided_by, needs_confirmation),
+  constraint decision_identity_is_unique UNIQUE (id, decided_by, needs_confirmation),
   constraint decision_of_difference_is_numbered_once UNIQUE (difference_id, number),
   constraint decision_of_request_is_numbered_once UNIQUE (request_id, number),
   constraint decision_of_transfer_is_numbered_once UNIQUE (transfer_id, number),
@@ -258,12 +258,12 @@ create table decision (
   constraint decision_transfer_exists FOREIGN KEY (transfer_id) REFERENCES transfer(id),
   constraint decision_has_a_reason CHECK (length(reason) >= 3 AND length(reason) <= 500),
   constraint decision_id_is_prefixed CHECK (id ~~ 'de\_%'::text),
-  constraint decision_is_about_one_thing CHECK (num_nonnulls(transfer_id, difference_id, request_id) = 1),
+  constraint decision_has_one_subject CHECK (num_nonnulls(transfer_id, difference_id, request_id) = 1),
   constraint decision_outcome_fits CHECK ((outcome = ANY (ARRAY['applied'::text, 'rejected'::text])) AND transfer_id IS NOT NULL OR (outcome = ANY (ARRAY['corrected'::text, 'explained'::text])) AND difference_id IS NOT NULL OR outcome = 'approved'::text AND request_id IS NOT NULL)
 );
-CREATE TRIGGER decision_is_news_of_its_request AFTER INSERT ON decision FOR EACH ROW WHEN (new.request_id IS NOT NULL) EXECUTE FUNCTION decision_is_news_of_its_request('id');
-CREATE TRIGGER decision_is_not_emptied BEFORE TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION decision_refuse_change();
-CREATE TRIGGER decision_stays BEFORE DELETE OR UPDATE ON decision FOR EACH ROW EXECUTE FUNCTION decision_refuse_change();
+CREATE TRIGGER decision_publishes_request_change AFTER INSERT ON decision FOR EACH ROW WHEN (new.request_id IS NOT NULL) EXECUTE FUNCTION decision_publishes_request_change('id');
+CREATE TRIGGER decision_is_not_truncated BEFORE TRUNCATE ON decision FOR EACH STATEMENT EXECUTE FUNCTION decision_reject_change();
+CREATE TRIGGER decision_is_immutable BEFORE DELETE OR UPDATE ON decision FOR EACH ROW EXECUTE FUNCTION decision_reject_change();
 
 create table decision_end (
   decision_id text not null,
@@ -275,16 +275,16 @@ create table decision_end (
   ended_at timestamp with time zone default clock_timestamp() not null,
   constraint decision_end_pkey PRIMARY KEY (decision_id),
   constraint decision_end_decision_exists FOREIGN KEY (decision_id, decided_by, needs_confirmation) REFERENCES decision(id, decided_by, needs_confirmation),
-  constraint decision_end_maker_exists FOREIGN KEY (ended_by) REFERENCES account(id),
+  constraint decision_end_agent_exists FOREIGN KEY (ended_by) REFERENCES account(id),
   constraint decision_end_kind_is_known CHECK (kind = ANY (ARRAY['settled'::text, 'confirmed'::text, 'withdrawn'::text])),
   constraint decision_is_confirmed_by_another CHECK (kind <> 'confirmed'::text OR ended_by <> decided_by),
-  constraint decision_that_needs_two_is_not_settled_by_one CHECK (kind = 'withdrawn'::text OR needs_confirmation = (kind = 'confirmed'::text)),
+  constraint decision_needing_confirmation_is_confirmed CHECK (kind = 'withdrawn'::text OR needs_confirmation = (kind = 'confirmed'::text)),
   constraint decision_withdrawn_has_a_reason CHECK ((kind = 'withdrawn'::text) = (reason IS NOT NULL))
 );
 CREATE TRIGGER correction_is_reported AFTER INSERT ON decision_end FOR EACH ROW WHEN (new.kind = ANY (ARRAY['settled'::text, 'confirmed'::text])) EXECUTE FUNCTION report_correction();
-CREATE TRIGGER decision_end_is_news_of_its_request AFTER INSERT ON decision_end FOR EACH ROW EXECUTE FUNCTION decision_is_news_of_its_request('decision_id');
-CREATE TRIGGER decision_end_is_not_emptied BEFORE TRUNCATE ON decision_end FOR EACH STATEMENT EXECUTE FUNCTION decision_refuse_change();
-CREATE TRIGGER decision_end_stays BEFORE DELETE OR UPDATE ON decision_end FOR EACH ROW EXECUTE FUNCTION decision_refuse_change();
+CREATE TRIGGER decision_end_publishes_request_change AFTER INSERT ON decision_end FOR EACH ROW EXECUTE FUNCTION decision_publishes_request_change('decision_id');
+CREATE TRIGGER decision_end_is_not_truncated BEFORE TRUNCATE ON decision_end FOR EACH STATEMENT EXECUTE FUNCTION decision_reject_change();
+CREATE TRIGGER decision_end_is_immutable BEFORE DELETE OR UPDATE ON decision_end FOR EACH ROW EXECUTE FUNCTION decision_reject_change();
 
 create table difference (
   id text not null,
@@ -302,13 +302,13 @@ create table difference (
   found_at timestamp with time zone default clock_timestamp() not null,
   gone_at timestamp with time zone,
   constraint difference_pkey PRIMARY KEY (id),
-  constraint difference_is_named_once UNIQUE (statement_id, mark),
+  constraint difference_fingerprint_is_unique UNIQUE (statement_id, mark),
   constraint difference_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
   constraint difference_rejected_transfer_exists FOREIGN KEY (rejected_transfer_id) REFERENCES transfer(id),
   constraint difference_statement_exists FOREIGN KEY (statement_id) REFERENCES statement(id),
   constraint difference_transfer_exists FOREIGN KEY (transfer_id) REFERENCES transfer(id),
   constraint difference_id_is_prefixed CHECK (id ~~ 'df\_%'::text),
-  constraint difference_kind_is_known CHECK (kind = ANY (ARRAY['missing_there'::text, 'missing_here'::text, 'other_amount'::text, 'unsettled'::text, 'books_differ'::text, 'correction_undone'::text]))
+  constraint difference_kind_is_known CHECK (kind = ANY (ARRAY['missing_at_provider'::text, 'missing_in_ledger'::text, 'other_amount'::text, 'unsettled'::text, 'ledger_differs'::text, 'correction_undone'::text]))
 );
 CREATE INDEX difference_of_player ON difference (player_id);
 
@@ -335,7 +335,7 @@ create table export (
 );
 CREATE INDEX export_of_agent ON export (agent_id, requested_at DESC, id DESC);
 CREATE INDEX export_to_expire ON export (expires_at) WHERE state = 'ready'::text;
-CREATE INDEX export_to_make ON export (requested_at) WHERE state = ANY (ARRAY['waiting'::text, 'making'::text]);
+CREATE INDEX export_pending ON export (requested_at) WHERE state = ANY (ARRAY['waiting'::text, 'making'::text]);
 
 create table export_part (
   export_id text not null,
@@ -349,7 +349,7 @@ create table favourite (
   player_id text not null,
   kind_id bigint not null,
   created_at timestamp with time zone default clock_timestamp() not null,
-  constraint favourite_is_kept_once PRIMARY KEY (player_id, kind_id),
+  constraint favourite_is_unique PRIMARY KEY (player_id, kind_id),
   constraint favourite_game_exists FOREIGN KEY (kind_id) REFERENCES game(kind_id),
   constraint favourite_player_exists FOREIGN KEY (player_id) REFERENCES player(id)
 );
@@ -369,13 +369,13 @@ create table game (
   constraint game_return_is_per_cent CHECK (return_percent ~ '^\d{1,3}\.\d{2}$'::text)
 );
 
-create table game_day (
+create table game_launch_day (
   day date not null,
   kind_id bigint not null,
   launches bigint default 1 not null,
-  constraint game_day_is_counted_once PRIMARY KEY (day, kind_id),
-  constraint game_day_game_exists FOREIGN KEY (kind_id) REFERENCES game(kind_id),
-  constraint game_day_has_launches CHECK (launches > 0)
+  constraint game_launch_day_is_counted_once PRIMARY KEY (day, kind_id),
+  constraint game_launch_day_game_exists FOREIGN KEY (kind_id) REFERENCES game(kind_id),
+  constraint game_launch_day_has_launches CHECK (launches > 0)
 );
 
 create table game_record (
@@ -396,7 +396,7 @@ create table game_record (
 CREATE INDEX game_record_by_time ON game_record (inserted_at DESC, id DESC);
 CREATE INDEX game_record_of_player ON game_record (player_id, inserted_at);
 
-create table jackpot_setting (
+create table jackpot_change (
   id text not null,
   slug text not null,
   agent_id text not null,
@@ -406,13 +406,13 @@ create table jackpot_setting (
   intended_at timestamp with time zone default clock_timestamp() not null,
   ended_at timestamp with time zone,
   outcome text,
-  constraint jackpot_setting_pkey PRIMARY KEY (id),
-  constraint jackpot_setting_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
-  constraint jackpot_setting_ends_with_outcome CHECK ((ended_at IS NULL) = (outcome IS NULL)),
-  constraint jackpot_setting_id_is_prefixed CHECK (id ~~ 'js\_%'::text),
-  constraint jackpot_setting_outcome_is_known CHECK (outcome = ANY (ARRAY['set'::text, 'not_set'::text]))
+  constraint jackpot_change_pkey PRIMARY KEY (id),
+  constraint jackpot_change_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint jackpot_change_ends_with_outcome CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  constraint jackpot_change_id_is_prefixed CHECK (id ~~ 'js\_%'::text),
+  constraint jackpot_change_outcome_is_known CHECK (outcome = ANY (ARRAY['set'::text, 'not_set'::text]))
 );
-CREATE UNIQUE INDEX jackpot_is_set_by_one ON jackpot_setting (slug) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX jackpot_has_one_open_change ON jackpot_change (slug) WHERE ended_at IS NULL;
 
 create table job (
   id text not null,
@@ -429,20 +429,20 @@ create table job (
   created_at timestamp with time zone default clock_timestamp() not null,
   served_at timestamp with time zone default clock_timestamp() not null,
   ended_at timestamp with time zone,
-  constraint job_pkey PRIMARY KEY (id),
-  constraint job_key_is_used_once UNIQUE (agent_id, idempotency_key),
-  constraint job_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
-  constraint job_end_has_a_time CHECK ((state = ANY (ARRAY['cancelled'::text, 'done'::text])) = (ended_at IS NOT NULL)),
-  constraint job_id_is_prefixed CHECK (id ~~ 'jb\_%'::text),
-  constraint job_kind_is_known CHECK (kind = ANY (ARRAY['recharge'::text, 'redeem'::text, 'reset_password'::text, 'unbind'::text])),
-  constraint job_pause_has_its_reason CHECK (pause_code IS NULL OR state = 'paused'::text),
-  constraint job_state_is_known CHECK (state = ANY (ARRAY['running'::text, 'paused'::text, 'cancelled'::text, 'done'::text]))
+  constraint bulk_job_pkey PRIMARY KEY (id),
+  constraint bulk_job_key_is_unique UNIQUE (agent_id, idempotency_key),
+  constraint bulk_job_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint bulk_job_end_has_a_time CHECK ((state = ANY (ARRAY['cancelled'::text, 'done'::text])) = (ended_at IS NOT NULL)),
+  constraint bulk_job_id_is_prefixed CHECK (id ~~ 'jb\_%'::text),
+  constraint bulk_job_kind_is_known CHECK (kind = ANY (ARRAY['recharge'::text, 'redeem'::text, 'reset_password'::text, 'unbind'::text])),
+  constraint bulk_job_pause_has_a_reason CHECK (pause_code IS NULL OR state = 'paused'::text),
+  constraint bulk_job_state_is_known CHECK (state = ANY (ARRAY['running'::text, 'paused'::text, 'cancelled'::text, 'done'::text]))
 );
-CREATE INDEX job_of_agent ON job (agent_id, id DESC);
-CREATE INDEX job_running ON job (served_at) WHERE state = 'running'::text;
-CREATE TRIGGER job_is_news AFTER INSERT OR UPDATE OF state, pause_code, held_code ON job FOR EACH ROW EXECUTE FUNCTION tell_job();
+CREATE INDEX bulk_job_of_agent ON job (agent_id, id DESC);
+CREATE INDEX bulk_job_running ON job (served_at) WHERE state = 'running'::text;
+CREATE TRIGGER bulk_job_publishes_change AFTER INSERT OR UPDATE OF state, pause_code, held_code ON job FOR EACH ROW EXECUTE FUNCTION publish_bulk_job_change();
 
-create table job_row (
+create table bulk_job_row (
   job_id text not null,
   position integer not null,
   player_id text not null,
@@ -458,24 +458,24 @@ create table job_row (
   transfer_id text,
   secret_sealed text,
   ended_at timestamp with time zone,
-  constraint job_row_pkey PRIMARY KEY (job_id, "position"),
-  constraint job_row_player_is_there_once UNIQUE (job_id, player_id),
-  constraint job_row_transfer_is_its_own UNIQUE (transfer_id),
-  constraint job_row_job_exists FOREIGN KEY (job_id) REFERENCES job(id),
-  constraint job_row_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
-  constraint job_row_transfer_exists FOREIGN KEY (transfer_id) REFERENCES transfer(id),
-  constraint job_row_amount_is_positive CHECK (amount_cents > 0),
-  constraint job_row_checking_has_a_transfer CHECK (state <> 'checking'::text OR transfer_id IS NOT NULL),
-  constraint job_row_end_has_a_time CHECK ((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL)),
-  constraint job_row_failed_has_a_code CHECK ((state = 'failed'::text) = (code IS NOT NULL)),
-  constraint job_row_running_has_a_lease CHECK ((state = 'running'::text) = (lease_until IS NOT NULL)),
-  constraint job_row_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'checking'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
+  constraint bulk_job_row_pkey PRIMARY KEY (job_id, "position"),
+  constraint bulk_job_row_player_is_unique UNIQUE (job_id, player_id),
+  constraint bulk_job_row_transfer_is_unique UNIQUE (transfer_id),
+  constraint bulk_job_row_job_exists FOREIGN KEY (job_id) REFERENCES job(id),
+  constraint bulk_job_row_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint bulk_job_row_transfer_exists FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  constraint bulk_job_row_amount_is_positive CHECK (amount_cents > 0),
+  constraint bulk_job_row_checking_has_a_transfer CHECK (state <> 'checking'::text OR transfer_id IS NOT NULL),
+  constraint bulk_job_row_end_has_a_time CHECK ((state = ANY (ARRAY['done'::text, 'failed'::text, 'cancelled'::text])) = (ended_at IS NOT NULL)),
+  constraint bulk_job_row_failed_has_a_code CHECK ((state = 'failed'::text) = (code IS NOT NULL)),
+  constraint bulk_job_row_running_has_a_lease CHECK ((state = 'running'::text) = (lease_until IS NOT NULL)),
+  constraint bulk_job_row_state_is_known CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'checking'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
 );
-CREATE INDEX job_row_to_do ON job_row (provider_agent_id, job_id, "position") WHERE state = ANY (ARRAY['waiting'::text, 'running'::text]);
-CREATE INDEX job_row_unended ON job_row (job_id) WHERE state = ANY (ARRAY['waiting'::text, 'running'::text, 'checking'::text]);
-CREATE INDEX job_row_with_secret ON job_row (ended_at) WHERE secret_sealed IS NOT NULL;
-CREATE TRIGGER job_row_step_is_allowed BEFORE UPDATE OF state ON job_row FOR EACH ROW WHEN (old.state <> new.state AND (old.state <> 'waiting'::text OR new.state <> 'running'::text) AND (old.state <> 'waiting'::text OR new.state <> 'checking'::text) AND (old.state <> 'waiting'::text OR new.state <> 'failed'::text) AND (old.state <> 'waiting'::text OR new.state <> 'cancelled'::text) AND (old.state <> 'running'::text OR new.state <> 'waiting'::text) AND (old.state <> 'running'::text OR new.state <> 'done'::text) AND (old.state <> 'running'::text OR new.state <> 'failed'::text) AND (old.state <> 'running'::text OR new.state <> 'cancelled'::text) AND (old.state <> 'checking'::text OR new.state <> 'done'::text) AND (old.state <> 'checking'::text OR new.state <> 'failed'::text) AND (old.state <> 'failed'::text OR new.state <> 'waiting'::text)) EXECUTE FUNCTION job_row_refuse_step();
-CREATE TRIGGER job_rows_are_news AFTER UPDATE ON job_row REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXECUTE FUNCTION tell_job_rows();
+CREATE INDEX bulk_job_row_due ON bulk_job_row (provider_agent_id, job_id, "position") WHERE state = ANY (ARRAY['waiting'::text, 'running'::text]);
+CREATE INDEX bulk_job_row_open ON bulk_job_row (job_id) WHERE state = ANY (ARRAY['waiting'::text, 'running'::text, 'checking'::text]);
+CREATE INDEX bulk_job_row_with_secret ON bulk_job_row (ended_at) WHERE secret_sealed IS NOT NULL;
+CREATE TRIGGER bulk_job_row_transition_is_allowed BEFORE UPDATE OF state ON bulk_job_row FOR EACH ROW WHEN (old.state <> new.state AND (old.state <> 'waiting'::text OR new.state <> 'running'::text) AND (old.state <> 'waiting'::text OR new.state <> 'checking'::text) AND (old.state <> 'waiting'::text OR new.state <> 'failed'::text) AND (old.state <> 'waiting'::text OR new.state <> 'cancelled'::text) AND (old.state <> 'running'::text OR new.state <> 'waiting'::text) AND (old.state <> 'running'::text OR new.state <> 'done'::text) AND (old.state <> 'running'::text OR new.state <> 'failed'::text) AND (old.state <> 'running'::text OR new.state <> 'cancelled'::text) AND (old.state <> 'checking'::text OR new.state <> 'done'::text) AND (old.state <> 'checking'::text OR new.state <> 'failed'::text) AND (old.state <> 'failed'::text OR new.state <> 'waiting'::text)) EXECUTE FUNCTION bulk_job_row_reject_transition();
+CREATE TRIGGER bulk_job_rows_publish_change AFTER UPDATE ON bulk_job_row REFERENCING OLD TABLE AS before_it NEW TABLE AS after_it FOR EACH STATEMENT EXECUTE FUNCTION publish_bulk_job_rows_change();
 
 create table jp_record (
   id bigint generated always as identity not null,
@@ -563,13 +563,13 @@ create table news (
   thing_id text not null,
   told_at timestamp with time zone default clock_timestamp() not null
 );
-CREATE INDEX news_by_transaction ON news (written_by);
+CREATE INDEX change_event_by_transaction ON news (written_by);
 
-create table news_life (
+create table change_feed_epoch (
   one boolean default true not null,
   name uuid default gen_random_uuid() not null,
-  constraint news_life_pkey PRIMARY KEY (one),
-  constraint news_life_is_one CHECK (one)
+  constraint change_feed_epoch_pkey PRIMARY KEY (one),
+  constraint change_feed_epoch_is_one CHECK (one)
 );
 
 create table notification (
@@ -590,9 +590,9 @@ CREATE INDEX notification_by_age ON notification (at);
 CREATE INDEX notification_mail_undecided ON notification (at) WHERE mail_decided_at IS NULL;
 CREATE INDEX notification_of_account ON notification (account_id, id DESC);
 CREATE INDEX notification_unread ON notification (account_id, id DESC) WHERE read_at IS NULL;
-CREATE TRIGGER notification_end_is_news AFTER DELETE ON notification REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_fewer_unread();
-CREATE TRIGGER notification_is_news AFTER INSERT ON notification FOR EACH ROW EXECUTE FUNCTION tell_news('notification', 'account_id');
-CREATE TRIGGER notification_read_is_news AFTER UPDATE ON notification REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_fewer_unread();
+CREATE TRIGGER notification_deletion_is_published AFTER DELETE ON notification REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION publish_unread_change();
+CREATE TRIGGER notification_is_published AFTER INSERT ON notification FOR EACH ROW EXECUTE FUNCTION publish_change('notification', 'account_id');
+CREATE TRIGGER notification_read_is_published AFTER UPDATE ON notification REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION publish_unread_change();
 
 create table notification_setting (
   account_id text not null,
@@ -626,10 +626,10 @@ create table passkey_challenge (
   agent_id text,
   expires_at timestamp with time zone not null,
   constraint passkey_challenge_pkey PRIMARY KEY (challenge),
-  constraint passkey_challenge_of_an_agent_but_to_sign_in CHECK ((purpose = 'sign_in'::text) = (agent_id IS NULL)),
+  constraint passkey_challenge_agent_fits_purpose CHECK ((purpose = 'sign_in'::text) = (agent_id IS NULL)),
   constraint passkey_challenge_purpose_is_known CHECK (purpose = ANY (ARRAY['add'::text, 'sign_in'::text, 'step_up'::text]))
 );
-CREATE INDEX passkey_challenge_by_end ON passkey_challenge (expires_at);
+CREATE INDEX passkey_challenge_by_expiry ON passkey_challenge (expires_at);
 
 create table player (
   id text not null,
@@ -679,8 +679,8 @@ CREATE INDEX player_of_provider_agent ON player (provider_agent_id, seen_at);
 CREATE INDEX player_searched_by_account ON player USING gin (search_account gin_trgm_ops);
 CREATE INDEX player_searched_by_nickname ON player USING gin (search_nickname gin_trgm_ops);
 CREATE INDEX player_with_pending_provider_account ON player (id) WHERE provider_account_state = 'pending'::text;
-CREATE TRIGGER player_balance_is_news AFTER UPDATE OF balance_cents, balance_at ON player FOR EACH ROW WHEN (old.balance_cents IS DISTINCT FROM new.balance_cents OR old.balance_at IS DISTINCT FROM new.balance_at) EXECUTE FUNCTION tell_news('balance', 'id');
-CREATE TRIGGER player_repeats_its_account BEFORE INSERT OR UPDATE OF provider_username, search_nickname ON player FOR EACH ROW EXECUTE FUNCTION player_repeat_account();
+CREATE TRIGGER player_balance_is_published AFTER UPDATE OF balance_cents, balance_at ON player FOR EACH ROW WHEN (old.balance_cents IS DISTINCT FROM new.balance_cents OR old.balance_at IS DISTINCT FROM new.balance_at) EXECUTE FUNCTION publish_change('balance', 'id');
+CREATE TRIGGER player_copies_account BEFORE INSERT OR UPDATE OF provider_username, search_nickname ON player FOR EACH ROW EXECUTE FUNCTION player_copy_account();
 
 create table player_activity (
   player_id text not null,
@@ -725,7 +725,7 @@ create table player_note (
   constraint player_note_is_bounded CHECK (length(text) >= 1 AND length(text) <= 4000)
 );
 CREATE INDEX player_note_of_player ON player_note (player_id, id DESC);
-CREATE TRIGGER player_note_is_kept BEFORE DELETE ON player_note FOR EACH ROW EXECUTE FUNCTION player_note_refuse_change();
+CREATE TRIGGER player_note_is_not_deleted BEFORE DELETE ON player_note FOR EACH ROW EXECUTE FUNCTION player_note_refuse_change();
 CREATE TRIGGER player_note_stays BEFORE UPDATE ON player_note FOR EACH ROW WHEN (old.player_id IS DISTINCT FROM new.player_id OR old.author_id IS DISTINCT FROM new.author_id OR old.written_at IS DISTINCT FROM new.written_at) EXECUTE FUNCTION player_note_refuse_change();
 
 create table provider_agent (
@@ -787,7 +787,7 @@ create table record_day (
   constraint record_day_kind_is_known CHECK (kind = ANY (ARRAY['transaction'::text, 'game'::text, 'jp'::text]))
 );
 
-create table record_reading (
+create table record_fetch (
   id text not null,
   agent_id text not null,
   kind text not null,
@@ -796,15 +796,15 @@ create table record_reading (
   players integer not null,
   requested_at timestamp with time zone default clock_timestamp() not null,
   stopped_at timestamp with time zone,
-  constraint record_reading_pkey PRIMARY KEY (id),
-  constraint record_reading_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
-  constraint record_reading_days_are_in_order CHECK (from_day <= to_day),
-  constraint record_reading_id_is_prefixed CHECK (id ~~ 'rr\_%'::text),
-  constraint record_reading_kind_is_known CHECK (kind = ANY (ARRAY['transaction'::text, 'game'::text, 'jp'::text]))
+  constraint record_fetch_pkey PRIMARY KEY (id),
+  constraint record_fetch_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
+  constraint record_fetch_days_are_in_order CHECK (from_day <= to_day),
+  constraint record_fetch_id_is_prefixed CHECK (id ~~ 'rr\_%'::text),
+  constraint record_fetch_kind_is_known CHECK (kind = ANY (ARRAY['transaction'::text, 'game'::text, 'jp'::text]))
 );
-CREATE INDEX record_reading_of_agent ON record_reading (agent_id, requested_at DESC);
+CREATE INDEX record_fetch_of_agent ON record_fetch (agent_id, requested_at DESC);
 
-create table record_reading_player (
+create table record_fetch_player (
   reading_id text not null,
   player_id text not null,
   place integer not null,
@@ -812,11 +812,11 @@ create table record_reading_player (
   attempts integer default 0 not null,
   read_at timestamp with time zone,
   failed_at timestamp with time zone,
-  constraint record_reading_player_pkey PRIMARY KEY (reading_id, player_id),
-  constraint record_reading_player_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
-  constraint record_reading_player_reading_exists FOREIGN KEY (reading_id) REFERENCES record_reading(id) ON DELETE CASCADE
+  constraint record_fetch_player_pkey PRIMARY KEY (reading_id, player_id),
+  constraint record_fetch_player_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
+  constraint record_fetch_player_fetch_exists FOREIGN KEY (reading_id) REFERENCES record_fetch(id) ON DELETE CASCADE
 );
-CREATE INDEX record_reading_player_unread ON record_reading_player (reading_id, place) WHERE read_at IS NULL AND failed_at IS NULL;
+CREATE INDEX record_fetch_player_pending ON record_fetch_player (reading_id, place) WHERE read_at IS NULL AND failed_at IS NULL;
 
 create table recovery_request (
   id text not null,
@@ -883,7 +883,7 @@ create table report_schedule (
   every text not null,
   language text not null,
   next_day date not null,
-  constraint report_schedule_is_one_of_its_kind PRIMARY KEY (agent_id, every),
+  constraint report_schedule_is_unique PRIMARY KEY (agent_id, every),
   constraint report_schedule_agent_exists FOREIGN KEY (agent_id) REFERENCES agent(id),
   constraint report_schedule_interval_is_known CHECK (every = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text])),
   constraint report_schedule_language_is_known CHECK (language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'de'::text]))
@@ -923,9 +923,9 @@ create table session (
 );
 CREATE INDEX session_of_account ON session (account_id, created_at DESC);
 CREATE INDEX session_of_agent_open ON session (account_id) WHERE ended_at IS NULL AND account_id ~~ 'ag\_%'::text;
-CREATE TRIGGER session_change_is_news AFTER UPDATE OF token_hash, account_id, expires_at ON session FOR EACH ROW WHEN (old.token_hash IS DISTINCT FROM new.token_hash OR old.account_id IS DISTINCT FROM new.account_id OR old.expires_at IS DISTINCT FROM new.expires_at) EXECUTE FUNCTION tell_news('session', 'account_id');
-CREATE TRIGGER session_end_is_news AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION tell_news('session', 'account_id');
-CREATE TRIGGER session_loss_is_news AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION tell_of_lost_session();
+CREATE TRIGGER session_change_is_published AFTER UPDATE OF token_hash, account_id, expires_at ON session FOR EACH ROW WHEN (old.token_hash IS DISTINCT FROM new.token_hash OR old.account_id IS DISTINCT FROM new.account_id OR old.expires_at IS DISTINCT FROM new.expires_at) EXECUTE FUNCTION publish_change('session', 'account_id');
+CREATE TRIGGER session_end_is_published AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION publish_change('session', 'account_id');
+CREATE TRIGGER session_deletion_is_published AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION publish_session_deletion();
 
 create table shift (
   id text not null,
@@ -941,12 +941,12 @@ create table shift (
   constraint shift_count_fits CHECK (counted_cents >= 0 AND counted_cents <= '100000000000'::bigint),
   constraint shift_float_fits CHECK (float_cents >= 0 AND float_cents <= '100000000000'::bigint),
   constraint shift_id_is_prefixed CHECK (id ~~ 'sh\_%'::text),
-  constraint shift_note_is_of_a_closed_one CHECK (note IS NULL OR closed_at IS NOT NULL AND length(note) <= 500)
+  constraint shift_note_requires_close CHECK (note IS NULL OR closed_at IS NOT NULL AND length(note) <= 500)
 );
 CREATE INDEX shift_by_opening ON shift (opened_at DESC, id DESC);
-CREATE UNIQUE INDEX shift_of_an_agent_is_one_open ON shift (agent_id) WHERE closed_at IS NULL;
-CREATE TRIGGER shift_closed_stays_closed BEFORE UPDATE ON shift FOR EACH ROW WHEN (old.closed_at IS NOT NULL OR old.agent_id IS DISTINCT FROM new.agent_id OR old.opened_at IS DISTINCT FROM new.opened_at OR old.float_cents IS DISTINCT FROM new.float_cents) EXECUTE FUNCTION shift_refuse('shift_closed_stays_closed');
-CREATE TRIGGER shift_stays BEFORE DELETE ON shift FOR EACH ROW EXECUTE FUNCTION shift_refuse('shift_stays');
+CREATE UNIQUE INDEX shift_is_unique_open_per_agent ON shift (agent_id) WHERE closed_at IS NULL;
+CREATE TRIGGER shift_closed_is_immutable BEFORE UPDATE ON shift FOR EACH ROW WHEN (old.closed_at IS NOT NULL OR old.agent_id IS DISTINCT FROM new.agent_id OR old.opened_at IS DISTINCT FROM new.opened_at OR old.float_cents IS DISTINCT FROM new.float_cents) EXECUTE FUNCTION shift_reject_change('shift_closed_is_immutable');
+CREATE TRIGGER shift_is_not_deleted BEFORE DELETE ON shift FOR EACH ROW EXECUTE FUNCTION shift_reject_change('shift_is_not_deleted');
 
 create table statement (
   id text not null,
@@ -965,7 +965,7 @@ create table statement (
   closed_by text,
   closed_at timestamp with time zone,
   constraint statement_pkey PRIMARY KEY (id),
-  constraint statement_of_a_day_is_one UNIQUE (provider_agent_id, day),
+  constraint statement_is_unique_per_day UNIQUE (provider_agent_id, day),
   constraint statement_closer_exists FOREIGN KEY (closed_by) REFERENCES account(id),
   constraint statement_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id),
   constraint statement_requester_exists FOREIGN KEY (requested_by) REFERENCES account(id),
@@ -976,9 +976,9 @@ create table statement (
 );
 CREATE INDEX statement_being_made ON statement (requested_at) WHERE state = 'reading'::text;
 CREATE INDEX statement_by_day ON statement (day DESC);
-CREATE TRIGGER statement_closed_stays_closed BEFORE UPDATE ON statement FOR EACH ROW WHEN (old.state = 'closed'::text) EXECUTE FUNCTION statement_refuse('statement_closed_stays_closed');
+CREATE TRIGGER statement_closed_is_immutable BEFORE UPDATE ON statement FOR EACH ROW WHEN (old.state = 'closed'::text) EXECUTE FUNCTION statement_reject_change('statement_closed_is_immutable');
 CREATE TRIGGER statement_closes_at_zero BEFORE UPDATE OF state ON statement FOR EACH ROW WHEN (new.state = 'closed'::text AND old.state <> 'closed'::text) EXECUTE FUNCTION statement_check_close();
-CREATE TRIGGER statement_stays BEFORE DELETE ON statement FOR EACH ROW EXECUTE FUNCTION statement_refuse('statement_stays');
+CREATE TRIGGER statement_is_not_deleted BEFORE DELETE ON statement FOR EACH ROW EXECUTE FUNCTION statement_reject_change('statement_is_not_deleted');
 
 create table statement_player (
   statement_id text not null,
@@ -1036,7 +1036,7 @@ create table transfer (
   sends integer default 0 not null,
   actor_address text,
   constraint transfer_pkey PRIMARY KEY (id),
-  constraint transfer_key_is_used_once UNIQUE (actor_id, idempotency_key),
+  constraint transfer_key_is_unique UNIQUE (actor_id, idempotency_key),
   constraint transfer_actor_exists FOREIGN KEY (actor_id) REFERENCES account(id),
   constraint transfer_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
   constraint transfer_provider_agent_exists FOREIGN KEY (provider_agent_id) REFERENCES provider_agent(id),
@@ -1053,22 +1053,22 @@ create table transfer (
 CREATE INDEX transfer_by_clock ON transfer (provider_agent_id, COALESCE(sent_clock_at, requested_at));
 CREATE INDEX transfer_by_settlement ON transfer (settled_at, id) WHERE state = 'applied'::text;
 CREATE INDEX transfer_due ON transfer (next_attempt_at) WHERE state = ANY (ARRAY['requested'::text, 'sending'::text, 'unknown'::text]);
-CREATE INDEX transfer_given_by_time ON transfer (COALESCE(sent_clock_at, requested_at) DESC) WHERE cause <> 'agent'::text AND state = 'applied'::text;
+CREATE INDEX transfer_promotion_by_time ON transfer (COALESCE(sent_clock_at, requested_at) DESC) WHERE cause <> 'agent'::text AND state = 'applied'::text;
 CREATE INDEX transfer_in_review ON transfer (requested_at) WHERE state = 'review'::text;
 CREATE INDEX transfer_of_actor_by_settlement ON transfer (actor_id, settled_at) WHERE state = 'applied'::text;
 CREATE INDEX transfer_of_player_by_time ON transfer (player_id, requested_at DESC, id DESC);
-CREATE UNIQUE INDEX transfer_of_player_is_one_open ON transfer (player_id) WHERE state = ANY (ARRAY['requested'::text, 'sending'::text, 'unknown'::text]);
+CREATE UNIQUE INDEX transfer_is_unique_open_per_player ON transfer (player_id) WHERE state = ANY (ARRAY['requested'::text, 'sending'::text, 'unknown'::text]);
 CREATE TRIGGER transfer_applied_is_reported AFTER UPDATE OF state ON transfer FOR EACH ROW WHEN (old.state <> new.state AND new.state = 'applied'::text) EXECUTE FUNCTION report_transfer();
-CREATE TRIGGER transfer_command_stays BEFORE UPDATE ON transfer FOR EACH ROW WHEN (old.player_id IS DISTINCT FROM new.player_id OR old.kind IS DISTINCT FROM new.kind OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.cause IS DISTINCT FROM new.cause OR old.actor_id IS DISTINCT FROM new.actor_id OR old.idempotency_key IS DISTINCT FROM new.idempotency_key OR old.command_hash IS DISTINCT FROM new.command_hash) EXECUTE FUNCTION transfer_refuse_step();
-CREATE TRIGGER transfer_end_is_recorded AFTER UPDATE OF state ON transfer FOR EACH ROW WHEN (old.state <> new.state AND (new.state = ANY (ARRAY['applied'::text, 'rejected'::text]))) EXECUTE FUNCTION record_transfer();
-CREATE TRIGGER transfer_end_reaches_its_job AFTER UPDATE OF state ON transfer FOR EACH ROW WHEN (old.state <> new.state AND (new.state = ANY (ARRAY['applied'::text, 'rejected'::text])) AND new.idempotency_key ~~ 'jb\_%'::text) EXECUTE FUNCTION job_row_follow();
-CREATE TRIGGER transfer_end_reaches_its_request AFTER UPDATE OF state ON transfer FOR EACH ROW WHEN (old.state <> new.state AND (new.state = ANY (ARRAY['applied'::text, 'rejected'::text]))) EXECUTE FUNCTION transfer_request_follow();
-CREATE TRIGGER transfer_is_news AFTER INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION tell_news('transfer', 'player_id');
-CREATE TRIGGER transfer_is_recorded AFTER INSERT ON transfer FOR EACH ROW WHEN (new.actor_id <> new.player_id) EXECUTE FUNCTION audit_transfer();
-CREATE TRIGGER transfer_made_applied_is_reported AFTER INSERT ON transfer FOR EACH ROW WHEN (new.state = 'applied'::text) EXECUTE FUNCTION report_transfer();
-CREATE TRIGGER transfer_state_is_news AFTER UPDATE OF state ON transfer FOR EACH ROW WHEN (old.state <> new.state AND new.state <> 'sending'::text) EXECUTE FUNCTION tell_news('transfer', 'player_id');
-CREATE TRIGGER transfer_stays BEFORE DELETE ON transfer FOR EACH ROW EXECUTE FUNCTION transfer_refuse_step();
-CREATE TRIGGER transfer_step_is_allowed BEFORE UPDATE OF state ON transfer FOR EACH ROW WHEN (old.state <> new.state AND (old.state <> 'requested'::text OR new.state <> 'sending'::text) AND (old.state <> 'requested'::text OR new.state <> 'rejected'::text) AND (old.state <> 'sending'::text OR new.state <> 'applied'::text) AND (old.state <> 'sending'::text OR new.state <> 'rejected'::text) AND (old.state <> 'sending'::text OR new.state <> 'unknown'::text) AND (old.state <> 'sending'::text OR new.state <> 'requested'::text) AND (old.state <> 'unknown'::text OR new.state <> 'applied'::text) AND (old.state <> 'unknown'::text OR new.state <> 'rejected'::text) AND (old.state <> 'unknown'::text OR new.state <> 'review'::text) AND (old.state <> 'review'::text OR new.state <> 'applied'::text) AND (old.state <> 'review'::text OR new.state <> 'rejected'::text) AND NOT (old.cause = 'sign_up'::text AND old.state = 'unknown'::text AND new.state = 'requested'::text)) EXECUTE FUNCTION transfer_refuse_step();
+CREATE TRIGGER transfer_command_is_immutable BEFORE UPDATE ON transfer FOR EACH ROW WHEN (old.player_id IS DISTINCT FROM new.player_id OR old.kind IS DISTINCT FROM new.kind OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.cause IS DISTINCT FROM new.cause OR old.actor_id IS DISTINCT FROM new.actor_id OR old.idempotency_key IS DISTINCT FROM new.idempotency_key OR old.command_hash IS DISTINCT FROM new.command_hash) EXECUTE FUNCTION transfer_reject_transition();
+CREATE TRIGGER transfer_outcome_is_recorded AFTER UPDATE OF state ON transfer FOR EACH ROW WHEN (old.state <> new.state AND (new.state = ANY (ARRAY['applied'::text, 'rejected'::text]))) EXECUTE FUNCTION record_transfer_outcome();
+CREATE TRIGGER transfer_end_updates_bulk_job_row AFTER UPDATE OF state ON transfer FOR EACH ROW WHEN (old.state <> new.state AND (new.state = ANY (ARRAY['applied'::text, 'rejected'::text])) AND new.idempotency_key ~~ 'jb\_%'::text) EXECUTE FUNCTION bulk_job_row_follow_transfer();
+CREATE TRIGGER transfer_end_updates_request AFTER UPDATE OF state ON transfer FOR EACH ROW WHEN (old.state <> new.state AND (new.state = ANY (ARRAY['applied'::text, 'rejected'::text]))) EXECUTE FUNCTION transfer_request_follow_transfer();
+CREATE TRIGGER transfer_publishes_change AFTER INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION publish_change('transfer', 'player_id');
+CREATE TRIGGER transfer_is_audited AFTER INSERT ON transfer FOR EACH ROW WHEN (new.actor_id <> new.player_id) EXECUTE FUNCTION audit_transfer();
+CREATE TRIGGER transfer_inserted_applied_is_reported AFTER INSERT ON transfer FOR EACH ROW WHEN (new.state = 'applied'::text) EXECUTE FUNCTION report_transfer();
+CREATE TRIGGER transfer_state_publishes_change AFTER UPDATE OF state ON transfer FOR EACH ROW WHEN (old.state <> new.state AND new.state <> 'sending'::text) EXECUTE FUNCTION publish_change('transfer', 'player_id');
+CREATE TRIGGER transfer_is_not_deleted BEFORE DELETE ON transfer FOR EACH ROW EXECUTE FUNCTION transfer_reject_transition();
+CREATE TRIGGER transfer_transition_is_allowed BEFORE UPDATE OF state ON transfer FOR EACH ROW WHEN (old.state <> new.state AND (old.state <> 'requested'::text OR new.state <> 'sending'::text) AND (old.state <> 'requested'::text OR new.state <> 'rejected'::text) AND (old.state <> 'sending'::text OR new.state <> 'applied'::text) AND (old.state <> 'sending'::text OR new.state <> 'rejected'::text) AND (old.state <> 'sending'::text OR new.state <> 'unknown'::text) AND (old.state <> 'sending'::text OR new.state <> 'requested'::text) AND (old.state <> 'unknown'::text OR new.state <> 'applied'::text) AND (old.state <> 'unknown'::text OR new.state <> 'rejected'::text) AND (old.state <> 'unknown'::text OR new.state <> 'review'::text) AND (old.state <> 'review'::text OR new.state <> 'applied'::text) AND (old.state <> 'review'::text OR new.state <> 'rejected'::text) AND NOT (old.cause = 'sign_up'::text AND old.state = 'unknown'::text AND new.state = 'requested'::text)) EXECUTE FUNCTION transfer_reject_transition();
 
 create table transfer_day (
   actor_id text not null,
@@ -1078,7 +1078,7 @@ create table transfer_day (
   cents bigint default 0 not null,
   constraint transfer_day_pkey PRIMARY KEY (actor_id, kind, day, part),
   constraint transfer_day_actor_exists FOREIGN KEY (actor_id) REFERENCES account(id),
-  constraint transfer_day_part_is_known CHECK (part >= 0 AND part <= 7)
+  constraint transfer_day_shard_is_known CHECK (part >= 0 AND part <= 7)
 );
 
 create table transfer_request (
@@ -1096,11 +1096,11 @@ create table transfer_request (
   failed_transfer_id text,
   taken_by text,
   constraint transfer_request_pkey PRIMARY KEY (id),
-  constraint transfer_request_transfer_answers_one UNIQUE (transfer_id),
+  constraint transfer_request_transfer_is_unique UNIQUE (transfer_id),
   constraint transfer_request_decider_exists FOREIGN KEY (decided_by) REFERENCES account(id),
   constraint transfer_request_failed_transfer_exists FOREIGN KEY (failed_transfer_id) REFERENCES transfer(id),
   constraint transfer_request_player_exists FOREIGN KEY (player_id) REFERENCES player(id),
-  constraint transfer_request_taker_exists FOREIGN KEY (taken_by) REFERENCES agent(id),
+  constraint transfer_request_assignee_exists FOREIGN KEY (taken_by) REFERENCES agent(id),
   constraint transfer_request_transfer_exists FOREIGN KEY (transfer_id) REFERENCES transfer(id),
   constraint transfer_request_amount_is_positive CHECK (amount_cents > 0),
   constraint transfer_request_approved_has_a_transfer CHECK ((state = 'approved'::text) = (transfer_id IS NOT NULL)),
@@ -1115,12 +1115,12 @@ create table transfer_request (
 CREATE INDEX transfer_request_decided ON transfer_request (requested_at DESC, id DESC) WHERE state <> 'requested'::text;
 CREATE INDEX transfer_request_of_player ON transfer_request (player_id, requested_at DESC, id DESC);
 CREATE INDEX transfer_request_open ON transfer_request (requested_at, id) WHERE state = 'requested'::text;
-CREATE UNIQUE INDEX transfer_request_is_one_open_of_its_kind ON transfer_request (player_id, kind) WHERE state = 'requested'::text;
-CREATE TRIGGER transfer_request_answer_is_recorded AFTER UPDATE OF state ON transfer_request FOR EACH ROW WHEN (old.state <> new.state AND new.state <> 'requested'::text) EXECUTE FUNCTION record_transfer_request();
-CREATE TRIGGER transfer_request_command_stays BEFORE UPDATE ON transfer_request FOR EACH ROW WHEN (old.player_id IS DISTINCT FROM new.player_id OR old.kind IS DISTINCT FROM new.kind OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.message IS DISTINCT FROM new.message) EXECUTE FUNCTION transfer_request_refuse_step();
-CREATE TRIGGER transfer_request_is_news AFTER INSERT OR UPDATE ON transfer_request FOR EACH ROW EXECUTE FUNCTION tell_news('request', 'player_id');
+CREATE UNIQUE INDEX transfer_request_is_unique_open_per_kind ON transfer_request (player_id, kind) WHERE state = 'requested'::text;
+CREATE TRIGGER transfer_request_decision_is_recorded AFTER UPDATE OF state ON transfer_request FOR EACH ROW WHEN (old.state <> new.state AND new.state <> 'requested'::text) EXECUTE FUNCTION record_transfer_request();
+CREATE TRIGGER transfer_request_command_is_immutable BEFORE UPDATE ON transfer_request FOR EACH ROW WHEN (old.player_id IS DISTINCT FROM new.player_id OR old.kind IS DISTINCT FROM new.kind OR old.amount_cents IS DISTINCT FROM new.amount_cents OR old.message IS DISTINCT FROM new.message) EXECUTE FUNCTION transfer_request_reject_transition();
+CREATE TRIGGER transfer_request_publishes_change AFTER INSERT OR UPDATE ON transfer_request FOR EACH ROW EXECUTE FUNCTION publish_change('request', 'player_id');
 CREATE TRIGGER transfer_request_is_recorded AFTER INSERT ON transfer_request FOR EACH ROW EXECUTE FUNCTION record_transfer_request();
-CREATE TRIGGER transfer_request_step_is_allowed BEFORE UPDATE OF state ON transfer_request FOR EACH ROW WHEN (old.state <> new.state AND old.state <> 'requested'::text AND (old.state <> 'approved'::text OR new.state <> 'requested'::text)) EXECUTE FUNCTION transfer_request_refuse_step();
+CREATE TRIGGER transfer_request_transition_is_allowed BEFORE UPDATE OF state ON transfer_request FOR EACH ROW WHEN (old.state <> new.state AND old.state <> 'requested'::text AND (old.state <> 'approved'::text OR new.state <> 'requested'::text)) EXECUTE FUNCTION transfer_request_reject_transition();
 
 create view open_difference as
  SELECT id,
@@ -1143,7 +1143,7 @@ create view open_difference as
              JOIN decision_end ending ON ending.decision_id = decision.id
           WHERE decision.difference_id = difference.id AND (ending.kind = ANY (ARRAY['settled'::text, 'confirmed'::text]))));
 
-create view report_active as
+create view report_active_player as
  SELECT report_activity.block,
     report_activity.player_number,
     report_activity.agent_id,
@@ -1153,11 +1153,11 @@ UNION ALL
  SELECT report_block_of(report_entry.at) AS block,
     report_entry.player_number,
     report_entry.agent_id,
-    report_block_quarter_of(report_entry.at) AS quarters
+    report_block_quarter_bit_of(report_entry.at) AS quarters
    FROM report_entry
   WHERE report_entry.kind <> 'correction'::text AND report_entry.cause = 'agent'::text;
 
-create view report_player as
+create view report_player_total as
  SELECT report_player_day.day,
     report_player_day.player_number,
     report_player_day.agent_id,
@@ -1171,7 +1171,7 @@ UNION ALL
     report_entry.player_number,
     report_entry.agent_id,
         CASE
-            WHEN report_entry.cause = 'agent'::text THEN report_quarter_of(report_entry.at)
+            WHEN report_entry.cause = 'agent'::text THEN report_quarter_bit_of(report_entry.at)
             ELSE '0'::bit(96)
         END AS quarters,
         CASE
@@ -1253,7 +1253,7 @@ UNION ALL
     entry_transfer_violation.detail
    FROM entry_transfer_violation(0::bigint, '9223372036854775807'::bigint) entry_transfer_violation(kind, subject, detail);
 
-CREATE OR REPLACE FUNCTION account_may_sign_in(account_id text)
+CREATE OR REPLACE FUNCTION account_demand_not_frozen(account_id text)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
@@ -1265,7 +1265,7 @@ begin
   return true;
 end $function$;
 
-CREATE OR REPLACE FUNCTION account_reach_player()
+CREATE OR REPLACE FUNCTION account_copy_to_player()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1290,7 +1290,7 @@ CREATE OR REPLACE FUNCTION activity_refuse_change()
 AS $function$
 begin
   raise exception 'what happened stays as it was'
-    using errcode = 'integrity_constraint_violation', constraint = 'activity_stays';
+    using errcode = 'integrity_constraint_violation', constraint = 'activity_is_immutable';
 end $function$;
 
 CREATE OR REPLACE FUNCTION agent_demand_credit(account text, cents bigint)
@@ -1308,7 +1308,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION agent_keeps_the_order()
+CREATE OR REPLACE FUNCTION agent_check_level_order()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1329,7 +1329,7 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION agent_line(leaf text)
+CREATE OR REPLACE FUNCTION agent_ancestry(leaf text)
  RETURNS SETOF text
  LANGUAGE sql
  STABLE
@@ -1357,7 +1357,7 @@ begin
   perform agent_lock_tree();
   select parent_id into giver from agent where id = moved for no key update;
   update agent set parent_id = receiver where id = moved;
-  sides := array[agent_side(giver, moved), agent_side(receiver, moved)];
+  sides := array[agent_credit_account(giver, moved), agent_credit_account(receiver, moved)];
   perform ledger_open_accounts(array(select side from unnest(sides) as side where side like 'house:%'), true);
   perform ledger_lock_accounts(
     array(select 'agent:' || id from agent_subtree(moved) as id union select unnest(sides)));
@@ -1370,7 +1370,7 @@ begin
   return total;
 end $function$;
 
-CREATE OR REPLACE FUNCTION agent_opens_its_credit()
+CREATE OR REPLACE FUNCTION agent_open_credit_account()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1379,7 +1379,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION agent_password_is_its_own()
+CREATE OR REPLACE FUNCTION agent_clear_password_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1396,7 +1396,7 @@ AS $function$
   select case when parent is null then 0 when level = 'distributor' then 1 when level = 'store' then 2 else 3 end
 $function$;
 
-CREATE OR REPLACE FUNCTION agent_side(parent text, child text)
+CREATE OR REPLACE FUNCTION agent_credit_account(parent text, child text)
  RETURNS text
  LANGUAGE sql
  STABLE
@@ -1405,7 +1405,7 @@ AS $function$
     from agent where id = parent
 $function$;
 
-CREATE OR REPLACE FUNCTION agent_standing(of text)
+CREATE OR REPLACE FUNCTION agent_authority(of text)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -1416,13 +1416,13 @@ AS $function$
     'mustChangePassword', agent.must_change_password,
     'rules', coalesce((
       select jsonb_agg(jsonb_build_object(
-          'isRoots', owner.parent_id is null,
+          'isSetByRoot', owner.parent_id is null,
           'permissions', rule.permissions,
           'commandMaxCents', rule.command_max_cents,
           'dayMaxCents', rule.day_max_cents))
         from agent_rule rule join agent owner on owner.id = rule.owner_id
         where rule.level = agent.level and rule.owner_id <> agent.id
-          and rule.owner_id in (select agent_line(agent.id))), '[]'))
+          and rule.owner_id in (select agent_ancestry(agent.id))), '[]'))
     from agent where agent.id = of
 $function$;
 
@@ -1437,12 +1437,12 @@ AS $function$
   select id from subtree
 $function$;
 
-CREATE OR REPLACE FUNCTION allotment_moves_credit()
+CREATE OR REPLACE FUNCTION allotment_credit_is_posted()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  above text := agent_side(new.parent_id, new.agent_id);
+  above text := agent_credit_account(new.parent_id, new.agent_id);
   below text := 'agent:' || new.agent_id;
   accounts text[] := case new.kind when 'allot' then array[above, below] else array[below, above] end;
 begin
@@ -1453,7 +1453,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION audit_entry_wants_a_link()
+CREATE OR REPLACE FUNCTION queue_audit_entry_for_linking()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1468,7 +1468,7 @@ CREATE OR REPLACE FUNCTION audit_refuse_change()
 AS $function$
 begin
   raise exception 'what was recorded stays as it was'
-    using errcode = 'integrity_constraint_violation', constraint = 'audit_stays';
+    using errcode = 'integrity_constraint_violation', constraint = 'audit_is_immutable';
 end $function$;
 
 CREATE OR REPLACE FUNCTION audit_transfer()
@@ -1482,7 +1482,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION decision_is_news_of_its_request()
+CREATE OR REPLACE FUNCTION decision_publishes_request_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1494,7 +1494,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION decision_refuse_change()
+CREATE OR REPLACE FUNCTION decision_reject_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1508,31 +1508,31 @@ CREATE OR REPLACE FUNCTION entry_transfer_violation(after bigint, up_to bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'entry_is_of_no_transfer', entry.reference, format('a %s', entry.reason)
+  select 'entry_has_no_transfer', entry.reference, format('a %s', entry.reason)
     from ledger_entry entry
     where entry.id > after and entry.id <= up_to and entry.reason in ('recharge', 'redeem')
       and not exists (select from transfer where transfer.id = replace(entry.reference, 'credit:', ''))
 $function$;
 
-CREATE OR REPLACE FUNCTION job_row_follow()
+CREATE OR REPLACE FUNCTION bulk_job_row_follow_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  update job_row
+  update bulk_job_row
     set state = case new.state when 'applied' then 'done' else 'failed' end, code = new.refusal_code,
       ended_at = clock_timestamp()
     where transfer_id = new.id and state = 'checking';
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION job_row_refuse_step()
+CREATE OR REPLACE FUNCTION bulk_job_row_reject_transition()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'a row of a job does not go from % to %', old.state, new.state
-    using errcode = 'integrity_constraint_violation', constraint = 'job_row_step_is_allowed';
+    using errcode = 'integrity_constraint_violation', constraint = 'bulk_job_row_transition_is_allowed';
 end $function$;
 
 CREATE OR REPLACE FUNCTION new_public_id(prefix text, at timestamp with time zone)
@@ -1562,7 +1562,7 @@ begin
     using errcode = 'integrity_constraint_violation', constraint = 'player_note_stays';
 end $function$;
 
-CREATE OR REPLACE FUNCTION player_repeat_account()
+CREATE OR REPLACE FUNCTION player_copy_account()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1574,7 +1574,7 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION record_transfer()
+CREATE OR REPLACE FUNCTION record_transfer_outcome()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1592,7 +1592,7 @@ begin
       jsonb_build_object('amountCents', new.amount_cents::text, 'wasAsked', is_answer));
   elsif new.state = 'rejected' and is_answer then
     insert into notification (account_id, kind, data) values (
-      new.player_id, 'request_not_carried_out',
+      new.player_id, 'request_failed',
       jsonb_build_object('kind', new.kind, 'amountCents', new.amount_cents::text));
   end if;
   return null;
@@ -1622,7 +1622,7 @@ AS $function$
   select floor(extract(epoch from at) / 2764800)::integer
 $function$;
 
-CREATE OR REPLACE FUNCTION report_block_quarter_of(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION report_block_quarter_bit_of(at timestamp with time zone)
  RETURNS bit
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -1652,7 +1652,7 @@ AS $function$
   select (at at time zone 'UTC')::date
 $function$;
 
-CREATE OR REPLACE FUNCTION report_hour_of(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION report_hour_start_of(at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -1660,7 +1660,7 @@ AS $function$
   select date_bin(interval '1 hour', at, timestamptz '2000-01-01 00:00:00+00')
 $function$;
 
-CREATE OR REPLACE FUNCTION report_quarter_of(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION report_quarter_bit_of(at timestamp with time zone)
  RETURNS bit
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -1680,19 +1680,19 @@ begin
     delete from report_entry where ctid = any (array(select ctid from report_entry limit most)) returning *
   ), quarters as (
     insert into report_quarter as known (quarter, agent_id, actor_id, kind, cause, transfers, cents)
-      select report_slot_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
+      select report_quarter_start_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
         from taken group by 1, 2, 3, 4, 5
       on conflict (quarter, agent_id, actor_id, kind, cause) do update
         set transfers = known.transfers + excluded.transfers, cents = known.cents + excluded.cents
   ), hours as (
     insert into report_hour as known (hour, agent_id, actor_id, kind, cause, transfers, cents)
-      select report_hour_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
+      select report_hour_start_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
         from taken group by 1, 2, 3, 4, 5
       on conflict (hour, agent_id, actor_id, kind, cause) do update
         set transfers = known.transfers + excluded.transfers, cents = known.cents + excluded.cents
   ), activity as (
     insert into report_activity as known (block, player_number, agent_id, quarters)
-      select report_block_of(at), player_number, agent_id, bit_or(report_block_quarter_of(at))
+      select report_block_of(at), player_number, agent_id, bit_or(report_block_quarter_bit_of(at))
         from taken where kind <> 'correction' and cause = 'agent' group by 1, 2, 3
       on conflict (block, player_number, agent_id) do update
         set quarters = known.quarters | excluded.quarters
@@ -1701,7 +1701,7 @@ begin
     insert into report_player_day as known
       (day, player_number, agent_id, quarters, recharge_cents, redeem_cents, promotion_cents)
       select report_day_of(at), player_number, agent_id,
-          bit_or(case when cause = 'agent' then report_quarter_of(at) else B'0'::bit(96) end),
+          bit_or(case when cause = 'agent' then report_quarter_bit_of(at) else B'0'::bit(96) end),
           coalesce(sum(cents) filter (where kind = 'recharge' and cause = 'agent'), 0)::bigint,
           coalesce(sum(cents) filter (where kind = 'redeem'), 0)::bigint,
           coalesce(sum(cents) filter (where kind = 'recharge' and cause <> 'agent'), 0)::bigint
@@ -1716,7 +1716,7 @@ begin
   return counted;
 end $function$;
 
-CREATE OR REPLACE FUNCTION report_slot_of(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION report_quarter_start_of(at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -1736,7 +1736,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION shift_refuse()
+CREATE OR REPLACE FUNCTION shift_reject_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1745,7 +1745,7 @@ begin
     using errcode = 'integrity_constraint_violation', constraint = tg_argv[0];
 end $function$;
 
-CREATE OR REPLACE FUNCTION standing_of(is_active boolean, frozen_at timestamp with time zone, excluded_until timestamp with time zone)
+CREATE OR REPLACE FUNCTION account_status(is_active boolean, frozen_at timestamp with time zone, excluded_until timestamp with time zone)
  RETURNS text
  LANGUAGE sql
 AS $function$
@@ -1765,7 +1765,7 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION statement_refuse()
+CREATE OR REPLACE FUNCTION statement_reject_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1774,7 +1774,7 @@ begin
     using errcode = 'integrity_constraint_violation', constraint = tg_argv[0];
 end $function$;
 
-CREATE OR REPLACE FUNCTION take_provider_turns(agent text, allowance integer, record_allowance integer, window_ms double precision, step_ms double precision, probe_ms double precision, failures_to_open integer, most integer[], most_records integer[], ahead double precision[])
+CREATE OR REPLACE FUNCTION acquire_provider_permits(agent text, allowance integer, record_allowance integer, window_ms double precision, step_ms double precision, probe_ms double precision, failures_to_open integer, most integer[], most_records integer[], ahead double precision[])
  RETURNS TABLE(time_ms bigint, wait_ms double precision, failing integer)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
@@ -1845,7 +1845,7 @@ begin
     where b.provider_agent_id = agent;
 end $function$;
 
-CREATE OR REPLACE FUNCTION tell_fewer_unread()
+CREATE OR REPLACE FUNCTION publish_unread_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1854,7 +1854,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION tell_job()
+CREATE OR REPLACE FUNCTION publish_bulk_job_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1863,7 +1863,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION tell_job_rows()
+CREATE OR REPLACE FUNCTION publish_bulk_job_rows_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1875,7 +1875,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION tell_news()
+CREATE OR REPLACE FUNCTION publish_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1890,7 +1890,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION tell_of_lost_session()
+CREATE OR REPLACE FUNCTION publish_session_deletion()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -1899,25 +1899,25 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION tell_place()
+CREATE OR REPLACE FUNCTION publish_agent_move()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform tell_standing_below(new.id, null);
+  perform publish_subtree_authority(new.id, null);
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION tell_rule()
+CREATE OR REPLACE FUNCTION publish_agent_rule()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform tell_standing_below(coalesce(new.owner_id, old.owner_id), coalesce(new.level, old.level));
+  perform publish_subtree_authority(coalesce(new.owner_id, old.owner_id), coalesce(new.level, old.level));
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION tell_standing_below(owner text, of_level text)
+CREATE OR REPLACE FUNCTION publish_subtree_authority(owner text, of_level text)
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -1926,7 +1926,7 @@ AS $function$
       where agent.id in (select agent_subtree(owner)) and (of_level is null or agent.level = of_level)
 $function$;
 
-CREATE OR REPLACE FUNCTION trade_nearest(asked transfer)
+CREATE OR REPLACE FUNCTION find_nearest_trade(asked transfer)
  RETURNS bigint
  LANGUAGE sql
  STABLE
@@ -1967,7 +1967,7 @@ AS $function$
   ) compared where is_broken
 $function$;
 
-CREATE OR REPLACE FUNCTION transfer_fund(one transfer)
+CREATE OR REPLACE FUNCTION transfer_source_account_of(one transfer)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
@@ -1980,14 +1980,14 @@ begin
     || one.provider_agent_id || ':' || right(one.player_id, 2);
 end $function$;
 
-CREATE OR REPLACE FUNCTION transfer_may_be_written(player text, standing text, actor text, key text)
+CREATE OR REPLACE FUNCTION transfer_can_be_inserted(player text, standing text, actor text, key text)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
 declare
   stands text;
 begin
-  select standing_of(account.is_active, asked.frozen_at, asked.excluded_until) into stands
+  select account_status(account.is_active, asked.frozen_at, asked.excluded_until) into stands
     from player asked join account on account.id = asked.id
     where asked.id = player for share of account for no key update of asked;
   -- A statement of its own sees what those who held the locks before have written.
@@ -1997,7 +1997,7 @@ begin
     select from transfer where player_id = player and state in ('requested', 'sending', 'unknown'));
 end $function$;
 
-CREATE OR REPLACE FUNCTION transfer_move_known_balance(player text, sent timestamp with time zone, change_cents bigint)
+CREATE OR REPLACE FUNCTION transfer_update_known_balance(player text, sent timestamp with time zone, change_cents bigint)
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
@@ -2020,7 +2020,7 @@ begin
   return known.balance_cents;
 end $function$;
 
-CREATE OR REPLACE FUNCTION transfer_nearest(trade trade_record)
+CREATE OR REPLACE FUNCTION find_nearest_transfer(trade trade_record)
  RETURNS text
  LANGUAGE sql
  STABLE
@@ -2033,7 +2033,7 @@ AS $function$
     order by abs(extract(epoch from coalesce(sent_clock_at, requested_at) - trade.inserted_at)), id limit 1
 $function$;
 
-CREATE OR REPLACE FUNCTION transfer_part(player text)
+CREATE OR REPLACE FUNCTION transfer_day_shard_of(player text)
  RETURNS smallint
  LANGUAGE sql
  IMMUTABLE
@@ -2041,32 +2041,32 @@ AS $function$
   select (ascii(right(player, 1)) % 8)::smallint
 $function$;
 
-CREATE OR REPLACE FUNCTION transfer_promise(asked transfer, day_max_cents bigint)
+CREATE OR REPLACE FUNCTION transfer_reserve(asked transfer, day_max_cents bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
-  fund constant text := transfer_fund(asked);
+  fund constant text := transfer_source_account_of(asked);
   player constant text := 'player:' || asked.player_id;
 begin
   perform ledger_open_accounts(case when fund like 'agent:%' then array[player] else array[fund, player] end, true);
   perform ledger_place_hold(asked.id, case asked.kind when 'recharge' then fund else player end, asked.amount_cents);
-  if day_max_cents is not null and not transfer_take_from_day(asked.id, day_max_cents) then
+  if day_max_cents is not null and not transfer_day_consume(asked.id, day_max_cents) then
     raise exception 'the day has no room for this'
-      using errcode = 'check_violation', constraint = 'transfer_day_has_room';
+      using errcode = 'check_violation', constraint = 'transfer_day_limit_is_respected';
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION transfer_refuse_step()
+CREATE OR REPLACE FUNCTION transfer_reject_transition()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'a transfer does not go from % to %', old.state, new.state
-    using errcode = 'integrity_constraint_violation', constraint = 'transfer_step_is_allowed';
+    using errcode = 'integrity_constraint_violation', constraint = 'transfer_transition_is_allowed';
 end $function$;
 
-CREATE OR REPLACE FUNCTION transfer_request_follow()
+CREATE OR REPLACE FUNCTION transfer_request_follow_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2089,16 +2089,16 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION transfer_request_refuse_step()
+CREATE OR REPLACE FUNCTION transfer_request_reject_transition()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'a request does not go from % to %', old.state, new.state
-    using errcode = 'integrity_constraint_violation', constraint = 'transfer_request_step_is_allowed';
+    using errcode = 'integrity_constraint_violation', constraint = 'transfer_request_transition_is_allowed';
 end $function$;
 
-CREATE OR REPLACE FUNCTION transfer_return_to_day(transfer_id text)
+CREATE OR REPLACE FUNCTION transfer_day_refund(transfer_id text)
  RETURNS void
  LANGUAGE sql
 AS $function$
@@ -2106,10 +2106,10 @@ AS $function$
     from transfer asked
     where asked.id = transfer_id and asked.cause <> 'sign_up' and sum.actor_id = asked.actor_id
       and sum.kind = asked.kind and sum.day = transfer_day_of(asked.requested_at)
-      and sum.part = transfer_part(asked.player_id)
+      and sum.part = transfer_day_shard_of(asked.player_id)
 $function$;
 
-CREATE OR REPLACE FUNCTION transfer_take_from_day(transfer_id text, day_max_cents bigint)
+CREATE OR REPLACE FUNCTION transfer_day_consume(transfer_id text, day_max_cents bigint)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
@@ -2122,7 +2122,7 @@ begin
   today := transfer_day_of(asked.requested_at);
   update transfer_day own set cents = own.cents + asked.amount_cents
     where own.actor_id = asked.actor_id and own.kind = asked.kind and own.day = today
-      and own.part = transfer_part(asked.player_id) and own.cents + asked.amount_cents <= day_max_cents / 8
+      and own.part = transfer_day_shard_of(asked.player_id) and own.cents + asked.amount_cents <= day_max_cents / 8
       and not exists (select from transfer_day other where other.actor_id = asked.actor_id and other.kind = asked.kind
         and other.day = today and other.cents > day_max_cents / 8);
   if found then return true; end if;
@@ -2139,7 +2139,7 @@ begin
   return true;
 end $function$;
 
-CREATE OR REPLACE FUNCTION transfer_take_step(transfer_id text, known_state text, known_sends integer, known_attempts integer, next_state text, code text, next_in_ms double precision, clock_at timestamp with time zone, why jsonb, effect text)
+CREATE OR REPLACE FUNCTION transfer_apply_transition(transfer_id text, known_state text, known_sends integer, known_attempts integer, next_state text, code text, next_in_ms double precision, clock_at timestamp with time zone, why jsonb, effect text)
  RETURNS SETOF transfer
  LANGUAGE plpgsql
 AS $function$
@@ -2167,7 +2167,7 @@ begin
       where player.id = one.player_id and not coalesce(activity.refresh_wanted_at > player.balance_at, false);
   end if;
   if effect = 'settle' then
-    one.balance_after_cents := transfer_move_known_balance(one.player_id, one.sent_at,
+    one.balance_after_cents := transfer_update_known_balance(one.player_id, one.sent_at,
       case one.kind when 'recharge' then one.amount_cents else -one.amount_cents end);
   end if;
   update transfer set
@@ -2181,22 +2181,22 @@ begin
     where id = transfer_id returning * into one;
   if effect = 'settle' then
     perform ledger_settle_hold(transfer_id, transfer_id, one.kind,
-      case one.kind when 'recharge' then 'player:' || one.player_id else transfer_fund(one) end);
+      case one.kind when 'recharge' then 'player:' || one.player_id else transfer_source_account_of(one) end);
   elsif effect = 'release' then
     perform ledger_release_hold(transfer_id);
-    perform transfer_return_to_day(transfer_id);
+    perform transfer_day_refund(transfer_id);
   end if;
   return next one;
 end $function$;
 
-CREATE OR REPLACE FUNCTION transfer_write(asked jsonb, grace_ms double precision, standing text, day_max_cents bigint)
+CREATE OR REPLACE FUNCTION transfer_insert(asked jsonb, grace_ms double precision, standing text, day_max_cents bigint)
  RETURNS SETOF transfer
  LANGUAGE plpgsql
 AS $function$
 declare
   written transfer := jsonb_populate_record(null::transfer, asked);
 begin
-  if not transfer_may_be_written(written.player_id, standing, written.actor_id, written.idempotency_key) then
+  if not transfer_can_be_inserted(written.player_id, standing, written.actor_id, written.idempotency_key) then
     return;
   end if;
   written.state := 'requested';
@@ -2206,6 +2206,6 @@ begin
   written.requested_at := now();
   written.next_attempt_at := clock_timestamp() + grace_ms * interval '1 millisecond';
   insert into transfer select (written).* returning * into written;
-  perform transfer_promise(written, day_max_cents);
+  perform transfer_reserve(written, day_max_cents);
   return next written;
 end $function$;

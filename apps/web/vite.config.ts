@@ -1,27 +1,27 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressed } from './build/compressed.ts';
-import { drawnPages } from './build/drawn-pages.ts';
-import { earlyFiles } from './build/early-files.ts';
-import { emojiAssets } from './build/emoji-assets.ts';
-import { installable } from './build/installable.ts';
+import { avatarAssets } from './build/avatar-assets.ts';
+import { compressAssets } from './build/compress-assets.ts';
 import { noInlineStyle } from './build/no-inline-style.ts';
+import { preloadFiles } from './build/preload-files.ts';
+import { prerenderPages } from './build/prerender-pages.ts';
+import { webAppManifest } from './build/web-app-manifest.ts';
 import { brand } from './src/brand.ts';
 
-const everyPage =
-  /src\/api\/(?!events|open-answer)|src\/i18n\/((ages|figures|index|instants|words)\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(chevron-down|clock|crown|globe|moon|play|shield-check|sun|users-round|x)\.|src\/app\/(?!drawn-page|console-|shell\/(header-menus|drawer)|after-the-page)|src\/(address|brand|paths)\.ts|src\/ui\/(avatar|button|browser-storage|cx|later-part|logo|page|shortcut-choice|slash-focus|spinner|states|toasts)\.tsx?$|src\/\w+\/(accounts\/full-name|sessions\/(auth-store|return-path|session|sign-out|start-session)|installation\/installation|shortcuts\/sheet-door|balances\/balance-query|catalogue\/(play|launch|enter-game|launch-origin|games\.queries|game-card|game-image|card-action)|preferences\/(preferences|look-switches|choose-language)|music\/(start-music|music-key|game-opened)|notifications\/bell-face)\.tsx?$/;
+const siteChunkFiles =
+  /src\/api\/(?!event-stream|open-response)|src\/i18n\/((date-format|index|number-format|relative-time|translations)\.ts|en\.json)|packages\/money\/|lucide-react\/dist\/esm\/icons\/(chevron-down|clock|crown|globe|moon|play|shield-check|sun|users-round|x)\.|src\/app\/(?!prerender-page|(use-)?console-|shell\/(header-menus|navigation-drawer)|deferred-features)|src\/(brand|paths|url-search-params)\.ts|src\/ui\/(avatar|button|browser-storage|cx|feedback|lazy-component|logo|page|shortcuts-preference|slash-focus|spinner|toasts)\.tsx?$|src\/\w+\/(accounts\/full-name|sessions\/(auth-store|return-path|save-session|session|sign-out)|installation\/installation|shortcuts\/shortcuts-dialog-opener|balances\/balance\.queries|catalogue\/(use-play|use-launcher|request-launch-url|launch-url|games\.queries|game-card|game-image|card-action-class)|preferences\/(preferences|appearance-switches|select-locale)|music\/(start-music|music-storage-key|game-opened)|notifications\/bell-icon)\.tsx?$/;
 
 /**
  * Small things that several pages of the player's site have, in a few files: alone each of them is some hundred bytes, and
  * a request costs a phone more.
  */
-const shared = {
+const sharedChunks = {
   query: /@tanstack\/(react-query|query-core)\//,
   icons:
     /lucide-react\/dist\/esm\/icons\/(wallet|user-round|refresh-cw|arrow-(up-from-line|down-to-line|right)|circle-(check-big|x|dashed)|key-round|log-out|mail-check|heart|info|life-buoy|send|search)\./,
-  parts:
-    /src\/\w+\/(catalogue\/(favourites\.queries|lobby-order|favourite-button|game-row|game-tile)|activity\/activity(-words|\.queries)|balances\/(balances\.queries|recharge-badge)|wallet\/reasons)/,
+  components:
+    /src\/\w+\/(catalogue\/(favourites\.queries|lobby-games|favourite-button|game-carousel|game-tile)|activity\/activity(-text|\.queries)|balances\/(use-balance|recharge-status-badge)|wallet\/failure-reasons)/,
 };
 
 export default defineConfig({
@@ -29,8 +29,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     noInlineStyle(),
-    installable(brand),
-    earlyFiles(
+    webAppManifest(brand),
+    preloadFiles(
       {
         '/': ['site/pages/landing-page.tsx'],
         '/games': ['games/catalogue/games-page.tsx'],
@@ -50,24 +50,24 @@ export default defineConfig({
         'de pages': ['i18n/de.pages.json'],
       },
     ),
-    drawnPages({
-      start: 'app/start.tsx',
+    prerenderPages({
+      entrySource: 'app/mount-app.tsx',
       languages: ['en', 'es', 'fr', 'de'],
       pages: [
-        { path: '/', of: 'visitor', sources: ['site/pages/landing-page.tsx'] },
-        { path: '/games', of: 'visitor', sources: ['games/catalogue/games-page.tsx'] },
-        { path: '/bonuses', of: 'visitor', sources: ['site/bonuses/bonuses-page.tsx'] },
-        { path: '/platforms', of: 'visitor', sources: ['site/pages/platforms-page.tsx'] },
-        { path: '/about-us', of: 'visitor', sources: ['site/pages/about-us-page.tsx'] },
+        { path: '/', audience: 'visitor', sources: ['site/pages/landing-page.tsx'] },
+        { path: '/games', audience: 'visitor', sources: ['games/catalogue/games-page.tsx'] },
+        { path: '/bonuses', audience: 'visitor', sources: ['site/bonuses/bonuses-page.tsx'] },
+        { path: '/platforms', audience: 'visitor', sources: ['site/pages/platforms-page.tsx'] },
+        { path: '/about-us', audience: 'visitor', sources: ['site/pages/about-us-page.tsx'] },
         {
           path: '/dashboard',
-          of: 'player',
+          audience: 'player',
           sources: ['accounts/accounts/dashboard-page.tsx', 'money/balances/balance-pill.tsx'],
         },
       ],
     }),
-    compressed(),
-    emojiAssets({
+    compressAssets(),
+    avatarAssets({
       gorilla: 'gorilla',
       lion: 'lion',
       tiger: 'tiger-face',
@@ -107,8 +107,8 @@ export default defineConfig({
             },
             // By itself, or the entry would wait for the file that it was put in.
             { name: 'preload', test: /vite\/preload-helper/, priority: 2 },
-            { name: 'site', test: everyPage, priority: 1 },
-            ...Object.entries(shared).map(([name, test]) => ({ name, test, minShareCount: 2 })),
+            { name: 'site', test: siteChunkFiles, priority: 1 },
+            ...Object.entries(sharedChunks).map(([name, test]) => ({ name, test, minShareCount: 2 })),
           ],
         },
       },

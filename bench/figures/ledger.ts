@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ledgerMigrations, openAccounts, post } from '@golden-acers/ledger';
 import { type Database, inTransaction, newToken, openDatabase, systemRandom } from '@golden-acers/platform';
-import type { Bench } from '../bench.ts';
-import { newDatabase } from '../house.ts';
-import { type Figure, type Rated, ratio } from '../measure.ts';
+import type { BenchContext } from '../bench-context.ts';
+import { createBenchDatabase } from '../bench-env.ts';
+import { type BenchFigure, type RateSource, ratioFigure } from '../measure.ts';
 
 const connections = 16;
-const accounts = 1_000;
+const accountCount = 1_000;
 
 /** The verb as a program calls it, in a transaction. */
-const byVerb = `\\set a random(1, ${accounts})
-\\set b random(1, ${accounts})
+const postFunctionScript = `\\set a random(1, ${accountCount})
+\\set b random(1, ${accountCount})
 begin;
 select * from ledger_post('bench:' || gen_random_uuid(), 'bench', null,
   array['from:' || :a, 'to:' || :b], array[-100, 100]::bigint[]);
@@ -22,8 +22,8 @@ commit;
 `;
 
 /** What the verb does, written out a statement at a time, as most programs would. */
-const byHand = `\\set a random(1, ${accounts})
-\\set b random(1, ${accounts})
+const singleStatementsScript = `\\set a random(1, ${accountCount})
+\\set b random(1, ${accountCount})
 begin;
 select id, balance_cents, held_cents from ledger_account where id in ('from:' || :a, 'to:' || :b)
   order by id for no key update;
@@ -41,23 +41,23 @@ commit;
 
 export interface LedgerBench extends AsyncDisposable {
   /** Transfers a second through packages/ledger, over 16 connections. */
-  readonly verb: () => Promise<number>;
+  readonly measureTransferRate: () => Promise<number>;
   readonly url: string;
 }
 
 /** A ledger of its own with 1,000 accounts on either side. */
-export async function startLedger(bench: Bench): Promise<LedgerBench> {
-  const url = await newDatabase(bench.postgresUrl, [ledgerMigrations]);
+export async function startBenchLedger(bench: BenchContext): Promise<LedgerBench> {
+  const url = await createBenchDatabase(bench.postgresUrl, [ledgerMigrations]);
   const db = openDatabase<unknown>(url, { applicationName: 'bench', poolSize: connections });
   await inTransaction(db, async (tx) => {
     for (const side of ['from', 'to']) {
-      const ids = Array.from({ length: accounts }, (_, place) => `${side}:${place + 1}`);
+      const ids = Array.from({ length: accountCount }, (_, place) => `${side}:${place + 1}`);
       await openAccounts(tx, { ids, mayBeNegative: true });
     }
   });
   return {
     url,
-    verb: () => transferRate(db, bench.durationMs),
+    measureTransferRate: () => transferRate(db, bench.durationMs),
     [Symbol.asyncDispose]: () => db.destroy(),
   };
 }
@@ -65,7 +65,7 @@ export async function startLedger(bench: Bench): Promise<LedgerBench> {
 async function transferRate(db: Database<unknown>, durationMs: number): Promise<number> {
   const startedAt = performance.now();
   let count = 0;
-  const one = () => 1 + Math.floor(Math.random() * accounts);
+  const one = () => 1 + Math.floor(Math.random() * accountCount);
   const work = async () => {
     while (performance.now() - startedAt < durationMs) {
       await inTransaction(db, (tx) =>
@@ -85,30 +85,30 @@ async function transferRate(db: Database<unknown>, durationMs: number): Promise<
   return count / ((performance.now() - startedAt) / 1_000);
 }
 
-export async function measureLedger(bench: Bench): Promise<Figure[]> {
+export async function measureLedger(bench: BenchContext): Promise<BenchFigure[]> {
   if (spawnSync('pgbench', ['--version']).status !== 0) {
     console.log(
       '· The ledger is not measured: PostgreSQL’s pgbench is not installed (Debian: postgresql-contrib).',
     );
     return [];
   }
-  await using ledger = await startLedger(bench);
-  const through = (label: string, script: string): Rated => ({
+  await using ledger = await startBenchLedger(bench);
+  const through = (label: string, script: string): RateSource => ({
     label,
     rate: () => pgbenchRate(ledger.url, script, bench.durationMs),
   });
-  const measured = { label: 'ledger transfers', rate: ledger.verb };
+  const measured = { label: 'ledger transfers', rate: ledger.measureTransferRate };
   return [
-    await ratio('ledger transfer', {
+    await ratioFigure('ledger transfer', {
       measured,
-      limit: through('of the same statements by pgbench', byVerb),
+      limit: through('of the same statements by pgbench', postFunctionScript),
       goal: 0.6,
-      times: bench.times,
+      repetitions: bench.repetitions,
     }),
-    await ratio('ledger transfer, against a statement at a time', {
+    await ratioFigure('ledger transfer, against a statement at a time', {
       measured,
-      limit: through('of its six statements by pgbench', byHand),
-      times: bench.times,
+      limit: through('of its six statements by pgbench', singleStatementsScript),
+      repetitions: bench.repetitions,
     }),
   ];
 }

@@ -1,13 +1,13 @@
 import { openDatabase } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import type { Bench } from '../bench.ts';
-import { ask } from '../client.ts';
-import { startHouse } from '../house.ts';
-import { bounded, type Figure, told } from '../measure.ts';
+import type { BenchContext } from '../bench-context.ts';
+import { startBenchEnv } from '../bench-env.ts';
+import { requestJson } from '../http-client.ts';
+import { type BenchFigure, boundedFigure, informationalFigure } from '../measure.ts';
 
-const players = 100_000;
+const playerCount = 100_000;
 /** Of one statement: more would take longer than one may. */
-const atOnce = 5_000;
+const batchRows = 5_000;
 /** From one player to all of them, by account, nickname and id; and words that nobody has. */
 const searches = [
   'quercus_0077',
@@ -27,12 +27,12 @@ const columns = ['id', 'account', 'nickname', 'balance', 'registerDate', 'lastLo
 const goalsMs = { search: 100, firstRows: 500 };
 
 /** User Management over many players, as an agent asks for it: whole answers over HTTP, with the count. */
-export async function measurePlayersTable(bench: Bench): Promise<Figure[]> {
-  await using house = await startHouse({ ...bench, limited: true });
-  await plantPlayers(house.databaseUrl);
+export async function measurePlayersTable(bench: BenchContext): Promise<BenchFigure[]> {
+  await using house = await startBenchEnv({ ...bench, hasRateLimits: true });
+  await seedPlayers(house.databaseUrl);
   const read = async (query: string) => {
     const begin = performance.now();
-    await ask(house.port, `GET /api/fortune-panda/users?${query}`, { token: house.agentToken });
+    await requestJson(house.port, `GET /api/fortune-panda/users?${query}`, { token: house.agentToken });
     return performance.now() - begin;
   };
   const questions = searches.flatMap((search) => [
@@ -43,7 +43,7 @@ export async function measurePlayersTable(bench: Bench): Promise<Figure[]> {
   const searchTimes: number[] = [];
   const orderTimes: number[] = [];
   let slowest = { question: '', ms: 0 };
-  for (let turn = 0; turn < bench.times * 4; turn += 1) {
+  for (let turn = 0; turn < bench.repetitions * 4; turn += 1) {
     for (const question of questions) {
       const ms = await read(question);
       // The first turn reads from the disk what every later one finds in memory.
@@ -52,21 +52,21 @@ export async function measurePlayersTable(bench: Bench): Promise<Figure[]> {
     }
     for (const question of orders) orderTimes.push(await read(question));
   }
-  const under = `${players.toLocaleString('en')} players, count included`;
+  const under = `${playerCount.toLocaleString('en')} players, count included`;
   return [
-    bounded('search among players, p95', {
+    boundedFigure('search among players, p95', {
       value: percentile(searchTimes, 95),
       unit: 'ms',
-      most: goalsMs.search,
-      under,
+      max: goalsMs.search,
+      context: under,
     }),
-    bounded('first rows of the user table by any column, p95', {
+    boundedFigure('first rows of the user table by any column, p95', {
       value: percentile(orderTimes, 95),
       unit: 'ms',
-      most: goalsMs.firstRows,
-      under,
+      max: goalsMs.firstRows,
+      context: under,
     }),
-    told('slowest search', `${Math.round(slowest.ms)} ms: ${slowest.question}`, slowest.ms),
+    informationalFigure('slowest search', `${Math.round(slowest.ms)} ms: ${slowest.question}`, slowest.ms),
   ];
 }
 
@@ -76,7 +76,7 @@ function percentile(values: readonly number[], of: number): number {
 }
 
 /** Copies of the registered player with names, balances and times of their own, in a tree of 50 agents below the root. */
-async function plantPlayers(databaseUrl: string): Promise<void> {
+async function seedPlayers(databaseUrl: string): Promise<void> {
   const db = openDatabase<unknown>(databaseUrl, { applicationName: 'planting', poolSize: 1 });
   try {
     const names = sql`(array['anna','bruno','carla','player','otter','quercus','vera','marlon'])[1 + place % 8]`;
@@ -94,11 +94,11 @@ async function plantPlayers(databaseUrl: string): Promise<void> {
         from agent root, generate_series(1, 50) as place where root.parent_id is null`.execute(db);
     const { rows } = await sql<{ id: string }>`select id from player`.execute(db);
     const model = rows[0]?.id ?? '';
-    for (let first = 1; first <= players; first += atOnce) {
+    for (let first = 1; first <= playerCount; first += batchRows) {
       await sql`insert into account (id, email, email_key, username, username_key, last_login_at, ${copied})
         select ${id}, 'p' || place || '@planted.test', 'p' || place || '@planted.test', ${name} || 'x', ${name} || 'x',
             now() - place % 997 * interval '1 hour', ${copied}
-          from account, generate_series(${first}::int, ${first + atOnce - 1}::int) as place where username = 'modelplayer'`.execute(
+          from account, generate_series(${first}::int, ${first + batchRows - 1}::int) as place where username = 'modelplayer'`.execute(
         db,
       );
       await sql`insert into player (id, agent_id, provider_agent_id, referral_code, provider_username,
@@ -106,7 +106,7 @@ async function plantPlayers(databaseUrl: string): Promise<void> {
         select ${id}, case when place % 2 = 0 then 'ag_' || lpad((1 + place % 50)::text, 26, '0') else agent_id end,
             provider_agent_id, 'P' || place, ${name} || '_' || substr(md5(place::text), 1, 6), provider_password_sealed,
             'ready', place * 31 % 1000000, now()
-          from player, generate_series(${first}::int, ${first + atOnce - 1}::int) as place
+          from player, generate_series(${first}::int, ${first + batchRows - 1}::int) as place
           where player.id = ${model}`.execute(db);
     }
     await sql`vacuum analyze`.execute(db);

@@ -1,50 +1,57 @@
-import type { CrowdMember } from '@golden-acers/testing/build';
-import type { Bench } from '../bench.ts';
-import { ask } from '../client.ts';
-import { type House, startHouse } from '../house.ts';
-import { rawRequest, startLoad } from '../load.ts';
-import { eachTime, type LoadResult } from '../load-job.ts';
-import { bounded, type Figure, median, told } from '../measure.ts';
-import { watchHouse } from '../watch.ts';
+import type { InsertedPlayer } from '@golden-acers/testing/build';
+import type { BenchContext } from '../bench-context.ts';
+import { type BenchEnv, startBenchEnv } from '../bench-env.ts';
+import { requestJson } from '../http-client.ts';
+import { rawRequest, startLoadGenerator } from '../load.ts';
+import { type LoadResult, uniqueValuePlaceholder } from '../load-job.ts';
+import { type BenchFigure, boundedFigure, informationalFigure, median } from '../measure.ts';
+import { watchServer } from '../server-watch.ts';
 
-interface Evening {
+interface LoadProfile {
   readonly players: number;
   readonly playing: number;
   readonly providerAgents: number;
 }
 
-const pollEveryMs = 20_000;
+const pollIntervalMs = 20_000;
 /** A round of somebody who plays at ease. */
-const roundEveryMs = 20_000;
+const roundIntervalMs = 20_000;
 /** Money moves for one agent's players; more would leave too few calls for balances of those who play. */
-const rechargeEveryMs = 15_000;
+const rechargeIntervalMs = 15_000;
 
 /** Signed-in players who poll, some of whom play, with the provider's true limits: how it grows with their number. */
-export async function measurePlayers(bench: Bench): Promise<Figure[]> {
-  const figures: Figure[] = [];
+export async function measurePlayers(bench: BenchContext): Promise<BenchFigure[]> {
+  const figures: BenchFigure[] = [];
   for (const players of bench.quick ? [100] : [100, 1_000, 10_000]) {
-    figures.push(...(await spend(bench, { players, playing: 20, providerAgents: 1 })));
+    figures.push(...(await measureLoadProfile(bench, { players, playing: 20, providerAgents: 1 })));
   }
   return figures;
 }
 
 /** The same with as many who play as fifty agents' calls are enough for. */
-export function measureFullHouse(bench: Bench): Promise<Figure[]> {
+export function measureFullLoad(bench: BenchContext): Promise<BenchFigure[]> {
   const size = bench.quick ? 10 : 1;
-  return spend(bench, { players: 10_000 / size, playing: 1_000 / size, providerAgents: 50 / size });
+  return measureLoadProfile(bench, {
+    players: 10_000 / size,
+    playing: 1_000 / size,
+    providerAgents: 50 / size,
+  });
 }
 
-async function spend(bench: Bench, evening: Evening): Promise<Figure[]> {
-  await using house = await startHouse({
+async function measureLoadProfile(bench: BenchContext, evening: LoadProfile): Promise<BenchFigure[]> {
+  await using house = await startBenchEnv({
     ...bench,
-    limited: true,
-    providerElsewhere: true,
-    providerAgents: evening.providerAgents,
+    hasRateLimits: true,
+    providerCommitsAsync: true,
+    providerAgentCount: evening.providerAgents,
   });
   const { playing, providerAgents } = evening;
-  const crowd = await house.crowd(evening.players, { playing, providerAgents: house.providerAgents });
-  await signInAgents(house, crowd);
-  await using games = await startLoad();
+  const crowd = await house.createPlayers(evening.players, {
+    playing,
+    providerAgents: house.providerAgentNames,
+  });
+  await signInProviderAgents(house, crowd);
+  await using games = await startLoadGenerator();
   const durationMs = bench.quick ? 20_000 : 75_000;
   // Everyone has polled once, and every balance of who plays had its turn.
   const warmUpMs = bench.quick ? 20_000 : 65_000;
@@ -52,77 +59,95 @@ async function spend(bench: Bench, evening: Evening): Promise<Figure[]> {
   const polls = bench.load.run({
     ...whole,
     port: house.port,
-    everyMs: pollEveryMs,
+    intervalMs: pollIntervalMs,
     lanes: crowd.map(({ token }) => [rawRequest('GET /api/fortune-panda-user/balance', { token })]),
   });
   const rounds = games.run({
     ...whole,
     port: house.sandboxPort,
-    everyMs: roundEveryMs,
+    intervalMs: roundIntervalMs,
     lanes: crowd.flatMap(({ gameToken }) => (gameToken === undefined ? [] : [[roundRequest(gameToken)]])),
   });
-  await using watch = watchHouse(house, warmUpMs);
-  const recharges = recharge(house, crowd, { warmUpMs, durationMs, providerAgents });
+  await using watch = watchServer(house, warmUpMs);
+  const recharges = rechargeUntilEnd(house, crowd, { warmUpMs, durationMs, providerAgents });
   const [polled, waitsMs, played] = await Promise.all([polls, recharges, rounds]);
-  const seen = await watch.end();
+  const seen = await watch.stop();
   const name = `${evening.players} players, ${playing} playing, ${providerAgents} provider agent${providerAgents === 1 ? '' : 's'}`;
-  for (const [trouble, times] of Object.entries(seen.troubles))
+  for (const [trouble, times] of Object.entries(seen.logCounts))
     console.log(`· logged ${times} times: ${trouble}`);
-  if (badOf(played) > 0) console.log(`· ${badOf(played)} rounds failed: ${JSON.stringify(played.bad)}`);
+  if (countFailed(played) > 0)
+    console.log(`· ${countFailed(played)} rounds failed: ${JSON.stringify(played.failedByStatus)}`);
   const answered = waitsMs.filter(Number.isFinite);
   const figure = (what: string) => `${name}: ${what}`;
   return [
-    bounded(figure('poll, p99'), {
+    boundedFigure(figure('poll, p99'), {
       value: polled.p99Ms,
       unit: 'ms',
-      most: 100,
-      under: `${Math.round(polled.perSecond)} polls/s`,
+      max: 100,
+      context: `${Math.round(polled.perSecond)} polls/s`,
     }),
-    bounded(figure('calls refused by the provider'), { value: seen.refused, unit: '', most: 0, under: '' }),
-    bounded(figure('oldest balance of who plays'), {
-      value: seen.oldestSeconds,
+    boundedFigure(figure('calls refused by the provider'), {
+      value: seen.rateLimitedCalls,
+      unit: '',
+      max: 0,
+      context: '',
+    }),
+    boundedFigure(figure('oldest balance of who plays'), {
+      value: seen.oldestBalanceSeconds,
       unit: 's',
-      most: 60,
-      under: '',
+      max: 60,
+      context: '',
     }),
-    bounded(figure('polls without an answer'), { value: badOf(polled), unit: '', most: 0, under: '' }),
-    bounded(figure('recharges refused'), {
+    boundedFigure(figure('polls without an answer'), {
+      value: countFailed(polled),
+      unit: '',
+      max: 0,
+      context: '',
+    }),
+    boundedFigure(figure('recharges refused'), {
       value: waitsMs.length - answered.length,
       unit: '',
-      most: 0,
-      under: `of ${waitsMs.length}`,
+      max: 0,
+      context: `of ${waitsMs.length}`,
     }),
-    bounded(figure('longest wait of a recharge'), {
+    boundedFigure(figure('longest wait of a recharge'), {
       value: Math.max(0, ...answered) / 1_000,
       unit: 's',
-      most: 5,
-      under: `median ${Math.round(median(answered))} ms`,
+      max: 5,
+      context: `median ${Math.round(median(answered))} ms`,
     }),
-    told(figure('calls to the provider'), `${Math.round(seen.callsPerMinute)} a minute`, seen.callsPerMinute),
-    told(figure('memory of the server'), `${Math.round(seen.memoryMb)} MB`, seen.memoryMb),
-    told(
+    informationalFigure(
+      figure('calls to the provider'),
+      `${Math.round(seen.callsPerMinute)} a minute`,
+      seen.callsPerMinute,
+    ),
+    informationalFigure(figure('memory of the server'), `${Math.round(seen.memoryMb)} MB`, seen.memoryMb),
+    informationalFigure(
       figure('processor of the server'),
-      `${Math.round(seen.processorShare * 100)} % of a core`,
-      seen.processorShare,
+      `${Math.round(seen.cpuShare * 100)} % of a core`,
+      seen.cpuShare,
     ),
   ];
 }
 
-function badOf({ bad }: LoadResult): number {
+function countFailed({ failedByStatus: bad }: LoadResult): number {
   return Object.values(bad).reduce((sum, count) => sum + count, 0);
 }
 
 function roundRequest(token: string): string {
-  return rawRequest('POST /api/rounds', { token, body: { key: eachTime, stakeCents: 100, bet: {} } });
+  return rawRequest('POST /api/rounds', {
+    token,
+    body: { key: uniqueValuePlaceholder, stakeCents: 100, bet: {} },
+  });
 }
 
 /** By a first recharge each: the background signs nobody in, and these players did not register. */
-async function signInAgents(house: House, crowd: readonly CrowdMember[]): Promise<void> {
-  for (const { account } of crowd.slice(-house.providerAgents.length)) await rechargeOnce(house, account);
+async function signInProviderAgents(house: BenchEnv, crowd: readonly InsertedPlayer[]): Promise<void> {
+  for (const { account } of crowd.slice(-house.providerAgentNames.length)) await rechargeOnce(house, account);
 }
 
-function rechargeOnce(house: House, account: string): Promise<unknown> {
-  return ask(house.port, 'POST /api/fortune-panda/recharge', {
+function rechargeOnce(house: BenchEnv, account: string): Promise<unknown> {
+  return requestJson(house.port, 'POST /api/fortune-panda/recharge', {
     token: house.agentToken,
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: { username: account, amount: 100 },
@@ -133,24 +158,24 @@ function rechargeOnce(house: House, account: string): Promise<unknown> {
  * One after the other, each for somebody who doesn't play. Resolves with how long each took, in milliseconds; endless when it
  * was refused.
  */
-async function recharge(
-  house: House,
-  crowd: readonly CrowdMember[],
+async function rechargeUntilEnd(
+  house: BenchEnv,
+  crowd: readonly InsertedPlayer[],
   time: { warmUpMs: number; durationMs: number; providerAgents: number },
 ): Promise<number[]> {
-  await pause(time.warmUpMs);
+  await delay(time.warmUpMs);
   const idle = crowd.filter(({ gameToken }) => gameToken === undefined);
   const endAt = performance.now() + time.durationMs;
   const waits: Promise<number>[] = [];
   for (const { account } of idle) {
     if (performance.now() >= endAt) break;
-    waits.push(timed(() => rechargeOnce(house, account)));
-    await pause(Math.max(1_000, rechargeEveryMs / time.providerAgents));
+    waits.push(durationMsOf(() => rechargeOnce(house, account)));
+    await delay(Math.max(1_000, rechargeIntervalMs / time.providerAgents));
   }
   return Promise.all(waits);
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function durationMsOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   try {
     await work();
@@ -161,6 +186,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-function pause(ms: number): Promise<void> {
+function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import type { Bench } from '../bench.ts';
-import { startChild } from '../children.ts';
-import { fetchKey } from '../client.ts';
-import { startHouse } from '../house.ts';
-import { demandGood, rawRequest } from '../load.ts';
-import { type Figure, ratio } from '../measure.ts';
+import type { BenchContext } from '../bench-context.ts';
+import { startBenchEnv } from '../bench-env.ts';
+import { startBenchProcess } from '../child-process.ts';
+import { fetchEndpoint } from '../http-client.ts';
+import { demandAllSucceeded, rawRequest } from '../load.ts';
+import { type BenchFigure, ratioFigure } from '../measure.ts';
 
 /** As many as a busy second of a few thousand players brings at once. */
 const connections = 256;
-const poll = 'GET /api/fortune-panda-user/balance';
+const pollEndpoint = 'GET /api/fortune-panda-user/balance';
 
-export async function measurePolls(bench: Bench): Promise<Figure[]> {
-  await using house = await startHouse({ ...bench, limited: true });
-  const players = await house.crowd(connections);
-  const lanes = players.map(({ token }) => [rawRequest(poll, { token })]);
-  await using bare = startChild(new URL('../bare-server.ts', import.meta.url));
-  const response = await fetchKey(house.port, poll, { token: players[0]?.token ?? '' });
+export async function measurePolls(bench: BenchContext): Promise<BenchFigure[]> {
+  await using house = await startBenchEnv({ ...bench, hasRateLimits: true });
+  const players = await house.createPlayers(connections);
+  const lanes = players.map(({ token }) => [rawRequest(pollEndpoint, { token })]);
+  await using bare = startBenchProcess(new URL('../bare-server.ts', import.meta.url));
+  const response = await fetchEndpoint(house.port, pollEndpoint, { token: players[0]?.token ?? '' });
   const answer = { status: response.status, headers: [...response.headers], body: await response.text() };
-  const { port } = z.object({ port: z.number() }).parse(await bare.ask(answer));
+  const { port } = z.object({ port: z.number() }).parse(await bare.request(answer));
   const rate = (of: number) => async () => {
     const result = await bench.load.run({
       mode: 'closed',
@@ -26,14 +26,14 @@ export async function measurePolls(bench: Bench): Promise<Figure[]> {
       warmUpMs: bench.warmUpMs,
       durationMs: bench.durationMs,
     });
-    return demandGood(result).perSecond;
+    return demandAllSucceeded(result).perSecond;
   };
   return [
-    await ratio('balance poll', {
+    await ratioFigure('balance poll', {
       measured: { label: 'polls', rate: rate(house.port) },
       limit: { label: 'by node:http alone', rate: rate(port) },
       goal: 0.5,
-      times: bench.times,
+      repetitions: bench.repetitions,
     }),
   ];
 }

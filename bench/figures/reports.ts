@@ -1,26 +1,26 @@
-import { periodMaxDays } from '@golden-acers/contract';
-import { dayMs, dayOf, openDatabase } from '@golden-acers/platform';
-import type { CrowdMember } from '@golden-acers/testing/build';
+import { maxQueryPeriodDays } from '@golden-acers/contract';
+import { dayMs, openDatabase, utcDayOf } from '@golden-acers/platform';
+import type { InsertedPlayer } from '@golden-acers/testing/build';
 import { sql } from 'kysely';
-import type { Bench } from '../bench.ts';
-import { ask } from '../client.ts';
-import { type House, startHouse } from '../house.ts';
-import { demandGood, rawRequest } from '../load.ts';
-import { bounded, type Figure, median, told } from '../measure.ts';
+import type { BenchContext } from '../bench-context.ts';
+import { type BenchEnv, startBenchEnv } from '../bench-env.ts';
+import { requestJson } from '../http-client.ts';
+import { demandAllSucceeded, rawRequest } from '../load.ts';
+import { type BenchFigure, boundedFigure, informationalFigure, median } from '../measure.ts';
 
-const days = 30;
-const stores = 20;
-const cashiersOfStore = 3;
-const pollers = 256;
-const pollEveryMs = 1_000;
-const askersAtOnce = 20;
+const dayCount = 30;
+const storeCount = 20;
+const cashiersPerStore = 3;
+const pollerCount = 256;
+const pollIntervalMs = 1_000;
+const concurrentReportReaders = 20;
 
 /** A month of a large house's transfers: how long its report takes, and what counting them costs. */
-export async function measureReports(bench: Bench): Promise<Figure[]> {
+export async function measureReports(bench: BenchContext): Promise<BenchFigure[]> {
   const transfers = bench.quick ? 50_000 : 1_000_000;
   const players = bench.quick ? 1_000 : 20_000;
-  await using house = await startHouse({ ...bench, limited: false });
-  const crowd = await house.crowd(players);
+  await using house = await startBenchEnv({ ...bench, hasRateLimits: false });
+  const crowd = await house.createPlayers(players);
   const db = openDatabase<unknown>(house.databaseUrl, {
     applicationName: 'bench',
     // One connection, because what it is told about triggers holds for that one.
@@ -28,37 +28,49 @@ export async function measureReports(bench: Bench): Promise<Figure[]> {
     statementTimeoutMs: 600_000,
   });
   try {
-    await plantAgents(db);
-    await plantTransfers(db, transfers);
-    const countedMs = await timed(() => untilCounted(db));
+    await seedAgents(db);
+    await seedTransfers(db, transfers);
+    const countedMs = await durationMsOf(() => waitForRollUp(db));
     await sql`analyze`.execute(db);
-    const month = await lastMonth(db);
+    const month = await lastMonthQuery(db);
     const path = `/api/agent/reports?period=custom&${month}`;
-    const inZone = (timeZone: string) => setTimeZone(db, timeZone).then(() => answersMs(bench, house, path));
+    const inZone = (timeZone: string) =>
+      setTimeZone(db, timeZone).then(() => measureResponseMs(bench, house, path));
     const utc = await inZone('UTC');
     const elsewhere = await inZone('Asia/Kathmandu');
-    const promotions = await answersMs(bench, house, `/api/agent/reports/promotions?period=custom&${month}`);
-    const rows = await answersMs(
+    const promotions = await measureResponseMs(
+      bench,
+      house,
+      `/api/agent/reports/promotions?period=custom&${month}`,
+    );
+    const rows = await measureResponseMs(
       bench,
       house,
       `/api/agent/reports/transfers?period=custom&${month}&limit=200`,
     );
-    const others = await othersP99(bench, house, crowd.slice(0, pollers));
-    const under = `${transfers} transfers, ${players} players, ${stores * cashiersOfStore} cashiers`;
+    const others = await measurePollP99(bench, house, crowd.slice(0, pollerCount));
+    const under = `${transfers} transfers, ${players} players, ${storeCount * cashiersPerStore} cashiers`;
     const within = (name: string, value: number, most: number) =>
-      bounded(name, { value, unit: 'ms', most, under });
+      boundedFigure(name, { value, unit: 'ms', max: most, context: under });
     return [
       within("a month's report", utc, 1_000),
       within("a month's report in a zone whose midnight is none of UTC's hours", elsewhere, 1_000),
       within('its promotions', promotions, 1_000),
       within('the last 200 of its rows', rows, 1_000),
-      bounded(`p99 of polls while ${askersAtOnce} ask for a quarter of a year, against before`, {
-        value: others.asked / others.usual,
-        unit: '',
-        most: 10,
-        under: `${others.asked} ms against ${others.usual} ms`,
-      }),
-      told('counting the month in the background', `${Math.round(countedMs / 1_000)} s`, countedMs),
+      boundedFigure(
+        `p99 of polls while ${concurrentReportReaders} ask for a quarter of a year, against before`,
+        {
+          value: others.asked / others.usual,
+          unit: '',
+          max: 10,
+          context: `${others.asked} ms against ${others.usual} ms`,
+        },
+      ),
+      informationalFigure(
+        'counting the month in the background',
+        `${Math.round(countedMs / 1_000)} s`,
+        countedMs,
+      ),
     ];
   } finally {
     await db.destroy();
@@ -66,17 +78,17 @@ export async function measureReports(bench: Bench): Promise<Figure[]> {
 }
 
 /** What the longest period, asked for by many at once, costs those who only poll. */
-async function othersP99(bench: Bench, house: House, crowd: readonly CrowdMember[]) {
+async function measurePollP99(bench: BenchContext, house: BenchEnv, crowd: readonly InsertedPlayer[]) {
   const lanes = crowd.map(({ token }) => [rawRequest('GET /api/fortune-panda-user/balance', { token })]);
-  const timing = { warmUpMs: bench.warmUpMs, durationMs: bench.durationMs, everyMs: pollEveryMs };
+  const timing = { warmUpMs: bench.warmUpMs, durationMs: bench.durationMs, intervalMs: pollIntervalMs };
   const poll = async () =>
-    demandGood(await bench.load.run({ mode: 'paced', port: house.port, ...timing, lanes })).p99Ms;
+    demandAllSucceeded(await bench.load.run({ mode: 'paced', port: house.port, ...timing, lanes })).p99Ms;
   const usual = await poll();
   let isOver = false;
-  const { from, to } = quarterOfYear();
+  const { from, to } = longestPeriod();
   const path = `/api/agent/reports?period=custom&fromDate=${from}&toDate=${to}`;
-  const asking = Array.from({ length: askersAtOnce }, async () => {
-    while (!isOver) await ask(house.port, `GET ${path}`, { token: house.agentToken });
+  const asking = Array.from({ length: concurrentReportReaders }, async () => {
+    while (!isOver) await requestJson(house.port, `GET ${path}`, { token: house.agentToken });
   });
   const asked = await poll();
   isOver = true;
@@ -85,34 +97,34 @@ async function othersP99(bench: Bench, house: House, crowd: readonly CrowdMember
 }
 
 /** As long as a report may be, up to today. */
-function quarterOfYear() {
+function longestPeriod() {
   const today = new Date();
-  const dayBack = (days: number) => dayOf(new Date(today.getTime() - days * dayMs));
-  return { from: dayBack(periodMaxDays - 1), to: dayBack(0) };
+  const dayBack = (days: number) => utcDayOf(new Date(today.getTime() - days * dayMs));
+  return { from: dayBack(maxQueryPeriodDays - 1), to: dayBack(0) };
 }
 
 type Db = ReturnType<typeof openDatabase<unknown>>;
 
 /** Stores below the root, cashiers below the stores, and the players spread over the stores. */
-async function plantAgents(db: Db): Promise<void> {
+async function seedAgents(db: Db): Promise<void> {
   await sql`
     with made as (
       insert into account (id, role, email, email_key, username, username_key, first_name, last_name, phone, currency,
           password_hash, created_at, updated_at)
         select 'ag_' || lpad(number::text, 26, '0'), 'agent', number || '@bench.test', number || '@bench.test',
             'bench-' || number, 'bench-' || number, 'Bench', 'Agent', '', 'USD', password_hash, now(), now()
-          from generate_series(1, ${stores * (1 + cashiersOfStore)}::integer) as number,
+          from generate_series(1, ${storeCount * (1 + cashiersPerStore)}::integer) as number,
             (select password_hash from account where role = 'agent' limit 1) root
         returning id
     ), parents as (select id from agent where parent_id is null)
     insert into agent (id, parent_id, level, name)
       select made.id,
-          case when number <= ${stores} then parents.id
-            else 'ag_' || lpad((1 + (number - 1) % ${stores})::text, 26, '0') end,
-          case when number <= ${stores} then 'store' else 'cashier' end, 'Bench ' || number
+          case when number <= ${storeCount} then parents.id
+            else 'ag_' || lpad((1 + (number - 1) % ${storeCount})::text, 26, '0') end,
+          case when number <= ${storeCount} then 'store' else 'cashier' end, 'Bench ' || number
         from made, parents, lateral (select substr(made.id, 4)::bigint as number) numbered`.execute(db);
   await sql`
-    update player set agent_id = 'ag_' || lpad((1 + account.number % ${stores})::text, 26, '0')
+    update player set agent_id = 'ag_' || lpad((1 + account.number % ${storeCount})::text, 26, '0')
       from account where account.id = player.id`.execute(db);
 }
 
@@ -120,7 +132,7 @@ async function plantAgents(db: Db): Promise<void> {
  * Spread over the days before today, over players, and over the cashiers of each player's store; past the books and the day's sums,
  * which no report reads.
  */
-async function plantTransfers(db: Db, count: number): Promise<void> {
+async function seedTransfers(db: Db, count: number): Promise<void> {
   await sql`
     create temporary table planted_player as
       select player.id, provider_agent_id, (row_number() over (order by player.id))::integer as place,
@@ -136,10 +148,10 @@ async function plantTransfers(db: Db, count: number): Promise<void> {
           case when number % 3 = 0 then 'redeem' else 'recharge' end, 100 + number % 50000,
           case when number % 40 = 1 then 'sign_up' else 'agent' end,
           case when number % 40 = 1 then player.id else
-            'ag_' || lpad((store + ${stores} * (1 + number % ${cashiersOfStore}))::text, 26, '0') end,
+            'ag_' || lpad((store + ${storeCount} * (1 + number % ${cashiersPerStore}))::text, 26, '0') end,
           'bench-' || number, '', 'applied', at, at, at
         from (
-            select number, date_trunc('day', now()) - make_interval(secs => (number * 7919::bigint) % (${days} * 86400)) as at,
+            select number, date_trunc('day', now()) - make_interval(secs => (number * 7919::bigint) % (${dayCount} * 86400)) as at,
                 (1 + (number * 104729::bigint) % (select count(*) from planted_player))::integer as place
               from generate_series(1, ${count}::integer) as number
           ) chosen join planted_player player using (place)`.execute(db);
@@ -153,7 +165,7 @@ async function plantTransfers(db: Db, count: number): Promise<void> {
         where idempotency_key like 'bench-%'`.execute(db);
 }
 
-async function untilCounted(db: Db): Promise<void> {
+async function waitForRollUp(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ left: boolean }>`select exists (select from report_entry) as left`.execute(
       db,
@@ -163,9 +175,9 @@ async function untilCounted(db: Db): Promise<void> {
   }
 }
 
-async function lastMonth(db: Db): Promise<string> {
+async function lastMonthQuery(db: Db): Promise<string> {
   const { rows } = await sql<{ from: string; to: string }>`
-    select (current_date - ${days}::integer)::text as from, (current_date - 1)::text as to`.execute(db);
+    select (current_date - ${dayCount}::integer)::text as from, (current_date - 1)::text as to`.execute(db);
   return `fromDate=${rows[0]?.from}&toDate=${rows[0]?.to}`;
 }
 
@@ -177,15 +189,15 @@ async function setTimeZone(db: Db, timeZone: string): Promise<void> {
 }
 
 /** The median of a few, after one that fills the caches. */
-async function answersMs(bench: Bench, house: House, path: string): Promise<number> {
-  const once = () => timed(() => ask(house.port, `GET ${path}`, { token: house.agentToken }));
+async function measureResponseMs(bench: BenchContext, house: BenchEnv, path: string): Promise<number> {
+  const once = () => durationMsOf(() => requestJson(house.port, `GET ${path}`, { token: house.agentToken }));
   await once();
   const times: number[] = [];
-  for (let turn = 0; turn < bench.times + 2; turn += 1) times.push(await once());
+  for (let turn = 0; turn < bench.repetitions + 2; turn += 1) times.push(await once());
   return median(times);
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function durationMsOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;

@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
-import { watchCrowd } from '@golden-acers/testing/build';
-import type { Bench } from '../bench.ts';
-import { startHouse } from '../house.ts';
+import { watchSimulatedPlayers } from '@golden-acers/testing/build';
+import type { BenchContext } from '../bench-context.ts';
+import { startBenchEnv } from '../bench-env.ts';
 import { rawRequest } from '../load.ts';
-import { bounded, type Figure } from '../measure.ts';
-import { metricsOf } from '../watch.ts';
+import { type BenchFigure, boundedFigure } from '../measure.ts';
+import { readMetrics } from '../server-watch.ts';
 
 /** What one account may have, in tabs and devices. */
-const ofOneAccount = 5;
-const openedAtOnce = 100;
+const maxStreamsPerAccount = 5;
+const openBatchSize = 100;
 /** One in so many reads nothing. */
-const slowOneIn = 4;
-const answerWithinMs = 10_000;
-const newsTimes = 5;
+const slowReaderEvery = 4;
+const responseTimeoutMs = 10_000;
+const balanceChangeCount = 5;
 
 interface Stream {
   readonly socket: Socket;
@@ -20,43 +20,45 @@ interface Stream {
 }
 
 /** Streams of news that stay open, some of whose readers read nothing, while every balance changes again and again. */
-export async function measureStreams(bench: Bench): Promise<Figure[]> {
-  await using house = await startHouse({ ...bench, limited: true });
-  const players = await house.crowd(bench.quick ? 200 : 2_000);
+export async function measureStreams(bench: BenchContext): Promise<BenchFigure[]> {
+  await using house = await startBenchEnv({ ...bench, hasRateLimits: true });
+  const players = await house.createPlayers(bench.quick ? 200 : 2_000);
   const open = (token: string) => openStream(house.port, token);
   const streams: Stream[] = [];
-  for (let first = 0; first < players.length; first += openedAtOnce) {
-    const some = players.slice(first, first + openedAtOnce);
+  for (let first = 0; first < players.length; first += openBatchSize) {
+    const some = players.slice(first, first + openBatchSize);
     streams.push(...(await Promise.all(some.map(({ token }) => open(token)))));
   }
   const [greedy] = players;
-  const more = await Promise.all(Array.from({ length: ofOneAccount * 2 }, () => open(greedy?.token ?? '')));
+  const more = await Promise.all(
+    Array.from({ length: maxStreamsPerAccount * 2 }, () => open(greedy?.token ?? '')),
+  );
   for (const [place, { socket }] of streams.entries()) {
-    if (place % slowOneIn === 0) socket.pause();
+    if (place % slowReaderEvery === 0) socket.pause();
     else socket.resume();
   }
-  await using crowd = watchCrowd(house.databaseUrl, house.sandboxDatabaseUrl);
+  await using crowd = watchSimulatedPlayers(house.databaseUrl, house.sandboxDatabaseUrl);
   let memoryBytes = 0;
-  for (let turn = 0; turn < newsTimes; turn += 1) {
+  for (let turn = 0; turn < balanceChangeCount; turn += 1) {
     await crowd.changeBalances();
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    memoryBytes = Math.max(memoryBytes, (await metricsOf(house)).memoryBytes);
+    memoryBytes = Math.max(memoryBytes, (await readMetrics(house)).memoryBytes);
   }
   const refused = (all: readonly Stream[]) => all.filter(({ status }) => status !== 200).length;
   const figure = (what: string) => `${streams.length} streams: ${what}`;
   const figures = [
-    bounded(figure('refused'), { value: refused(streams), unit: '', most: 0, under: '' }),
-    bounded(figure('more of one account than it may have'), {
-      value: Math.max(0, 1 + more.length - refused(more) - ofOneAccount),
+    boundedFigure(figure('refused'), { value: refused(streams), unit: '', max: 0, context: '' }),
+    boundedFigure(figure('more of one account than it may have'), {
+      value: Math.max(0, 1 + more.length - refused(more) - maxStreamsPerAccount),
       unit: '',
-      most: 0,
-      under: `${refused(more)} of ${more.length} refused`,
+      max: 0,
+      context: `${refused(more)} of ${more.length} refused`,
     }),
-    bounded(figure('memory of the server'), {
+    boundedFigure(figure('memory of the server'), {
       value: memoryBytes / 1024 ** 2,
       unit: 'MB',
-      most: 300,
-      under: `one reader in ${slowOneIn} reads nothing`,
+      max: 300,
+      context: `one reader in ${slowReaderEvery} reads nothing`,
     }),
   ];
   for (const { socket } of [...streams, ...more]) socket.destroy();
@@ -71,7 +73,7 @@ function openStream(port: number, token: string): Promise<Stream> {
       clearTimeout(timer);
       resolve({ socket, status });
     };
-    const timer = setTimeout(done, answerWithinMs, 0);
+    const timer = setTimeout(done, responseTimeoutMs, 0);
     socket.on('error', () => done(0));
     socket.once('data', (head: Buffer) => done(Number(head.toString('latin1', 9, 12))));
     socket.write(rawRequest('GET /api/fortune-panda-user/events', { token }));

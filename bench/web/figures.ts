@@ -2,7 +2,7 @@
 export interface WebFigure {
   /** The page, or the journey. */
   readonly page: string;
-  readonly figure: string;
+  readonly name: string;
   readonly value: number;
   readonly goal: string;
   readonly isMet: boolean;
@@ -11,5 +11,5 @@ export interface WebFigure {
 }
 
 /** For the note of a figure that is a median: how far the runs lie apart. */
-export const everyRun = (values: readonly number[]): string =>
+export const formatRuns = (values: readonly number[]): string =>
   values.length > 1 ? `of ${values.join(', ')}` : '';

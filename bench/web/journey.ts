@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../e2e/product.ts';
 import { median } from '../measure.ts';
-import { everyRun, type WebFigure } from './figures.ts';
-import { keepSession, openBrowser } from './site.ts';
+import { formatRuns, type WebFigure } from './figures.ts';
+import { addSessionToContext, openFreshBrowser } from './site.ts';
 
 /** A phone four times slower than this machine's core. */
-const cpuSlowDown = 4;
+const cpuSlowdown = 4;
 const inpMaxMs = 200;
 const clsMax = 0.05;
 const lcpMaxMs = 2_500;
 
 /** What the page's own observers noted. A journey stays within one document. */
-interface Noted {
+interface WebVitals {
   readonly lcpMs: number;
   readonly cls: number;
   readonly interactions: readonly { id: number; name: string; target: string; ms: number }[];
@@ -23,11 +23,11 @@ export async function measureJourneys(
   session: string,
   times: number,
 ): Promise<WebFigure[]> {
-  const visitor: Noted[] = [];
-  const player: Noted[] = [];
+  const visitor: WebVitals[] = [];
+  const player: WebVitals[] = [];
   for (let run = 0; run < times; run += 1) {
-    visitor.push(await journey(product, undefined, walkAsVisitor));
-    player.push(await journey(product, session, walkAsPlayer));
+    visitor.push(await runJourney(product, undefined, walkAsVisitor));
+    player.push(await runJourney(product, session, walkAsPlayer));
   }
   return [...figuresOf('visitor on a slow phone', visitor), ...figuresOf('player on a slow phone', player)];
 }
@@ -72,28 +72,30 @@ async function walkAsPlayer(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function journey(
+async function runJourney(
   { siteUrl }: Product,
   session: string | undefined,
   walk: (page: Page) => Promise<void>,
-): Promise<Noted> {
-  await using browser = await openBrowser(true);
-  if (session !== undefined) await keepSession(browser.context, siteUrl, session);
+): Promise<WebVitals> {
+  await using browser = await openFreshBrowser(true);
+  if (session !== undefined) await addSessionToContext(browser.context, siteUrl, session);
   const page = await browser.context.newPage();
   page.setDefaultTimeout(60_000);
   const steering = await browser.context.newCDPSession(page);
-  await steering.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown });
+  await steering.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   await page.goto(`${siteUrl}${session === undefined ? '/' : '/dashboard'}`);
-  await watch(page);
+  await startObservers(page);
   await walk(page);
   // Durations are told with the next frame.
   await page.waitForTimeout(500);
-  const noted: Noted = await page.locator('html').evaluate((html) => html.ownerDocument.defaultView.noted);
+  const noted: WebVitals = await page
+    .locator('html')
+    .evaluate((html) => html.ownerDocument.defaultView.noted);
   return noted;
 }
 
 /** Begins before the first press; what was painted and moved until then is told belatedly. */
-async function watch(page: Page): Promise<void> {
+async function startObservers(page: Page): Promise<void> {
   await page.locator('html').evaluate((html) => {
     const view = html.ownerDocument.defaultView;
     view.noted = { lcpMs: 0, cls: 0, interactions: [] };
@@ -117,21 +119,21 @@ async function watch(page: Page): Promise<void> {
 }
 
 /** So many of a run's slowest interactions are named. */
-const namedCount = 3;
+const namedInteractionsMax = 3;
 
-function figuresOf(page: string, runs: readonly Noted[]): WebFigure[] {
-  const slowest = runs.map(slowestOf);
+function figuresOf(page: string, runs: readonly WebVitals[]): WebFigure[] {
+  const slowest = runs.map(slowestInteractions);
   const inpMs = slowest.map(([worst]) => Math.round(worst?.ms ?? 0));
   const cls = runs.map((noted) => Math.round(noted.cls * 1_000) / 1_000);
   const lcpMs = runs.map((noted) => Math.round(noted.lcpMs));
   const named = slowest
     .at(inpMs.indexOf(median(inpMs)))
     ?.map(({ ms, name, target }) => `${Math.round(ms)} ${name} on ${target}`);
-  const figure = (name: string, values: readonly number[], most: number, note = everyRun(values)) => {
+  const figure = (name: string, values: readonly number[], most: number, note = formatRuns(values)) => {
     const value = median(values);
-    return { page, figure: name, value, goal: `≤ ${most}`, isMet: value <= most, note };
+    return { page, name, value, goal: `≤ ${most}`, isMet: value <= most, note };
   };
-  const inpNote = [everyRun(inpMs), ...(named ?? [])].filter((text) => text !== '').join('; ');
+  const inpNote = [formatRuns(inpMs), ...(named ?? [])].filter((text) => text !== '').join('; ');
   return [
     figure('INP (ms)', inpMs, inpMaxMs, inpNote),
     figure('CLS', cls, clsMax),
@@ -140,9 +142,9 @@ function figuresOf(page: string, runs: readonly Noted[]): WebFigure[] {
 }
 
 /** One entry of each interaction, its longest. */
-function slowestOf({ interactions }: Noted) {
+function slowestInteractions({ interactions }: WebVitals) {
   const longest = new Map(
     interactions.toSorted((a, b) => a.ms - b.ms).map((interaction) => [interaction.id, interaction]),
   );
-  return [...longest.values()].toSorted((a, b) => b.ms - a.ms).slice(0, namedCount);
+  return [...longest.values()].toSorted((a, b) => b.ms - a.ms).slice(0, namedInteractionsMax);
 }

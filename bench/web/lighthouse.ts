@@ -1,8 +1,8 @@
 import lighthouse from 'lighthouse';
 import type { Product } from '../../e2e/product.ts';
 import { median } from '../measure.ts';
-import { everyRun, type WebFigure } from './figures.ts';
-import { keepSession, openBrowser } from './site.ts';
+import { formatRuns, type WebFigure } from './figures.ts';
+import { addSessionToContext, openFreshBrowser } from './site.ts';
 
 export const lighthousePages = [
   { name: 'landing', path: '/', isSignedIn: false },
@@ -21,7 +21,7 @@ const goals = [
 const lcpMaxMs = 2_500;
 const clsMax = 0.05;
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 /** Measures each page `times` times with a cold cache. Each figure is the median of its own. */
 export async function measureLighthouse(
@@ -32,18 +32,22 @@ export async function measureLighthouse(
   const figures: WebFigure[] = [];
   for (const { name, path, isSignedIn } of lighthousePages) {
     if (!names.includes(name)) continue;
-    const runs: Result[] = [];
+    const runs: LighthouseResult[] = [];
     for (let run = 0; run < times; run += 1) {
-      runs.push(await measureOnce(product.siteUrl, path, isSignedIn ? session : undefined));
+      runs.push(await runLighthouse(product.siteUrl, path, isSignedIn ? session : undefined));
     }
     figures.push(...figuresOf(name, runs));
   }
   return figures;
 }
 
-async function measureOnce(siteUrl: string, path: string, session: string | undefined): Promise<Result> {
-  await using browser = await openBrowser(false);
-  if (session !== undefined) await keepSession(browser.context, siteUrl, session);
+async function runLighthouse(
+  siteUrl: string,
+  path: string,
+  session: string | undefined,
+): Promise<LighthouseResult> {
+  await using browser = await openFreshBrowser(false);
+  if (session !== undefined) await addSessionToContext(browser.context, siteUrl, session);
   const answer = await lighthouse(`${siteUrl}${path}`, {
     port: browser.debuggingPort,
     output: 'json',
@@ -60,11 +64,12 @@ async function measureOnce(siteUrl: string, path: string, session: string | unde
   return lhr;
 }
 
-const score = (result: Result, category: string) =>
+const score = (result: LighthouseResult, category: string) =>
   Math.round((result.categories[category]?.score ?? 0) * 100);
-const measured = (result: Result, audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;
+const auditValue = (result: LighthouseResult, audit: string) =>
+  result.audits[audit]?.numericValue ?? Number.NaN;
 
-function figuresOf(page: string, runs: readonly Result[]): WebFigure[] {
+function figuresOf(page: string, runs: readonly LighthouseResult[]): WebFigure[] {
   const figure = (
     name: string,
     goal: string,
@@ -72,10 +77,10 @@ function figuresOf(page: string, runs: readonly Result[]): WebFigure[] {
     isGood: (value: number) => boolean,
   ) => {
     const value = median(values);
-    return { page, figure: name, value, goal, isMet: isGood(value), note: everyRun(values) };
+    return { page, name, value, goal, isMet: isGood(value), note: formatRuns(values) };
   };
-  const lcpMs = runs.map((run) => Math.round(measured(run, 'largest-contentful-paint')));
-  const cls = runs.map((run) => Math.round(measured(run, 'cumulative-layout-shift') * 1_000) / 1_000);
+  const lcpMs = runs.map((run) => Math.round(auditValue(run, 'largest-contentful-paint')));
+  const cls = runs.map((run) => Math.round(auditValue(run, 'cumulative-layout-shift') * 1_000) / 1_000);
   return [
     ...goals.map(([category, least]) => {
       const scores = runs.map((run) => score(run, category));
@@ -89,7 +94,7 @@ function figuresOf(page: string, runs: readonly Result[]): WebFigure[] {
 }
 
 /** What cost a run points, by name. */
-function lostAudits(result: Result, category: string): string[] {
+function lostAudits(result: LighthouseResult, category: string): string[] {
   const references = result.categories[category]?.auditRefs ?? [];
   return references
     .filter(({ weight }) => weight > 0)

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test';
-import { manyGames } from '../../apps/web/src/games/catalogue/test-support.ts';
+import { generateGames } from '../../apps/web/src/games/catalogue/test-support.ts';
 import type { Product } from '../../e2e/product.ts';
 import type { WebFigure } from './figures.ts';
-import { openBrowser } from './site.ts';
+import { openFreshBrowser } from './site.ts';
 
-const gamesCount = 2_000;
-const pageName = `lobby of ${gamesCount} games`;
+const gameCount = 2_000;
+const pageName = `lobby of ${gameCount} games`;
 /** A frame at 60 a second, and half a one for the timer's own grain. */
 const frameMaxMs = 25;
 const searchMaxMs = 50;
 const scrollMs = 4_000;
 /** A quick hand: three rows of cards a second. */
-const scrolledAFrame = 14;
+const scrollPxPerFrame = 14;
 
 /** Letter by letter, with two slips. */
-const typed = 'thundring drgon';
+const searchText = 'thundring drgon';
 
 /** The site with a catalogue of 2,000 games in the place of its own: how it scrolls, and how soon a letter typed is answered. */
 export async function measureLobby({ siteUrl, sandboxUrl }: Product): Promise<WebFigure[]> {
-  await using browser = await openBrowser(false);
+  await using browser = await openFreshBrowser(false);
   const page = await browser.context.newPage();
   await page.setViewportSize({ width: 1_440, height: 900 });
   const pictures = ['acres-of-gold', 'jacks-or-better', 'golden-nets'];
-  const data = manyGames(gamesCount).map((game, place) => ({
+  const data = generateGames(gameCount).map((game, place) => ({
     ...game,
     gameLogo: `${sandboxUrl}/logos/${pictures[place % pictures.length]}.svg`,
   }));
@@ -30,40 +30,40 @@ export async function measureLobby({ siteUrl, sandboxUrl }: Product): Promise<We
     route.fulfill({ json: { success: true, message: '', data } }),
   );
   await page.goto(`${siteUrl}/games`);
-  await page.locator('li[data-place]').first().waitFor();
-  const frames = await scrolledFrames(page);
-  const cards = await page.locator('li[data-place]').count();
-  const searches = await answeredLetters(page);
+  await page.locator('li[data-slot]').first().waitFor();
+  const frames = await measureScrollFrames(page);
+  const cards = await page.locator('li[data-slot]').count();
+  const searches = await measureSearchLatencies(page);
   const late = frames.filter((ms) => ms > frameMaxMs).length / frames.length;
   const lateShare = Math.round(late * 1_000) / 10;
   const slowest = Math.round(Math.max(...searches) * 10) / 10;
   return [
     {
       page: pageName,
-      figure: 'scrolling: frames over 25 ms (%)',
+      name: 'scrolling: frames over 25 ms (%)',
       value: lateShare,
       goal: '≤ 5',
       isMet: lateShare <= 5,
-      note: `${frames.length} frames, the middle one ${middle(frames)} ms, ${cards} cards in the page`,
+      note: `${frames.length} frames, the middle one ${roundedMedian(frames)} ms, ${cards} cards in the page`,
     },
     {
       page: pageName,
-      figure: 'search: the slowest letter (ms)',
+      name: 'search: the slowest letter (ms)',
       value: slowest,
       goal: `≤ ${searchMaxMs}`,
       isMet: slowest <= searchMaxMs,
-      note: `${searches.length} letters, the middle one ${middle(searches)} ms`,
+      note: `${searches.length} letters, the middle one ${roundedMedian(searches)} ms`,
     },
   ];
 }
 
-function middle(values: readonly number[]): number {
+function roundedMedian(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return Math.round((sorted[Math.floor(sorted.length / 2)] ?? Number.NaN) * 10) / 10;
 }
 
 /** The time between frames while the page moves on by the same amount with each. */
-async function scrolledFrames(page: Page): Promise<number[]> {
+async function measureScrollFrames(page: Page): Promise<number[]> {
   return page.locator('html').evaluate(
     (html, { forMs, by }) => {
       const view = html.ownerDocument.defaultView;
@@ -81,12 +81,12 @@ async function scrolledFrames(page: Page): Promise<number[]> {
         view.requestAnimationFrame(step);
       });
     },
-    { forMs: scrollMs, by: scrolledAFrame },
+    { forMs: scrollMs, by: scrollPxPerFrame },
   );
 }
 
 /** From each letter typed until its answer is in the page: the work of the search and of drawing its list. */
-async function answeredLetters(page: Page): Promise<number[]> {
+async function measureSearchLatencies(page: Page): Promise<number[]> {
   const box = page.getByRole('combobox', { name: 'Search Games' });
   await box.fill('a');
   await page.getByRole('option').first().waitFor();
@@ -117,5 +117,5 @@ async function answeredLetters(page: Page): Promise<number[]> {
       await new Promise((next) => view.requestAnimationFrame(() => view.setTimeout(next, 0)));
     }
     return times;
-  }, typed);
+  }, searchText);
 }

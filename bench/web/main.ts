@@ -11,7 +11,7 @@ import { lighthousePages, measureLighthouse } from './lighthouse.ts';
 import { measureLobby } from './lobby.ts';
 import { demoSession, startSite } from './site.ts';
 
-const file = fileURLToPath(new URL('../../.cache/bench-web.json', import.meta.url));
+const reportFile = fileURLToPath(new URL('../../.cache/bench-web.json', import.meta.url));
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 const times = values.quick ? 1 : Number(values.times);
-const isWanted = (part: string) => values.only.split(',').includes(part);
+const isSelected = (part: string) => values.only.split(',').includes(part);
 const names = lighthousePages
   .map(({ name }) => name)
   .filter((name) => values.pages.split(',').includes(name));
@@ -31,20 +31,20 @@ async function run(): Promise<boolean> {
   await using site = await startSite();
   const session = await demoSession(site.product);
   const figures = [
-    ...(isWanted('lighthouse') ? await measureLighthouse(site.product, session, { times, names }) : []),
-    ...(isWanted('journeys') ? await measureJourneys(site.product, session, times) : []),
-    ...(isWanted('lobby') ? await measureLobby(site.product) : []),
+    ...(isSelected('lighthouse') ? await measureLighthouse(site.product, session, { times, names }) : []),
+    ...(isSelected('journeys') ? await measureJourneys(site.product, session, times) : []),
+    ...(isSelected('lobby') ? await measureLobby(site.product) : []),
   ];
-  print(figures);
-  mkdirSync(dirname(file), { recursive: true });
+  printFigures(figures);
+  mkdirSync(dirname(reportFile), { recursive: true });
   const machine = { cores: cpus().length, processor: cpus()[0]?.model, load: loadavg() };
   const report = { startedAt, endedAt: new Date(), times, machine, figures };
-  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+  writeFileSync(reportFile, `${JSON.stringify(report, undefined, 2)}\n`);
   return figures.every(({ isMet }) => isMet);
 }
 
-function print(figures: readonly WebFigure[]): void {
-  const rows = figures.map(({ page, figure, value, goal, isMet, note }) => [
+function printFigures(figures: readonly WebFigure[]): void {
+  const rows = figures.map(({ page, name: figure, value, goal, isMet, note }) => [
     page,
     figure,
     String(value),

@@ -32,14 +32,14 @@ export async function startSite(): Promise<{ product: Product } & AsyncDisposabl
 
 const signedIn = z.object({ data: z.object({ user: z.unknown(), accessToken: z.string() }) });
 
-interface FreshBrowser extends AsyncDisposable {
+interface ProfilelessBrowser extends AsyncDisposable {
   readonly context: BrowserContext;
   /** Where the browser is steered from outside. */
   readonly debuggingPort: number;
 }
 
 /** A browser that has never been anywhere: no cache, no storage, no worker. */
-export async function openBrowser(mobile: boolean): Promise<FreshBrowser> {
+export async function openFreshBrowser(mobile: boolean): Promise<ProfilelessBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'golden-acers-profile-'));
   const debuggingPort = await freePort();
   const executablePath = process.env.CHROMIUM_PATH;
@@ -63,7 +63,7 @@ const signInAttempts = 10;
 const signInEveryMs = 3_000;
 
 /** The session of the demo player as the site keeps it, from one sign-in for the whole run. */
-export async function demoSession({ siteUrl, signIn }: Product): Promise<string> {
+export async function demoSession({ siteUrl, credentialsOf: signIn }: Product): Promise<string> {
   for (let attempt = 1; attempt <= signInAttempts; attempt += 1) {
     const response = await fetch(`${siteUrl}/api/auth/login`, {
       method: 'POST',
@@ -80,7 +80,11 @@ export async function demoSession({ siteUrl, signIn }: Product): Promise<string>
 }
 
 /** Signs the browser in without loading the site: its cache stays cold. */
-export async function keepSession(context: BrowserContext, siteUrl: string, session: string): Promise<void> {
+export async function addSessionToContext(
+  context: BrowserContext,
+  siteUrl: string,
+  session: string,
+): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${siteUrl}/robots.txt`);
   await page.evaluate((text) => localStorage.setItem('golden-acers.auth', text), session);

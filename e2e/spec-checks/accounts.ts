@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { ask, registerByApi } from '../api.ts';
+import { callApi, registerByApi } from '../api-client.ts';
+import { authStorageKey, fillRegistration } from '../scenario.ts';
 import { dashboard, login, registration } from '../spec-texts/accounts.ts';
-import { authKey, fillRegistration } from '../story.ts';
-import { moveUntil, staysForMs, stopClock, toastOf } from './clock.ts';
-import { cut, gateway, hold, mend } from './network.ts';
-import { proves } from './proof.ts';
+import { advanceUntil, measureVisibleMs, stopClock, toastOf } from './clock.ts';
+import { abortRequests, holdRequests, respondBadGateway, restoreRequests } from './network.ts';
+import { checkGroup } from './spec-checker.ts';
 
 const loginCall = '**/api/auth/login';
 const registerCall = '**/api/auth/register';
 
-export function accountTexts(): void {
-  proves(login, 'visitor', async (prove, { page, product, expectFailures }) => {
+export function checkAccountTexts(): void {
+  checkGroup(login, 'visitor', async (prove, { page, product, expectFailedRequests: expectFailures }) => {
     expectFailures();
     const { email, password } = await registerByApi(product);
     await page.clock.install();
@@ -19,41 +19,41 @@ export function accountTexts(): void {
     const emailField = main.getByLabel(prove.text('email'), { exact: true });
     const passwordField = main.getByLabel(prove.text('password'), { exact: true });
     const submit = main.getByRole('button', { name: 'Login', exact: true });
-    await prove.labels(main, 'email', 'password');
-    await prove.has(main, 'checkbox', 'remember');
+    await prove.hasLabels(main, 'email', 'password');
+    await prove.hasRole(main, 'checkbox', 'remember');
     await expect(main.getByRole('checkbox')).toBeChecked();
     await prove.isVisible('forgot', main.getByText(prove.text('forgot'), { exact: true }));
-    prove.is('register', await main.getByRole('link', { name: 'Sign up' }).getAttribute('href'));
+    prove.equals('register', await main.getByRole('link', { name: 'Sign up' }).getAttribute('href'));
 
     await submit.click();
-    await prove.says(main, 'fillAll', 'emailRequired', 'passwordRequired');
+    await prove.showsTexts(main, 'fillAll', 'emailRequired', 'passwordRequired');
     await emailField.fill('ada');
     await passwordField.fill('short');
-    await prove.says(main, 'emailInvalid', 'passwordShort');
+    await prove.showsTexts(main, 'emailInvalid', 'passwordShort');
     await main.getByRole('button', { name: new RegExp(prove.text('show'), 'i') }).click();
-    await prove.holds('show', () => expect(passwordField).toHaveAttribute('type', 'text'));
+    await prove.passes('show', () => expect(passwordField).toHaveAttribute('type', 'text'));
     await main.getByRole('button', { name: new RegExp(prove.text('hide'), 'i') }).click();
-    await prove.holds('hide', () => expect(passwordField).toHaveAttribute('type', 'password'));
+    await prove.passes('hide', () => expect(passwordField).toHaveAttribute('type', 'password'));
 
     await emailField.fill(email);
     await passwordField.fill('not-the-password');
-    await cut(page, loginCall);
+    await abortRequests(page, loginCall);
     await submit.click();
-    await prove.says(main, 'network');
-    await mend(page, loginCall);
-    await gateway(page, loginCall);
+    await prove.showsTexts(main, 'network');
+    await restoreRequests(page, loginCall);
+    await respondBadGateway(page, loginCall);
     await submit.click();
-    await prove.says(main, 'fallback');
+    await prove.showsTexts(main, 'fallback');
     await prove.isVisible('failed', toastOf(page, prove.text('failed')).first());
-    await mend(page, loginCall);
+    await restoreRequests(page, loginCall);
     await page.reload();
     await emailField.fill(email);
     await passwordField.fill('not-the-password');
-    const release = await hold(page, loginCall);
+    const release = await holdRequests(page, loginCall);
     await submit.click();
-    await prove.says(main, 'submitting');
+    await prove.showsTexts(main, 'submitting');
     release();
-    await prove.holds('invalid', async () => {
+    await prove.passes('invalid', async () => {
       await expect(main.getByRole('alert')).toHaveText(prove.text('invalid'));
       await expect(toastOf(page, prove.text('failed'))).toContainText(prove.text('invalid'));
     });
@@ -61,10 +61,10 @@ export function accountTexts(): void {
     await passwordField.fill(password);
     await stopClock(page);
     await submit.click();
-    prove.is('successMs', await staysForMs(page, toastOf(page, prove.text('success'))));
+    prove.equals('successMs', await measureVisibleMs(page, toastOf(page, prove.text('success'))));
     await page.clock.resume();
-    prove.is('successPath', new URL(page.url()).pathname);
-    await page.evaluate((key) => localStorage.removeItem(key), authKey);
+    prove.equals('successPath', new URL(page.url()).pathname);
+    await page.evaluate((key) => localStorage.removeItem(key), authStorageKey);
     await page.goto('/login');
     await emailField.fill(email);
     await passwordField.fill(password);
@@ -72,136 +72,146 @@ export function accountTexts(): void {
     await prove.isVisible('success', toastOf(page, prove.text('success')));
   });
 
-  proves(registration, 'visitor', async (prove, { page, product, expectFailures }) => {
-    expectFailures();
-    await page.clock.install();
-    await page.goto('/register');
-    const main = page.getByRole('main');
-    const field = (name: Parameters<typeof prove.text>[0]) =>
-      main.getByLabel(prove.text(name), { exact: true });
-    await prove.labels(main, 'firstName', 'lastName', 'username', 'phoneNumber', 'email');
-    await prove.labels(main, 'password', 'confirmPassword', 'referralCode');
-    prove.is('login', await main.getByRole('link', { name: 'Login' }).getAttribute('href'));
-    await prove.has(main, 'link', 'terms', 'dataPolicy', 'cookiePolicy');
+  checkGroup(
+    registration,
+    'visitor',
+    async (prove, { page, product, expectFailedRequests: expectFailures }) => {
+      expectFailures();
+      await page.clock.install();
+      await page.goto('/register');
+      const main = page.getByRole('main');
+      const field = (name: Parameters<typeof prove.text>[0]) =>
+        main.getByLabel(prove.text(name), { exact: true });
+      await prove.hasLabels(main, 'firstName', 'lastName', 'username', 'phoneNumber', 'email');
+      await prove.hasLabels(main, 'password', 'confirmPassword', 'referralCode');
+      prove.equals('login', await main.getByRole('link', { name: 'Login' }).getAttribute('href'));
+      await prove.hasRole(main, 'link', 'terms', 'dataPolicy', 'cookiePolicy');
 
-    const submit = main.getByRole('button', { name: 'Create Account' });
-    await submit.click();
-    await prove.says(main, 'firstNameInvalid', 'lastNameInvalid', 'usernameInvalid', 'phoneInvalid');
-    await prove.says(main, 'emailInvalid', 'passwordInvalid');
-    await field('password').fill('abcdef');
-    await field('confirmPassword').fill('abcdeg');
-    await prove.says(main, 'mismatch');
-    const { body } = await ask<null>(product, 'POST /auth/register');
-    expect(body.fields).toMatchObject({ confirmPassword: prove.text('mismatchFallback') });
-    prove.is(
-      'mismatchFallback',
-      Object.entries(body.fields ?? {}).find(([name]) => name === 'confirmPassword')?.[1],
-    );
-    await lengths();
+      const submit = main.getByRole('button', { name: 'Create Account' });
+      await submit.click();
+      await prove.showsTexts(main, 'firstNameInvalid', 'lastNameInvalid', 'usernameInvalid', 'phoneInvalid');
+      await prove.showsTexts(main, 'emailInvalid', 'passwordInvalid');
+      await field('password').fill('abcdef');
+      await field('confirmPassword').fill('abcdeg');
+      await prove.showsTexts(main, 'mismatch');
+      const { body } = await callApi<null>(product, 'POST /auth/register');
+      expect(body.fields).toMatchObject({ confirmPassword: prove.text('mismatchFallback') });
+      prove.equals(
+        'mismatchFallback',
+        Object.entries(body.fields ?? {}).find(([name]) => name === 'confirmPassword')?.[1],
+      );
+      await lengths();
 
-    await fillRegistration(page, newcomer);
-    await cut(page, registerCall);
-    await submit.click();
-    await prove.says(main, 'network');
-    await mend(page, registerCall);
-    await gateway(page, registerCall);
-    await submit.click();
-    await prove.says(main.getByRole('alert'), 'failed');
-    await mend(page, registerCall);
-    await succeed();
+      await fillRegistration(page, newPlayer);
+      await abortRequests(page, registerCall);
+      await submit.click();
+      await prove.showsTexts(main, 'network');
+      await restoreRequests(page, registerCall);
+      await respondBadGateway(page, registerCall);
+      await submit.click();
+      await prove.showsTexts(main.getByRole('alert'), 'failed');
+      await restoreRequests(page, registerCall);
+      await succeed();
 
-    /** The shortest text of each field that is taken, found by typing one character fewer and then it. */
-    async function lengths() {
-      const least = [
-        ['firstName', 'firstNameMin', 'firstNameInvalid', 'a'],
-        ['lastName', 'lastNameMin', 'lastNameInvalid', 'a'],
-        ['username', 'usernameMin', 'usernameInvalid', 'a'],
-        ['phoneNumber', 'phoneMin', 'phoneInvalid', '5'],
-        ['password', 'passwordMin', 'passwordInvalid', 'a'],
-      ] as const;
-      for (const [name, min, message, character] of least) {
-        await prove.holds(min, async () => {
-          await field(name).fill(character.repeat(Number(prove.text(min)) - 1));
-          await expect(main.getByText(prove.text(message), { exact: true })).toBeVisible();
-          await field(name).fill(character.repeat(Number(prove.text(min))));
-          await expect(main.getByText(prove.text(message), { exact: true })).toBeHidden();
+      /** The shortest text of each field that is taken, found by typing one character fewer and then it. */
+      async function lengths() {
+        const least = [
+          ['firstName', 'firstNameMin', 'firstNameInvalid', 'a'],
+          ['lastName', 'lastNameMin', 'lastNameInvalid', 'a'],
+          ['username', 'usernameMin', 'usernameInvalid', 'a'],
+          ['phoneNumber', 'phoneMin', 'phoneInvalid', '5'],
+          ['password', 'passwordMin', 'passwordInvalid', 'a'],
+        ] as const;
+        for (const [name, min, message, character] of least) {
+          await prove.passes(min, async () => {
+            await field(name).fill(character.repeat(Number(prove.text(min)) - 1));
+            await expect(main.getByText(prove.text(message), { exact: true })).toBeVisible();
+            await field(name).fill(character.repeat(Number(prove.text(min))));
+            await expect(main.getByText(prove.text(message), { exact: true })).toBeHidden();
+          });
+        }
+        await prove.passes('usernameMax', async () => {
+          await field('username').fill('a'.repeat(Number(prove.text('usernameMax'))));
+          await expect(main.getByText(prove.text('usernameInvalid'), { exact: true })).toBeHidden();
+          await field('username').fill('a'.repeat(Number(prove.text('usernameMax')) + 1));
+          await expect(main.getByText(prove.text('usernameInvalid'), { exact: true })).toBeVisible();
         });
       }
-      await prove.holds('usernameMax', async () => {
-        await field('username').fill('a'.repeat(Number(prove.text('usernameMax'))));
-        await expect(main.getByText(prove.text('usernameInvalid'), { exact: true })).toBeHidden();
-        await field('username').fill('a'.repeat(Number(prove.text('usernameMax')) + 1));
-        await expect(main.getByText(prove.text('usernameInvalid'), { exact: true })).toBeVisible();
-      });
-    }
 
-    async function succeed() {
-      const release = await hold(page, registerCall);
-      await submit.click();
-      await prove.says(main, 'submitting');
-      const answered = page.waitForResponse(registerCall);
-      await stopClock(page);
-      release();
-      const { data }: { data: { expiresAt: string } } = await (await answered).json();
-      prove.is('sessionMinutes', Math.round((Date.parse(data.expiresAt) - Date.now()) / 60_000));
-      const panel = main.getByRole('heading', { name: prove.text('panel') });
-      await moveUntil(page, () => panel.isVisible());
-      await prove.isVisible('panel', panel);
-      const leftAfterMs = await moveUntil(page, async () => new URL(page.url()).pathname !== '/register');
-      prove.is('redirectMs', Math.round(leftAfterMs / 500) * 500);
-      prove.is('redirectPath', new URL(page.url()).pathname);
-      const credentials = toastOf(page, prove.text('providerCreated'));
-      await prove.isVisible('created', toastOf(page, prove.text('created')));
-      await prove.isVisible('providerCreated', credentials);
-      await prove.contains(credentials, 'providerUsername', 'providerPassword');
-      // The panel stood for two of its seconds.
-      const stayedMs = leftAfterMs + (await staysForMs(page, credentials));
-      prove.is('credentialsMs', Math.round(stayedMs / 1000) * 1000);
-    }
-  });
+      async function succeed() {
+        const release = await holdRequests(page, registerCall);
+        await submit.click();
+        await prove.showsTexts(main, 'submitting');
+        const answered = page.waitForResponse(registerCall);
+        await stopClock(page);
+        release();
+        const { data }: { data: { expiresAt: string } } = await (await answered).json();
+        prove.equals('sessionMinutes', Math.round((Date.parse(data.expiresAt) - Date.now()) / 60_000));
+        const panel = main.getByRole('heading', { name: prove.text('panel') });
+        await advanceUntil(page, () => panel.isVisible());
+        await prove.isVisible('panel', panel);
+        const leftAfterMs = await advanceUntil(
+          page,
+          async () => new URL(page.url()).pathname !== '/register',
+        );
+        prove.equals('redirectMs', Math.round(leftAfterMs / 500) * 500);
+        prove.equals('redirectPath', new URL(page.url()).pathname);
+        const credentials = toastOf(page, prove.text('providerCreated'));
+        await prove.isVisible('created', toastOf(page, prove.text('created')));
+        await prove.isVisible('providerCreated', credentials);
+        await prove.containsTexts(credentials, 'providerUsername', 'providerPassword');
+        // The panel stood for two of its seconds.
+        const stayedMs = leftAfterMs + (await measureVisibleMs(page, credentials));
+        prove.equals('credentialsMs', Math.round(stayedMs / 1000) * 1000);
+      }
+    },
+  );
 
-  proves(dashboard, 'player', async (prove, { page, expectFailures }) => {
+  checkGroup(dashboard, 'player', async (prove, { page, expectFailedRequests: expectFailures }) => {
     expectFailures();
     await page.goto('/dashboard');
     const main = page.getByRole('main');
-    await prove.contains(main.getByRole('heading', { level: 1 }), 'greeting');
-    await prove.says(main, 'balance', 'status', 'success', 'created');
-    await prove.has(main, 'heading', 'activity');
+    await prove.containsTexts(main.getByRole('heading', { level: 1 }), 'greeting');
+    await prove.showsTexts(main, 'balance', 'status', 'success', 'created');
+    await prove.hasRole(main, 'heading', 'activity');
     for (const card of ['games', 'wallet', 'profile', 'support'] as const) {
       await prove.isVisible(card, main.locator(`a[href="${prove.text(card)}"]`).last());
     }
     const badge = main.getByRole('link', { name: prove.text('success') });
-    prove.is('badgePath', await badge.getAttribute('href'));
+    prove.equals('badgePath', await badge.getAttribute('href'));
 
     // What the browser has kept stands until the server is heard.
-    await cut(page, '**/api/fortune-panda-user/balance*');
-    await cut(page, '**/api/fortune-panda-user/events');
+    await abortRequests(page, '**/api/fortune-panda-user/balance*');
+    await abortRequests(page, '**/api/fortune-panda-user/events');
     for (const status of ['failed', 'processing', 'none'] as const) {
-      await keep(page, { lastRechargeStatus: status });
+      await changeStoredUser(page, { lastRechargeStatus: status });
       await page.reload();
-      await prove.says(main, status);
+      await prove.showsTexts(main, status);
     }
-    await prove.says(main, 'empty');
-    await keep(page, { firstName: '' });
+    await prove.showsTexts(main, 'empty');
+    await changeStoredUser(page, { firstName: '' });
     await page.reload();
-    await prove.contains(main.getByRole('heading', { level: 1 }), 'fallback');
+    await prove.containsTexts(main.getByRole('heading', { level: 1 }), 'fallback');
   });
 }
 
-const newcomer = {
+const newPlayer = {
   username: 'ada_newcomer',
   email: 'ada.newcomer@example.test',
   password: 'corn-and-gold-9',
 };
 
 /** Changes what the browser has kept of the signed-in player. */
-async function keep(page: Page, change: { lastRechargeStatus?: string; firstName?: string }): Promise<void> {
+async function changeStoredUser(
+  page: Page,
+  change: { lastRechargeStatus?: string; firstName?: string },
+): Promise<void> {
   await page.evaluate(
     ([key, { firstName, ...state }]) => {
       const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
       const user = { ...kept.user, ...(firstName === undefined ? {} : { firstName }) };
       localStorage.setItem(key, JSON.stringify({ ...kept, ...state, user }));
     },
-    [authKey, change] as const,
+    [authStorageKey, change] as const,
   );
 }

@@ -1,92 +1,96 @@
 import { expect } from '@playwright/test';
-import { demand, registerByApi } from '../api.ts';
-import { connect } from '../desk.ts';
-import { agentLogin, connection, consoleFrame } from '../spec-texts/agents.ts';
+import { callApiOrThrow, registerByApi } from '../api-client.ts';
+import { connectAgentOnConsole } from '../console-page.ts';
+import { agentConnection, agentLogin, consoleFrame } from '../spec-texts/agents.ts';
 import { toastOf } from './clock.ts';
-import { cut, hold, mend } from './network.ts';
-import { proves } from './proof.ts';
+import { abortRequests, holdRequests, restoreRequests } from './network.ts';
+import { checkGroup } from './spec-checker.ts';
 
 const relogin = '**/api/health/fortune-panda/relogin';
 
-export function agentTexts(): void {
-  proves(agentLogin, 'agent', async (prove, { page, stranger, expectFailures }) => {
-    expectFailures();
-    const door = await stranger();
-    await door.goto('/agent-login');
-    await door.getByRole('button', { name: prove.text('button') }).click();
-    await prove.isVisible('server', door.getByRole('alert').getByText('Please sign in to continue.'));
-    await door.context().close();
+export function checkAgentTexts(): void {
+  checkGroup(
+    agentLogin,
+    'agent',
+    async (prove, { page, openVisitorPage: stranger, expectFailedRequests: expectFailures }) => {
+      expectFailures();
+      const door = await stranger();
+      await door.goto('/agent-login');
+      await door.getByRole('button', { name: prove.text('button') }).click();
+      await prove.isVisible('server', door.getByRole('alert').getByText('Please sign in to continue.'));
+      await door.context().close();
 
-    await page.goto('/agent-login');
-    await prove.has(page, 'button', 'button');
-    const login = page.getByRole('button', { name: prove.text('button') });
-    await cut(page, relogin);
-    await login.click();
-    await prove.says(page.getByRole('alert'), 'failed');
-    await mend(page, relogin);
-    const release = await hold(page, relogin);
-    await login.click();
-    await prove.says(page, 'busy');
-    release();
-    await prove.has(page, 'heading', 'loggedIn');
-    await prove.says(page, 'balance', 'agentKey', 'active');
-    await expect(page.getByText(/^\$[\d,]+\.\d{2}$/)).toBeVisible();
-    const opened = page.waitForEvent('popup');
-    const open = page
-      .getByRole('button', { name: prove.text('open') })
-      .or(page.getByRole('link', { name: prove.text('open') }));
-    await prove.isVisible('open', open);
-    await open.click();
-    const tab = await opened;
-    await tab.waitForURL('**/adminacers');
-    prove.is('openPath', new URL(tab.url()).pathname);
-    await tab.close();
-    await prove.has(page, 'button', 'logout');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.getByRole('button', { name: prove.text('logout') }).click();
-    await prove.holds('loggedOut', async () => {
-      await expect(login).toBeVisible();
-      expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
-    });
-  });
+      await page.goto('/agent-login');
+      await prove.hasRole(page, 'button', 'button');
+      const login = page.getByRole('button', { name: prove.text('button') });
+      await abortRequests(page, relogin);
+      await login.click();
+      await prove.showsTexts(page.getByRole('alert'), 'failed');
+      await restoreRequests(page, relogin);
+      const release = await holdRequests(page, relogin);
+      await login.click();
+      await prove.showsTexts(page, 'busy');
+      release();
+      await prove.hasRole(page, 'heading', 'loggedIn');
+      await prove.showsTexts(page, 'balance', 'agentKey', 'active');
+      await expect(page.getByText(/^\$[\d,]+\.\d{2}$/)).toBeVisible();
+      const opened = page.waitForEvent('popup');
+      const open = page
+        .getByRole('button', { name: prove.text('open') })
+        .or(page.getByRole('link', { name: prove.text('open') }));
+      await prove.isVisible('open', open);
+      await open.click();
+      const tab = await opened;
+      await tab.waitForURL('**/adminacers');
+      prove.equals('openPath', new URL(tab.url()).pathname);
+      await tab.close();
+      await prove.hasRole(page, 'button', 'logout');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.getByRole('button', { name: prove.text('logout') }).click();
+      await prove.passes('loggedOut', async () => {
+        await expect(login).toBeVisible();
+        expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+      });
+    },
+  );
 
-  proves(consoleFrame, 'agent', async (prove, { page, product }) => {
+  checkGroup(consoleFrame, 'agent', async (prove, { page, product }) => {
     const player = await registerByApi(product);
     const username = String(player.user.fortunePandaUsername);
     await page.goto('/adminacers');
-    await connect(page);
+    await connectAgentOnConsole(page);
     const menu = page.getByRole('navigation');
-    await prove.has(menu, 'button', 'users', 'transactions', 'gameRecords', 'jpRecords', 'welfare');
-    await prove.has(menu, 'button', 'structure', 'reports', 'jpSetting', 'setting', 'download', 'logout');
+    await prove.hasRole(menu, 'button', 'users', 'transactions', 'gameRecords', 'jpRecords', 'welfare');
+    await prove.hasRole(menu, 'button', 'structure', 'reports', 'jpSetting', 'setting', 'download', 'logout');
     const header = page.getByRole('banner');
-    await prove.contains(header, 'store');
-    await prove.holds('english', () =>
+    await prove.containsTexts(header, 'store');
+    await prove.passes('english', () =>
       expect(header.getByRole('combobox').locator('option', { hasText: prove.text('english') })).toHaveCount(
         1,
       ),
     );
     const sidebar = page.getByRole('complementary');
-    await prove.says(sidebar, 'balance');
+    await prove.showsTexts(sidebar, 'balance');
     await prove.isVisible('email', sidebar.getByText(/@/).first());
 
     const main = page.getByRole('main');
     const search = main.getByPlaceholder(prove.text('search'));
     await prove.isVisible('search', search);
-    await prove.has(main, 'button', 'searchButton', 'create', 'unbind');
-    await prove.contains(
+    await prove.hasRole(main, 'button', 'searchButton', 'create', 'unbind');
+    await prove.containsTexts(
       main.locator('label').filter({ hasText: prove.text('prohibited') }),
       'prohibited',
       'off',
     );
     await main.getByText(prove.text('prohibited')).click();
-    await prove.says(main.locator('label').filter({ hasText: prove.text('prohibited') }), 'on');
+    await prove.showsTexts(main.locator('label').filter({ hasText: prove.text('prohibited') }), 'on');
     const bulk = page.getByRole('toolbar');
-    await prove.has(bulk, 'button', 'recharge', 'redeem', 'resetPassword', 'bulkGameRecords');
-    await prove.has(bulk, 'button', 'bulkJpRecords', 'bulkTransactions', 'unbind');
-    await prove.has(main, 'columnheader', 'columnActions', 'columnId', 'columnAccount', 'columnNickname');
-    await prove.has(main, 'columnheader', 'columnBalance', 'columnRegistered', 'columnLastLogin');
-    await prove.has(main, 'columnheader', 'columnManager', 'columnStatus');
+    await prove.hasRole(bulk, 'button', 'recharge', 'redeem', 'resetPassword', 'bulkGameRecords');
+    await prove.hasRole(bulk, 'button', 'bulkJpRecords', 'bulkTransactions', 'unbind');
+    await prove.hasRole(main, 'columnheader', 'columnActions', 'columnId', 'columnAccount', 'columnNickname');
+    await prove.hasRole(main, 'columnheader', 'columnBalance', 'columnRegistered', 'columnLastLogin');
+    await prove.hasRole(main, 'columnheader', 'columnManager', 'columnStatus');
 
     const rows = main.getByRole('row').filter({ hasText: username });
     const finds = async (text: string) => {
@@ -95,33 +99,37 @@ export function agentTexts(): void {
       await search.fill(text);
       await expect(rows).toHaveCount(1);
     };
-    await prove.holds('byAccount', () => finds(username.slice(1).toUpperCase()));
-    await prove.says(rows, 'active');
+    await prove.passes('byAccount', () => finds(username.slice(1).toUpperCase()));
+    await prove.showsTexts(rows, 'active');
     const cells = await rows.getByRole('gridcell').or(rows.getByRole('rowheader')).allTextContents();
-    await prove.holds('byNickname', () => finds((cells.at(3) ?? '').slice(1).toUpperCase()));
-    await prove.holds('byId', () => finds((cells.at(1) ?? '').slice(1)));
+    await prove.passes('byNickname', () => finds((cells.at(3) ?? '').slice(1).toUpperCase()));
+    await prove.passes('byId', () => finds((cells.at(1) ?? '').slice(1)));
   });
 
-  proves(connection, 'agent', async (prove, { page, product, account, expectFailures }) => {
-    expectFailures();
-    await demand(product, 'POST /fortune-panda/admin/logout', { token: account().token });
-    await page.goto('/adminacers');
-    await prove.has(page, 'heading', 'card');
-    await prove.has(page, 'button', 'connect');
-    const offer = page.getByRole('button', { name: prove.text('connect') });
-    await cut(page, relogin);
-    await offer.click();
-    await prove.says(page.getByRole('alert'), 'failed');
-    await mend(page, relogin);
-    const release = await hold(page, relogin);
-    await offer.click();
-    await prove.says(page, 'connecting');
-    release();
-    await prove.says(page, 'connected');
-    await prove.has(page, 'button', 'disconnect');
-    await page.getByRole('button', { name: prove.text('disconnect') }).click();
-    await page.waitForURL('**/login');
-    prove.is('disconnected', new URL(page.url()).pathname);
-    await expect(toastOf(page, /error/i)).toHaveCount(0);
-  });
+  checkGroup(
+    agentConnection,
+    'agent',
+    async (prove, { page, product, account, expectFailedRequests: expectFailures }) => {
+      expectFailures();
+      await callApiOrThrow(product, 'POST /fortune-panda/admin/logout', { token: account().token });
+      await page.goto('/adminacers');
+      await prove.hasRole(page, 'heading', 'card');
+      await prove.hasRole(page, 'button', 'connect');
+      const offer = page.getByRole('button', { name: prove.text('connect') });
+      await abortRequests(page, relogin);
+      await offer.click();
+      await prove.showsTexts(page.getByRole('alert'), 'failed');
+      await restoreRequests(page, relogin);
+      const release = await holdRequests(page, relogin);
+      await offer.click();
+      await prove.showsTexts(page, 'connecting');
+      release();
+      await prove.showsTexts(page, 'connected');
+      await prove.hasRole(page, 'button', 'disconnect');
+      await page.getByRole('button', { name: prove.text('disconnect') }).click();
+      await page.waitForURL('**/login');
+      prove.equals('disconnected', new URL(page.url()).pathname);
+      await expect(toastOf(page, /error/i)).toHaveCount(0);
+    },
+  );
 }

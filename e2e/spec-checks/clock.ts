@@ -2,28 +2,28 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const stepMs = 100;
 /** Two polls of half a minute each, and what passes on the stopped clock until a busy machine has answered them. */
-const longestMs = 120_000;
+const maxAdvanceMs = 120_000;
 
 /** Later than the page's own time when the word to stop reaches it, on a busy machine too. */
-const marginMs = 2_000;
+const stopMarginMs = 2_000;
 
 /** The page's clock stands still from now on, until it is moved or resumed. Needs `page.clock.install()` before the page. */
 export async function stopClock(page: Page): Promise<void> {
   const nowMs = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(nowMs + marginMs);
+  await page.clock.pauseAt(nowMs + stopMarginMs);
 }
 
 /** Moves the stopped clock step by step until something is so, and answers by how many milliseconds. */
-export async function moveUntil(page: Page, isSo: () => Promise<boolean>, byMs = stepMs): Promise<number> {
-  for (let movedMs = 0; movedMs < longestMs; movedMs += byMs) {
+export async function advanceUntil(page: Page, isSo: () => Promise<boolean>, byMs = stepMs): Promise<number> {
+  for (let movedMs = 0; movedMs < maxAdvanceMs; movedMs += byMs) {
     if (await isSo()) return movedMs;
     await page.clock.runFor(byMs);
   }
-  throw new Error(`It is not so after ${longestMs} ms.`);
+  throw new Error(`It is not so after ${maxAdvanceMs} ms.`);
 }
 
 /** Lets the page's own waits, such as those between two attempts, pass at once until something is there. */
-export async function skipTo(page: Page, element: Locator): Promise<void> {
+export async function fastForwardTo(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(1_000);
     expect(await element.isVisible()).toBe(true);
@@ -31,7 +31,7 @@ export async function skipTo(page: Page, element: Locator): Promise<void> {
 }
 
 /** How long something stays once it is there, to the half second. The clock must stand still. */
-export async function staysForMs(page: Page, element: Locator): Promise<number> {
+export async function measureVisibleMs(page: Page, element: Locator): Promise<number> {
   // A toast under the pointer waits for it to leave.
   await page.mouse.move(300, 600);
   await expect(async () => {
@@ -40,7 +40,7 @@ export async function staysForMs(page: Page, element: Locator): Promise<number> 
   }).toPass({ intervals: [20], timeout: 10_000 });
   const isLeaving = async () =>
     (await element.count()) === 0 || (await element.first().getAttribute('data-removed')) === 'true';
-  return Math.round((await moveUntil(page, isLeaving, 250)) / 500) * 500;
+  return Math.round((await advanceUntil(page, isLeaving, 250)) / 500) * 500;
 }
 
 /** The toast that says this. */

@@ -1,90 +1,96 @@
 import { expect, type Page } from '@playwright/test';
-import { registerByApi } from '../api.ts';
-import { connect } from '../desk.ts';
+import { registerByApi } from '../api-client.ts';
+import { connectAgentOnConsole } from '../console-page.ts';
 import { consoleActions } from '../spec-texts/agents.ts';
 import { toastOf } from './clock.ts';
-import { cut, mend } from './network.ts';
-import { type Proof, proves, type Tools } from './proof.ts';
+import { abortRequests, restoreRequests } from './network.ts';
+import { type CheckContext, checkGroup, type SpecChecker } from './spec-checker.ts';
 
-type ActionsProof = Proof<keyof typeof consoleActions.rows>;
+type ActionsChecker = SpecChecker<keyof typeof consoleActions.rows>;
 
-const bulk = (page: Page, name: string) =>
+const bulkButton = (page: Page, name: string) =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true });
 /** A row whose text has a place for the server's message: what stands before it. */
-const before = (text: string) => text.slice(0, text.indexOf('{'));
+const textBeforeMessage = (text: string) => text.slice(0, text.indexOf('{'));
 
-export function consoleTexts(): void {
-  proves(consoleActions, 'agent', async (prove, tools) => {
-    tools.expectFailures();
+export function checkConsoleTexts(): void {
+  checkGroup(consoleActions, 'agent', async (prove, tools) => {
+    tools.expectFailedRequests();
     const { page } = tools;
     const player = await registerByApi(tools.product);
     await page.goto('/adminacers');
-    await connect(page);
+    await connectAgentOnConsole(page);
     await page.getByPlaceholder('ID or Account').fill(String(player.user.fortunePandaUsername));
     const row = page.getByRole('row').filter({ hasText: String(player.user.fortunePandaUsername) });
     await expect(page.getByRole('row')).toHaveCount(2);
     await row.getByRole('checkbox').click({ force: true });
-    await recharge(prove, tools);
-    await redeem(prove, tools);
-    await reset(prove, tools);
-    await bulk(page, 'Device:Unbind').click();
+    await checkRecharge(prove, tools);
+    await checkRedeem(prove, tools);
+    await checkPasswordReset(prove, tools);
+    await bulkButton(page, 'Device:Unbind').click();
     const question = page.getByRole('alertdialog', { name: prove.text('unbind') });
     await prove.isVisible('unbind', question);
     await question.getByRole('button', { name: prove.text('unbind') }).click();
     await expect(toastOf(page, /sessions? ended/)).toBeVisible();
-    await records(prove, tools);
+    await checkRecords(prove, tools);
   });
 }
 
-async function recharge(prove: ActionsProof, { page, backstage }: Tools): Promise<void> {
+async function checkRecharge(
+  prove: ActionsChecker,
+  { page, sandboxAdmin: backstage }: CheckContext,
+): Promise<void> {
   const dialog = page.getByRole('dialog');
   const row = page.getByRole('row').nth(1);
-  await prove.contains(row.getByRole('button', { name: /^Recharge/ }), 'rowRecharge');
+  await prove.containsTexts(row.getByRole('button', { name: /^Recharge/ }), 'rowRecharge');
   await row.getByRole('button', { name: /^Recharge/ }).click();
   const amount = dialog.getByLabel(prove.text('cents'));
-  await prove.labels(dialog, 'cents');
-  await prove.holds('empty', async () => {
+  await prove.hasLabels(dialog, 'cents');
+  await prove.passes('empty', async () => {
     await amount.press('Enter');
     await expect(dialog).toBeHidden();
   });
 
-  await bulk(page, 'Recharge').click();
-  await backstage.refuse('recharge', 'The account is frozen.');
+  await bulkButton(page, 'Recharge').click();
+  await backstage.failCalls('recharge', 'The account is frozen.');
   await amount.fill('700');
   await amount.press('Enter');
-  await prove.isVisible('rechargeFailed', toastOf(page, before(prove.text('rechargeFailed'))));
-  await backstage.behave();
-  await cut(page, '**/api/fortune-panda/recharge');
+  await prove.isVisible('rechargeFailed', toastOf(page, textBeforeMessage(prove.text('rechargeFailed'))));
+  await backstage.clearFaults();
+  await abortRequests(page, '**/api/fortune-panda/recharge');
   await amount.fill('1250');
   await amount.press('Enter');
-  await prove.isVisible('error', toastOf(page, before(prove.text('error'))).first());
-  await mend(page, '**/api/fortune-panda/recharge');
+  await prove.isVisible('error', toastOf(page, textBeforeMessage(prove.text('error'))).first());
+  await restoreRequests(page, '**/api/fortune-panda/recharge');
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await prove.isVisible('recharged', toastOf(page, prove.text('recharged')));
   await expect(dialog).toBeHidden();
 }
 
-async function redeem(prove: ActionsProof, { page }: Tools): Promise<void> {
+async function checkRedeem(prove: ActionsChecker, { page }: CheckContext): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await bulk(page, 'Redeem').click();
+  await bulkButton(page, 'Redeem').click();
   const amount = dialog.getByLabel(prove.text('cents'));
   await amount.fill('40000');
   await amount.press('Enter');
-  await prove.isVisible('redeemFailed', toastOf(page, before(prove.text('redeemFailed'))));
+  await prove.isVisible('redeemFailed', toastOf(page, textBeforeMessage(prove.text('redeemFailed'))));
   await amount.fill('500');
   await amount.press('Enter');
   await prove.isVisible('redeemed', toastOf(page, prove.text('redeemed')));
   await expect(dialog).toBeHidden();
 }
 
-async function reset(prove: ActionsProof, { page, backstage }: Tools): Promise<void> {
+async function checkPasswordReset(
+  prove: ActionsChecker,
+  { page, sandboxAdmin: backstage }: CheckContext,
+): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await bulk(page, 'Reset Password').click();
-  await backstage.refuse('changePasswd');
+  await bulkButton(page, 'Reset Password').click();
+  await backstage.failCalls('changePasswd');
   await dialog.getByLabel('New password', { exact: true }).fill('another-9');
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
-  await prove.isVisible('resetFailed', toastOf(page, before(prove.text('resetFailed'))));
-  await backstage.behave();
+  await prove.isVisible('resetFailed', toastOf(page, textBeforeMessage(prove.text('resetFailed'))));
+  await backstage.clearFaults();
   await dialog.getByRole('button', { name: 'Reset Password' }).click();
   await prove.isVisible('reset', toastOf(page, prove.text('reset')));
   await expect(dialog).toBeHidden();
@@ -96,18 +102,21 @@ const recordKinds = [
   ['Transaction Records', 'getTradeRecord', 'transactions', 'transactionsFailed'],
 ] as const;
 
-async function records(prove: ActionsProof, { page, backstage }: Tools): Promise<void> {
+async function checkRecords(
+  prove: ActionsChecker,
+  { page, sandboxAdmin: backstage }: CheckContext,
+): Promise<void> {
   const main = page.getByRole('main');
   const menu = page.getByRole('navigation');
   const load = main.getByRole('button', { name: 'Load', exact: true });
   for (const [view, action, loaded, failed] of recordKinds) {
     await menu.getByRole('button', { name: 'User Management' }).click();
-    await backstage.refuse(action);
-    await bulk(page, view).click();
+    await backstage.failCalls(action);
+    await bulkButton(page, view).click();
     if (loaded === 'jpRecords') {
       const dates = main.getByPlaceholder(prove.text('dates'));
-      await prove.holds('dates', () => expect(dates).toHaveCount(2));
-      await prove.holds('datesRequired', async () => {
+      await prove.passes('dates', () => expect(dates).toHaveCount(2));
+      await prove.passes('datesRequired', async () => {
         const asked: string[] = [];
         page.on('request', (request) => asked.push(request.url()));
         await dates.first().fill('2026-01-01');
@@ -121,8 +130,8 @@ async function records(prove: ActionsProof, { page, backstage }: Tools): Promise
       await main.getByRole('button', { name: 'Today' }).click();
       await load.click();
     }
-    await prove.isVisible(failed, toastOf(page, before(prove.text(failed))));
-    await backstage.behave();
+    await prove.isVisible(failed, toastOf(page, textBeforeMessage(prove.text(failed))));
+    await backstage.clearFaults();
     await load.click();
     await prove.isVisible(loaded, toastOf(page, prove.text(loaded)).first());
   }

@@ -1,54 +1,54 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { authStorageKey } from '../scenario.ts';
 import { layoutOfPlayers, layoutOfVisitors } from '../spec-texts/layout.ts';
-import { authKey } from '../story.ts';
-import { moveUntil, staysForMs, stopClock, toastOf } from './clock.ts';
-import { cut, mend } from './network.ts';
-import { proves } from './proof.ts';
+import { advanceUntil, measureVisibleMs, stopClock, toastOf } from './clock.ts';
+import { abortRequests, restoreRequests } from './network.ts';
+import { checkGroup } from './spec-checker.ts';
 
 const balanceCalls = '**/api/fortune-panda-user/balance*';
 const events = '**/api/fortune-panda-user/events';
 
 /** Keeps the page's own times of each poll, because the clock is moved on while an answer is on its way. */
-const notePolls = `{
+const recordPollsScript = `{
   const { fetch } = window;
   window.polls = [];
   window.fetch = async (address, options) => {
-    const poll = { askedMs: Date.now() };
+    const poll = { requestedMs: Date.now() };
     if (String(address).includes('user/balance')) window.polls.push(poll);
     const answer = await fetch(address, options);
-    poll.answeredMs = Date.now();
+    poll.respondedMs = Date.now();
     return answer;
   };
 }`;
-interface Poll {
-  readonly askedMs: number;
-  readonly answeredMs?: number;
+interface PollTiming {
+  readonly requestedMs: number;
+  readonly respondedMs?: number;
 }
 
 const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width ?? 0;
 
-export function layoutTexts(): void {
-  proves(layoutOfVisitors, 'visitor', async (prove, { page }) => {
+export function checkLayoutTexts(): void {
+  checkGroup(layoutOfVisitors, 'visitor', async (prove, { page }) => {
     await page.goto('/terms');
     const header = page.getByRole('banner');
-    await prove.says(header, 'name', 'login', 'signUp');
+    await prove.showsTexts(header, 'name', 'login', 'signUp');
     await prove.isVisible('search', header.getByPlaceholder(prove.text('search')));
-    await prove.contains(header.getByRole('button', { name: /notification/i }), 'bell');
+    await prove.containsTexts(header.getByRole('button', { name: /notification/i }), 'bell');
 
     const sidebar = sidebarOf(page);
-    await prove.holds('expands', async () => {
+    await prove.passes('expands', async () => {
       const narrow = await widthOf(sidebar);
       await sidebar.hover();
       await expect.poll(() => widthOf(sidebar)).toBeGreaterThan(2 * narrow);
     });
-    await prove.has(sidebar, 'link', 'home', 'games', 'platforms', 'bonuses', 'aboutUs', 'support');
+    await prove.hasRole(sidebar, 'link', 'home', 'games', 'platforms', 'bonuses', 'aboutUs', 'support');
     const names = await sidebar.getByRole('link').allTextContents();
     expect(names).toEqual(['Home', 'Games', 'Platforms', 'Bonuses', 'About Us', 'Support']);
-    prove.is('homePath', await sidebar.getByRole('link', { name: 'Home' }).getAttribute('href'));
+    prove.equals('homePath', await sidebar.getByRole('link', { name: 'Home' }).getAttribute('href'));
 
     const menu = page.getByRole('button', { name: 'Open menu' });
-    await prove.holds('breakpoint', async () => {
+    await prove.passes('breakpoint', async () => {
       await page.setViewportSize({ width: Number(prove.text('breakpoint')), height: 800 });
       await expect(sidebar).toBeVisible();
       await expect(menu).toBeHidden();
@@ -58,18 +58,18 @@ export function layoutTexts(): void {
     });
 
     await page.setViewportSize({ width: 390, height: 844 });
-    await prove.says(header, 'shortName');
+    await prove.showsTexts(header, 'shortName');
     const bar = page.getByRole('navigation', { name: 'Quick navigation' });
-    await prove.has(bar, 'link', 'barHome', 'barGames', 'barPlatforms', 'barBonuses');
+    await prove.hasRole(bar, 'link', 'barHome', 'barGames', 'barPlatforms', 'barBonuses');
     expect(await bar.getByRole('link').count()).toBe(4);
     const drawer = page.getByRole('dialog', { name: 'Main navigation' });
     await menu.click();
     await prove.isVisible('drawer', drawer);
-    await prove.holds('overlay', async () => {
+    await prove.passes('overlay', async () => {
       await page.mouse.click(380, 500);
       await expect(drawer).toBeHidden();
     });
-    await prove.holds('link', async () => {
+    await prove.passes('link', async () => {
       await menu.click();
       await drawer.getByRole('link', { name: 'Platforms' }).click();
       await expect(drawer).toBeHidden();
@@ -77,137 +77,147 @@ export function layoutTexts(): void {
     });
   });
 
-  proves(layoutOfPlayers, 'player', async (prove, { page, backstage, expectFailures }) => {
-    expectFailures();
-    await page.clock.install();
-    await page.goto('/terms');
-    const header = page.getByRole('banner');
-    await prove.says(header, 'balance', 'displayName');
-    await prove.isVisible('refresh', header.getByTitle(prove.text('refresh')));
-    prove.is('homePath', await sidebarOf(page).getByRole('link', { name: 'Home' }).getAttribute('href'));
-    await keptState();
-    await avatars();
-    await avatarMenu();
-    await offline();
-    await refused();
-    await polls();
-
-    async function keptState() {
-      const kept = await page.evaluate((key) => localStorage.getItem(key), authKey);
-      prove.is(
-        'stateKeys',
-        Object.keys(JSON.parse(kept ?? '{}'))
-          .sort()
-          .join(', '),
+  checkGroup(
+    layoutOfPlayers,
+    'player',
+    async (prove, { page, sandboxAdmin: backstage, expectFailedRequests: expectFailures }) => {
+      expectFailures();
+      await page.clock.install();
+      await page.goto('/terms');
+      const header = page.getByRole('banner');
+      await prove.showsTexts(header, 'balance', 'displayName');
+      await prove.isVisible('refresh', header.getByTitle(prove.text('refresh')));
+      prove.equals(
+        'homePath',
+        await sidebarOf(page).getByRole('link', { name: 'Home' }).getAttribute('href'),
       );
-    }
+      await keptState();
+      await avatars();
+      await avatarMenu();
+      await offline();
+      await refused();
+      await polls();
 
-    async function avatars() {
-      const button = header.getByRole('button', { name: 'Account menu' });
-      await prove.isVisible('defaultAvatar', button.locator(`img[src*="${prove.text('defaultAvatar')}"]`));
-      await wear('unicorn');
-      await prove.holds('strangeAvatar', async () => {
-        await expect(button.locator('svg')).toBeVisible();
-        await expect(button.locator('img')).toHaveCount(0);
-      });
-      await wear(null);
-      await prove.says(button, 'noAvatar');
-      await wear('gorilla');
-    }
-    async function wear(avatar: string | null) {
-      await page.evaluate(
-        ([key, worn]) => {
-          const kept = JSON.parse(localStorage.getItem(key ?? '') ?? '{}');
-          localStorage.setItem(key ?? '', JSON.stringify({ ...kept, user: { ...kept.user, avatar: worn } }));
-        },
-        [authKey, avatar],
-      );
-      await page.reload();
-    }
-
-    async function avatarMenu() {
-      const button = header.getByRole('button', { name: 'Account menu' });
-      const menu = page.getByRole('menu');
-      await button.click();
-      await prove.has(menu, 'menuitem', 'account', 'settings', 'logout');
-      await prove.holds('outside', async () => {
-        await page.mouse.click(700, 700);
-        await expect(menu).toBeHidden();
-      });
-      for (const entry of ['account', 'settings'] as const) {
-        await button.click();
-        await menu.getByRole('menuitem', { name: prove.text(entry), exact: true }).click();
-        await expect(menu).toBeHidden();
-        await page.waitForURL(`**${prove.text(`${entry}Path`)}`);
-        prove.is(`${entry}Path`, new URL(page.url()).pathname);
+      async function keptState() {
+        const kept = await page.evaluate((key) => localStorage.getItem(key), authStorageKey);
+        prove.equals(
+          'stateKeys',
+          Object.keys(JSON.parse(kept ?? '{}'))
+            .sort()
+            .join(', '),
+        );
       }
-      await button.click();
-      await menu.getByRole('menuitem', { name: prove.text('logout'), exact: true }).click();
-      await prove.says(page.getByRole('alertdialog'), 'question');
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByRole('alertdialog')).toBeHidden();
-    }
 
-    async function offline() {
-      await cut(page, balanceCalls);
-      await header.getByTitle(prove.text('refresh')).click();
-      const toast = toastOf(page, prove.text('refreshOffline'));
-      await prove.isVisible('refreshOffline', toast);
-      await standsInTheCorner(toast);
-      // The stream of news brings a balance too.
-      await cut(page, events);
-      await page.reload();
-      await prove.says(header, 'empty');
-      await prove.holds('silent', () => expect(page.getByText(/Failed to update/)).toHaveCount(0));
-      await stopClock(page);
-      await header.getByTitle(prove.text('refresh')).click();
-      prove.is('errorMs', await staysForMs(page, toast));
-      await page.clock.resume();
-      await mend(page, balanceCalls);
-    }
-    async function standsInTheCorner(toast: Locator) {
-      const list = page.locator('[data-sonner-toaster]');
-      prove.is(
-        'position',
-        `${await list.getAttribute('data-y-position')}-${await list.getAttribute('data-x-position')}`,
-      );
-      const box = await toast.boundingBox();
-      const width = await page.locator('html').evaluate((html) => html.clientWidth);
-      const gap = Math.round(width - (box?.x ?? 0) - (box?.width ?? 0));
-      prove.is('offset', gap);
-      await expect.poll(async () => Math.round((await toast.boundingBox())?.y ?? 0)).toBe(gap);
-    }
+      async function avatars() {
+        const button = header.getByRole('button', { name: 'Account menu' });
+        await prove.isVisible('defaultAvatar', button.locator(`img[src*="${prove.text('defaultAvatar')}"]`));
+        await wear('unicorn');
+        await prove.passes('strangeAvatar', async () => {
+          await expect(button.locator('svg')).toBeVisible();
+          await expect(button.locator('img')).toHaveCount(0);
+        });
+        await wear(null);
+        await prove.showsTexts(button, 'noAvatar');
+        await wear('gorilla');
+      }
+      async function wear(avatar: string | null) {
+        await page.evaluate(
+          ([key, worn]) => {
+            const kept = JSON.parse(localStorage.getItem(key ?? '') ?? '{}');
+            localStorage.setItem(
+              key ?? '',
+              JSON.stringify({ ...kept, user: { ...kept.user, avatar: worn } }),
+            );
+          },
+          [authStorageKey, avatar],
+        );
+        await page.reload();
+      }
 
-    async function refused() {
-      await backstage.refuse('queryInfo');
-      const toast = toastOf(page, prove.text('refreshFailed'));
-      // A balance of the last three seconds is fresh: no refresh asks the provider for another. By key, because the toast of the
-      // step before may lie over the button.
-      await expect(async () => {
-        await header.getByTitle(prove.text('refresh')).press('Enter', { timeout: 1_000 });
-        await expect(toast.first()).toBeVisible({ timeout: 500 });
-      }).toPass({ intervals: [500], timeout: 10_000 });
-      await prove.isVisible('refreshFailed', toast.first());
-      await backstage.behave();
-    }
+      async function avatarMenu() {
+        const button = header.getByRole('button', { name: 'Account menu' });
+        const menu = page.getByRole('menu');
+        await button.click();
+        await prove.hasRole(menu, 'menuitem', 'account', 'settings', 'logout');
+        await prove.passes('outside', async () => {
+          await page.mouse.click(700, 700);
+          await expect(menu).toBeHidden();
+        });
+        for (const entry of ['account', 'settings'] as const) {
+          await button.click();
+          await menu.getByRole('menuitem', { name: prove.text(entry), exact: true }).click();
+          await expect(menu).toBeHidden();
+          await page.waitForURL(`**${prove.text(`${entry}Path`)}`);
+          prove.equals(`${entry}Path`, new URL(page.url()).pathname);
+        }
+        await button.click();
+        await menu.getByRole('menuitem', { name: prove.text('logout'), exact: true }).click();
+        await prove.showsTexts(page.getByRole('alertdialog'), 'question');
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+        await expect(page.getByRole('alertdialog')).toBeHidden();
+      }
 
-    async function polls() {
-      // The stream of news is cut since `offline`: without it the page polls.
-      await page.addInitScript(notePolls);
-      prove.is('headerPollMs', await pollMsOf('/dashboard'));
-      prove.is('pollMs', await pollMsOf('/fortune-panda'));
-    }
-    async function pollMsOf(path: string): Promise<number> {
-      await page.goto(path);
-      await expect(header.getByText('$25.00')).toBeVisible();
-      await stopClock(page);
-      const polls = () => page.evaluate<readonly Poll[]>('window.polls');
-      const before = (await polls()).length;
-      await moveUntil(page, async () => (await polls()).length >= before + 2, 1_000);
-      await page.clock.resume();
-      // The next interval begins with the answer, and the clock moves by seconds.
-      const [last, lastButOne] = (await polls()).slice(before).reverse();
-      return Math.round(((last?.askedMs ?? 0) - (lastButOne?.answeredMs ?? 0)) / 5_000) * 5_000;
-    }
-  });
+      async function offline() {
+        await abortRequests(page, balanceCalls);
+        await header.getByTitle(prove.text('refresh')).click();
+        const toast = toastOf(page, prove.text('refreshOffline'));
+        await prove.isVisible('refreshOffline', toast);
+        await standsInTheCorner(toast);
+        // The stream of news brings a balance too.
+        await abortRequests(page, events);
+        await page.reload();
+        await prove.showsTexts(header, 'empty');
+        await prove.passes('silent', () => expect(page.getByText(/Failed to update/)).toHaveCount(0));
+        await stopClock(page);
+        await header.getByTitle(prove.text('refresh')).click();
+        prove.equals('errorMs', await measureVisibleMs(page, toast));
+        await page.clock.resume();
+        await restoreRequests(page, balanceCalls);
+      }
+      async function standsInTheCorner(toast: Locator) {
+        const list = page.locator('[data-sonner-toaster]');
+        prove.equals(
+          'position',
+          `${await list.getAttribute('data-y-position')}-${await list.getAttribute('data-x-position')}`,
+        );
+        const box = await toast.boundingBox();
+        const width = await page.locator('html').evaluate((html) => html.clientWidth);
+        const gap = Math.round(width - (box?.x ?? 0) - (box?.width ?? 0));
+        prove.equals('offset', gap);
+        await expect.poll(async () => Math.round((await toast.boundingBox())?.y ?? 0)).toBe(gap);
+      }
+
+      async function refused() {
+        await backstage.failCalls('queryInfo');
+        const toast = toastOf(page, prove.text('refreshFailed'));
+        // A balance of the last three seconds is fresh: no refresh asks the provider for another. By key, because the toast of the
+        // step before may lie over the button.
+        await expect(async () => {
+          await header.getByTitle(prove.text('refresh')).press('Enter', { timeout: 1_000 });
+          await expect(toast.first()).toBeVisible({ timeout: 500 });
+        }).toPass({ intervals: [500], timeout: 10_000 });
+        await prove.isVisible('refreshFailed', toast.first());
+        await backstage.clearFaults();
+      }
+
+      async function polls() {
+        // The stream of news is cut since `offline`: without it the page polls.
+        await page.addInitScript(recordPollsScript);
+        prove.equals('headerPollMs', await pollMsOf('/dashboard'));
+        prove.equals('pollMs', await pollMsOf('/fortune-panda'));
+      }
+      async function pollMsOf(path: string): Promise<number> {
+        await page.goto(path);
+        await expect(header.getByText('$25.00')).toBeVisible();
+        await stopClock(page);
+        const polls = () => page.evaluate<readonly PollTiming[]>('window.polls');
+        const before = (await polls()).length;
+        await advanceUntil(page, async () => (await polls()).length >= before + 2, 1_000);
+        await page.clock.resume();
+        // The next interval begins with the answer, and the clock moves by seconds.
+        const [last, lastButOne] = (await polls()).slice(before).reverse();
+        return Math.round(((last?.requestedMs ?? 0) - (lastButOne?.respondedMs ?? 0)) / 5_000) * 5_000;
+      }
+    },
+  );
 }

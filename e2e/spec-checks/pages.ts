@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test';
 import { aboutUs, bonuses, platforms, support } from '../spec-texts/pages.ts';
-import { staysForMs, stopClock, toastOf } from './clock.ts';
-import { proves } from './proof.ts';
+import { measureVisibleMs, stopClock, toastOf } from './clock.ts';
+import { checkGroup } from './spec-checker.ts';
 
-export function pageTexts(): void {
-  proves(bonuses, 'visitor', async (prove, { page }) => {
+export function checkPageTexts(): void {
+  checkGroup(bonuses, 'visitor', async (prove, { page }) => {
     await page.clock.install();
     await page.goto('/bonuses');
     const main = page.getByRole('main');
-    await prove.has(main, 'tab', 'current', 'upcoming', 'expired');
-    await prove.says(main, 'welcome', 'reload', 'cashback', 'vip');
+    await prove.hasRole(main, 'tab', 'current', 'upcoming', 'expired');
+    await prove.showsTexts(main, 'welcome', 'reload', 'cashback', 'vip');
     const offer = (text: string) => main.getByRole('listitem').filter({ hasText: text }).first();
-    await prove.contains(offer(prove.text('welcome')), 'welcomeUpTo');
-    await prove.contains(offer(prove.text('reload')), 'reloadUpTo');
-    await prove.contains(offer(prove.text('cashback')), 'cashbackName');
-    await prove.contains(main.getByRole('heading', { name: /^Terms/ }), 'terms');
-    await prove.has(main, 'button', 'claim');
+    await prove.containsTexts(offer(prove.text('welcome')), 'welcomeUpTo');
+    await prove.containsTexts(offer(prove.text('reload')), 'reloadUpTo');
+    await prove.containsTexts(offer(prove.text('cashback')), 'cashbackName');
+    await prove.containsTexts(main.getByRole('heading', { name: /^Terms/ }), 'terms');
+    await prove.hasRole(main, 'button', 'claim');
 
     // The button says so before it is pressed.
     await expect(main.getByRole('button', { name: prove.text('claim') }).first()).toHaveAccessibleDescription(
@@ -27,48 +27,48 @@ export function pageTexts(): void {
       .first()
       .click();
     // The answer is honest: nothing was credited.
-    prove.is('claimMs', await staysForMs(page, toastOf(page, 'Nothing was credited')));
+    prove.equals('claimMs', await measureVisibleMs(page, toastOf(page, 'Nothing was credited')));
     await page.clock.resume();
     await main.getByRole('tab', { name: prove.text('upcoming') }).click();
-    await prove.says(main, 'harvest', 'goldRush');
+    await prove.showsTexts(main, 'harvest', 'goldRush');
     await main.getByRole('tab', { name: prove.text('expired') }).click();
-    await prove.says(main, 'spring');
+    await prove.showsTexts(main, 'spring');
     await expect(main.getByRole('button', { name: prove.text('claim') })).toHaveCount(0);
   });
 
-  proves(platforms, 'visitor', async (prove, { page }) => {
+  checkGroup(platforms, 'visitor', async (prove, { page }) => {
     await page.goto('/platforms');
     const main = page.getByRole('main');
     const choice = (name: string) => main.locator('label').filter({ hasText: name });
-    await prove.says(choice('Web'), 'web', 'available', 'recommended');
-    await prove.says(choice('Mobile'), 'mobile', 'mobileSoon');
-    await prove.says(choice('Tablet'), 'tablet', 'tabletSoon');
+    await prove.showsTexts(choice('Web'), 'web', 'available', 'recommended');
+    await prove.showsTexts(choice('Mobile'), 'mobile', 'mobileSoon');
+    await prove.showsTexts(choice('Tablet'), 'tablet', 'tabletSoon');
     await choice('Mobile').click();
     await expect(main.getByRole('radio', { name: /Mobile/ })).toBeChecked();
     await expect(main.getByText(/put it on your home screen/)).toBeVisible();
-    await prove.has(main, 'heading', 'categories', 'security', 'performance');
+    await prove.hasRole(main, 'heading', 'categories', 'security', 'performance');
     const counts = main.getByRole('definition');
     for (const [index, key] of (['first', 'second', 'third', 'fourth'] as const).entries()) {
-      await prove.contains(counts.nth(index), key);
+      await prove.containsTexts(counts.nth(index), key);
     }
   });
 
-  proves(aboutUs, 'visitor', async (prove, { page }) => {
+  checkGroup(aboutUs, 'visitor', async (prove, { page }) => {
     await page.goto('/about-us');
     const main = page.getByRole('main');
-    await prove.says(main, 'players', 'games', 'uptime', 'playersLabel', 'gamesLabel', 'uptimeLabel');
+    await prove.showsTexts(main, 'players', 'games', 'uptime', 'playersLabel', 'gamesLabel', 'uptimeLabel');
     for (const key of ['story', 'values', 'team'] as const) {
       const heading = main.getByRole('heading', { name: new RegExp(prove.text(key)), level: 2 });
       await prove.isVisible(key, heading);
     }
-    await prove.holds('actions', async () => {
+    await prove.passes('actions', async () => {
       await expect(main.getByRole('link', { name: 'Browse Games' })).toHaveAttribute('href', '/games');
       await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
     });
   });
 
-  proves(support, 'player', async (prove, { page }) => {
+  checkGroup(support, 'player', async (prove, { page }) => {
     await page.goto('/support');
-    await prove.contains(page.getByRole('main'), 'soon', 'helpCenter', 'contact');
+    await prove.containsTexts(page.getByRole('main'), 'soon', 'helpCenter', 'contact');
   });
 }

@@ -1,26 +1,26 @@
 import { expect } from '@playwright/test';
-import { registerByApi } from '../api.ts';
+import { registerByApi } from '../api-client.ts';
 import { profile } from '../spec-texts/pages.ts';
 import { toastOf } from './clock.ts';
-import { gateway, mend } from './network.ts';
-import { proves } from './proof.ts';
+import { respondBadGateway, restoreRequests } from './network.ts';
+import { checkGroup } from './spec-checker.ts';
 
 const profileCall = '**/api/user/profile';
 const avatarCall = '**/api/user/avatar';
 const avatars = ['gorilla', 'lion', 'tiger', 'eagle', 'shark', 'wolf', 'bear', 'dragon'] as const;
 const fields = ['fullName', 'username', 'email', 'phone', 'country', 'currency'] as const;
 
-export function profileTexts(): void {
-  proves(profile, 'player', async (prove, { page, product, expectFailures }) => {
+export function checkProfileTexts(): void {
+  checkGroup(profile, 'player', async (prove, { page, product, expectFailedRequests: expectFailures }) => {
     expectFailures();
     const other = await registerByApi(product);
     await page.goto('/profile');
     const main = page.getByRole('main');
     await picker();
-    await prove.contains(main.getByRole('heading', { name: /^Personal/ }), 'personal');
-    await prove.contains(main.getByRole('heading', { name: /^Email/ }), 'emailBlock');
-    await prove.contains(main.getByRole('heading', { name: /^Account/ }), 'account');
-    await prove.says(main, 'defaultCurrency');
+    await prove.containsTexts(main.getByRole('heading', { name: /^Personal/ }), 'personal');
+    await prove.containsTexts(main.getByRole('heading', { name: /^Email/ }), 'emailBlock');
+    await prove.containsTexts(main.getByRole('heading', { name: /^Account/ }), 'account');
+    await prove.showsTexts(main, 'defaultCurrency');
     await edit();
 
     async function picker() {
@@ -31,32 +31,32 @@ export function profileTexts(): void {
       for (const avatar of avatars) {
         await prove.isVisible(avatar, choice(prove.text(avatar)).locator(`img[src*="${avatar}"]`));
       }
-      await gateway(page, avatarCall);
+      await respondBadGateway(page, avatarCall);
       await choice('eagle').click();
       await prove.isVisible('avatarFailed', toastOf(page, prove.text('avatarFailed')));
-      await mend(page, avatarCall);
+      await restoreRequests(page, avatarCall);
       await choice('eagle').click();
       await prove.isVisible('avatarUpdated', toastOf(page, prove.text('avatarUpdated')));
-      await prove.holds('avatarCloses', () => expect(choice('lion')).toBeHidden());
+      await prove.passes('avatarCloses', () => expect(choice('lion')).toBeHidden());
     }
 
     async function edit() {
       const personal = main.locator('section', { has: page.getByRole('heading', { name: /^Personal/ }) });
       const field = (key: (typeof fields)[number]) => personal.getByLabel(prove.text(key), { exact: true });
-      await prove.has(personal, 'button', 'edit');
+      await prove.hasRole(personal, 'button', 'edit');
       await personal.getByRole('button', { name: prove.text('edit') }).click();
-      await prove.labels(personal, ...fields);
-      await prove.has(personal, 'button', 'cancel', 'save');
+      await prove.hasLabels(personal, ...fields);
+      await prove.hasRole(personal, 'button', 'cancel', 'save');
       const choices = async (key: 'country' | 'currency') =>
         (await field(key).locator('option:not([value=""])').allTextContents()).join(', ');
-      prove.is('countries', await choices('country'));
-      prove.is('currencies', await choices('currency'));
+      prove.equals('countries', await choices('country'));
+      prove.equals('currencies', await choices('currency'));
 
       const save = personal.getByRole('button', { name: prove.text('save') });
-      await gateway(page, profileCall);
+      await respondBadGateway(page, profileCall);
       await save.click();
       await prove.isVisible('failed', toastOf(page, prove.text('failed')));
-      await mend(page, profileCall);
+      await restoreRequests(page, profileCall);
       await field('username').fill(String(other.user.username));
       const refused = page.waitForResponse(profileCall);
       await save.click();
@@ -67,8 +67,8 @@ export function profileTexts(): void {
       const sent = page.waitForRequest(profileCall);
       await save.click();
       const { firstName, lastName } = (await sent).postDataJSON();
-      prove.is('firstName', firstName);
-      prove.is('lastName', lastName);
+      prove.equals('firstName', firstName);
+      prove.equals('lastName', lastName);
       await prove.isVisible('updated', toastOf(page, prove.text('updated')));
       await expect(personal.getByText('Ada Maria Miller')).toBeVisible();
     }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { provider } from '../spec-texts/lobby.ts';
-import { skipTo } from './clock.ts';
-import { answerWith, cut, gateway, mend } from './network.ts';
-import { proves } from './proof.ts';
+import { fastForwardTo } from './clock.ts';
+import { abortRequests, respondBadGateway, respondWithData, restoreRequests } from './network.ts';
+import { checkGroup } from './spec-checker.ts';
 
 const accountCall = '**/api/fortune-panda-user/account';
 const gamesCall = '**/api/fortune-panda-user/games';
@@ -10,30 +10,30 @@ const enterCall = '**/api/fortune-panda-user/games/enter';
 
 const gameCard = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
-export function providerTexts(): void {
-  proves(provider, 'player', async (prove, { page, account, expectFailures }) => {
+export function checkProviderTexts(): void {
+  checkGroup(provider, 'player', async (prove, { page, account, expectFailedRequests: expectFailures }) => {
     expectFailures();
     await page.goto('/fortune-panda');
     const main = page.getByRole('main');
-    await prove.says(main, 'balance', 'account', 'playerBalance', 'agentBalance');
+    await prove.showsTexts(main, 'balance', 'account', 'playerBalance', 'agentBalance');
     await prove.isVisible('refresh', main.getByTitle(prove.text('refresh')));
     const name = String(account().user.fortunePandaUsername);
-    await prove.holds('masked', async () => {
+    await prove.passes('masked', async () => {
       await expect(main.getByText(/^[•·●]{6,}$/).first()).toBeVisible();
       await expect(main.getByText(name)).toHaveCount(0);
     });
     await main.getByRole('button', { name: prove.text('show') }).click();
-    await prove.holds('show', () => expect(main.getByText(name)).toBeVisible());
-    await prove.contains(main.getByText(name), 'username');
-    await prove.contains(main, 'note');
+    await prove.passes('show', () => expect(main.getByText(name)).toBeVisible());
+    await prove.containsTexts(main.getByText(name), 'username');
+    await prove.containsTexts(main, 'note');
 
-    await prove.has(main, 'heading', 'games');
+    await prove.hasRole(main, 'heading', 'games');
     const game = gameCard(page, prove.text('gameName'));
-    await prove.says(game, 'gameName', 'gameType', 'status');
-    await prove.contains(game, 'kindId');
-    await prove.has(game, 'button', 'playNow');
-    await prove.has(main, 'button', 'refreshGames');
-    await prove.holds('colours', async () => {
+    await prove.showsTexts(game, 'gameName', 'gameType', 'status');
+    await prove.containsTexts(game, 'kindId');
+    await prove.hasRole(game, 'button', 'playNow');
+    await prove.hasRole(main, 'button', 'refreshGames');
+    await prove.passes('colours', async () => {
       const colours = new Set<string>();
       for (const type of ['Acres of Gold', 'Golden Nets', 'Jacks or Better']) {
         const icon = gameCard(page, type).locator('svg').first().locator('..');
@@ -46,21 +46,21 @@ export function providerTexts(): void {
       expect(colours.size).toBe(3);
     });
 
-    await gateway(page, enterCall);
+    await respondBadGateway(page, enterCall);
     await game.getByRole('button', { name: prove.text('playNow') }).click();
     const box = main.getByRole('alert');
     await prove.isVisible('enterFailed', box.getByText(prove.text('enterFailed')));
-    await prove.says(box, 'error');
-    await mend(page, enterCall);
+    await prove.showsTexts(box, 'error');
+    await restoreRequests(page, enterCall);
 
-    await answerWith(page, gamesCall, []);
+    await respondWithData(page, gamesCall, []);
     await main.getByRole('button', { name: prove.text('refreshGames') }).click();
-    await prove.says(main, 'empty');
-    await mend(page, gamesCall);
-    await cut(page, accountCall);
+    await prove.showsTexts(main, 'empty');
+    await restoreRequests(page, gamesCall);
+    await abortRequests(page, accountCall);
     await page.clock.install();
     await page.reload();
-    await skipTo(page, box.first());
+    await fastForwardTo(page, box.first());
     await prove.isVisible('accountFailed', box.getByText(prove.text('accountFailed')));
   });
 }

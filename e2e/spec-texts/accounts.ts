@@ -1,6 +1,6 @@
-import { group } from './table.ts';
+import { defineSpecGroup } from './spec-group.ts';
 
-export const login = group('the sign-in page', {
+export const login = defineSpecGroup('the sign-in page', {
   email: ['Email', 'field'],
   password: ['Password', 'field'],
   show: ['show', 'toggle of the password'],
@@ -23,7 +23,7 @@ export const login = group('the sign-in page', {
   successPath: ['/dashboard', 'where a sign-in leads'],
 });
 
-export const registration = group('the sign-up page', {
+export const registration = defineSpecGroup('the sign-up page', {
   firstName: ['First name', 'field'],
   lastName: ['Last name', 'field'],
   username: ['Username', 'field'],
@@ -64,7 +64,7 @@ export const registration = group('the sign-up page', {
   sessionMinutes: ['10080', 'minutes that a new session lasts'],
 });
 
-export const dashboard = group('the dashboard', {
+export const dashboard = defineSpecGroup('the dashboard', {
   greeting: ['Ada', 'greeting with the first name'],
   fallback: ['Player', 'greeting without a first name'],
   balance: ['$25.00', 'balance card'],

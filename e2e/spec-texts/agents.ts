@@ -1,6 +1,6 @@
-import { group } from './table.ts';
+import { defineSpecGroup } from './spec-group.ts';
 
-export const agentLogin = group('the agent’s sign-in at the provider', {
+export const agentLogin = defineSpecGroup('the agent’s sign-in at the provider', {
   button: ['Login as Fortune Panda Agent', 'button'],
   failed: ['Failed to login as agent', 'no answer came'],
   server: ['server message', 'a visitor is refused'],
@@ -15,7 +15,7 @@ export const agentLogin = group('the agent’s sign-in at the provider', {
   loggedOut: ['only resets the local view', 'Logout Agent'],
 });
 
-export const connection = group('the console before and after its connection', {
+export const agentConnection = defineSpecGroup('the console before and after its connection', {
   card: ['Fortune Panda Agent', 'card'],
   connect: ['Connect Agent', 'button'],
   failed: ['Failed to login as admin', 'error bar: no answer came'],
@@ -25,7 +25,7 @@ export const connection = group('the console before and after its connection', {
   disconnected: ['/login', 'where Disconnect leads'],
 });
 
-export const consoleFrame = group('the console’s menu, header and toolbar', {
+export const consoleFrame = defineSpecGroup('the console’s menu, header and toolbar', {
   users: ['User Management', 'menu'],
   transactions: ['Transaction Records', 'menu'],
   gameRecords: ['Game Records', 'menu'],
@@ -69,7 +69,7 @@ export const consoleFrame = group('the console’s menu, header and toolbar', {
   byId: ['id', 'search finds a part of it'],
 });
 
-export const consoleActions = group('the console’s actions', {
+export const consoleActions = defineSpecGroup('the console’s actions', {
   cents: ['Amount in cents', 'field'],
   empty: ['empty input cancels', 'recharge'],
   rowRecharge: ['Recharge', 'button of a row'],

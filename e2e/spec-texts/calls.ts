@@ -1,7 +1,7 @@
-import { group } from './table.ts';
+import { defineSpecGroup } from './spec-group.ts';
 
 const call = 'an endpoint of the server';
-export const calls = group('the calls', {
+export const calls = defineSpecGroup('the calls', {
   login: ['POST /auth/login', call],
   register: ['POST /auth/register', call],
   profile: ['PUT /user/profile', call],
@@ -33,7 +33,7 @@ export const calls = group('the calls', {
   tradeRecords: ['GET /fortune-panda/users/somebody/trade-records', call],
 });
 
-export const answers = group('the answers', {
+export const responses = defineSpecGroup('the answers', {
   user: [
     'id, username, email, firstName, lastName, phone, dateOfBirth, country, currency, isEmailVerified, isPhoneVerified, isActive, role, lastLogin, fortunePandaUsername, fortunePandaPassword, fortunePandaBalance, fortunePandaLastSync, referralCode, referredBy, createdAt, updatedAt, avatar',
     'user of a sign-in',

@@ -5,7 +5,7 @@ import * as landing from './landing.ts';
 import * as layout from './layout.ts';
 import * as lobby from './lobby.ts';
 import * as pages from './pages.ts';
-import type { Group } from './table.ts';
+import type { SpecGroup } from './spec-group.ts';
 
 /**
  * Every text, label, message, title, placeholder and constant of the specification's sections 2 to 9. The route table has
@@ -18,6 +18,12 @@ import type { Group } from './table.ts';
  * - `POST /fortune-panda/users`: it comes with the console's Create Player, which says until then that it is not there.
  * - The wallet's "under development", and the dots of a fixed "old password": both became real.
  */
-export const groups: readonly Group[] = [accounts, agents, calls, landing, layout, lobby, pages].flatMap(
-  (section): readonly Group[] => Object.values(section),
-);
+export const specGroups: readonly SpecGroup[] = [
+  accounts,
+  agents,
+  calls,
+  landing,
+  layout,
+  lobby,
+  pages,
+].flatMap((section): readonly SpecGroup[] => Object.values(section));

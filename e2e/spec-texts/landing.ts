@@ -1,6 +1,6 @@
-import { group } from './table.ts';
+import { defineSpecGroup } from './spec-group.ts';
 
-export const landing = group('the landing page', {
+export const landing = defineSpecGroup('the landing page', {
   welcomeBonus: ['100% up to $100', 'promo banner'],
   loginNow: ['Login Now', 'link of the promo banner'],
   getStarted: ['Get Started', 'link of the promo banner'],
@@ -44,7 +44,7 @@ export const landing = group('the landing page', {
   okPath: ['/login', 'where OK leads'],
 });
 
-export const landingStates = group('the landing page’s games while loading, failing and empty', {
+export const landingStates = defineSpecGroup('the landing page’s games while loading, failing and empty', {
   loading: ['Loading', 'popular games before the answer'],
   offline: ['Failed to load games. Please try again later.', 'popular games without an answer'],
   tryAgain: ['Try Again', 'button of the error box'],

@@ -1,6 +1,6 @@
-import { group } from './table.ts';
+import { defineSpecGroup } from './spec-group.ts';
 
-export const layoutOfVisitors = group('the layout of a visitor', {
+export const layoutOfVisitors = defineSpecGroup('the layout of a visitor', {
   name: ['Golden Acers', 'header'],
   shortName: ['Acers', 'header on a small screen'],
   search: ['Search Games', 'placeholder of the header’s search box, on large screens'],
@@ -25,7 +25,7 @@ export const layoutOfVisitors = group('the layout of a visitor', {
   barBonuses: ['Bonuses', 'bottom bar'],
 });
 
-export const layoutOfPlayers = group('the layout of a player', {
+export const layoutOfPlayers = defineSpecGroup('the layout of a player', {
   balance: ['$25.00', 'gold pill: two decimals and a dollar sign'],
   refresh: ['Refresh Balance', 'title of the pill’s button'],
   displayName: ['Ada Acer', 'header: first name and a fixed suffix'],

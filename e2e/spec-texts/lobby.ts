@@ -1,6 +1,6 @@
-import { group } from './table.ts';
+import { defineSpecGroup } from './spec-group.ts';
 
-export const lobby = group('the lobby', {
+export const lobby = defineSpecGroup('the lobby', {
   all: ['All', 'tab'],
   slots: ['Slots', 'tab'],
   fishing: ['Fishing', 'tab'],
@@ -18,7 +18,7 @@ export const lobby = group('the lobby', {
   placeholder: ['falls back to a placeholder image', 'a broken image'],
 });
 
-export const launch = group('the launch of a game', {
+export const gameLaunch = defineSpecGroup('the launch of a game', {
   launching: ['Loading...', 'button of the game on its way'],
   popUp: ['1200 by 800', 'pop-up'],
   noOpener: ['without opener', 'pop-up'],
@@ -33,7 +33,7 @@ export const launch = group('the launch of a game', {
   sandbox: ['allow-scripts allow-same-origin allow-forms allow-popups', 'sandbox of the frame'],
 });
 
-export const fullscreen = group('the fullscreen player without its game', {
+export const fullscreen = defineSpecGroup('the fullscreen player without its game', {
   loading: ['Loading game...', 'before the game is there'],
   defaultName: ['Game', 'header without a name'],
   notFound: ['Game Not Found', 'without an address'],
@@ -42,7 +42,7 @@ export const fullscreen = group('the fullscreen player without its game', {
   backPath: ['/games', 'where it leads'],
 });
 
-export const provider = group('the provider page', {
+export const provider = defineSpecGroup('the provider page', {
   balance: ['$25.00', 'header: dollars with two decimals'],
   refresh: ['Refresh Balance', 'icon of the header'],
   account: ['Account Information', 'card'],

@@ -1,6 +1,6 @@
-import { group } from './table.ts';
+import { defineSpecGroup } from './spec-group.ts';
 
-export const bonuses = group('the bonuses', {
+export const bonuses = defineSpecGroup('the bonuses', {
   current: ['Current', 'tab'],
   upcoming: ['Upcoming', 'tab'],
   expired: ['Expired', 'tab'],
@@ -19,7 +19,7 @@ export const bonuses = group('the bonuses', {
   spring: ['150%', 'expired offer'],
 });
 
-export const platforms = group('the platforms', {
+export const platforms = defineSpecGroup('the platforms', {
   web: ['Web', 'choice'],
   available: ['Available', 'badge of Web'],
   recommended: ['Recommended', 'badge of Web'],
@@ -36,7 +36,7 @@ export const platforms = group('the platforms', {
   performance: ['Performance', 'list'],
 });
 
-export const aboutUs = group('the page about us', {
+export const aboutUs = defineSpecGroup('the page about us', {
   players: ['10K+', 'stats'],
   games: ['500+', 'stats'],
   uptime: ['99.9%', 'stats'],
@@ -49,7 +49,7 @@ export const aboutUs = group('the page about us', {
   actions: ['call-to-action buttons', 'end of the page'],
 });
 
-export const profile = group('the profile', {
+export const profile = defineSpecGroup('the profile', {
   avatar: ['Avatar', 'button of the picker'],
   gorilla: ['gorilla', 'avatar picker'],
   lion: ['lion', 'avatar picker'],
@@ -87,7 +87,7 @@ export const profile = group('the profile', {
   lastName: ['Maria Miller', 'the rest of the full name'],
 });
 
-export const settings = group('the settings', {
+export const settings = defineSpecGroup('the settings', {
   music: ['Music', 'group'],
   tracksCount: ['5', 'tracks'],
   ambience: ['Casino Ambience', 'track'],
@@ -135,7 +135,7 @@ export const settings = group('the settings', {
   since: ['Member Since', 'account information'],
 });
 
-export const support = group('the support page', {
+export const support = defineSpecGroup('the support page', {
   soon: ['coming soon', 'page'],
   helpCenter: ['help center', 'page'],
   contact: ['contact form', 'page'],

@@ -12,14 +12,14 @@ create table ledger_account (
   constraint ledger_account_balance_is_in_range CHECK (abs(balance_cents) <= '1000000000000000'::bigint),
   constraint ledger_account_held_is_not_negative CHECK (held_cents >= 0),
   constraint ledger_account_id_is_short CHECK (id ~ '^[a-z0-9_:.-]{1,80}$'::text),
-  constraint ledger_account_stays_covered CHECK (may_be_negative OR (balance_cents - held_cents) >= 0)
+  constraint ledger_account_has_sufficient_funds CHECK (may_be_negative OR (balance_cents - held_cents) >= 0)
 );
-CREATE CONSTRAINT TRIGGER ledger_account_agrees_with_its_holds AFTER UPDATE ON ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.held_cents <> new.held_cents) EXECUTE FUNCTION ledger_check_held();
+CREATE CONSTRAINT TRIGGER ledger_account_agrees_with_its_holds AFTER UPDATE ON ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.held_cents <> new.held_cents) EXECUTE FUNCTION ledger_check_holds();
 CREATE CONSTRAINT TRIGGER ledger_account_agrees_with_its_postings AFTER UPDATE ON ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.balance_cents <> new.balance_cents OR old.version <> new.version) EXECUTE FUNCTION ledger_check_account();
 CREATE CONSTRAINT TRIGGER ledger_account_opens_empty AFTER INSERT ON ledger_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_account();
-CREATE TRIGGER ledger_account_is_not_emptied BEFORE TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER ledger_account_keeps_its_nature BEFORE UPDATE ON ledger_account FOR EACH ROW WHEN (old.id <> new.id OR old.may_be_negative <> new.may_be_negative OR new.version < old.version) EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER ledger_account_stays BEFORE DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_account_is_not_truncated BEFORE TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER ledger_account_kind_is_immutable BEFORE UPDATE ON ledger_account FOR EACH ROW WHEN (old.id <> new.id OR old.may_be_negative <> new.may_be_negative OR new.version < old.version) EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER ledger_account_is_not_deleted BEFORE DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
 
 create table ledger_entry (
   id bigint generated always as identity not null,
@@ -34,8 +34,8 @@ create table ledger_entry (
   constraint ledger_entry_reference_is_short CHECK (length(reference) >= 1 AND length(reference) <= 100)
 );
 CREATE CONSTRAINT TRIGGER ledger_entry_sums_to_zero AFTER INSERT ON ledger_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_entry();
-CREATE TRIGGER ledger_entry_is_not_emptied BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER ledger_entry_stays BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_entry_is_not_truncated BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER ledger_entry_is_immutable BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
 
 create table ledger_hold (
   id text not null,
@@ -56,10 +56,10 @@ create table ledger_hold (
 );
 CREATE INDEX ledger_hold_of_entry ON ledger_hold (entry_id) WHERE entry_id IS NOT NULL;
 CREATE INDEX ledger_hold_open ON ledger_hold (account_id) WHERE state = 'open'::text;
-CREATE CONSTRAINT TRIGGER ledger_hold_is_counted AFTER INSERT OR UPDATE ON ledger_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_held();
-CREATE TRIGGER ledger_hold_ends_once BEFORE UPDATE ON ledger_hold FOR EACH ROW WHEN (old.state <> 'open'::text OR old.id <> new.id OR old.account_id <> new.account_id OR old.amount_cents <> new.amount_cents) EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER ledger_hold_is_not_emptied BEFORE TRUNCATE ON ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER ledger_hold_stays BEFORE DELETE ON ledger_hold FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_hold_is_counted AFTER INSERT OR UPDATE ON ledger_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_holds();
+CREATE TRIGGER ledger_hold_ends_once BEFORE UPDATE ON ledger_hold FOR EACH ROW WHEN (old.state <> 'open'::text OR old.id <> new.id OR old.account_id <> new.account_id OR old.amount_cents <> new.amount_cents) EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER ledger_hold_is_not_truncated BEFORE TRUNCATE ON ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER ledger_hold_is_not_deleted BEFORE DELETE ON ledger_hold FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
 
 create table ledger_posting (
   id bigint generated always as identity not null,
@@ -77,8 +77,8 @@ create table ledger_posting (
   constraint ledger_posting_version_is_positive CHECK (version > 0)
 );
 CREATE CONSTRAINT TRIGGER ledger_posting_sums_to_zero AFTER INSERT ON ledger_posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_entry();
-CREATE TRIGGER ledger_posting_is_not_emptied BEFORE TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
-CREATE TRIGGER ledger_posting_stays BEFORE DELETE OR UPDATE ON ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
+CREATE TRIGGER ledger_posting_is_not_truncated BEFORE TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION ledger_reject_change();
+CREATE TRIGGER ledger_posting_is_immutable BEFORE DELETE OR UPDATE ON ledger_posting FOR EACH ROW EXECUTE FUNCTION ledger_reject_change();
 
 create table schema_migration (
   folder text not null,
@@ -109,7 +109,7 @@ UNION ALL
   GROUP BY account.id
  HAVING account.held_cents::numeric <> COALESCE(sum(hold.amount_cents), 0::numeric)
 UNION ALL
- SELECT 'account_is_not_covered'::text AS kind,
+ SELECT 'account_has_insufficient_funds'::text AS kind,
     ledger_account.id AS subject,
     format('balance %s, held %s'::text, ledger_account.balance_cents, ledger_account.held_cents) AS detail
    FROM ledger_account
@@ -123,7 +123,7 @@ UNION ALL
            FROM ledger_account account
           WHERE account.id = hold.account_id))
 UNION ALL
- SELECT 'books_do_not_balance'::text AS kind,
+ SELECT 'ledger_does_not_balance'::text AS kind,
     'all accounts'::text AS subject,
     format('sum to %s'::text, sum(ledger_account.balance_cents)) AS detail
    FROM ledger_account
@@ -135,10 +135,10 @@ create view ledger_violation as
     ledger_account_violation.detail
    FROM ledger_account_violation
 UNION ALL
- SELECT ledger_entry_violation.kind,
-    ledger_entry_violation.subject,
-    ledger_entry_violation.detail
-   FROM ledger_entry_violation(0::bigint, '9223372036854775807'::bigint) ledger_entry_violation(kind, subject, detail);
+ SELECT ledger_entry_violations.kind,
+    ledger_entry_violations.subject,
+    ledger_entry_violations.detail
+   FROM ledger_entry_violations(0::bigint, '9223372036854775807'::bigint) ledger_entry_violations(kind, subject, detail);
 
 CREATE OR REPLACE FUNCTION ledger_check_account()
  RETURNS trigger
@@ -175,7 +175,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ledger_check_held()
+CREATE OR REPLACE FUNCTION ledger_check_holds()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -194,7 +194,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ledger_entry_violation(after bigint, up_to bigint)
+CREATE OR REPLACE FUNCTION ledger_entry_violations(after bigint, up_to bigint)
  RETURNS TABLE(kind text, subject text, detail text)
  LANGUAGE sql
  STABLE
@@ -247,7 +247,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ledger_move(entry_reference text, entry_reason text, corrects bigint, account_ids text[], changes bigint[], released bigint)
+CREATE OR REPLACE FUNCTION ledger_write_entry(entry_reference text, entry_reason text, corrects bigint, account_ids text[], changes bigint[], released bigint)
  RETURNS TABLE(entry_id bigint, account_id text, balance_cents bigint, version bigint)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -282,7 +282,7 @@ begin
         select from ledger_posting posting where posting.entry_id = new_entry and posting.account_id = named.id)
       order by named.place limit 1;
     raise exception 'an account has too little for this'
-      using errcode = 'check_violation', constraint = 'ledger_account_stays_covered', detail = short;
+      using errcode = 'check_violation', constraint = 'ledger_account_has_sufficient_funds', detail = short;
   end if;
 end $function$;
 
@@ -307,7 +307,7 @@ begin
   select id into other from ledger_account where id = any (account_ids) and may_be_negative <> negative limit 1;
   if other is not null then
     raise exception 'the account % is open with another nature', other
-      using errcode = 'integrity_constraint_violation', constraint = 'ledger_account_keeps_its_nature';
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_account_kind_is_immutable';
   end if;
 end $function$;
 
@@ -321,7 +321,7 @@ begin
     where id = holder and (may_be_negative or balance_cents - held_cents - cents >= 0);
   if not found then
     raise exception 'an account has too little for this'
-      using errcode = 'check_violation', constraint = 'ledger_account_stays_covered', detail = holder;
+      using errcode = 'check_violation', constraint = 'ledger_account_has_sufficient_funds', detail = holder;
   end if;
 end $function$;
 
@@ -331,10 +331,10 @@ CREATE OR REPLACE FUNCTION ledger_post(entry_reference text, entry_reason text, 
 AS $function$
 begin
   perform ledger_lock_accounts(account_ids);
-  return query select * from ledger_move(entry_reference, entry_reason, corrects, account_ids, changes, 0);
+  return query select * from ledger_write_entry(entry_reference, entry_reason, corrects, account_ids, changes, 0);
 end $function$;
 
-CREATE OR REPLACE FUNCTION ledger_refuse_change()
+CREATE OR REPLACE FUNCTION ledger_reject_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -348,7 +348,7 @@ CREATE OR REPLACE FUNCTION ledger_release_hold(hold_id text)
  LANGUAGE plpgsql
 AS $function$
 declare
-  hold ledger_hold := ledger_take_hold(hold_id);
+  hold ledger_hold := ledger_lock_open_hold(hold_id);
 begin
   perform ledger_lock_accounts(array[hold.account_id]);
   update ledger_account set held_cents = held_cents - hold.amount_cents where id = hold.account_id;
@@ -361,18 +361,18 @@ CREATE OR REPLACE FUNCTION ledger_settle_hold(hold_id text, entry_reference text
 AS $function$
 #variable_conflict use_column
 declare
-  hold ledger_hold := ledger_take_hold(hold_id);
+  hold ledger_hold := ledger_lock_open_hold(hold_id);
   accounts text[] := array[hold.account_id, receiver];
   changes bigint[] := array[-hold.amount_cents, hold.amount_cents];
 begin
   perform ledger_lock_accounts(accounts);
-  return query select * from ledger_move(entry_reference, entry_reason, null, accounts, changes, hold.amount_cents);
+  return query select * from ledger_write_entry(entry_reference, entry_reason, null, accounts, changes, hold.amount_cents);
   update ledger_hold set state = 'settled', ended_at = now(),
       entry_id = (select entry.id from ledger_entry entry where entry.reference = entry_reference)
     where id = hold_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION ledger_take_hold(hold_id text)
+CREATE OR REPLACE FUNCTION ledger_lock_open_hold(hold_id text)
  RETURNS ledger_hold
  LANGUAGE plpgsql
 AS $function$

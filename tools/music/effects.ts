@@ -2,14 +2,14 @@ import { movingLowPass } from './filters.ts';
 import { emptyLoop, type Loop, sampleAt } from './sound.ts';
 
 /** Slow waves go round a whole number of times in the loop, so that their end meets their start. */
-const wholeTurns = (loop: Loop, hertz: number): number =>
+const wholeCycles = (loop: Loop, hertz: number): number =>
   Math.max(1, Math.round((hertz * loop.left.length) / loop.rate));
 
 /** Two copies on delays that breathe, one to each side: the width of an ensemble. */
 export function chorus(loop: Loop, { hertz = 0.6, depthMs = 3, mix = 0.4 } = {}): void {
   const frames = loop.left.length;
   const dry = { left: loop.left.slice(), right: loop.right.slice() };
-  const turn = (2 * Math.PI * wholeTurns(loop, hertz)) / frames;
+  const turn = (2 * Math.PI * wholeCycles(loop, hertz)) / frames;
   const depth = (depthMs / 1000) * loop.rate;
   for (let i = 0; i < frames; i += 1) {
     const wave = Math.sin(turn * i);
@@ -23,7 +23,7 @@ export function chorus(loop: Loop, { hertz = 0.6, depthMs = 3, mix = 0.4 } = {})
 /** Louder and softer, and with `opposed` from side to side as an electric piano's vibrato does. */
 export function tremolo(loop: Loop, hertz: number, depth: number, opposed = false): void {
   const frames = loop.left.length;
-  const turn = (2 * Math.PI * wholeTurns(loop, hertz)) / frames;
+  const turn = (2 * Math.PI * wholeCycles(loop, hertz)) / frames;
   for (let i = 0; i < frames; i += 1) {
     const wave = Math.sin(turn * i);
     loop.left[i] = (loop.left[i] ?? 0) * (1 - depth * 0.5 * (1 + wave));
@@ -57,7 +57,7 @@ export function saturate(loop: Loop, drive: number): void {
 }
 
 /** Multiplies the loop by what the curve says for each second: fades, and the breathing beside a kick drum. */
-export function shape(loop: Loop, gainAt: (seconds: number) => number): void {
+export function applyGainCurve(loop: Loop, gainAt: (seconds: number) => number): void {
   for (let i = 0; i < loop.left.length; i += 1) {
     const gain = gainAt(i / loop.rate);
     loop.left[i] = (loop.left[i] ?? 0) * gain;
@@ -66,7 +66,7 @@ export function shape(loop: Loop, gainAt: (seconds: number) => number): void {
 }
 
 /** A low-pass whose cut-off follows the curve, which must end where it starts. */
-export function sweep(loop: Loop, q: number, hertzAt: (seconds: number) => number): void {
+export function sweepLowPass(loop: Loop, q: number, hertzAt: (seconds: number) => number): void {
   const frames = loop.left.length;
   const warmUp = Math.round(0.5 * loop.rate);
   for (const channel of [loop.left, loop.right]) {
@@ -76,7 +76,7 @@ export function sweep(loop: Loop, q: number, hertzAt: (seconds: number) => numbe
   }
 }
 
-export interface Room {
+export interface ReverbRoom {
   /** Until the tail is 60 dB below the sound. */
   readonly tailSeconds: number;
   /** From 0, bright, to 1, dull. */
@@ -85,14 +85,14 @@ export interface Room {
 }
 
 /** Lengths in milliseconds that share no rhythm. */
-const linesMs = [29.7, 37.1, 41.1, 43.7, 53.3, 61.7, 67.9, 73.1];
+const delayLinesMs = [29.7, 37.1, 41.1, 43.7, 53.3, 61.7, 67.9, 73.1];
 const diffusersMs = [4.77, 3.59, 12.73, 9.31];
 
 /**
  * A feedback delay network of eight lines behind four diffusers a side (Jot 1991, Schroeder 1962). It runs over the end
  * of the loop first, so that the tail of the last bar lies under the first.
  */
-export function reverb(dry: Loop, room: Room): Loop {
+export function reverb(dry: Loop, room: ReverbRoom): Loop {
   const { rate } = dry;
   const frames = dry.left.length;
   const wet = emptyLoop(rate, frames);
@@ -111,8 +111,8 @@ export function reverb(dry: Loop, room: Room): Loop {
 
 type Step = ((left: number, right: number) => void) & { readonly out: Float64Array };
 
-function network(rate: number, { tailSeconds, damping }: Room): Step {
-  const lines = linesMs.map((ms) => new Float64Array(Math.max(2, Math.round((ms / 1000) * rate))));
+function network(rate: number, { tailSeconds, damping }: ReverbRoom): Step {
+  const lines = delayLinesMs.map((ms) => new Float64Array(Math.max(2, Math.round((ms / 1000) * rate))));
   const gains = lines.map((line) => 10 ** ((-3 * line.length) / (rate * tailSeconds)));
   // The damping is heard per second, not per sample: at any rate the same.
   const pole = Math.exp((-2 * Math.PI * (1200 + 9000 * (1 - damping))) / rate);

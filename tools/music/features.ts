@@ -1,9 +1,9 @@
-import { filterLoop, lowPass } from './filters.ts';
+import { applyFiltersToLoop, lowPass } from './filters.ts';
 import type { Loop, Mono } from './sound.ts';
 import type { Track } from './studio.ts';
 
 /** What tells one genre from another by measuring. */
-export interface Features {
+export interface AudioFeatures {
   /** How much of the power lies below 150 Hz, from 0 to 1. */
   readonly bassShare: number;
   /** The pitch of a tone that would cross zero as often. */
@@ -12,19 +12,19 @@ export interface Features {
   readonly onsets: readonly number[];
 }
 
-export function featuresOf(track: Track, { rate, left, right }: Loop): Features {
+export function measureAudioFeatures(track: Track, { rate, left, right }: Loop): AudioFeatures {
   const low: Loop = { rate, left: left.slice(), right: right.slice() };
-  filterLoop(low, lowPass(rate, 150), lowPass(rate, 150));
+  applyFiltersToLoop(low, lowPass(rate, 150), lowPass(rate, 150));
   return {
     bassShare: power(low.left) / power(left),
-    brightHertz: crossings(left) / track.seconds / 2,
+    brightHertz: countZeroCrossings(left) / track.seconds / 2,
     onsets: onsets(left, rate, track.bars * track.beatsPerBar),
   };
 }
 
 const power = (channel: Mono): number => channel.reduce((sum, x) => sum + x * x, 0);
 
-function crossings(channel: Mono): number {
+function countZeroCrossings(channel: Mono): number {
   let count = 0;
   for (let i = 1; i < channel.length; i += 1)
     if ((channel[i] ?? 0) < 0 !== (channel[i - 1] ?? 0) < 0) count += 1;

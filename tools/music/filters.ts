@@ -10,11 +10,14 @@ export interface Biquad {
 }
 
 /** Robert Bristow-Johnson's "Cookbook formulae for audio equalizer biquad filter coefficients". */
-function angles(rate: number, hertz: number, q: number) {
+function biquadAngles(rate: number, hertz: number, q: number) {
   const w = (2 * Math.PI * Math.min(hertz, rate * 0.45)) / rate;
   return { cos: Math.cos(w), alpha: Math.sin(w) / (2 * q) };
 }
-const normal = (b: readonly [number, number, number], a: readonly [number, number, number]): Biquad => ({
+const normalizeBiquad = (
+  b: readonly [number, number, number],
+  a: readonly [number, number, number],
+): Biquad => ({
   b0: b[0] / a[0],
   b1: b[1] / a[0],
   b2: b[2] / a[0],
@@ -23,32 +26,32 @@ const normal = (b: readonly [number, number, number], a: readonly [number, numbe
 });
 
 export function lowPass(rate: number, hertz: number, q = Math.SQRT1_2): Biquad {
-  const { cos, alpha } = angles(rate, hertz, q);
-  return normal([(1 - cos) / 2, 1 - cos, (1 - cos) / 2], [1 + alpha, -2 * cos, 1 - alpha]);
+  const { cos, alpha } = biquadAngles(rate, hertz, q);
+  return normalizeBiquad([(1 - cos) / 2, 1 - cos, (1 - cos) / 2], [1 + alpha, -2 * cos, 1 - alpha]);
 }
 
 export function highPass(rate: number, hertz: number, q = Math.SQRT1_2): Biquad {
-  const { cos, alpha } = angles(rate, hertz, q);
-  return normal([(1 + cos) / 2, -1 - cos, (1 + cos) / 2], [1 + alpha, -2 * cos, 1 - alpha]);
+  const { cos, alpha } = biquadAngles(rate, hertz, q);
+  return normalizeBiquad([(1 + cos) / 2, -1 - cos, (1 + cos) / 2], [1 + alpha, -2 * cos, 1 - alpha]);
 }
 
 /** 0 dB at its middle. */
 export function bandPass(rate: number, hertz: number, q: number): Biquad {
-  const { cos, alpha } = angles(rate, hertz, q);
-  return normal([alpha, 0, -alpha], [1 + alpha, -2 * cos, 1 - alpha]);
+  const { cos, alpha } = biquadAngles(rate, hertz, q);
+  return normalizeBiquad([alpha, 0, -alpha], [1 + alpha, -2 * cos, 1 - alpha]);
 }
 
 export function peak(rate: number, hertz: number, q: number, decibels: number): Biquad {
-  const { cos, alpha } = angles(rate, hertz, q);
+  const { cos, alpha } = biquadAngles(rate, hertz, q);
   const a = 10 ** (decibels / 40);
-  return normal([1 + alpha * a, -2 * cos, 1 - alpha * a], [1 + alpha / a, -2 * cos, 1 - alpha / a]);
+  return normalizeBiquad([1 + alpha * a, -2 * cos, 1 - alpha * a], [1 + alpha / a, -2 * cos, 1 - alpha / a]);
 }
 
 export function highShelf(rate: number, hertz: number, decibels: number): Biquad {
-  const { cos, alpha } = angles(rate, hertz, Math.SQRT1_2);
+  const { cos, alpha } = biquadAngles(rate, hertz, Math.SQRT1_2);
   const a = 10 ** (decibels / 40);
   const root = 2 * Math.sqrt(a) * alpha;
-  return normal(
+  return normalizeBiquad(
     [
       a * (a + 1 + (a - 1) * cos + root),
       -2 * a * (a - 1 + (a + 1) * cos),
@@ -59,7 +62,7 @@ export function highShelf(rate: number, hertz: number, decibels: number): Biquad
 }
 
 /** A filter with its memory. */
-export function running({ b0, b1, b2, a1, a2 }: Biquad): (x: number) => number {
+export function createFilter({ b0, b1, b2, a1, a2 }: Biquad): (x: number) => number {
   let z1 = 0;
   let z2 = 0;
   return (x) => {
@@ -71,9 +74,9 @@ export function running({ b0, b1, b2, a1, a2 }: Biquad): (x: number) => number {
 }
 
 /** In place. */
-export function filtered(sound: Mono, ...filters: readonly Biquad[]): Mono {
+export function applyFilters(sound: Mono, ...filters: readonly Biquad[]): Mono {
   for (const filter of filters) {
-    const run = running(filter);
+    const run = createFilter(filter);
     for (let i = 0; i < sound.length; i += 1) sound[i] = run(sound[i] ?? 0);
   }
   return sound;
@@ -83,10 +86,10 @@ export function filtered(sound: Mono, ...filters: readonly Biquad[]): Mono {
 const WARM_UP_SECONDS = 0.5;
 
 /** In place, with the filter's memory at the start being what it is at the end: the loop stays one. */
-export function filterLoop(loop: Loop, ...filters: readonly Biquad[]): void {
+export function applyFiltersToLoop(loop: Loop, ...filters: readonly Biquad[]): void {
   for (const channel of [loop.left, loop.right]) {
     for (const filter of filters) {
-      const run = running(filter);
+      const run = createFilter(filter);
       const from = Math.max(0, channel.length - Math.round(WARM_UP_SECONDS * loop.rate));
       for (let i = from; i < channel.length; i += 1) run(channel[i] ?? 0);
       for (let i = 0; i < channel.length; i += 1) channel[i] = run(channel[i] ?? 0);

@@ -1,4 +1,4 @@
-import { type Biquad, filterLoop, highPass } from './filters.ts';
+import { applyFiltersToLoop, type Biquad, highPass } from './filters.ts';
 import type { Loop } from './sound.ts';
 
 /** Equal for all tracks, so that choosing another never makes anyone reach for the volume. */
@@ -10,20 +10,20 @@ const RELEASE_SECONDS = 0.12;
 
 /** In place: no rumble, the house's loudness, and no sample above the ceiling. */
 export function master(loop: Loop): Loop {
-  filterLoop(loop, highPass(loop.rate, 28));
+  applyFiltersToLoop(loop, highPass(loop.rate, 28));
   // The limiter takes a little loudness away, which a second turn gives back.
   for (let turn = 0; turn < 3; turn += 1) {
     const gain = 10 ** ((LOUDNESS_LUFS - loudness(loop)) / 20);
     for (const channel of [loop.left, loop.right]) {
       for (let i = 0; i < channel.length; i += 1) channel[i] = (channel[i] ?? 0) * gain;
     }
-    limit(loop);
+    applyLimiter(loop);
   }
   return loop;
 }
 
 /** Turns down before a peak comes and lets go slowly after it, round the end of the loop. */
-function limit({ rate, left, right }: Loop): void {
+function applyLimiter({ rate, left, right }: Loop): void {
   const frames = left.length;
   const ahead = Math.round(LOOK_AHEAD_SECONDS * rate);
   const release = 1 - Math.exp(-1 / (RELEASE_SECONDS * rate));
@@ -31,7 +31,7 @@ function limit({ rate, left, right }: Loop): void {
   for (let i = 0; i < frames; i += 1) {
     wanted[i] = Math.min(1, CEILING / Math.max(Math.abs(left[i] ?? 0), Math.abs(right[i] ?? 0), 1e-9));
   }
-  const lowest = lowestAhead(wanted, ahead);
+  const lowest = slidingMin(wanted, ahead);
   const gains = new Float32Array(frames);
   let gain = 1;
   for (let turn = 0; turn < 2; turn += 1) {
@@ -53,7 +53,7 @@ function limit({ rate, left, right }: Loop): void {
 }
 
 /** For each place the lowest value of it and the next `ahead` ones, round the end. */
-function lowestAhead(values: Float32Array, ahead: number): Float32Array {
+function slidingMin(values: Float32Array, ahead: number): Float32Array {
   const frames = values.length;
   const lowest = new Float32Array(frames);
   const queue = new Int32Array(frames + ahead + 1);
@@ -96,7 +96,7 @@ function kWeighting(rate: number): readonly [Biquad, Biquad] {
 /** The integrated loudness in LUFS, gated as BS.1770-4 says. */
 export function loudness(loop: Loop): number {
   const heard: Loop = { rate: loop.rate, left: loop.left.slice(), right: loop.right.slice() };
-  filterLoop(heard, ...kWeighting(loop.rate));
+  applyFiltersToLoop(heard, ...kWeighting(loop.rate));
   const block = Math.round(0.4 * loop.rate);
   const hop = Math.round(0.1 * loop.rate);
   const powers: number[] = [];

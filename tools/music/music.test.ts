@@ -2,14 +2,14 @@ import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import sheet from '../../apps/web/src/site/music/tracks/tracks.json' with { type: 'json' };
-import { type Features, featuresOf } from './features.ts';
+import { type AudioFeatures, measureAudioFeatures } from './features.ts';
 import { FINGERPRINT_RATE, fingerprintOf } from './fingerprint.ts';
 import { loudness } from './master.ts';
 import type { Loop } from './sound.ts';
-import { render, tracks } from './tracks.ts';
+import { renderMastered, tracks } from './tracks.ts';
 
 const FILE_BYTES_MAX = 600_000;
-const played = tracks.map((track) => ({ track, loop: render(track, FINGERPRINT_RATE) }));
+const played = tracks.map((track) => ({ track, loop: renderMastered(track, FINGERPRINT_RATE) }));
 const file = (name: string): string =>
   fileURLToPath(new URL(`../../apps/web/src/site/music/tracks/${name}`, import.meta.url));
 
@@ -66,15 +66,15 @@ describe('the five tracks', () => {
   it('are the same samples each time', () => {
     const [first] = played;
     if (first === undefined) throw new Error('There is no track.');
-    expect(fingerprintOf(render(first.track, FINGERPRINT_RATE))).toBe(fingerprintOf(first.loop));
+    expect(fingerprintOf(renderMastered(first.track, FINGERPRINT_RATE))).toBe(fingerprintOf(first.loop));
   });
 
   it('begin their sounds where their genres do, and weigh as they do', () => {
     const [casino, jazz, electronic, classical, modern] = played.map(({ track, loop }) =>
-      featuresOf(track, loop),
+      measureAudioFeatures(track, loop),
     );
     if (!casino || !jazz || !electronic || !classical || !modern) throw new Error('A track is missing.');
-    const at = ({ onsets }: Features, twelfth: number) => onsets[twelfth] ?? 0;
+    const at = ({ onsets }: AudioFeatures, twelfth: number) => onsets[twelfth] ?? 0;
     // Bossa nova: even eighths. Jazz: the second eighth waits for the last third of the beat.
     expect(at(casino, 6)).toBeGreaterThan(0.2);
     expect(at(jazz, 8)).toBeGreaterThan(10 * at(jazz, 6));

@@ -1,7 +1,7 @@
 /** A stream of numbers from 0 (included) to 1, the same for the same seed on every machine (mulberry32). */
-export type Random = () => number;
+export type MusicRandom = () => number;
 
-export function seeded(seed: string): Random {
+export function seededMusicRandom(seed: string): MusicRandom {
   let state = 0x9e3779b9;
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x85ebca6b);
   return () => {
@@ -13,8 +13,8 @@ export function seeded(seed: string): Random {
 }
 
 /** From −1 to 1. */
-export const around = (random: Random): number => random() * 2 - 1;
+export const bipolar = (random: MusicRandom): number => random() * 2 - 1;
 
-export function pick<T>(random: Random, options: readonly [T, ...T[]]): T {
+export function pick<T>(random: MusicRandom, options: readonly [T, ...T[]]): T {
   return options[Math.floor(random() * options.length)] ?? options[0];
 }

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { fingerprint } from './fingerprint.ts';
 import { loudness } from './master.ts';
 import type { Track } from './studio.ts';
-import { render, tracks } from './tracks.ts';
+import { renderMastered, tracks } from './tracks.ts';
 import { wav } from './wav.ts';
 
-const folder = fileURLToPath(new URL('../../apps/web/src/site/music/tracks/', import.meta.url));
-const sheet = join(folder, 'tracks.json');
+const tracksDir = fileURLToPath(new URL('../../apps/web/src/site/music/tracks/', import.meta.url));
+const tracksManifest = join(tracksDir, 'tracks.json');
 /** Opus knows no other. */
 const RATE = 48_000;
 /**
@@ -30,7 +30,7 @@ const reproducible = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a',
 
 function encode(input: readonly string[], name: string, sound?: Buffer): void {
   for (const [ending, options] of Object.entries(encodings)) {
-    const file = join(folder, `${name}.${ending}`);
+    const file = join(tracksDir, `${name}.${ending}`);
     const { status, stderr, error } = spawnSync(
       'ffmpeg',
       ['-hide_banner', '-loglevel', 'error', '-y', ...input, ...options, ...reproducible, file],
@@ -42,30 +42,30 @@ function encode(input: readonly string[], name: string, sound?: Buffer): void {
   }
 }
 
-interface Sheet {
+interface TracksManifest {
   leadSeconds: number;
   tracks: Record<string, { seconds: number; fingerprint: string }>;
 }
 
-function readSheet(): Sheet {
+function readTracksManifest(): TracksManifest {
   try {
-    return JSON.parse(readFileSync(sheet, 'utf8'));
+    return JSON.parse(readFileSync(tracksManifest, 'utf8'));
   } catch {
     // The first time there is none.
     return { leadSeconds: LEAD_SECONDS, tracks: {} };
   }
 }
 
-function write(track: Track): void {
+function writeTrack(track: Track): void {
   console.log(`${track.id}: ${track.bars} bars in ${track.seconds} s`);
-  const loop = render(track, RATE);
+  const loop = renderMastered(track, RATE);
   console.log(`  ${loudness(loop).toFixed(2)} LUFS`);
   const lead = LEAD_SECONDS * RATE;
   encode(['-i', 'pipe:0'], track.id, wav(loop, -lead, loop.left.length + 2 * lead));
-  const written = readSheet();
+  const written = readTracksManifest();
   written.leadSeconds = LEAD_SECONDS;
   written.tracks[track.id] = { seconds: track.seconds, fingerprint: fingerprint(track) };
-  writeFileSync(sheet, `${JSON.stringify(written, null, 2)}\n`);
+  writeFileSync(tracksManifest, `${JSON.stringify(written, null, 2)}\n`);
 }
 
 /** What a media element plays beside the Web Audio music, so that media keys and the lock screen know of it. */
@@ -73,7 +73,8 @@ function writeSilence(): void {
   encode(['-f', 'lavfi', '-t', '8', '-i', `anullsrc=r=${RATE}:cl=mono`], 'silence');
 }
 
-mkdirSync(folder, { recursive: true });
-const wanted = process.argv.slice(2);
-for (const track of tracks) if (wanted.length === 0 || wanted.includes(track.id)) write(track);
-if (wanted.length === 0) writeSilence();
+mkdirSync(tracksDir, { recursive: true });
+const selectedTracks = process.argv.slice(2);
+for (const track of tracks)
+  if (selectedTracks.length === 0 || selectedTracks.includes(track.id)) writeTrack(track);
+if (selectedTracks.length === 0) writeSilence();

@@ -15,7 +15,7 @@ export const emptyLoop = (rate: number, frames: number): Loop => ({
 });
 
 /** Lays a sound into the loop, round its end. `pan` is from −1, left, to 1, with equal power. */
-export function lay(loop: Loop, sound: Mono, atSeconds: number, gain: number, pan: number): void {
+export function mixIntoLoop(loop: Loop, sound: Mono, atSeconds: number, gain: number, pan: number): void {
   const frames = loop.left.length;
   const angle = ((pan + 1) * Math.PI) / 4;
   const left = gain * Math.cos(angle);
@@ -31,7 +31,7 @@ export function lay(loop: Loop, sound: Mono, atSeconds: number, gain: number, pa
 }
 
 /** Adds one loop to another of the same length. */
-export function addInto(target: Loop, source: Loop, gain: number): void {
+export function addLoop(target: Loop, source: Loop, gain: number): void {
   for (const side of ['left', 'right'] as const) {
     const from = source[side];
     const to = target[side];

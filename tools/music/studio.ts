@@ -1,6 +1,6 @@
-import { type Room, reverb } from './effects.ts';
-import { around, type Random, seeded } from './random.ts';
-import { addInto, emptyLoop, type Loop, lay, type Mono } from './sound.ts';
+import { type ReverbRoom, reverb } from './effects.ts';
+import { bipolar, type MusicRandom, seededMusicRandom } from './random.ts';
+import { addLoop, emptyLoop, type Loop, type Mono, mixIntoLoop } from './sound.ts';
 
 export interface Track {
   readonly id: string;
@@ -10,11 +10,11 @@ export interface Track {
   readonly beatsPerBar: number;
   /** Lays every note of the piece. */
   readonly compose: (studio: Studio) => void;
-  readonly room: Room;
+  readonly room: ReverbRoom;
 }
 
 /** How long the second half of a beat waits: 1/2 is straight, 2/3 a triplet swing. */
-const straight = 0.5;
+const straightSwing = 0.5;
 
 interface BusOptions {
   readonly gain: number;
@@ -38,41 +38,41 @@ export interface Studio {
   readonly rate: number;
   readonly beatSeconds: number;
   readonly beats: number;
-  readonly random: Random;
+  readonly random: MusicRandom;
   bus(options: BusOptions): Bus;
 }
 
 /** Plays the whole piece, unmastered. */
-export function perform(track: Track, rate: number): Loop {
+export function renderUnmastered(track: Track, rate: number): Loop {
   const frames = track.seconds * rate;
   const beats = track.bars * track.beatsPerBar;
   const beatSeconds = track.seconds / beats;
-  const random = seeded(track.id);
+  const random = seededMusicRandom(track.id);
   const finish: (() => void)[] = [];
   const mix = emptyLoop(rate, frames);
   const sent = emptyLoop(rate, frames);
-  const bus = ({ gain, send = 0, looseMs = 0, swing = straight, effects }: BusOptions): Bus => {
+  const bus = ({ gain, send = 0, looseMs = 0, swing = straightSwing, effects }: BusOptions): Bus => {
     const loop = emptyLoop(rate, frames);
     finish.push(() => {
       effects?.(loop);
-      addInto(mix, loop, gain);
-      if (send > 0) addInto(sent, loop, gain * send);
+      addLoop(mix, loop, gain);
+      if (send > 0) addLoop(sent, loop, gain * send);
     });
     return {
       play: (sound, beat, level = 1, pan = 0) => {
-        const seconds = swung(beat, swing) * beatSeconds + (around(random) * looseMs) / 1000;
-        lay(loop, sound, seconds, level, pan);
+        const seconds = applySwing(beat, swing) * beatSeconds + (bipolar(random) * looseMs) / 1000;
+        mixIntoLoop(loop, sound, seconds, level, pan);
       },
     };
   };
   track.compose({ rate, beatSeconds, beats, random, bus });
   for (const run of finish) run();
-  addInto(mix, reverb(sent, track.room), 1);
+  addLoop(mix, reverb(sent, track.room), 1);
   return mix;
 }
 
 /** Moves what lies between two beats so that the half comes at `swing`. */
-function swung(beat: number, swing: number): number {
+function applySwing(beat: number, swing: number): number {
   const whole = Math.floor(beat);
   const part = beat - whole;
   return whole + (part < 0.5 ? part * 2 * swing : swing + (part - 0.5) * 2 * (1 - swing));

@@ -1,6 +1,6 @@
 import { master } from './master.ts';
 import type { Loop } from './sound.ts';
-import { perform, type Track } from './studio.ts';
+import { renderUnmastered, type Track } from './studio.ts';
 import { casinoAmbience } from './tracks/casino-ambience.ts';
 import { classicalElegance } from './tracks/classical-elegance.ts';
 import { electronicVibes } from './tracks/electronic-vibes.ts';
@@ -16,4 +16,4 @@ export const tracks = [
 ] as const satisfies readonly Track[];
 
 /** One turn of a track as it is heard; the same samples each time. */
-export const render = (track: Track, rate: number): Loop => master(perform(track, rate));
+export const renderMastered = (track: Track, rate: number): Loop => master(renderUnmastered(track, rate));

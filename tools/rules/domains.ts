@@ -1,5 +1,11 @@
 import { posix } from 'node:path';
-import { importsOf, isTest, type Rule, type Source, type Violation } from './sources.ts';
+import {
+  importsOf,
+  isTest,
+  type RuleViolation,
+  type SourceFile,
+  type WorkspaceRule,
+} from './source-files.ts';
 
 /** The domains of each app, from the top down. A domain imports only from those after it. */
 const domains: Readonly<Record<string, readonly string[]>> = {
@@ -51,12 +57,12 @@ function locate(path: string): Location | undefined {
 }
 
 interface Arrow {
-  readonly source: Source;
+  readonly source: SourceFile;
   readonly from: Location;
   readonly to: Location;
 }
 
-function arrowsOf(sources: readonly Source[]): Arrow[] {
+function arrowsOf(sources: readonly SourceFile[]): Arrow[] {
   return sources.flatMap((source) => {
     const from = locate(source.path);
     if (from === undefined || isTest(source.path)) return [];
@@ -69,7 +75,7 @@ function arrowsOf(sources: readonly Source[]): Arrow[] {
 }
 
 /** Arrows between domains point down, type-only ones too. */
-export const domainsPointDown: Rule = (sources) =>
+export const domainsPointDown: WorkspaceRule = (sources) =>
   arrowsOf(sources)
     .filter(({ from, to }) => rank(from) > rank(to))
     .map(({ source, from, to }) => ({
@@ -78,7 +84,7 @@ export const domainsPointDown: Rule = (sources) =>
     }));
 
 /** A feature uses another feature's verbs, never its SQL or its routes. */
-export const featuresMeetAtVerbs: Rule = (sources) =>
+export const featuresMeetAtVerbs: WorkspaceRule = (sources) =>
   arrowsOf(sources)
     .filter(({ from, to }) => featureOf(from) !== featureOf(to))
     .filter(({ to }) => /\.(sql|routes)\.tsx?$/.test(to.file))
@@ -88,7 +94,7 @@ export const featuresMeetAtVerbs: Rule = (sources) =>
     }));
 
 /** Features form no circle: of two that need each other, one holds a third thing without a name yet. */
-export const featuresFormNoCircle: Rule = (sources) => {
+export const featuresFormNoCircle: WorkspaceRule = (sources) => {
   const between = arrowsOf(sources).filter(({ from, to }) => featureOf(from) !== featureOf(to));
   const targets = Map.groupBy(between, ({ from }) => featureOf(from));
   const next = (feature: string) => (targets.get(feature) ?? []).map(({ to }) => featureOf(to));
@@ -101,7 +107,7 @@ export const featuresFormNoCircle: Rule = (sources) => {
 };
 
 /** Files form no circle either, not even one of types. */
-export const filesFormNoCircle: Rule = (sources) => {
+export const filesFormNoCircle: WorkspaceRule = (sources) => {
   const paths = new Set(sources.map(({ path }) => path));
   const targets = new Map(
     sources
@@ -109,7 +115,7 @@ export const filesFormNoCircle: Rule = (sources) => {
       .map((source) => [source.path, localImports(source).filter((path) => paths.has(path))]),
   );
   const next = (path: string) => targets.get(path) ?? [];
-  return [...targets].flatMap(([path, imported]): Violation[] =>
+  return [...targets].flatMap(([path, imported]): RuleViolation[] =>
     imported
       .filter((target) => reaches(next, target, path))
       .map((target) => ({
@@ -119,7 +125,7 @@ export const filesFormNoCircle: Rule = (sources) => {
   );
 };
 
-function localImports(source: Source): string[] {
+function localImports(source: SourceFile): string[] {
   return importsOf(source)
     .filter(({ specifier }) => specifier.startsWith('.'))
     .map(({ specifier }) => posix.join(posix.dirname(source.path), specifier));

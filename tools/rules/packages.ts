@@ -1,8 +1,15 @@
 import { posix } from 'node:path';
-import { type Import, importsOf, isBuildStep, isTest, type Rule, type Source } from './sources.ts';
+import {
+  type Import,
+  importsOf,
+  isBuildStep,
+  isTest,
+  type SourceFile,
+  type WorkspaceRule,
+} from './source-files.ts';
 
 /** The dependency table of the house: arrows only point down. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
+const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/contract': ['money'],
   'packages/games': ['money'],
@@ -19,11 +26,11 @@ const scope = '@golden-acers/';
 const packageOf = (path: string): string | undefined => /^(?:packages|apps)\/[^/]+/.exec(path)?.[0];
 
 /** A package imports only what the table lists; a test may use `world` too. */
-export const dependencyTable: Rule = (sources) =>
+export const packagesImportAllowedOnly: WorkspaceRule = (sources) =>
   sources.flatMap((source) => {
     const from = packageOf(source.path);
     if (from === undefined) return [];
-    const allowed = mayImport[from];
+    const allowed = allowedImports[from];
     if (allowed === undefined) {
       return [
         {
@@ -33,7 +40,7 @@ export const dependencyTable: Rule = (sources) =>
       ];
     }
     return importsOf(source)
-      .map((imported) => crossing(source, imported))
+      .map((imported) => importedPackage(source, imported))
       .filter((name) => name !== undefined)
       .filter((name) => !allowed.includes(name) && !(isTest(source.path) && name === 'testing'))
       .map((name) => ({
@@ -43,7 +50,7 @@ export const dependencyTable: Rule = (sources) =>
   });
 
 /** The name of the other package that an import reaches, by its name or by a relative path. */
-function crossing(source: Source, imported: Import): string | undefined {
+function importedPackage(source: SourceFile, imported: Import): string | undefined {
   const own = packageOf(source.path);
   if (imported.specifier.startsWith(scope)) {
     const name = imported.specifier.slice(scope.length).split('/')[0] ?? '';
@@ -55,7 +62,7 @@ function crossing(source: Source, imported: Import): string | undefined {
 }
 
 /** Game clients hold no maths: of `games` they may know the types of bets, moves and events, and nothing that runs. */
-export const clientsHoldNoMaths: Rule = (sources) =>
+export const gameClientsImportGameTypesOnly: WorkspaceRule = (sources) =>
   sources
     .filter((source) => source.path.startsWith('apps/sandbox/client/'))
     .flatMap((source) =>
@@ -69,7 +76,7 @@ export const clientsHoldNoMaths: Rule = (sources) =>
     );
 
 /** The browser's code reaches no server code, not even within the sandbox app. */
-export const clientsStayClients: Rule = (sources) =>
+export const browserCodeImportsNoServerCode: WorkspaceRule = (sources) =>
   sources
     .filter((source) => source.path.startsWith('apps/sandbox/client/') || source.path.startsWith('apps/web/'))
     .filter((source) => !isTest(source.path) && !isBuildStep(source.path))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { violationsOf } from './rules.ts';
+import { findRuleViolations } from './rules.ts';
 
 const messages = (files: Record<string, string>): string[] =>
-  violationsOf(Object.entries(files).map(([path, text]) => ({ path, text }))).map(
+  findRuleViolations(Object.entries(files).map(([path, text]) => ({ path, text }))).map(
     ({ path, message }) => `${path} ${message}`,
   );
 
@@ -49,7 +49,7 @@ describe('the rules of the house', () => {
     expect(messages({ [a]: "import { x } from '../b/b.ts';" })).toEqual([]);
     expect(
       messages({ [a]: "import { x } from '../b/b.ts';", [b]: "import { y } from '../a/a.ts';" }),
-    ).toContainEqual(expect.stringContaining("closes a circle"));
+    ).toContainEqual(expect.stringContaining('closes a circle'));
   });
 
   it('refuse an interface part that knows a feature', () => {

@@ -1,31 +1,35 @@
 import { domainsPointDown, featuresFormNoCircle, featuresMeetAtVerbs, filesFormNoCircle } from './domains.ts';
-import { effectsComeThroughPlatform, sqlStaysInSqlFiles } from './effects.ts';
-import { clientsHoldNoMaths, clientsStayClients, dependencyTable } from './packages.ts';
-import { filesAreKebabCase, filesStaySmall, foldersHaveNames } from './shape.ts';
-import { readSources, type Source, type Violation } from './sources.ts';
+import { filesAreKebabCase, filesWithinLineLimit, noGenericFolderNames } from './file-layout.ts';
+import {
+  browserCodeImportsNoServerCode,
+  gameClientsImportGameTypesOnly,
+  packagesImportAllowedOnly,
+} from './packages.ts';
+import { sideEffectsOnlyInPlatform, sqlOnlyInSqlFiles } from './side-effects.ts';
+import { type RuleViolation, readSourceFiles, type SourceFile } from './source-files.ts';
 
-const rules = [
-  dependencyTable,
-  clientsHoldNoMaths,
-  clientsStayClients,
+const workspaceRules = [
+  packagesImportAllowedOnly,
+  gameClientsImportGameTypesOnly,
+  browserCodeImportsNoServerCode,
   featuresMeetAtVerbs,
   featuresFormNoCircle,
   domainsPointDown,
   filesFormNoCircle,
-  effectsComeThroughPlatform,
-  sqlStaysInSqlFiles,
-  filesStaySmall,
-  foldersHaveNames,
+  sideEffectsOnlyInPlatform,
+  sqlOnlyInSqlFiles,
+  filesWithinLineLimit,
+  noGenericFolderNames,
   filesAreKebabCase,
 ];
 
 /** Where the sources break the house's rules. */
-export function violationsOf(sources: readonly Source[]): Violation[] {
-  return rules.flatMap((rule) => rule(sources));
+export function findRuleViolations(sources: readonly SourceFile[]): RuleViolation[] {
+  return workspaceRules.flatMap((rule) => rule(sources));
 }
 
 if (import.meta.main) {
-  const violations = violationsOf(readSources(process.cwd()));
+  const violations = findRuleViolations(readSourceFiles(process.cwd()));
   for (const { path, message } of violations) console.error(`${path} ${message}`);
   process.exit(violations.length === 0 ? 0 : 1);
 }

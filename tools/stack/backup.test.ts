@@ -12,12 +12,13 @@ import {
 } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BooksBroken, backUp, restore } from './backup.ts';
-import { readSettings } from './settings.ts';
+import { backUp, LedgerVerificationFailed, restore } from './backup.ts';
+import { readLauncherSettings } from './settings.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'backup-'));
-const settingsOf = (name: string) => readSettings({ DATA_DIR: join(base, name), LOG_LEVEL: 'silent' });
-const house = settingsOf('house');
+const settingsOf = (name: string) =>
+  readLauncherSettings({ DATA_DIR: join(base, name), LOG_LEVEL: 'silent' });
+const sourceSettings = settingsOf('house');
 const names = ['golden_acers', 'golden_acers_sandbox'];
 const serverMigrations = {
   name: 'server',
@@ -25,7 +26,7 @@ const serverMigrations = {
 };
 
 /** A house whose product runs, as far as its database goes. */
-async function open(settings = house) {
+async function startDatabase(settings = sourceSettings) {
   const folder = openDataFolder(settings.DATA_DIR);
   folder.secret('encryption-key');
   const password = folder.secret('database-password');
@@ -38,7 +39,7 @@ async function open(settings = house) {
     openDatabase<unknown>(postgres.url(name), { applicationName: 'test', poolSize: 2 });
   return {
     url: postgres.url,
-    async ask<Row>(query: ReturnType<typeof sql<Row>>, name = 'golden_acers'): Promise<readonly Row[]> {
+    async query<Row>(query: ReturnType<typeof sql<Row>>, name = 'golden_acers'): Promise<readonly Row[]> {
       const db = database(name);
       try {
         return (await query.execute(db)).rows;
@@ -53,19 +54,22 @@ async function open(settings = house) {
     },
   };
 }
-type House = Awaited<ReturnType<typeof open>>;
+type RunningDatabase = Awaited<ReturnType<typeof startDatabase>>;
 
 /** But for what PostgreSQL itself empties when it recovers, and the product with it. */
-const rowsOfAll = sql<{ name: string; rows: bigint }>`
+const rowCountsQuery = sql<{ name: string; rows: bigint }>`
   select relname as name, (xpath('/row/count/text()', query_to_xml('select count(*) from ' || oid::regclass,
       false, true, '')))[1]::text::bigint as rows
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relpersistence = 'p'
       and relname <> 'written' order by 1`;
-const countsOf = async ({ ask }: House) => [await ask(rowsOfAll), await ask(rowsOfAll, names[1])];
+const readRowCounts = async ({ query: ask }: RunningDatabase) => [
+  await ask(rowCountsQuery),
+  await ask(rowCountsQuery, names[1]),
+];
 
-let counts: Awaited<ReturnType<typeof countsOf>>;
+let counts: Awaited<ReturnType<typeof readRowCounts>>;
 beforeAll(async () => {
-  await using opened = await open();
+  await using opened = await startDatabase();
   for (const name of names) {
     await ensureDatabase(opened.url(name));
     await migrate(
@@ -73,15 +77,15 @@ beforeAll(async () => {
       name === names[0] ? [ledgerMigrations, serverMigrations] : [ledgerMigrations],
     );
   }
-  await opened.ask(sql`create table written (number integer primary key, padding text)`);
-  counts = await countsOf(opened);
+  await opened.query(sql`create table written (number integer primary key, padding text)`);
+  counts = await readRowCounts(opened);
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 test('a backup of a house that is being written to holds all that was acknowledged before it, and a whole beginning', {
   timeout: 90_000,
 }, async () => {
-  await using opened = await open();
+  await using opened = await startDatabase();
   const db = opened.database('golden_acers');
   let written = 0;
   let isOver = false;
@@ -95,40 +99,42 @@ test('a backup of a house that is being written to holds all that was acknowledg
   const writing = write();
   while (written < 20) await new Promise((resolve) => setTimeout(resolve, 5));
   const before = written;
-  await backUp(house, join(base, 'monday'));
+  await backUp(sourceSettings, join(base, 'monday'));
   isOver = true;
   await writing;
   await db.destroy();
 
   const monday = settingsOf('restored');
   expect(await restore(monday, join(base, 'monday'))).toContain('0 accounts, 0 transfers');
-  await using restored = await open(monday);
-  const [kept] = await restored.ask(sql<{ rows: number; last: number }>`
+  await using restored = await startDatabase(monday);
+  const [kept] = await restored.query(sql<{ rows: number; last: number }>`
     select count(*)::integer as rows, max(number) as last from written`);
   expect(kept?.rows).toBe(kept?.last);
   expect(kept?.rows).toBeGreaterThanOrEqual(before);
   expect(kept?.rows).toBeLessThanOrEqual(written);
-  expect(await countsOf(restored)).toEqual(counts);
-  await restored.ask(sql`insert into written values (0, 'it goes on')`);
+  expect(await readRowCounts(restored)).toEqual(counts);
+  await restored.query(sql`insert into written values (0, 'it goes on')`);
 });
 
 test('nothing is ever replaced, and what is no backup is refused', async () => {
-  await expect(backUp(house, join(base, 'monday'))).rejects.toThrow('never replaces another');
-  await expect(backUp(house, undefined)).rejects.toThrow('Name a folder');
-  await expect(restore(house, join(base, 'monday'))).rejects.toThrow('holds a database');
+  await expect(backUp(sourceSettings, join(base, 'monday'))).rejects.toThrow('never replaces another');
+  await expect(backUp(sourceSettings, undefined)).rejects.toThrow('Name a folder');
+  await expect(restore(sourceSettings, join(base, 'monday'))).rejects.toThrow('holds a database');
   await expect(restore(settingsOf('other'), join(base, 'nowhere'))).rejects.toThrow('folder of a backup');
   expect(existsSync(join(base, 'other'))).toBe(false);
 });
 
 test('books that were broken before the backup are named when it is restored', async () => {
   {
-    await using opened = await open();
+    await using opened = await startDatabase();
     const alone = sql`do $$ begin
       perform set_config('session_replication_role', 'replica', true);
       insert into ledger_entry (reference, reason) values ('alone', 'test');
     end $$`;
-    await opened.ask(alone, names[1]);
+    await opened.query(alone, names[1]);
   }
-  await backUp(house, join(base, 'broken'));
-  await expect(restore(settingsOf('broken-house'), join(base, 'broken'))).rejects.toThrow(BooksBroken);
+  await backUp(sourceSettings, join(base, 'broken'));
+  await expect(restore(settingsOf('broken-house'), join(base, 'broken'))).rejects.toThrow(
+    LedgerVerificationFailed,
+  );
 });

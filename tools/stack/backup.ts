@@ -1,44 +1,44 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
+  backUpPostgres,
   ConfigError,
-  copyRunningPostgres,
-  lookIntoDataFolder,
+  inspectDataFolder,
   openDatabase,
   openDataFolder,
-  placePostgres,
+  restorePostgres,
 } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import { reachEmbedded } from './reach.ts';
-import type { Settings } from './settings.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import type { LauncherSettings } from './settings.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 /** What was restored isn't what a house may go on with. */
-export class BooksBroken extends Error {
-  override readonly name = 'BooksBroken';
+export class LedgerVerificationFailed extends Error {
+  override readonly name = 'LedgerVerificationFailed';
 }
 
 const serverDatabase = 'golden_acers';
 /** Whose it is and how it is being built is the running product's alone. */
-const ofTheOwner = /^(postgres(\..*)?|lock.*|.*\.new)$/;
+const runtimeFiles = /^(postgres(\..*)?|lock.*|.*\.new)$/;
 
 /** Copies the data folder, database and secrets, whether the product runs or not. The folder must not be there yet. */
-export async function backUp(settings: Settings, into: string | undefined): Promise<string> {
+export async function backUp(settings: LauncherSettings, into: string | undefined): Promise<string> {
   demandEmbedded(settings);
   if (into === undefined) throw new ConfigError('Name a folder: npm run backup -- ../backups/monday');
   if (existsSync(into)) throw new ConfigError(`${into} is there already: a backup never replaces another.`);
   const building = `${resolve(into)}.new`;
-  const database = await reachEmbedded(settings);
+  const database = await openEmbeddedDatabase(settings);
   try {
     rmSync(building, { recursive: true, force: true });
     mkdirSync(building, { recursive: true, mode: 0o700 });
     // Before the database, so that no noted end of the audit log is ahead of it.
     for (const name of readdirSync(settings.DATA_DIR)) {
-      if (!ofTheOwner.test(name))
+      if (!runtimeFiles.test(name))
         cpSync(join(settings.DATA_DIR, name), join(building, name), { recursive: true });
     }
-    const dir = lookIntoDataFolder(settings.DATA_DIR).path('postgres');
-    await copyRunningPostgres({ dir, url: database.url('postgres'), into: join(building, 'postgres') });
+    const dir = inspectDataFolder(settings.DATA_DIR).path('postgres');
+    await backUpPostgres({ dir, url: database.url('postgres'), into: join(building, 'postgres') });
   } finally {
     await database.stop();
   }
@@ -47,7 +47,7 @@ export async function backUp(settings: Settings, into: string | undefined): Prom
 }
 
 /** Makes a data folder out of a backup, and looks whether its books balance and its audit log is whole. */
-export async function restore(settings: Settings, from: string | undefined): Promise<string> {
+export async function restore(settings: LauncherSettings, from: string | undefined): Promise<string> {
   demandEmbedded(settings);
   if (from === undefined || !existsSync(join(from, 'postgres', 'backup_label')))
     throw new ConfigError('Name the folder of a backup: npm run restore -- ../backups/monday');
@@ -58,52 +58,52 @@ export async function restore(settings: Settings, from: string | undefined): Pro
     for (const name of readdirSync(from)) {
       if (name !== 'postgres') cpSync(join(from, name), folder.path(name), { recursive: true });
     }
-    placePostgres(join(from, 'postgres'), folder.path('postgres'));
+    restorePostgres(join(from, 'postgres'), folder.path('postgres'));
   } finally {
     folder.close();
   }
-  const found = await checkBooks(settings);
+  const found = await verifyLedger(settings);
   await verifyAudit(settings);
   return `Restored: ${found.accounts} accounts, ${found.transfers} transfers, and books that balance.`;
 }
 
-function demandEmbedded({ DATABASE_URL }: Settings): void {
+function demandEmbedded({ DATABASE_URL }: LauncherSettings): void {
   if (DATABASE_URL !== undefined)
     throw new ConfigError('DATABASE_URL is set: PostgreSQL’s own tools back up and restore that database.');
 }
 
 /** In both databases: the server's, and the sandbox's where there is one. */
-async function checkBooks(settings: Settings): Promise<{ accounts: bigint; transfers: bigint }> {
-  const database = await reachEmbedded(settings);
+async function verifyLedger(settings: LauncherSettings): Promise<{ accounts: bigint; transfers: bigint }> {
+  const database = await openEmbeddedDatabase(settings);
   try {
-    const names = await ask<{ name: string }>(
+    const names = await queryRows<{ name: string }>(
       database.url('postgres'),
       sql`select datname as name from pg_database where datname like 'golden\_acers%' order by 1`,
     );
     for (const { name } of names) {
-      const [broken] = await ask<{ kind: string; subject: string; detail: string }>(
+      const [broken] = await queryRows<{ kind: string; subject: string; detail: string }>(
         database.url(name),
         name === serverDatabase
           ? sql`select * from ledger_violation union all select * from transfer_violation limit 1`
           : sql`select * from ledger_violation limit 1`,
       );
       if (broken !== undefined)
-        throw new BooksBroken(
+        throw new LedgerVerificationFailed(
           `The books of ${name} are broken: ${broken.kind} ${broken.subject} ${broken.detail}`,
         );
     }
-    const [counted] = await ask<{ accounts: bigint; transfers: bigint }>(
+    const [counted] = await queryRows<{ accounts: bigint; transfers: bigint }>(
       database.url(serverDatabase),
       sql`select (select count(*) from account) as accounts, (select count(*) from transfer) as transfers`,
     );
-    if (counted === undefined) throw new BooksBroken('The restored database can’t be read.');
+    if (counted === undefined) throw new LedgerVerificationFailed('The restored database can’t be read.');
     return counted;
   } finally {
     await database.stop();
   }
 }
 
-async function ask<Row>(url: string, query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> {
+async function queryRows<Row>(url: string, query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> {
   const db = openDatabase<unknown>(url, {
     applicationName: 'restore',
     poolSize: 1,

@@ -3,14 +3,14 @@ import { createServer } from 'node:net';
 /** Refuses at once, by name, a port that another program holds, before anything else has been started. */
 export async function demandFreePort(name: string, port: number, host: string): Promise<void> {
   try {
-    await listenOnce(port, host);
+    await probePort(port, host);
   } catch (error) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw taken ? new PortTaken(name, port) : error;
+    throw taken ? new PortInUse(name, port) : error;
   }
 }
 
-async function listenOnce(port: number, host: string): Promise<void> {
+async function probePort(port: number, host: string): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
@@ -19,8 +19,8 @@ async function listenOnce(port: number, host: string): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-export class PortTaken extends Error {
-  override readonly name = 'PortTaken';
+export class PortInUse extends Error {
+  override readonly name = 'PortInUse';
   constructor(variable: string, port: number) {
     super(`Port ${port} is taken by another program. Stop that one, or set ${variable} to another port.`);
   }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { settingNames as sandboxSettings } from '../../apps/sandbox/src/config.ts';
-import { readConfig, settingNames as serverSettings } from '../../apps/server/src/config.ts';
-import { passedOn } from './children.ts';
-import { settingNames as launcherSettings, readSettings } from './settings.ts';
+import { sandboxSettingNames as sandboxSettings } from '../../apps/sandbox/src/config.ts';
+import { readServerConfig, serverSettingNames as serverSettings } from '../../apps/server/src/config.ts';
+import { forwardedSettings } from './launched-server.ts';
+import { launcherSettingNames as launcherSettings, readLauncherSettings } from './settings.ts';
 
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
 const lines = [...example.matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
@@ -13,7 +13,7 @@ const lines = [...example.matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = 
 const names = lines.map(({ name }) => name);
 
 /** The launcher makes these for a server, and tests give the rest: no operator sets them. */
-const notForOperators = new Set([
+const internalSettings = new Set([
   ...['PROVIDER_SANDBOX', 'PROVIDER_ADMIN_TOKEN', 'DEMO_PLAYER_EMAIL', 'DEMO_PLAYER_PASSWORD', 'MAIL_FOLDER'],
   ...['SITE_ORIGIN', 'SANDBOX_AGENT_NAME', 'SANDBOX_AGENT_PASSWORD', 'SANDBOX_AGENTS', 'SANDBOX_ADMIN_TOKEN'],
   ...['PROVIDER_MONEY_TIMEOUT_MS', 'PROVIDER_IN_FLIGHT_MS', 'CRASH', 'WEB_DIST', 'SANDBOX_CLIENT_DIST'],
@@ -25,11 +25,13 @@ const isIllustration = (value: string) => value === '' || /example|user:|secret/
 describe('.env.example', () => {
   it('names every setting that an operator may give, once, and no other', () => {
     const all = new Set([...launcherSettings, ...serverSettings, ...sandboxSettings]);
-    expect(names.toSorted()).toEqual([...all].filter((name) => !notForOperators.has(name)).toSorted());
+    expect(names.toSorted()).toEqual([...all].filter((name) => !internalSettings.has(name)).toSorted());
   });
 
   it('names no setting that `npm start` keeps from the program that reads it', () => {
-    const lost = names.filter((name) => !launcherSettings.includes(name) && !passedOn.includes(name));
+    const lost = names.filter(
+      (name) => !launcherSettings.includes(name) && !forwardedSettings.includes(name),
+    );
     expect(lost).toEqual([]);
   });
 
@@ -37,7 +39,7 @@ describe('.env.example', () => {
     const shown = lines.filter(({ value }) => !isIllustration(value));
     expect(shown.length).toBeGreaterThan(20);
     const given = Object.fromEntries(shown.map(({ name, value }) => [name, value]));
-    expect(readSettings(given)).toEqual(readSettings({}));
+    expect(readLauncherSettings(given)).toEqual(readLauncherSettings({}));
 
     const least = {
       DATABASE_URL: 'postgres://localhost/any',
@@ -48,8 +50,8 @@ describe('.env.example', () => {
       AGENT_EMAIL: 'agent@golden-acers.test',
       AGENT_PASSWORD: 'a-long-password',
     };
-    const forServer = shown.filter(({ name }) => passedOn.includes(name));
+    const forServer = shown.filter(({ name }) => forwardedSettings.includes(name));
     const passed = Object.fromEntries(forServer.map(({ name, value }) => [name, value]));
-    expect(readConfig({ ...least, ...passed })).toEqual(readConfig(least));
+    expect(readServerConfig({ ...least, ...passed })).toEqual(readServerConfig(least));
   });
 });

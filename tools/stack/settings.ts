@@ -1,31 +1,34 @@
 import { join, resolve } from 'node:path';
-import { ConfigError, fields, readEnvironment } from '@golden-acers/platform';
+import { ConfigError, envFields, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
 
 /** AES-256. */
-const KEY_BYTES = 32;
+const ENCRYPTION_KEY_BYTES = 32;
 
 /** What the launcher reads itself; the rest is passed on to whom it concerns. `.env.example` explains all of it. */
-const shape = {
+const launcherSchema = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'expected development, test or production' })
     .default('development'),
-  HOST: fields.text(100).default('127.0.0.1'),
-  PORT: fields.port().default(3000),
-  SANDBOX_PORT: fields.port().default(3001),
-  DATA_DIR: fields.text().default('./data'),
-  DATABASE_URL: fields.url('postgres', 'postgresql').optional(),
-  SANDBOX_DATABASE_URL: fields.url('postgres', 'postgresql').optional(),
-  PUBLIC_URL: fields.url('http', 'https').optional(),
-  SANDBOX_URL: fields.url('http', 'https').optional(),
-  PROVIDER_URL: fields.url('http', 'https').optional(),
-  PROVIDER_AGENT_NAME: fields.text(63).optional(),
-  PROVIDER_AGENT_PASSWORD: fields.text(63).optional(),
-  PROVIDER_AGENTS: fields.text(100_000).optional(),
-  PROVIDER_GAME_ORIGINS: fields.text().optional(),
+  HOST: envFields.text(100).default('127.0.0.1'),
+  PORT: envFields.port().default(3000),
+  SANDBOX_PORT: envFields.port().default(3001),
+  DATA_DIR: envFields.text().default('./data'),
+  DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
+  SANDBOX_DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
+  PUBLIC_URL: envFields.url('http', 'https').optional(),
+  SANDBOX_URL: envFields.url('http', 'https').optional(),
+  PROVIDER_URL: envFields.url('http', 'https').optional(),
+  PROVIDER_AGENT_NAME: envFields.text(63).optional(),
+  PROVIDER_AGENT_PASSWORD: envFields.text(63).optional(),
+  PROVIDER_AGENTS: envFields.text(100_000).optional(),
+  PROVIDER_GAME_ORIGINS: envFields.text().optional(),
   ENCRYPTION_KEY: z
     .string()
-    .refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, 'expected 32 bytes as base64')
+    .refine(
+      (text) => Buffer.from(text, 'base64').length === ENCRYPTION_KEY_BYTES,
+      'expected 32 bytes as base64',
+    )
     .optional(),
   AGENT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('agent@golden-acers.test'),
   AGENT_PASSWORD: z
@@ -33,28 +36,28 @@ const shape = {
     .min(12, 'expected at least 12 characters')
     .max(128, 'expected at most 128 characters')
     .optional(),
-  DEMO: fields.onOff().optional(),
+  DEMO: envFields.onOff().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'expected fatal, error, warn, info, debug, trace or silent',
     })
     .default('warn'),
-  TRUST_PROXY: fields.onOff().default(false),
-  AUDIT_HEAD_FILE: fields.text(4_096).optional(),
+  TRUST_PROXY: envFields.onOff().default(false),
+  AUDIT_HEAD_FILE: envFields.text(4_096).optional(),
 };
 
-export const settingNames = Object.keys(shape);
+export const launcherSettingNames = Object.keys(launcherSchema);
 
-export type Settings = ReturnType<typeof readSettings>;
+export type LauncherSettings = ReturnType<typeof readLauncherSettings>;
 
 /** The secrets that must come from outside in production: a generated one could be lost with a disk. */
-const givenInProduction = ['ENCRYPTION_KEY', 'AGENT_PASSWORD'] as const;
+const requiredInProduction = ['ENCRYPTION_KEY', 'AGENT_PASSWORD'] as const;
 
 /** Reads and completes the settings. Throws a ConfigError that names the variable in one sentence. */
-export function readSettings(env?: Readonly<Record<string, string | undefined>>) {
-  const given = readEnvironment(shape, env);
+export function readLauncherSettings(env?: Readonly<Record<string, string | undefined>>) {
+  const given = readEnvironment(launcherSchema, env);
   if (given.NODE_ENV === 'production') {
-    for (const name of givenInProduction) {
+    for (const name of requiredInProduction) {
       if (given[name] === undefined)
         throw new ConfigError(`${name} must be given from outside with NODE_ENV=production.`);
     }

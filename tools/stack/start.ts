@@ -8,10 +8,10 @@ import {
   type Log,
   startEmbeddedPostgres,
 } from '@golden-acers/platform';
-import { type Child, ChildEnded, startChild } from './children.ts';
+import { type LaunchedServer, launchServer, ServerExited } from './launched-server.ts';
 import { demandFreePort } from './ports.ts';
-import { restarting } from './restarting.ts';
-import type { Settings } from './settings.ts';
+import { restartOnChange } from './restart-on-change.ts';
+import type { LauncherSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** `.test` is reserved: no message can ever reach a real mailbox. */
@@ -34,17 +34,17 @@ interface Databases {
   stop(): Promise<void>;
 }
 
-interface Options {
+interface StackOptions {
   readonly dev: boolean;
   readonly signal: AbortSignal;
 }
 
 /** Starts database, sandbox and server, and resolves when all of them serve. What was started is ended on a failure. */
 export async function startStack(
-  settings: Settings,
+  settings: LauncherSettings,
   folder: DataFolder,
   log: Log,
-  options: Options,
+  options: StackOptions,
 ): Promise<Stack> {
   const sandboxed = settings.PROVIDER_URL === undefined;
   await demandFreePort('PORT', settings.PORT, settings.HOST);
@@ -60,10 +60,10 @@ export async function startStack(
     const secrets = readSecrets(settings, folder);
     // With hot reload, Vite takes the site's own address and passes API calls on to the server behind it.
     const serverPort = options.dev ? await freePort() : settings.PORT;
-    const run = (name: string, env: Record<string, string | undefined>): Child => {
-      const start = () => startChild(name, join(root, `apps/${name}/src/main.ts`), env);
+    const run = (name: string, env: Record<string, string | undefined>): LaunchedServer => {
+      const start = () => launchServer(name, join(root, `apps/${name}/src/main.ts`), env);
       if (!options.dev) return start();
-      return restarting(start, [join(root, `apps/${name}/src`), join(root, 'packages')]);
+      return restartOnChange(start, [join(root, `apps/${name}/src`), join(root, 'packages')]);
     };
     const children = [
       run(
@@ -76,7 +76,7 @@ export async function startStack(
       await Promise.all(children.map((child) => child.stop()));
     });
     // A signal while starting ends the wait: the caller then finds nothing to wait for, and stops.
-    await Promise.race([Promise.all(children.map((child) => child.ready)), aborted(options.signal)]);
+    await Promise.race([Promise.all(children.map((child) => child.ready)), waitForAbort(options.signal)]);
     if (options.dev) {
       const { startHotReload } = await import('./hot-reload.ts');
       stops.push(await startHotReload(root, { port: settings.PORT, serverPort }));
@@ -94,7 +94,7 @@ export async function startStack(
   }
 }
 
-async function openDatabases(settings: Settings, folder: DataFolder, log: Log): Promise<Databases> {
+async function openDatabases(settings: LauncherSettings, folder: DataFolder, log: Log): Promise<Databases> {
   if (settings.DATABASE_URL !== undefined) {
     const sandbox = settings.SANDBOX_DATABASE_URL ?? withSuffix(settings.DATABASE_URL, '_sandbox');
     if (settings.PROVIDER_URL === undefined) await ensureDatabase(sandbox);
@@ -122,7 +122,7 @@ function withSuffix(url: string, suffix: string): string {
 
 type Secrets = ReturnType<typeof readSecrets>;
 
-function readSecrets(settings: Settings, folder: DataFolder) {
+function readSecrets(settings: LauncherSettings, folder: DataFolder) {
   return {
     encryptionKey: settings.ENCRYPTION_KEY ?? folder.secret('encryption-key'),
     sandboxAdminToken: folder.secret('sandbox-admin-token'),
@@ -133,7 +133,7 @@ function readSecrets(settings: Settings, folder: DataFolder) {
 }
 
 function serverEnv(
-  settings: Settings,
+  settings: LauncherSettings,
   port: number,
   databases: Databases,
   secrets: Secrets & { readonly mailFolder: string },
@@ -159,7 +159,7 @@ function serverEnv(
   };
 }
 
-function realProvider(settings: Settings): Record<string, string | undefined> {
+function realProvider(settings: LauncherSettings): Record<string, string | undefined> {
   return {
     PROVIDER_URL: settings.PROVIDER_URL,
     PROVIDER_AGENT_NAME: settings.PROVIDER_AGENT_NAME,
@@ -170,7 +170,7 @@ function realProvider(settings: Settings): Record<string, string | undefined> {
 }
 
 /** A real provider's sign-in that is still set says nothing here: the sandbox knows its own agent only. */
-function sandboxAsProvider(settings: Settings, secrets: Secrets): Record<string, string | undefined> {
+function sandboxAsProvider(settings: LauncherSettings, secrets: Secrets): Record<string, string | undefined> {
   const host = isIPv6(settings.HOST) ? `[${settings.HOST}]` : settings.HOST;
   return {
     PROVIDER_URL: `http://${host}:${settings.SANDBOX_PORT}`,
@@ -183,7 +183,7 @@ function sandboxAsProvider(settings: Settings, secrets: Secrets): Record<string,
 }
 
 function sandboxEnv(
-  settings: Settings,
+  settings: LauncherSettings,
   databases: Databases,
   secrets: Secrets,
 ): Record<string, string | undefined> {
@@ -203,16 +203,16 @@ function sandboxEnv(
   };
 }
 
-async function untilStopped(children: readonly Child[], signal: AbortSignal): Promise<void> {
+async function untilStopped(children: readonly LaunchedServer[], signal: AbortSignal): Promise<void> {
   const broken = children.map(async (child) => {
-    await child.ended;
+    await child.exited;
     if (!signal.aborted)
-      throw new ChildEnded(`The ${child.name} ended unexpectedly; its last lines above say why.`);
+      throw new ServerExited(`The ${child.name} ended unexpectedly; its last lines above say why.`);
   });
-  await Promise.race([aborted(signal), ...broken]);
+  await Promise.race([waitForAbort(signal), ...broken]);
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function waitForAbort(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });

@@ -1,24 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, lookIntoDataFolder } from '@golden-acers/platform';
-import { type Reached, reachEmbedded } from './reach.ts';
-import type { Settings } from './settings.ts';
+import { ConfigError, inspectDataFolder } from '@golden-acers/platform';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
+import type { LauncherSettings } from './settings.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/src/verify-audit.ts', import.meta.url));
 
 /** What was found is told already. */
-export class AuditBroken extends Error {
-  override readonly name = 'AuditBroken';
+export class AuditVerificationFailed extends Error {
+  override readonly name = 'AuditVerificationFailed';
 }
 
 /** Verifies the audit log of this configuration's database, whether the product runs or not. */
-export async function verifyAudit(settings: Settings): Promise<void> {
-  const folder = lookIntoDataFolder(settings.DATA_DIR);
+export async function verifyAudit(settings: LauncherSettings): Promise<void> {
+  const folder = inspectDataFolder(settings.DATA_DIR);
   const encryptionKey = settings.ENCRYPTION_KEY ?? folder.secret('encryption-key');
   if (encryptionKey === undefined) {
     throw new ConfigError(`There is no product yet in ${settings.DATA_DIR}: \`npm start\` makes one.`);
   }
-  const database = await reachDatabase(settings);
+  const database = await openDatabaseServer(settings);
   try {
     const { status } = spawnSync(process.execPath, [program], {
       stdio: 'inherit',
@@ -29,13 +29,15 @@ export async function verifyAudit(settings: Settings): Promise<void> {
         AUDIT_HEAD_FILE: settings.AUDIT_HEAD_FILE,
       },
     });
-    if (status !== 0) throw new AuditBroken('The audit log could not be verified.');
+    if (status !== 0) throw new AuditVerificationFailed('The audit log could not be verified.');
   } finally {
     await database.stop();
   }
 }
 
-async function reachDatabase(settings: Settings): Promise<Reached> {
+async function openDatabaseServer(settings: LauncherSettings): Promise<EmbeddedDatabase> {
   const { DATABASE_URL: given } = settings;
-  return given === undefined ? reachEmbedded(settings) : { url: () => given, stop: async () => undefined };
+  return given === undefined
+    ? openEmbeddedDatabase(settings)
+    : { url: () => given, stop: async () => undefined };
 }

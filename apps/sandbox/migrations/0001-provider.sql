@@ -17,14 +17,14 @@ create table agent (
 );
 
 -- Times that a call was signed with. A value works once.
-create table call_time (
+create table used_timestamp (
   agent_id text not null,
-  time_ms bigint not null,
+  timestamp_ms bigint not null,
   used_at timestamptz not null,
-  constraint call_time_is_used_once primary key (agent_id, time_ms),
-  constraint call_time_has_an_agent foreign key (agent_id) references agent (id)
+  constraint used_timestamp_is_used_once primary key (agent_id, timestamp_ms),
+  constraint used_timestamp_has_an_agent foreign key (agent_id) references agent (id)
 );
-create index call_time_by_age on call_time (used_at);
+create index used_timestamp_by_used_at on used_timestamp (used_at);
 
 create table player (
   id text primary key,
@@ -96,7 +96,7 @@ create table game_session (
   constraint game_session_totals_are_sums check (total_played_cents >= 0 and total_win_cents >= 0)
 );
 create unique index game_session_is_one_per_player on game_session (player_id) where ended_at is null;
-create index game_session_by_play on game_session (player_id, last_played_at) where last_played_at is not null;
+create index game_session_by_last_played on game_session (player_id, last_played_at) where last_played_at is not null;
 
 create table round (
   id text primary key,
@@ -140,15 +140,15 @@ create table round_step (
   constraint round_step_has_a_round foreign key (round_id) references round (id)
 );
 
-create table jackpot (
+create table jackpot_win (
   id bigint generated always as identity primary key,
   player_id text not null,
   round_id text not null,
   type text not null,
   score_cents bigint not null,
   inserted_at timestamptz not null,
-  constraint jackpot_has_a_player foreign key (player_id) references player (id),
-  constraint jackpot_has_a_round foreign key (round_id) references round (id),
-  constraint jackpot_is_one_per_round unique (round_id)
+  constraint jackpot_win_has_a_player foreign key (player_id) references player (id),
+  constraint jackpot_win_has_a_round foreign key (round_id) references round (id),
+  constraint jackpot_win_is_one_per_round unique (round_id)
 );
-create index jackpot_by_player on jackpot (player_id, inserted_at);
+create index jackpot_win_by_player on jackpot_win (player_id, inserted_at);

@@ -1,4 +1,4 @@
--- Jackpots that every stake of their games feeds and any of these stakes may win. Why in parts: a pot is all games' and all players', and
+-- Jackpots that every stake of their games feeds and any of these stakes may win. Why in shards: a pot is all games' and all players', and
 -- one row for it would make every round wait for another one's commit. What lies in a pot are accounts of the ledger.
 
 create table pot (
@@ -22,56 +22,56 @@ create table pot (
   constraint pot_contribution_is_a_small_share check (contribution_bps between 0 and 500),
   constraint pot_cap_is_at_least_its_seed check (cap_cents >= seed_cents and cap_cents > 0),
   -- Else the contributions beyond the cap would grow for ever, and never be paid.
-  constraint pot_cap_is_above_what_comes_between_wins check (cap_cents * 10000 > odds_cents * contribution_bps),
+  constraint pot_cap_exceeds_contributions_between_wins check (cap_cents * 10000 > odds_cents * contribution_bps),
   constraint pot_odds_are_positive check (odds_cents > 0),
   constraint pot_odds_differ unique (odds_cents),
-  constraint pot_hits_are_told check ((hits = 0) = (last_hit_at is null) and (hits = 0) = (last_hit_cents is null))
+  constraint pot_last_hit_is_recorded check ((hits = 0) = (last_hit_at is null) and (hits = 0) = (last_hit_cents is null))
 );
 
-create table pot_part (
+create table pot_shard (
   pot text not null,
-  part integer not null,
+  shard integer not null,
   -- All that stakes ever contributed to it, in ten-thousandths of a cent. Its whole cents were posted, and the rest is carried.
-  contributed bigint not null default 0,
-  constraint pot_part_is_one_row primary key (pot, part),
-  constraint pot_part_has_a_pot foreign key (pot) references pot (slug),
-  constraint pot_part_is_known check (part between 0 and 7),
-  constraint pot_part_only_grows check (contributed >= 0)
+  contributed_cents_e4 bigint not null default 0,
+  constraint pot_shard_is_one_row primary key (pot, shard),
+  constraint pot_shard_has_a_pot foreign key (pot) references pot (slug),
+  constraint pot_shard_is_known check (shard between 0 and 7),
+  constraint pot_shard_only_grows check (contributed_cents_e4 >= 0)
 );
 
-create function pot_account(pot text, part integer) returns text language sql immutable as $$
-  select 'pot:' || pot || case part when 0 then '' else '.' || part end
+create function pot_account(pot text, shard integer) returns text language sql immutable as $$
+  select 'pot:' || pot || case shard when 0 then '' else '.' || shard end
 $$;
 create function pot_accounts(pot text) returns text[] language sql immutable as $$
-  select array_agg(pot_account(pot, part) order by part) from generate_series(0, 7) as part
+  select array_agg(pot_account(pot, shard) order by shard) from generate_series(0, 7) as shard
 $$;
 
 -- The whole cents that a contribution makes, on top of what was contributed before. Both in ten-thousandths of a cent: whatever the
 -- amounts, the shares of all contributions sum to the whole cents of their sum.
-create function pot_share(before bigint, contribution bigint) returns bigint language sql immutable as $$
+create function pot_whole_cents(before bigint, contribution bigint) returns bigint language sql immutable as $$
   select (before + contribution) / 10000 - before / 10000
 $$;
 
--- Adds a stake's share to the pots, in one part of each, and answers the whole cents that this makes of it. Locks these parts in the
+-- Adds a stake's share to the pots, in one shard of each, and answers the whole cents that this makes of it. Locks these shards in the
 -- order of their pots until the commit.
-create function pot_contribute(stake bigint, of_part integer) returns table (
+create function pot_contribute(stake bigint, shard integer) returns table (
   slug text, name text, odds_cents bigint, share_cents bigint
 ) language plpgsql as $$
 #variable_conflict use_column
 begin
-  perform from pot_part where part = of_part order by pot for no key update;
+  perform from pot_shard where shard = pot_contribute.shard order by pot for no key update;
   return query
-    update pot_part set contributed = contributed + stake * pot.contribution_bps
-      from pot where pot.slug = pot_part.pot and pot_part.part = of_part
+    update pot_shard set contributed_cents_e4 = contributed_cents_e4 + stake * pot.contribution_bps
+      from pot where pot.slug = pot_shard.pot and pot_shard.shard = pot_contribute.shard
       returning pot.slug, pot.name, pot.odds_cents,
-        pot_share(contributed - stake * pot.contribution_bps, stake * pot.contribution_bps);
+        pot_whole_cents(contributed_cents_e4 - stake * pot.contribution_bps, stake * pot.contribution_bps);
 end $$;
 
 insert into pot (slug, name, seed_cents, contribution_bps, cap_cents, odds_cents) values
   ('mini', 'Mini', 500, 50, 5000, 100000),
   ('major', 'Major', 5000, 50, 100000, 2000000),
   ('grand', 'Grand', 100000, 50, 2500000, 50000000);
-insert into pot_part (pot, part) select slug, part from pot, generate_series(0, 7) as part;
+insert into pot_shard (pot, shard) select slug, shard from pot, generate_series(0, 7) as shard;
 
 -- The house puts up the seeds: `seeds` is below zero by all that it ever put up.
 do $$

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { agentName, md5, md5Of123456, testSandbox } from './test-support.ts';
+import { agentName, md5Independently, md5Of123456, startTestSandbox } from './test-support.ts';
 
 const march = { fromDate: '2026-03-01', toDate: '2026-03-31' };
 
 test('a restart keeps accounts, credit, records and the agent’s key, and grants no credit again', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const account = await sandbox.player('player_01', 2_500);
   const restarted = await sandbox.restart();
   const time = '1800000000000';
-  const sign = md5(`agent01${time}${sandbox.key()}`);
+  const sign = md5Independently(`agent01${time}${sandbox.key()}`);
   const given = { action: 'getTradeRecord', agentName, time, sign, account, ...march };
   expect((await restarted.rawCall(given)).data).toHaveLength(1);
   expect(await restarted.login({ time: '1800000000001' })).toMatchObject({
@@ -18,18 +18,20 @@ test('a restart keeps accounts, credit, records and the agent’s key, and grant
 });
 
 test('a changed password of the agent takes effect at the next start', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const restarted = await sandbox.restart({ agentPassword: 'another one' });
   expect(await restarted.login({ agentPasswd: md5Of123456 })).toMatchObject({ code: '201' });
-  expect(await restarted.login({ agentPasswd: md5('another one') })).toMatchObject({ code: '200' });
+  expect(await restarted.login({ agentPasswd: md5Independently('another one') })).toMatchObject({
+    code: '200',
+  });
 });
 
 test('with another admin token the agent’s key is worthless, and a sign-in heals it', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.login();
   const restarted = await sandbox.restart({ adminToken: 'a different admin token' });
   const time = '1800000000000';
-  const sign = md5(`agent01${time}${sandbox.key()}`);
+  const sign = md5Independently(`agent01${time}${sandbox.key()}`);
   const list = { action: 'getgamelist', agentName, time, sign };
   expect(await restarted.rawCall(list)).toEqual({ code: '201', msg: 'Signature error.' });
   await restarted.login({ time: '1800000000001' });
@@ -37,7 +39,7 @@ test('with another admin token the agent’s key is worthless, and a sign-in hea
 });
 
 test('the sandbox says that it is alive and ready, and what it has served', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const read = async (path: string) => (await fetch(`${sandbox.url}${path}`)).text();
   expect(JSON.parse(await read('/healthz'))).toEqual({ status: 'ok' });
   expect(JSON.parse(await read('/readyz'))).toEqual({ status: 'ready', failed: [] });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Random } from '@golden-acers/games';
 import { ledgerMigrations } from '@golden-acers/ledger';
 import {
-  below,
   type Clock,
   createHttp,
   createMetrics,
@@ -13,26 +12,32 @@ import {
   migrate,
   openDatabase,
   type RandomSource,
+  randomBelow,
   serveHealth,
   serveMetrics,
 } from '@golden-acers/platform';
-import { migrationsFolder, type SandboxConfig } from './config.ts';
+import { type SandboxConfig, sandboxMigrationsFolder } from './config.ts';
 import type { SandboxContext } from './context.ts';
-import { serveAbout } from './features/about/about.routes.ts';
-import { ensureAgent, findAgent, firstCreditCents, forgetOldCallTimes } from './features/agents/agents.ts';
-import { openHouseAccounts } from './features/books/books.ts';
+import { serveGameInfo } from './features/about/game-info.routes.ts';
+import {
+  ensureAgent,
+  findSandboxAgent,
+  initialAgentCreditCents,
+  purgeUsedTimestamps,
+} from './features/agents/agents.ts';
+import { openSystemAccounts } from './features/books/sandbox-ledger.ts';
 import { serveAdmin } from './features/faults/faults.routes.ts';
-import { createFaults, type Faults } from './features/faults/faults.ts';
+import { createFaultInjector, type FaultInjector } from './features/faults/faults.ts';
 import { createSwitches, type Switches } from './features/faults/switches.ts';
 import { serveJackpots } from './features/jackpots/jackpots.routes.ts';
-import { forgetOldLaunches } from './features/launches/launches.ts';
-import { pagePolicy, servePages } from './features/pages/pages.routes.ts';
+import { purgeOldLaunches } from './features/launches/launches.ts';
+import { pageContentSecurityPolicy, servePages } from './features/pages/pages.routes.ts';
 import { serveProtocol } from './features/protocol/protocol.routes.ts';
 import { serveRounds } from './features/rounds/rounds.routes.ts';
 import type { SandboxDatabase, SandboxSchema } from './schema.ts';
 
 export type { SandboxConfig } from './config.ts';
-export type { FaultInput, Faults } from './features/faults/faults.ts';
+export type { FaultInjector, FaultInput } from './features/faults/faults.ts';
 export type { Switches } from './features/faults/switches.ts';
 
 export interface SandboxDeps {
@@ -47,7 +52,7 @@ export interface SandboxDeps {
 export interface Sandbox {
   readonly http: Http;
   readonly db: SandboxDatabase;
-  readonly faults: Faults;
+  readonly faultInjector: FaultInjector;
   readonly switches: Switches;
   /** Starts to listen and returns the origin under which the sandbox is reached. Rejects when the port is taken. */
   listen(): Promise<string>;
@@ -58,19 +63,19 @@ export interface Sandbox {
 
 const poolSize = 20;
 /** How often used times and dead launch links are swept out. */
-const sweepEveryMs = 60 * 60 * 1000;
+const purgeIntervalMs = 60 * 60 * 1000;
 
 /** Also for tests, which copy a database that has them. */
-export const migrations = [ledgerMigrations, { name: 'sandbox', folder: migrationsFolder }];
+export const sandboxMigrations = [ledgerMigrations, { name: 'sandbox', folder: sandboxMigrationsFolder }];
 
 /** Puts the stand-in provider together: its database is brought up to date and its agent exists when this resolves. */
 export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const { config, log } = deps;
-  await migrate(config.databaseUrl, migrations);
+  await migrate(config.databaseUrl, sandboxMigrations);
   const db = openDatabase<SandboxSchema>(config.databaseUrl, { poolSize, applicationName: 'sandbox', log });
   const http = createHttp({
     log,
-    contentSecurityPolicy: pagePolicy(config.siteOrigin),
+    contentSecurityPolicy: pageContentSecurityPolicy(config.siteOrigin),
     // The site opens a game in a window that it made before, and must stay able to see whether that is closed.
     headers: { 'cross-origin-opener-policy': 'unsafe-none' },
   });
@@ -78,30 +83,30 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const context: SandboxContext = {
     ...deps,
     db,
-    gameRandom: deps.gameRandom ?? { below: (bound) => below(deps.random, bound) },
-    vault: createVault({ currentKey: vaultKey(config.adminToken) }),
+    gameRandom: deps.gameRandom ?? { below: (bound) => randomBelow(deps.random, bound) },
+    vault: createVault({ currentKey: deriveVaultKey(config.adminToken) }),
     switches: createSwitches({ rateLimits: config.rateLimits }),
-    faults: createFaults(),
-    origin: () => origin ?? 'http://localhost',
+    faultInjector: createFaultInjector(),
+    publicOrigin: () => origin ?? 'http://localhost',
   };
   serveMetrics(http, createMetrics());
-  serveHealth(http, { database: () => findAgent(context, config.agentName) });
+  serveHealth(http, { database: () => findSandboxAgent(context, config.agentName) });
   serveProtocol(http, context);
   serveRounds(http, context);
   serveAdmin(http, context, [serveJackpots]);
-  serveAbout(http, context);
+  serveGameInfo(http, context);
   servePages(http, context);
 
-  await inTransaction(db, openHouseAccounts);
-  const { agentName: name, agentPassword: password, moreAgents = [] } = config;
+  await inTransaction(db, openSystemAccounts);
+  const { agentName: name, agentPassword: password, additionalAgents: moreAgents = [] } = config;
   for (const agent of [{ name, password }, ...moreAgents]) {
-    await ensureAgent(context, { ...agent, creditCents: firstCreditCents });
+    await ensureAgent(context, { ...agent, creditCents: initialAgentCreditCents });
   }
-  const sweeper = startSweeper(context);
+  const sweeper = startPurgeTimer(context);
   return {
     http,
     db,
-    faults: context.faults,
+    faultInjector: context.faultInjector,
     switches: context.switches,
     addAgent: (agent) => ensureAgent(context, agent),
     async listen() {
@@ -118,15 +123,15 @@ export async function createSandbox(deps: SandboxDeps): Promise<Sandbox> {
 }
 
 /** Agents' keys are sealed with a key made from the admin token: with another token, agents simply sign in anew. */
-function vaultKey(adminToken: string): string {
+function deriveVaultKey(adminToken: string): string {
   return createHash('sha256').update(`agent keys:${adminToken}`).digest('hex');
 }
 
-function startSweeper(context: SandboxContext): NodeJS.Timeout {
+function startPurgeTimer(context: SandboxContext): NodeJS.Timeout {
   const sweep = () =>
-    Promise.all([forgetOldCallTimes(context), forgetOldLaunches(context)]).catch((error: unknown) => {
+    Promise.all([purgeUsedTimestamps(context), purgeOldLaunches(context)]).catch((error: unknown) => {
       // Nothing depends on a sweep: the next one takes what this one left.
       context.log.warn({ err: error }, 'old rows could not be swept out');
     });
-  return setInterval(sweep, sweepEveryMs).unref();
+  return setInterval(sweep, purgeIntervalMs).unref();
 }

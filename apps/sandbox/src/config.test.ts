@@ -1,6 +1,6 @@
 import { ConfigError } from '@golden-acers/platform';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readSandboxConfig } from './config.ts';
 
 const least = {
   DATABASE_URL: 'postgres://localhost/sandbox',
@@ -10,7 +10,7 @@ const least = {
 };
 
 test('the least that must be set, and what stands without it', () => {
-  expect(readConfig(least)).toMatchObject({
+  expect(readSandboxConfig(least)).toMatchObject({
     host: '127.0.0.1',
     port: 3001,
     publicUrl: undefined,
@@ -26,7 +26,7 @@ test('the least that must be set, and what stands without it', () => {
     SANDBOX_RATE_LIMITS: 'off',
     SANDBOX_JACKPOTS: 'off',
   };
-  expect(readConfig(given)).toMatchObject({
+  expect(readSandboxConfig(given)).toMatchObject({
     publicUrl: 'https://games.test',
     siteOrigin: 'https://site.test',
     rateLimits: false,
@@ -47,7 +47,7 @@ test.each([
   ['SANDBOX_JACKPOTS', 'maybe'],
   ['LOG_LEVEL', 'loud'],
 ])('a bad %s is refused by its name, without its value', (name, value) => {
-  const read = () => readConfig({ ...least, [name]: value });
+  const read = () => readSandboxConfig({ ...least, [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name} is not valid: (?!.*${value})`));
 });

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { fields, type LogLevel, logLevels, readEnvironment } from '@golden-acers/platform';
+import { envFields, type LogLevel, logLevels, readEnvironment } from '@golden-acers/platform';
 import { z } from 'zod';
 
 const agentName = z
   .string()
   .regex(/^[A-Za-z0-9_-]{3,63}$/, 'expected 3 to 63 letters, digits, underscores or hyphens');
 
-const moreAgents = fields.json().pipe(
+const additionalAgents = envFields.json().pipe(
   z
     .array(z.object({ name: agentName, password: z.string().min(6).max(200) }), {
       error: 'expected JSON such as [{"name":"Agent2","password":"…"}]',
@@ -14,23 +14,23 @@ const moreAgents = fields.json().pipe(
     .max(200),
 );
 
-const environment = {
-  HOST: fields.text(255).default('127.0.0.1'),
-  SANDBOX_PORT: fields.port().default(3001),
-  SANDBOX_URL: fields.url('http', 'https').optional(),
-  SITE_ORIGIN: fields.url('http', 'https').default('http://localhost:3000'),
-  DATABASE_URL: fields.url('postgres', 'postgresql'),
+const environmentSchema = {
+  HOST: envFields.text(255).default('127.0.0.1'),
+  SANDBOX_PORT: envFields.port().default(3001),
+  SANDBOX_URL: envFields.url('http', 'https').optional(),
+  SITE_ORIGIN: envFields.url('http', 'https').default('http://localhost:3000'),
+  DATABASE_URL: envFields.url('postgres', 'postgresql'),
   SANDBOX_AGENT_NAME: agentName,
-  SANDBOX_AGENT_PASSWORD: fields.secret(6),
-  SANDBOX_AGENTS: moreAgents.default([]),
-  SANDBOX_ADMIN_TOKEN: fields.secret(16),
-  SANDBOX_RATE_LIMITS: fields.onOff().default(true),
-  SANDBOX_JACKPOTS: fields.onOff().default(true),
-  SANDBOX_CLIENT_DIST: fields.text().optional(),
+  SANDBOX_AGENT_PASSWORD: envFields.secret(6),
+  SANDBOX_AGENTS: additionalAgents.default([]),
+  SANDBOX_ADMIN_TOKEN: envFields.secret(16),
+  SANDBOX_RATE_LIMITS: envFields.onOff().default(true),
+  SANDBOX_JACKPOTS: envFields.onOff().default(true),
+  SANDBOX_CLIENT_DIST: envFields.text().optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
 };
 
-export const settingNames = Object.keys(environment);
+export const sandboxSettingNames = Object.keys(environmentSchema);
 
 export interface SandboxConfig {
   readonly host: string;
@@ -43,7 +43,7 @@ export interface SandboxConfig {
   readonly agentName: string;
   readonly agentPassword: string;
   /** Further agents, each with play credits and call limits of its own. */
-  readonly moreAgents?: readonly { readonly name: string; readonly password: string }[];
+  readonly additionalAgents?: readonly { readonly name: string; readonly password: string }[];
   readonly adminToken: string;
   /** Whether an agent's calls are limited to what the real provider is said to allow. */
   readonly rateLimits: boolean;
@@ -55,8 +55,8 @@ export interface SandboxConfig {
 }
 
 /** Reads the sandbox's environment once. Throws ConfigError: one sentence that names the variable and not its value. */
-export function readConfig(env?: Readonly<Record<string, string | undefined>>): SandboxConfig {
-  const values = readEnvironment(environment, env);
+export function readSandboxConfig(env?: Readonly<Record<string, string | undefined>>): SandboxConfig {
+  const values = readEnvironment(environmentSchema, env);
   return {
     host: values.HOST,
     port: values.SANDBOX_PORT,
@@ -65,7 +65,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     databaseUrl: values.DATABASE_URL,
     agentName: values.SANDBOX_AGENT_NAME,
     agentPassword: values.SANDBOX_AGENT_PASSWORD,
-    moreAgents: values.SANDBOX_AGENTS,
+    additionalAgents: values.SANDBOX_AGENTS,
     adminToken: values.SANDBOX_ADMIN_TOKEN,
     rateLimits: values.SANDBOX_RATE_LIMITS,
     jackpots: values.SANDBOX_JACKPOTS,
@@ -74,4 +74,4 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-export const migrationsFolder = new URL('../migrations/', import.meta.url);
+export const sandboxMigrationsFolder = new URL('../migrations/', import.meta.url);

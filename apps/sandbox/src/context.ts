@@ -1,7 +1,7 @@
 import type { Random } from '@golden-acers/games';
 import type { Clock, Log, RandomSource, Vault } from '@golden-acers/platform';
 import type { SandboxConfig } from './config.ts';
-import type { Faults } from './features/faults/faults.ts';
+import type { FaultInjector } from './features/faults/faults.ts';
 import type { Switches } from './features/faults/switches.ts';
 import type { SandboxDatabase } from './schema.ts';
 
@@ -16,7 +16,7 @@ export interface SandboxContext {
   readonly db: SandboxDatabase;
   readonly vault: Vault;
   readonly switches: Switches;
-  readonly faults: Faults;
+  readonly faultInjector: FaultInjector;
   /** The origin under which players reach the sandbox. Known once it listens. */
-  readonly origin: () => string;
+  readonly publicOrigin: () => string;
 }

@@ -1,9 +1,9 @@
 import { createLog, systemClock, systemRandom } from '@golden-acers/platform';
 import { createSandbox } from './app.ts';
-import { readConfig } from './config.ts';
+import { readSandboxConfig } from './config.ts';
 
 async function start(): Promise<void> {
-  const config = readConfig();
+  const config = readSandboxConfig();
   const log = createLog(config.logLevel);
   const sandbox = await createSandbox({ config, clock: systemClock, random: systemRandom, log });
   let isStopping = false;
@@ -20,11 +20,11 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`The sandbox did not start: ${sentenceOf(error)}\n`);
+  process.stderr.write(`The sandbox did not start: ${describeError(error)}\n`);
   process.exit(1);
 });
 
-function sentenceOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `port ${error.port} is taken by another program.`;

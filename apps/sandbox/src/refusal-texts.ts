@@ -1,8 +1,8 @@
-import type { Language, Translated } from '@golden-acers/contract';
+import type { Language, TranslatedLanguage } from '@golden-acers/contract';
 import { type PlayRefusalCode, playRefusals } from './refusals.ts';
 
 /** What a game shows its player of a refusal, in the languages that are not English. */
-const texts: Readonly<Record<Translated, Readonly<Record<PlayRefusalCode, string>>>> = {
+const translations: Readonly<Record<TranslatedLanguage, Readonly<Record<PlayRefusalCode, string>>>> = {
   es: {
     'launch.used': 'Este enlace ya se usó o es demasiado antiguo. Abre de nuevo el juego desde el sitio.',
     'session.required': 'Abre de nuevo el juego desde el sitio.',
@@ -69,4 +69,4 @@ const texts: Readonly<Record<Translated, Readonly<Record<PlayRefusalCode, string
 };
 
 export const playRefusalText = (code: PlayRefusalCode, language: Language): string =>
-  language === 'en' ? playRefusals[code][1] : texts[language][code];
+  language === 'en' ? playRefusals[code][1] : translations[language][code];

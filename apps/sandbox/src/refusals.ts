@@ -30,7 +30,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-export function refuseCall(code: ProviderRefusalCode): never {
+export function refuseProviderCall(code: ProviderRefusalCode): never {
   throw new ProviderRefusal(code);
 }
 

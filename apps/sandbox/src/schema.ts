@@ -11,9 +11,9 @@ interface AgentTable {
   created_at: Date;
 }
 
-interface CallTimeTable {
+interface UsedTimestampTable {
   agent_id: string;
-  time_ms: bigint;
+  timestamp_ms: bigint;
   used_at: Date;
 }
 
@@ -48,7 +48,7 @@ interface LaunchTable {
   used_at: Date | null;
 }
 
-export type SessionEnd = 'left' | 'replaced' | 'kicked' | 'idle';
+export type GameSessionEndReason = 'left' | 'replaced' | 'kicked' | 'idle';
 
 interface GameSessionTable {
   id: string;
@@ -59,7 +59,7 @@ interface GameSessionTable {
   started_at: Date;
   last_seen_at: Date;
   ended_at: Date | null;
-  end_reason: SessionEnd | null;
+  end_reason: GameSessionEndReason | null;
   balance_before_cents: bigint;
   total_played_cents: Generated<bigint>;
   total_win_cents: Generated<bigint>;
@@ -69,7 +69,7 @@ interface GameSessionTable {
 }
 
 /** JSON that only a game's own schemas can read. */
-type Json = JSONColumnType<object, string, string>;
+type JsonColumn = JSONColumnType<object, string, string>;
 
 interface RoundTable {
   id: string;
@@ -78,7 +78,7 @@ interface RoundTable {
   slug: string;
   key: string;
   stake_cents: bigint;
-  bet: Json;
+  bet: JsonColumn;
   status: 'open' | 'over';
   state: JSONColumnType<object | null, string | null, string | null>;
   payout_cents: Generated<bigint>;
@@ -109,13 +109,13 @@ interface PotTable {
   last_hit_cents: bigint | null;
 }
 
-interface PotPartTable {
+interface PotShardTable {
   pot: string;
-  part: number;
-  contributed: Generated<bigint>;
+  shard: number;
+  contributed_cents_e4: Generated<bigint>;
 }
 
-interface JackpotTable {
+interface JackpotWinTable {
   id: GeneratedAlways<bigint>;
   player_id: string;
   round_id: string;
@@ -126,7 +126,7 @@ interface JackpotTable {
 
 export interface SandboxSchema {
   agent: AgentTable;
-  call_time: CallTimeTable;
+  used_timestamp: UsedTimestampTable;
   player: PlayerTable;
   trade: TradeTable;
   launch: LaunchTable;
@@ -134,8 +134,8 @@ export interface SandboxSchema {
   round: RoundTable;
   round_step: RoundStepTable;
   pot: PotTable;
-  pot_part: PotPartTable;
-  jackpot: JackpotTable;
+  pot_shard: PotShardTable;
+  jackpot_win: JackpotWinTable;
 }
 
 export type SandboxDatabase = Database<SandboxSchema>;

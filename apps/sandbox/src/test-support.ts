@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Random } from '@golden-acers/games';
-import { findViolations, ledgerMigrations } from '@golden-acers/ledger';
-import { below, createLog, FakeClock, type RandomSource, seededRandom } from '@golden-acers/platform';
+import { ledgerMigrations, listViolations } from '@golden-acers/ledger';
+import { createLog, FakeClock, type RandomSource, randomBelow, seededRandom } from '@golden-acers/platform';
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { z } from 'zod';
 import { createSandbox } from './app.ts';
@@ -14,9 +14,9 @@ export const agentName = 'Agent01';
 const agentPassword = '123456';
 /** MD5 of `123456`, from the page of the protocol. */
 export const md5Of123456 = 'e10adc3949ba59abbe56e057f20f883e';
-export const playerMd5 = md5('player password');
+export const playerPasswordMd5 = md5Independently('player password');
 
-const settings: Omit<SandboxConfig, 'databaseUrl'> = {
+const testConfig: Omit<SandboxConfig, 'databaseUrl'> = {
   host: '127.0.0.1',
   port: 0,
   publicUrl: undefined,
@@ -30,19 +30,19 @@ const settings: Omit<SandboxConfig, 'databaseUrl'> = {
   clientDist: new URL('./no-client', import.meta.url).pathname,
 };
 
-export interface TestOptions {
+export interface SandboxTestOptions {
   readonly config?: Partial<SandboxConfig>;
   readonly gameRandom?: Random;
   readonly random?: RandomSource;
 }
 
-export interface Answered {
+export interface SandboxResponse {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
 
 /** The real sandbox on a database and a port of its own, with a clock that stands still. On disposal the books must balance. */
-export async function testSandbox(options: TestOptions = {}) {
+export async function startTestSandbox(options: SandboxTestOptions = {}) {
   const database = await testDatabase<SandboxSchema>([
     ledgerMigrations,
     { name: 'sandbox', folder: new URL('../migrations/', import.meta.url) },
@@ -50,7 +50,7 @@ export async function testSandbox(options: TestOptions = {}) {
   const clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
   const start = async (seed: string, changes: Partial<SandboxConfig> = {}) => {
     const started = await createSandbox({
-      config: { ...settings, databaseUrl: database.url, ...options.config, ...changes },
+      config: { ...testConfig, databaseUrl: database.url, ...options.config, ...changes },
       clock,
       random: options.random ?? seededRandom(seed),
       log: createLog('fatal'),
@@ -63,7 +63,7 @@ export async function testSandbox(options: TestOptions = {}) {
   const running = [sandbox];
   const url = sandbox.http.listeningOrigin;
   const protocol = protocolClient(url);
-  const play = playClient(url);
+  const play = roundApiClient(url);
   return {
     sandbox,
     db: database.db,
@@ -74,14 +74,14 @@ export async function testSandbox(options: TestOptions = {}) {
     ...play,
     /** A player with that much credit. */
     async player(account: string, cents = 0): Promise<string> {
-      assert.equal((await protocol.call('registerUser', { account, passwd: playerMd5 })).code, '200');
+      assert.equal((await protocol.call('registerUser', { account, passwd: playerPasswordMd5 })).code, '200');
       if (cents > 0)
         assert.equal((await protocol.call('recharge', { account, amount: String(cents) })).code, '200');
       return account;
     },
     /** A launch link, as the site gets it. */
     async launchUrl(account: string, kindId: number, redirectUrl?: string): Promise<string> {
-      const given = { account, passwd: playerMd5, kindId: String(kindId) };
+      const given = { account, passwd: playerPasswordMd5, kindId: String(kindId) };
       const answer = await protocol.call('entergame', { ...given, ...(redirectUrl && { redirectUrl }) });
       return z.string().parse(answer.webLoginUrl);
     },
@@ -97,13 +97,15 @@ export async function testSandbox(options: TestOptions = {}) {
       const next = await start(`${database.url} ${running.length}`, changes);
       running.push(next);
       const { listeningOrigin } = next.http;
-      return { url: listeningOrigin, ...protocolClient(listeningOrigin), ...playClient(listeningOrigin) };
+      return { url: listeningOrigin, ...protocolClient(listeningOrigin), ...roundApiClient(listeningOrigin) };
     },
     async balance(account: string): Promise<string> {
-      return z.string().parse((await protocol.call('queryInfo', { account, passwd: playerMd5 })).userbalance);
+      return z
+        .string()
+        .parse((await protocol.call('queryInfo', { account, passwd: playerPasswordMd5 })).userbalance);
     },
     async [Symbol.asyncDispose]() {
-      const violations = await findViolations(sandbox.db);
+      const violations = await listViolations(sandbox.db);
       for (const one of running) await one.close();
       await database[Symbol.asyncDispose]();
       assert.deepEqual(violations, [], 'the books balance');
@@ -111,9 +113,9 @@ export async function testSandbox(options: TestOptions = {}) {
   };
 }
 
-export type TestSandbox = Awaited<ReturnType<typeof testSandbox>>;
+export type StartedTestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 
-export function md5(text: string): string {
+export function md5Independently(text: string): string {
   return createHash('md5').update(text, 'utf8').digest('hex');
 }
 
@@ -134,7 +136,7 @@ function protocolClient(url: string) {
   };
   const signed = (action: string, given: Readonly<Record<string, string>>) => {
     const at = nextTime();
-    const sign = md5(`${agentName.toLowerCase()}${at}${key.toLowerCase()}`);
+    const sign = md5Independently(`${agentName.toLowerCase()}${at}${key.toLowerCase()}`);
     return { action, agentName, time: at, sign, ...given };
   };
   const login = async (given: Readonly<Record<string, string>> = {}) => {
@@ -167,7 +169,7 @@ interface ApiOptions {
   readonly type?: string;
 }
 
-function playClient(url: string) {
+function roundApiClient(url: string) {
   const request = async (key: string, { session, body, text, type = 'application/json' }: ApiOptions) => {
     const [method = 'GET', path = '/'] = key.split(' ');
     const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -179,7 +181,7 @@ function playClient(url: string) {
       },
       ...(sent === undefined ? {} : { body: sent }),
     });
-    const answered: Answered = {
+    const answered: SandboxResponse = {
       status: response.status,
       body: z.record(z.string(), z.unknown()).parse(await response.json()),
     };
@@ -192,7 +194,7 @@ function playClient(url: string) {
   };
 }
 
-export const roundReply = z.object({
+export const roundResponse = z.object({
   round: z.object({
     id: z.string(),
     status: z.enum(['open', 'over']),
@@ -205,7 +207,7 @@ export const roundReply = z.object({
     draw: z.object({ seed: z.string(), key: z.string() }).nullable(),
   }),
   balanceCents: z.number(),
-  nextDraw: z.string(),
+  nextDrawHash: z.string(),
 });
 
 /** Chance that always draws the same number, cut to what is allowed. */
@@ -216,19 +218,19 @@ export function constantRandom(number: number): Random {
 /** Chance that is the same for the same seed. */
 export function seededGameRandom(seed: string): Random {
   const source = seededRandom(seed);
-  return { below: (bound) => below(source, bound) };
+  return { below: (bound) => randomBelow(source, bound) };
 }
 
 /** Opens a round and reads the answer, which must be one. */
-export async function openRound(
-  sandbox: TestSandbox,
+export async function openTestRound(
+  sandbox: StartedTestSandbox,
   session: string,
   given: { stakeCents: number; bet?: object; key?: string },
 ) {
   const body = { key: randomUUID(), bet: {}, ...given };
   const answer = await sandbox.api('POST /rounds', { session, body });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return roundReply.parse(answer.body);
+  return roundResponse.parse(answer.body);
 }
 
 const potList = z.object({
@@ -238,7 +240,7 @@ const potList = z.object({
 });
 
 /** A jackpot as the house sees it. */
-export async function potOf(sandbox: TestSandbox, slug: string) {
+export async function getPot(sandbox: StartedTestSandbox, slug: string) {
   const { jackpots } = potList.parse((await sandbox.admin('GET /jackpots')).body);
   const found = jackpots.find((pot) => pot.slug === slug);
   if (found === undefined) throw new Error(`There is no jackpot ${slug}.`);
@@ -246,8 +248,8 @@ export async function potOf(sandbox: TestSandbox, slug: string) {
 }
 
 /** From now on every smallest stake wins it, but for the few that win a rarer one. */
-export async function makeCertain(
-  sandbox: TestSandbox,
+export async function makePotCertain(
+  sandbox: StartedTestSandbox,
   {
     slug,
     stakeCents,

@@ -78,7 +78,7 @@ create table transfer (
   constraint transfer_provider_agent_exists foreign key (provider_agent_id) references provider_agent (id),
   constraint transfer_player_exists foreign key (player_id) references player (id),
   constraint transfer_actor_exists foreign key (actor_id) references account (id),
-  constraint transfer_key_is_used_once unique (actor_id, idempotency_key),
+  constraint transfer_key_is_unique unique (actor_id, idempotency_key),
   constraint transfer_kind_is_known check (kind in ('recharge', 'redeem')),
   constraint transfer_cause_is_known check (cause in ('agent', 'sign_up')),
   constraint transfer_amount_is_positive check (amount_cents > 0),
@@ -89,28 +89,28 @@ create table transfer (
   constraint transfer_end_has_a_time check ((state in ('applied', 'rejected')) = (settled_at is not null)),
   constraint transfer_sent_has_a_time check (state in ('requested', 'rejected') or sent_at is not null)
 );
-create unique index transfer_of_player_is_one_open on transfer (player_id)
+create unique index transfer_is_unique_open_per_player on transfer (player_id)
   where state in ('requested', 'sending', 'unknown');
 create index transfer_of_player on transfer (player_id, kind, requested_at desc);
 create index transfer_due on transfer (next_attempt_at) where state in ('requested', 'sending', 'unknown');
 
-create function transfer_refuse_step() returns trigger language plpgsql as $$
+create function transfer_reject_transition() returns trigger language plpgsql as $$
 begin
   raise exception 'a transfer does not go from % to %', old.state, new.state
-    using errcode = 'integrity_constraint_violation', constraint = 'transfer_step_is_allowed';
+    using errcode = 'integrity_constraint_violation', constraint = 'transfer_transition_is_allowed';
 end $$;
 -- Ends absorb. `sending` goes back to `requested` only when the call certainly had no effect.
-create trigger transfer_step_is_allowed before update of state on transfer for each row
+create trigger transfer_transition_is_allowed before update of state on transfer for each row
   when (old.state <> new.state and (old.state, new.state) not in (
     ('requested', 'sending'), ('requested', 'rejected'),
     ('sending', 'applied'), ('sending', 'rejected'), ('sending', 'unknown'), ('sending', 'requested'),
     ('unknown', 'applied'), ('unknown', 'rejected'), ('unknown', 'review'),
     ('review', 'applied'), ('review', 'rejected')))
-  execute function transfer_refuse_step();
+  execute function transfer_reject_transition();
 -- What was commanded stays what it was.
-create trigger transfer_command_stays before update on transfer for each row
+create trigger transfer_command_is_immutable before update on transfer for each row
   when ((old.player_id, old.kind, old.amount_cents, old.cause, old.actor_id, old.idempotency_key, old.command_hash)
     is distinct from
     (new.player_id, new.kind, new.amount_cents, new.cause, new.actor_id, new.idempotency_key, new.command_hash))
-  execute function transfer_refuse_step();
-create trigger transfer_stays before delete on transfer for each row execute function transfer_refuse_step();
+  execute function transfer_reject_transition();
+create trigger transfer_is_not_deleted before delete on transfer for each row execute function transfer_reject_transition();

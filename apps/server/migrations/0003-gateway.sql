@@ -52,7 +52,7 @@ create table provider_call (
 -- `ahead`: by how many steps a call may run ahead of an even pace; null: it isn't paced. A call number k below the limit n passes when call k - n
 -- is older than the window, so that no window ever holds more, wherever it begins. Calls are sought by their number: a plan that
 -- was made while the table was empty would read all of it for ever.
-create function take_provider_turns(
+create function acquire_provider_permits(
   agent text, allowance integer, record_allowance integer,
   window_ms float8, step_ms float8, probe_ms float8, failures_to_open integer,
   most integer[], most_records integer[], ahead float8[]

@@ -15,10 +15,10 @@ create table transfer_day (
   cents bigint not null default 0,
   primary key (actor_id, kind, day, part),
   constraint transfer_day_actor_exists foreign key (actor_id) references account (id),
-  constraint transfer_day_part_is_known check (part between 0 and 7)
+  constraint transfer_day_shard_is_known check (part between 0 and 7)
 );
 
-create function transfer_part(player text) returns smallint language sql immutable as $$
+create function transfer_day_shard_of(player text) returns smallint language sql immutable as $$
   select (ascii(right(player, 1)) % 8)::smallint
 $$;
 create function transfer_day_of(requested timestamptz) returns date language sql immutable as $$
@@ -27,7 +27,7 @@ $$;
 
 -- Each part may use an eighth of the day's most. Where its own has no room, all parts are locked, in their order, counted
 -- together, and what is used is spread evenly over them again: so no part passes its eighth, and their sum not the whole.
-create function transfer_take_from_day(transfer_id text, day_max_cents bigint) returns boolean language plpgsql as $$
+create function transfer_day_consume(transfer_id text, day_max_cents bigint) returns boolean language plpgsql as $$
 declare
   asked transfer;
   today date;
@@ -36,7 +36,7 @@ begin
   select * into asked from transfer where id = transfer_id;
   today := transfer_day_of(asked.requested_at);
   update transfer_day set cents = cents + asked.amount_cents
-    where actor_id = asked.actor_id and kind = asked.kind and day = today and part = transfer_part(asked.player_id)
+    where actor_id = asked.actor_id and kind = asked.kind and day = today and part = transfer_day_shard_of(asked.player_id)
       and cents + asked.amount_cents <= day_max_cents / 8;
   if found then return true; end if;
   insert into transfer_day (actor_id, kind, day, part)
@@ -53,24 +53,24 @@ begin
 end $$;
 
 -- A promise of the house is in no day, and then nothing is found.
-create function transfer_return_to_day(transfer_id text) returns void language sql as $$
+create function transfer_day_refund(transfer_id text) returns void language sql as $$
   update transfer_day sum set cents = sum.cents - asked.amount_cents
     from transfer asked
     where asked.id = transfer_id and asked.cause <> 'sign_up' and sum.actor_id = asked.actor_id
       and sum.kind = asked.kind and sum.day = transfer_day_of(asked.requested_at)
-      and sum.part = transfer_part(asked.player_id)
+      and sum.part = transfer_day_shard_of(asked.player_id)
 $$;
 
 -- A promised credit goes back to `requested` also from `unknown`, once the provider's records say that it never happened.
-drop trigger transfer_step_is_allowed on transfer;
-create trigger transfer_step_is_allowed before update of state on transfer for each row
+drop trigger transfer_transition_is_allowed on transfer;
+create trigger transfer_transition_is_allowed before update of state on transfer for each row
   when (old.state <> new.state and (old.state, new.state) not in (
     ('requested', 'sending'), ('requested', 'rejected'),
     ('sending', 'applied'), ('sending', 'rejected'), ('sending', 'unknown'), ('sending', 'requested'),
     ('unknown', 'applied'), ('unknown', 'rejected'), ('unknown', 'review'),
     ('review', 'applied'), ('review', 'rejected'))
     and not (old.cause = 'sign_up' and old.state = 'unknown' and new.state = 'requested'))
-  execute function transfer_refuse_step();
+  execute function transfer_reject_transition();
 
 -- What is under way while this runs is set aside now.
 do $$

@@ -43,7 +43,7 @@ create table statement (
   constraint statement_provider_agent_exists foreign key (provider_agent_id) references provider_agent (id),
   constraint statement_requester_exists foreign key (requested_by) references account (id),
   constraint statement_closer_exists foreign key (closed_by) references account (id),
-  constraint statement_of_a_day_is_one unique (provider_agent_id, day),
+  constraint statement_is_unique_per_day unique (provider_agent_id, day),
   constraint statement_state_is_known check (state in ('reading', 'compared', 'closed')),
   constraint statement_compared_has_a_time check (state = 'reading' or compared_at is not null),
   constraint statement_closed_has_a_closer check (
@@ -91,9 +91,9 @@ create table difference (
   constraint difference_player_exists foreign key (player_id) references player (id),
   constraint difference_transfer_exists foreign key (transfer_id) references transfer (id),
   constraint difference_rejected_transfer_exists foreign key (rejected_transfer_id) references transfer (id),
-  constraint difference_is_named_once unique (statement_id, mark),
+  constraint difference_fingerprint_is_unique unique (statement_id, mark),
   constraint difference_kind_is_known check (
-    kind in ('missing_there', 'missing_here', 'other_amount', 'unsettled', 'books_differ', 'correction_undone')
+    kind in ('missing_at_provider', 'missing_in_ledger', 'other_amount', 'unsettled', 'ledger_differs', 'correction_undone')
   )
 );
 create index difference_of_player on difference (player_id);
@@ -117,7 +117,7 @@ create table decision (
   constraint decision_id_is_prefixed check (id like 'de\_%'),
   constraint decision_transfer_exists foreign key (transfer_id) references transfer (id),
   constraint decision_difference_exists foreign key (difference_id) references difference (id),
-  constraint decision_is_about_one_thing check (num_nonnulls(transfer_id, difference_id) = 1),
+  constraint decision_has_one_subject check (num_nonnulls(transfer_id, difference_id) = 1),
   constraint decision_of_transfer_is_numbered_once unique (transfer_id, number),
   constraint decision_of_difference_is_numbered_once unique (difference_id, number),
   constraint decision_outcome_fits check (
@@ -126,7 +126,7 @@ create table decision (
   ),
   constraint decision_has_a_reason check (length(reason) between 3 and 500),
   constraint decision_maker_exists foreign key (decided_by) references account (id),
-  constraint decision_and_its_nature_are_one unique (id, decided_by, needs_confirmation)
+  constraint decision_identity_is_unique unique (id, decided_by, needs_confirmation)
 );
 
 -- What became of a decision. At most one row each, so that of two confirmations one counts.
@@ -140,28 +140,28 @@ create table decision_end (
   ended_at timestamptz not null default clock_timestamp(),
   constraint decision_end_decision_exists foreign key (decision_id, decided_by, needs_confirmation)
     references decision (id, decided_by, needs_confirmation),
-  constraint decision_end_maker_exists foreign key (ended_by) references account (id),
+  constraint decision_end_agent_exists foreign key (ended_by) references account (id),
   constraint decision_end_kind_is_known check (kind in ('settled', 'confirmed', 'withdrawn')),
   constraint decision_is_confirmed_by_another check (kind <> 'confirmed' or ended_by <> decided_by),
-  constraint decision_that_needs_two_is_not_settled_by_one check (
+  constraint decision_needing_confirmation_is_confirmed check (
     kind = 'withdrawn' or needs_confirmation = (kind = 'confirmed')
   ),
   constraint decision_withdrawn_has_a_reason check ((kind = 'withdrawn') = (reason is not null))
 );
 
-create function decision_refuse_change() returns trigger language plpgsql as $$
+create function decision_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'decisions are append-only: % on %', tg_op, tg_table_name
     using errcode = 'integrity_constraint_violation', constraint = 'decision_is_append_only';
 end $$;
-create trigger decision_stays before update or delete on decision
-  for each row execute function decision_refuse_change();
-create trigger decision_end_stays before update or delete on decision_end
-  for each row execute function decision_refuse_change();
-create trigger decision_is_not_emptied before truncate on decision
-  for each statement execute function decision_refuse_change();
-create trigger decision_end_is_not_emptied before truncate on decision_end
-  for each statement execute function decision_refuse_change();
+create trigger decision_is_immutable before update or delete on decision
+  for each row execute function decision_reject_change();
+create trigger decision_end_is_immutable before update or delete on decision_end
+  for each row execute function decision_reject_change();
+create trigger decision_is_not_truncated before truncate on decision
+  for each statement execute function decision_reject_change();
+create trigger decision_end_is_not_truncated before truncate on decision_end
+  for each statement execute function decision_reject_change();
 
 -- Differences that nobody has corrected or explained and that are still there.
 create view open_difference as
@@ -170,15 +170,15 @@ create view open_difference as
       select from decision join decision_end as ending on ending.decision_id = decision.id
         where decision.difference_id = difference.id and ending.kind in ('settled', 'confirmed'));
 
-create function statement_refuse() returns trigger language plpgsql as $$
+create function statement_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'statement %: %', old.id, tg_argv[0]
     using errcode = 'integrity_constraint_violation', constraint = tg_argv[0];
 end $$;
-create trigger statement_stays before delete on statement
-  for each row execute function statement_refuse('statement_stays');
-create trigger statement_closed_stays_closed before update on statement for each row
-  when (old.state = 'closed') execute function statement_refuse('statement_closed_stays_closed');
+create trigger statement_is_not_deleted before delete on statement
+  for each row execute function statement_reject_change('statement_is_not_deleted');
+create trigger statement_closed_is_immutable before update on statement for each row
+  when (old.state = 'closed') execute function statement_reject_change('statement_closed_is_immutable');
 
 create function statement_check_close() returns trigger language plpgsql as $$
 begin

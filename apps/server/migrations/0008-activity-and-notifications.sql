@@ -37,9 +37,9 @@ create index activity_by_age on activity (at) where kind <> 'account_created';
 create function activity_refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'what happened stays as it was'
-    using errcode = 'integrity_constraint_violation', constraint = 'activity_stays';
+    using errcode = 'integrity_constraint_violation', constraint = 'activity_is_immutable';
 end $$;
-create trigger activity_stays before update on activity for each row execute function activity_refuse_change();
+create trigger activity_is_immutable before update on activity for each row execute function activity_refuse_change();
 
 insert into activity (id, account_id, kind, at)
   select new_public_id('ev', created_at), id, 'account_created', created_at from account;
@@ -86,7 +86,7 @@ create table announcement (
 );
 create index announcement_open on announcement (id) where told_at is null;
 
-create function record_transfer() returns trigger language plpgsql as $$
+create function record_transfer_outcome() returns trigger language plpgsql as $$
 declare
   is_answer constant boolean := exists (select from transfer_request where transfer_id = new.id);
 begin
@@ -102,8 +102,8 @@ begin
   end if;
   return null;
 end $$;
-create trigger transfer_end_is_recorded after update of state on transfer for each row
-  when (old.state <> new.state and new.state in ('applied', 'rejected')) execute function record_transfer();
+create trigger transfer_outcome_is_recorded after update of state on transfer for each row
+  when (old.state <> new.state and new.state in ('applied', 'rejected')) execute function record_transfer_outcome();
 
 create function record_transfer_request() returns trigger language plpgsql as $$
 declare
@@ -120,19 +120,19 @@ end $$;
 create trigger transfer_request_is_recorded after insert on transfer_request for each row
   execute function record_transfer_request();
 -- One that opens again, because its transfer came to nothing, was not made anew.
-create trigger transfer_request_answer_is_recorded after update of state on transfer_request for each row
+create trigger transfer_request_decision_is_recorded after update of state on transfer_request for each row
   when (old.state <> new.state and new.state <> 'requested') execute function record_transfer_request();
 
-create trigger notification_is_news after insert on notification for each row
-  execute function tell_news('notification', 'account_id');
+create trigger notification_is_published after insert on notification for each row
+  execute function publish_change('notification', 'account_id');
 -- Read or deleted, however many at once: the number of the unread ones is the news.
-create function tell_fewer_unread() returns trigger language plpgsql as $$
+create function publish_unread_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('news', concat_ws(' ', 'unread', account_id, account_id))
     from (select distinct account_id from gone) accounts;
   return null;
 end $$;
-create trigger notification_read_is_news after update on notification
-  referencing old table as gone for each statement execute function tell_fewer_unread();
-create trigger notification_end_is_news after delete on notification
-  referencing old table as gone for each statement execute function tell_fewer_unread();
+create trigger notification_read_is_published after update on notification
+  referencing old table as gone for each statement execute function publish_unread_change();
+create trigger notification_deletion_is_published after delete on notification
+  referencing old table as gone for each statement execute function publish_unread_change();

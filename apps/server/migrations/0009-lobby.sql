@@ -14,7 +14,7 @@ create table favourite (
   player_id text not null,
   kind_id bigint not null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint favourite_is_kept_once primary key (player_id, kind_id),
+  constraint favourite_is_unique primary key (player_id, kind_id),
   constraint favourite_player_exists foreign key (player_id) references player (id),
   constraint favourite_game_exists foreign key (kind_id) references game (kind_id)
 );
@@ -33,11 +33,11 @@ create table launched_game (
 create index launched_game_newest on launched_game (player_id, last_at desc);
 
 -- Days are the database's, in UTC.
-create table game_day (
+create table game_launch_day (
   day date not null,
   kind_id bigint not null,
   launches bigint not null default 1,
-  constraint game_day_is_counted_once primary key (day, kind_id),
-  constraint game_day_game_exists foreign key (kind_id) references game (kind_id),
-  constraint game_day_has_launches check (launches > 0)
+  constraint game_launch_day_is_counted_once primary key (day, kind_id),
+  constraint game_launch_day_game_exists foreign key (kind_id) references game (kind_id),
+  constraint game_launch_day_has_launches check (launches > 0)
 );

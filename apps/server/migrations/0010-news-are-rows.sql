@@ -9,15 +9,15 @@ create unlogged table news (
   thing_id text not null,
   told_at timestamptz not null default clock_timestamp()
 );
-create index news_by_transaction on news (written_by);
+create index change_event_by_transaction on news (written_by);
 
-create or replace function tell_news() returns trigger language plpgsql as $$
+create or replace function publish_change() returns trigger language plpgsql as $$
 begin
   insert into news (topic, account_id, thing_id) values (tg_argv[0], to_jsonb(new) ->> tg_argv[1], new.id);
   return null;
 end $$;
 
-create or replace function tell_fewer_unread() returns trigger language plpgsql as $$
+create or replace function publish_unread_change() returns trigger language plpgsql as $$
 begin
   insert into news (topic, account_id, thing_id) select distinct 'unread', account_id, account_id from gone;
   return null;

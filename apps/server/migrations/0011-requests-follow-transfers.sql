@@ -8,7 +8,7 @@ alter table transfer_request add constraint transfer_request_failed_transfer_exi
 
 -- Rejected, the request waits in the queue again, unless its player asked anew meanwhile: then it stays approved, and its
 -- transfer tells that nothing was moved. Every other end is news of the request too, for the agents who look at it.
-create function transfer_request_follow() returns trigger language plpgsql as $$
+create function transfer_request_follow_transfer() returns trigger language plpgsql as $$
 declare
   request transfer_request;
 begin
@@ -27,5 +27,5 @@ begin
   insert into news (topic, account_id, thing_id) values ('request', request.player_id, request.id);
   return null;
 end $$;
-create trigger transfer_end_reaches_its_request after update of state on transfer for each row
-  when (old.state <> new.state and new.state in ('applied', 'rejected')) execute function transfer_request_follow();
+create trigger transfer_end_updates_request after update of state on transfer for each row
+  when (old.state <> new.state and new.state in ('applied', 'rejected')) execute function transfer_request_follow_transfer();

@@ -18,7 +18,7 @@ create table audit_entry (
   constraint audit_entry_id_is_prefixed check (id like 'au\_%'),
   constraint audit_entry_actor_exists foreign key (actor_id) references account (id),
   constraint audit_entry_player_exists foreign key (player_id) references player (id),
-  constraint audit_entry_act_is_a_code check (act ~ '^[a-z][a-z_]{1,30}\.[a-z][a-z_]{1,30}$'),
+  constraint audit_entry_action_is_a_code check (act ~ '^[a-z][a-z_]{1,30}\.[a-z][a-z_]{1,30}$'),
   constraint audit_entry_subject_is_named check (subject_kind ~ '^[a-z][a-z_]{1,30}$' and length(subject_id) between 1 and 80),
   constraint audit_entry_is_small check (
     octet_length(before::text) <= 8000 and octet_length(after::text) <= 8000 and length(reason) <= 500
@@ -42,27 +42,27 @@ create table audit_link (
 create function audit_refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'what was recorded stays as it was'
-    using errcode = 'integrity_constraint_violation', constraint = 'audit_stays';
+    using errcode = 'integrity_constraint_violation', constraint = 'audit_is_immutable';
 end $$;
-create trigger audit_entry_stays before update or delete on audit_entry for each row
+create trigger audit_entry_is_immutable before update or delete on audit_entry for each row
   execute function audit_refuse_change();
-create trigger audit_entry_is_kept before truncate on audit_entry execute function audit_refuse_change();
-create trigger audit_link_stays before update or delete on audit_link for each row
+create trigger audit_entry_is_not_truncated before truncate on audit_entry execute function audit_refuse_change();
+create trigger audit_link_is_immutable before update or delete on audit_link for each row
   execute function audit_refuse_change();
-create trigger audit_link_is_kept before truncate on audit_link execute function audit_refuse_change();
+create trigger audit_link_is_not_truncated before truncate on audit_link execute function audit_refuse_change();
 
 -- What still has no link. A row leaves it in the transaction that makes the link.
 create table audit_unlinked (
   entry_id text primary key,
   constraint audit_unlinked_entry_exists foreign key (entry_id) references audit_entry (id)
 );
-create function audit_entry_wants_a_link() returns trigger language plpgsql as $$
+create function queue_audit_entry_for_linking() returns trigger language plpgsql as $$
 begin
   insert into audit_unlinked (entry_id) values (new.id);
   return null;
 end $$;
-create trigger audit_entry_wants_a_link after insert on audit_entry for each row
-  execute function audit_entry_wants_a_link();
+create trigger queue_audit_entry_for_linking after insert on audit_entry for each row
+  execute function queue_audit_entry_for_linking();
 
 -- Money is recorded by the database itself, whichever way a command came. What became of it stands in the transfer.
 alter table transfer add column actor_address text;
@@ -75,5 +75,5 @@ begin
       jsonb_build_object('amountCents', new.amount_cents::text));
   return null;
 end $$;
-create trigger transfer_is_recorded after insert on transfer for each row
+create trigger transfer_is_audited after insert on transfer for each row
   when (new.actor_id <> new.player_id) execute function audit_transfer();

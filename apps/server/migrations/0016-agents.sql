@@ -6,16 +6,16 @@ alter table agent
   add column must_change_password boolean not null default false,
   -- The agent with whose stopping this one stopped: itself, or one above it. It comes back with that one.
   add column stopped_with text,
-  add constraint agent_stopped_with_exists foreign key (stopped_with) references agent (id);
+  add constraint agent_disabled_with_exists foreign key (stopped_with) references agent (id);
 
-create function agent_password_is_its_own() returns trigger language plpgsql as $$
+create function agent_clear_password_change() returns trigger language plpgsql as $$
 begin
   update agent set must_change_password = false where id = new.id and must_change_password;
   return null;
 end $$;
-create trigger account_password_is_its_own after update of password_hash on account for each row
+create trigger account_password_change_clears_demand after update of password_hash on account for each row
   when (new.role = 'agent' and old.password_hash <> new.password_hash)
-  execute function agent_password_is_its_own();
+  execute function agent_clear_password_change();
 
 -- A rule of an agent for one level: the root's stands in place of the configuration, any other one narrows what stands above
 -- it, for the agents of that level below its owner. Null: nothing is said about it.
@@ -34,7 +34,7 @@ create table agent_rule (
 );
 
 -- What stands above an agent about its level: one object per rule, and whether the agent is the root, which no rule binds.
-create function agent_standing(of text) returns jsonb language sql stable as $$
+create function agent_authority(of text) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'isRoot', agent.parent_id is null,
     'level', agent.level,
@@ -47,7 +47,7 @@ create function agent_standing(of text) returns jsonb language sql stable as $$
           'dayMaxCents', rule.day_max_cents))
         from agent_rule rule join agent owner on owner.id = rule.owner_id
         where rule.level = agent.level and rule.owner_id <> agent.id
-          and rule.owner_id in (select agent_line(agent.id))), '[]'))
+          and rule.owner_id in (select agent_ancestry(agent.id))), '[]'))
     from agent where agent.id = of
 $$;
 
@@ -57,7 +57,7 @@ $$;
 create function agent_rank(parent text, level text) returns integer language sql immutable as $$
   select case when parent is null then 0 when level = 'distributor' then 1 when level = 'store' then 2 else 3 end
 $$;
-create function agent_keeps_the_order() returns trigger language plpgsql as $$
+create function agent_check_level_order() returns trigger language plpgsql as $$
 declare
   above integer;
 begin
@@ -74,27 +74,27 @@ begin
   end if;
   return new;
 end $$;
-create trigger agent_keeps_the_order before insert or update of parent_id, level on agent
-  for each row execute function agent_keeps_the_order();
+create trigger agent_check_level_order before insert or update of parent_id, level on agent
+  for each row execute function agent_check_level_order();
 
 -- Credit allotted down the tree ---------------------------------------------------------------------------------------
 
 -- `agent:<id>` is what an agent below the root may still give out. The root's side is `house:<part>`, which goes below zero
 -- and is kept in parts by the agents below; what was given to players stands in `sold:<part>`, in parts by the players.
-create function agent_opens_its_credit() returns trigger language plpgsql as $$
+create function agent_open_credit_account() returns trigger language plpgsql as $$
 begin
   perform ledger_open_accounts(array['agent:' || new.id], false);
   return null;
 end $$;
-create trigger agent_opens_its_credit after insert on agent for each row
-  when (new.parent_id is not null) execute function agent_opens_its_credit();
+create trigger agent_open_credit_account after insert on agent for each row
+  when (new.parent_id is not null) execute function agent_open_credit_account();
 do $$
 begin
   perform ledger_open_accounts(array(select 'agent:' || id from agent where parent_id is not null), false);
 end $$;
 
 -- The account on the parent's side of an agent.
-create function agent_side(parent text, child text) returns text language sql stable as $$
+create function agent_credit_account(parent text, child text) returns text language sql stable as $$
   select case when parent_id is null then 'house:' || right(child, 2) else 'agent:' || id end
     from agent where id = parent
 $$;
@@ -133,13 +133,13 @@ create table allotment (
 );
 create index allotment_of_agent on allotment (agent_id, made_at desc);
 create trigger allotment_stays before update or delete on allotment
-  for each row execute function ledger_refuse_change();
+  for each row execute function ledger_reject_change();
 
 -- The credit moves with the row that says who moved it: neither is there without the other. Order of locks: the agent, then
 -- both accounts by their ids.
-create function allotment_moves_credit() returns trigger language plpgsql as $$
+create function allotment_credit_is_posted() returns trigger language plpgsql as $$
 declare
-  above text := agent_side(new.parent_id, new.agent_id);
+  above text := agent_credit_account(new.parent_id, new.agent_id);
   below text := 'agent:' || new.agent_id;
   accounts text[] := case new.kind when 'allot' then array[above, below] else array[below, above] end;
 begin
@@ -149,8 +149,8 @@ begin
   perform ledger_post(new.id, new.kind, null, accounts, array[-new.amount_cents, new.amount_cents]);
   return null;
 end $$;
-create trigger allotment_moves_credit after insert on allotment
-  for each row execute function allotment_moves_credit();
+create trigger allotment_credit_is_posted after insert on allotment
+  for each row execute function allotment_credit_is_posted();
 
 -- What the agent and all below it still have goes back to the one above it, and is given by the new one: nobody's total
 -- changes, and the new one must have it. Moves and new agents wait for each other, so that the subtree stands still.
@@ -164,7 +164,7 @@ begin
   perform agent_lock_tree();
   select parent_id into giver from agent where id = moved for no key update;
   update agent set parent_id = receiver where id = moved;
-  sides := array[agent_side(giver, moved), agent_side(receiver, moved)];
+  sides := array[agent_credit_account(giver, moved), agent_credit_account(receiver, moved)];
   perform ledger_open_accounts(array(select side from unnest(sides) as side where side like 'house:%'), true);
   perform ledger_lock_accounts(
     array(select 'agent:' || id from agent_subtree(moved) as id union select unnest(sides)));

@@ -54,9 +54,9 @@ create unlogged table passkey_challenge (
   agent_id text,
   expires_at timestamptz not null,
   constraint passkey_challenge_purpose_is_known check (purpose in ('add', 'sign_in', 'step_up')),
-  constraint passkey_challenge_of_an_agent_but_to_sign_in check ((purpose = 'sign_in') = (agent_id is null))
+  constraint passkey_challenge_agent_fits_purpose check ((purpose = 'sign_in') = (agent_id is null))
 );
-create index passkey_challenge_by_end on passkey_challenge (expires_at);
+create index passkey_challenge_by_expiry on passkey_challenge (expires_at);
 
 -- When somebody last confirmed in this session that it is still them.
 alter table session add column confirmed_at timestamptz;

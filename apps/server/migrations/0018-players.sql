@@ -15,7 +15,7 @@ alter table player
   add constraint player_frozen_by_exists foreign key (frozen_by) references agent (id),
   add constraint player_frozen_reason_is_bounded check (length(frozen_reason) between 1 and 500);
 
-create function player_repeat_account() returns trigger language plpgsql as $$
+create function player_copy_account() returns trigger language plpgsql as $$
 begin
   select number, created_at, not is_active, username_key
     into new.number, new.registered_at, new.is_closed, new.search_nickname
@@ -23,18 +23,18 @@ begin
   new.search_account := lower(new.provider_username) || E'\n' || new.number;
   return new;
 end $$;
-create trigger player_repeats_its_account before insert or update of provider_username, search_nickname on player
-  for each row execute function player_repeat_account();
+create trigger player_copies_account before insert or update of provider_username, search_nickname on player
+  for each row execute function player_copy_account();
 
-create function account_reach_player() returns trigger language plpgsql as $$
+create function account_copy_to_player() returns trigger language plpgsql as $$
 begin
   -- The player's own trigger reads what the account now says.
   update player set search_nickname = new.username_key where id = new.id;
   return null;
 end $$;
-create trigger account_is_repeated_by_its_player after update of username_key, is_active on account for each row
+create trigger account_is_copied_to_player after update of username_key, is_active on account for each row
   when ((old.username_key, old.is_active) is distinct from (new.username_key, new.is_active))
-  execute function account_reach_player();
+  execute function account_copy_to_player();
 
 update player set search_nickname = '';
 alter table player
@@ -84,7 +84,7 @@ end $$;
 create trigger player_note_stays before update on player_note for each row
   when ((old.player_id, old.author_id, old.written_at) is distinct from (new.player_id, new.author_id, new.written_at))
   execute function player_note_refuse_change();
-create trigger player_note_is_kept before delete on player_note for each row
+create trigger player_note_is_not_deleted before delete on player_note for each row
   execute function player_note_refuse_change();
 
 -- One set of labels for the whole house, so that a colour means the same to everyone.

@@ -20,18 +20,18 @@ create table job (
   -- Jobs take turns: the one that was served longest ago is next.
   served_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
-  constraint job_id_is_prefixed check (id like 'jb\_%'),
-  constraint job_agent_exists foreign key (agent_id) references agent (id),
-  constraint job_key_is_used_once unique (agent_id, idempotency_key),
-  constraint job_kind_is_known check (kind in ('recharge', 'redeem', 'reset_password', 'unbind')),
-  constraint job_state_is_known check (state in ('running', 'paused', 'cancelled', 'done')),
-  constraint job_end_has_a_time check ((state in ('cancelled', 'done')) = (ended_at is not null)),
-  constraint job_pause_has_its_reason check (pause_code is null or state = 'paused')
+  constraint bulk_job_id_is_prefixed check (id like 'jb\_%'),
+  constraint bulk_job_agent_exists foreign key (agent_id) references agent (id),
+  constraint bulk_job_key_is_unique unique (agent_id, idempotency_key),
+  constraint bulk_job_kind_is_known check (kind in ('recharge', 'redeem', 'reset_password', 'unbind')),
+  constraint bulk_job_state_is_known check (state in ('running', 'paused', 'cancelled', 'done')),
+  constraint bulk_job_end_has_a_time check ((state in ('cancelled', 'done')) = (ended_at is not null)),
+  constraint bulk_job_pause_has_a_reason check (pause_code is null or state = 'paused')
 );
-create index job_of_agent on job (agent_id, id desc);
-create index job_running on job (served_at) where state = 'running';
+create index bulk_job_of_agent on job (agent_id, id desc);
+create index bulk_job_running on job (served_at) where state = 'running';
 
-create table job_row (
+create table bulk_job_row (
   job_id text not null,
   position integer not null,
   player_id text not null,
@@ -55,48 +55,48 @@ create table job_row (
   secret_sealed text,
   ended_at timestamptz,
   primary key (job_id, position),
-  constraint job_row_job_exists foreign key (job_id) references job (id),
-  constraint job_row_player_exists foreign key (player_id) references player (id),
-  constraint job_row_transfer_exists foreign key (transfer_id) references transfer (id),
-  constraint job_row_player_is_there_once unique (job_id, player_id),
-  constraint job_row_transfer_is_its_own unique (transfer_id),
-  constraint job_row_amount_is_positive check (amount_cents > 0),
-  constraint job_row_state_is_known check (
+  constraint bulk_job_row_job_exists foreign key (job_id) references job (id),
+  constraint bulk_job_row_player_exists foreign key (player_id) references player (id),
+  constraint bulk_job_row_transfer_exists foreign key (transfer_id) references transfer (id),
+  constraint bulk_job_row_player_is_unique unique (job_id, player_id),
+  constraint bulk_job_row_transfer_is_unique unique (transfer_id),
+  constraint bulk_job_row_amount_is_positive check (amount_cents > 0),
+  constraint bulk_job_row_state_is_known check (
     state in ('waiting', 'running', 'checking', 'done', 'failed', 'cancelled')
   ),
-  constraint job_row_failed_has_a_code check ((state = 'failed') = (code is not null)),
-  constraint job_row_checking_has_a_transfer check (state <> 'checking' or transfer_id is not null),
-  constraint job_row_running_has_a_lease check ((state = 'running') = (lease_until is not null)),
-  constraint job_row_end_has_a_time check ((state in ('done', 'failed', 'cancelled')) = (ended_at is not null))
+  constraint bulk_job_row_failed_has_a_code check ((state = 'failed') = (code is not null)),
+  constraint bulk_job_row_checking_has_a_transfer check (state <> 'checking' or transfer_id is not null),
+  constraint bulk_job_row_running_has_a_lease check ((state = 'running') = (lease_until is not null)),
+  constraint bulk_job_row_end_has_a_time check ((state in ('done', 'failed', 'cancelled')) = (ended_at is not null))
 );
-create index job_row_to_do on job_row (provider_agent_id, job_id, position) where state in ('waiting', 'running');
-create index job_row_unended on job_row (job_id) where state in ('waiting', 'running', 'checking');
-create index job_row_with_secret on job_row (ended_at) where secret_sealed is not null;
+create index bulk_job_row_due on bulk_job_row (provider_agent_id, job_id, position) where state in ('waiting', 'running');
+create index bulk_job_row_open on bulk_job_row (job_id) where state in ('waiting', 'running', 'checking');
+create index bulk_job_row_with_secret on bulk_job_row (ended_at) where secret_sealed is not null;
 
 -- A row follows its transfer to its end, whoever tells it: the provider's answer, its records hours later, or a person. Only
 -- transfers under a job's key are looked for, so that every other one costs nothing.
-create function job_row_follow() returns trigger language plpgsql as $$
+create function bulk_job_row_follow_transfer() returns trigger language plpgsql as $$
 begin
-  update job_row
+  update bulk_job_row
     set state = case new.state when 'applied' then 'done' else 'failed' end, code = new.refusal_code,
       ended_at = clock_timestamp()
     where transfer_id = new.id and state = 'checking';
   return null;
 end $$;
-create trigger transfer_end_reaches_its_job after update of state on transfer for each row
+create trigger transfer_end_updates_bulk_job_row after update of state on transfer for each row
   when (old.state <> new.state and new.state in ('applied', 'rejected') and new.idempotency_key like 'jb\_%')
-  execute function job_row_follow();
+  execute function bulk_job_row_follow_transfer();
 
 -- A row that is done stays done, and only a failed or cancelled one may be tried again.
-create function job_row_refuse_step() returns trigger language plpgsql as $$
+create function bulk_job_row_reject_transition() returns trigger language plpgsql as $$
 begin
   raise exception 'a row of a job does not go from % to %', old.state, new.state
-    using errcode = 'integrity_constraint_violation', constraint = 'job_row_step_is_allowed';
+    using errcode = 'integrity_constraint_violation', constraint = 'bulk_job_row_transition_is_allowed';
 end $$;
-create trigger job_row_step_is_allowed before update of state on job_row for each row
+create trigger bulk_job_row_transition_is_allowed before update of state on bulk_job_row for each row
   when (old.state <> new.state and (old.state, new.state) not in (
     ('waiting', 'running'), ('waiting', 'checking'), ('waiting', 'failed'), ('waiting', 'cancelled'),
     ('running', 'waiting'), ('running', 'done'), ('running', 'failed'), ('running', 'cancelled'),
     ('checking', 'done'), ('checking', 'failed'),
     ('failed', 'waiting')))
-  execute function job_row_refuse_step();
+  execute function bulk_job_row_reject_transition();

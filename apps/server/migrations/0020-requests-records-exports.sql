@@ -26,7 +26,7 @@ create table export (
   )
 );
 create index export_of_agent on export (agent_id, requested_at desc, id desc);
-create index export_to_make on export (requested_at) where state in ('waiting', 'making');
+create index export_pending on export (requested_at) where state in ('waiting', 'making');
 create index export_to_expire on export (expires_at) where state = 'ready';
 
 create table export_part (
@@ -42,13 +42,13 @@ create table export_part (
 
 -- Whoever has taken a request in hand, so that two agents don't work on the same one.
 alter table transfer_request add column taken_by text;
-alter table transfer_request add constraint transfer_request_taker_exists foreign key (taken_by) references agent (id);
+alter table transfer_request add constraint transfer_request_assignee_exists foreign key (taken_by) references agent (id);
 
 -- From the configured amount on an approval is a decision like those about reviews: one agent makes it, another one confirms it.
 alter table decision add column request_id text;
 alter table decision add constraint decision_request_exists foreign key (request_id) references transfer_request (id);
-alter table decision drop constraint decision_is_about_one_thing;
-alter table decision add constraint decision_is_about_one_thing
+alter table decision drop constraint decision_has_one_subject;
+alter table decision add constraint decision_has_one_subject
   check (num_nonnulls(transfer_id, difference_id, request_id) = 1);
 alter table decision add constraint decision_of_request_is_numbered_once unique (request_id, number);
 alter table decision drop constraint decision_outcome_fits;
@@ -59,7 +59,7 @@ alter table decision add constraint decision_outcome_fits check (
 );
 
 -- Of every agent who looks at the queue, and of the player, whose request looks the same.
-create function decision_is_news_of_its_request() returns trigger language plpgsql as $$
+create function decision_publishes_request_change() returns trigger language plpgsql as $$
 begin
   insert into news (topic, account_id, thing_id)
     select 'request', player_id, transfer_request.id
@@ -67,10 +67,10 @@ begin
       where decision.id = to_jsonb(new) ->> tg_argv[0];
   return null;
 end $$;
-create trigger decision_is_news_of_its_request after insert on decision for each row
-  when (new.request_id is not null) execute function decision_is_news_of_its_request('id');
-create trigger decision_end_is_news_of_its_request after insert on decision_end for each row
-  execute function decision_is_news_of_its_request('decision_id');
+create trigger decision_publishes_request_change after insert on decision for each row
+  when (new.request_id is not null) execute function decision_publishes_request_change('id');
+create trigger decision_end_publishes_request_change after insert on decision_end for each row
+  execute function decision_publishes_request_change('decision_id');
 
 -- Records ----------------------------------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ create table record_day (
 );
 
 -- A question that needs more calls than anybody waits for. It goes on with calls that nobody else wants.
-create table record_reading (
+create table record_fetch (
   id text primary key,
   agent_id text not null,
   kind text not null,
@@ -133,14 +133,14 @@ create table record_reading (
   players integer not null,
   requested_at timestamptz not null default clock_timestamp(),
   stopped_at timestamptz,
-  constraint record_reading_id_is_prefixed check (id like 'rr\_%'),
-  constraint record_reading_agent_exists foreign key (agent_id) references agent (id),
-  constraint record_reading_kind_is_known check (kind in ('transaction', 'game', 'jp')),
-  constraint record_reading_days_are_in_order check (from_day <= to_day)
+  constraint record_fetch_id_is_prefixed check (id like 'rr\_%'),
+  constraint record_fetch_agent_exists foreign key (agent_id) references agent (id),
+  constraint record_fetch_kind_is_known check (kind in ('transaction', 'game', 'jp')),
+  constraint record_fetch_days_are_in_order check (from_day <= to_day)
 );
-create index record_reading_of_agent on record_reading (agent_id, requested_at desc);
+create index record_fetch_of_agent on record_fetch (agent_id, requested_at desc);
 
-create table record_reading_player (
+create table record_fetch_player (
   reading_id text not null,
   player_id text not null,
   place integer not null,
@@ -149,20 +149,20 @@ create table record_reading_player (
   read_at timestamptz,
   failed_at timestamptz,
   primary key (reading_id, player_id),
-  constraint record_reading_player_reading_exists foreign key (reading_id)
-    references record_reading (id) on delete cascade,
-  constraint record_reading_player_player_exists foreign key (player_id) references player (id)
+  constraint record_fetch_player_fetch_exists foreign key (reading_id)
+    references record_fetch (id) on delete cascade,
+  constraint record_fetch_player_player_exists foreign key (player_id) references player (id)
 );
-create index record_reading_player_unread on record_reading_player (reading_id, place)
+create index record_fetch_player_pending on record_fetch_player (reading_id, place)
   where read_at is null and failed_at is null;
 
 -- Credits by time, for the welfare records.
-create index transfer_given_by_time on transfer ((coalesce(sent_clock_at, requested_at)) desc)
+create index transfer_promotion_by_time on transfer ((coalesce(sent_clock_at, requested_at)) desc)
   where cause <> 'agent' and state = 'applied';
 
 -- The provider names no transfer in its records, so the two views of one move are told by player, amount and time: each is the
 -- other's nearest within a quarter of an hour. A provider may leave the sign of a redeem out.
-create function transfer_nearest(trade trade_record) returns text language sql stable as $$
+create function find_nearest_transfer(trade trade_record) returns text language sql stable as $$
   select id from transfer
     where player_id = trade.player_id and amount_cents = abs(trade.score_cents) and sent_at is not null
       and state <> 'rejected' and (trade.score_cents >= 0 or kind = 'redeem')
@@ -170,7 +170,7 @@ create function transfer_nearest(trade trade_record) returns text language sql s
         and trade.inserted_at + interval '15 minutes'
     order by abs(extract(epoch from coalesce(sent_clock_at, requested_at) - trade.inserted_at)), id limit 1
 $$;
-create function trade_nearest(asked transfer) returns bigint language sql stable as $$
+create function find_nearest_trade(asked transfer) returns bigint language sql stable as $$
   select id from trade_record
     where player_id = asked.player_id and abs(score_cents) = asked.amount_cents
       and (score_cents >= 0 or asked.kind = 'redeem')

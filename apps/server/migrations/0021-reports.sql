@@ -18,11 +18,11 @@ create table report_entry (
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
 
 -- Quarters of an hour, because every time zone's midnight is the start of one.
-create function report_slot_of(at timestamptz) returns timestamptz language sql immutable as $$
+create function report_quarter_start_of(at timestamptz) returns timestamptz language sql immutable as $$
   select date_bin(interval '15 minutes', at, timestamptz '2000-01-01 00:00:00+00')
 $$;
 -- The quarter's bit in its day in UTC, the first one at the left.
-create function report_quarter_of(at timestamptz) returns bit(96) language sql immutable as $$
+create function report_quarter_bit_of(at timestamptz) returns bit(96) language sql immutable as $$
   select (B'1'::bit(96)) >> ((extract(epoch from at at time zone 'UTC')::bigint % 86400) / 900)::integer
 $$;
 create function report_day_of(at timestamptz) returns date language sql immutable as $$
@@ -56,13 +56,13 @@ create table report_player_day (
 create view report_flow as
   select slot, agent_id, actor_id, kind, cause, transfers, cents from report_slot
   union all
-  select report_slot_of(at), agent_id, actor_id, kind, cause, 1, cents from report_entry;
+  select report_quarter_start_of(at), agent_id, actor_id, kind, cause, 1, cents from report_entry;
 
-create view report_player as
+create view report_player_total as
   select day, player_number, agent_id, quarters, recharge_cents, redeem_cents, promotion_cents from report_player_day
   union all
   select report_day_of(at), player_number, agent_id,
-      case when cause = 'agent' then report_quarter_of(at) else B'0'::bit(96) end,
+      case when cause = 'agent' then report_quarter_bit_of(at) else B'0'::bit(96) end,
       case when kind = 'recharge' and cause = 'agent' then cents else 0 end,
       case when kind = 'redeem' then cents else 0 end,
       case when kind = 'recharge' and cause <> 'agent' then cents else 0 end
@@ -78,7 +78,7 @@ begin
     delete from report_entry where ctid = any (array(select ctid from report_entry limit most)) returning *
   ), slots as (
     insert into report_slot as known (slot, agent_id, actor_id, kind, cause, transfers, cents)
-      select report_slot_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
+      select report_quarter_start_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
         from taken group by 1, 2, 3, 4, 5
       on conflict (slot, agent_id, actor_id, kind, cause) do update
         set transfers = known.transfers + excluded.transfers, cents = known.cents + excluded.cents
@@ -86,7 +86,7 @@ begin
     insert into report_player_day as known
       (day, player_number, agent_id, quarters, recharge_cents, redeem_cents, promotion_cents)
       select report_day_of(at), player_number, agent_id,
-          bit_or(case when cause = 'agent' then report_quarter_of(at) else B'0'::bit(96) end),
+          bit_or(case when cause = 'agent' then report_quarter_bit_of(at) else B'0'::bit(96) end),
           coalesce(sum(cents) filter (where kind = 'recharge' and cause = 'agent'), 0)::bigint,
           coalesce(sum(cents) filter (where kind = 'redeem'), 0)::bigint,
           coalesce(sum(cents) filter (where kind = 'recharge' and cause <> 'agent'), 0)::bigint
@@ -111,7 +111,7 @@ begin
 end $$;
 create trigger transfer_applied_is_reported after update of state on transfer for each row
   when (old.state <> new.state and new.state = 'applied') execute function report_transfer();
-create trigger transfer_made_applied_is_reported after insert on transfer for each row
+create trigger transfer_inserted_applied_is_reported after insert on transfer for each row
   when (new.state = 'applied') execute function report_transfer();
 
 -- A correction counts when it was decided for good.
@@ -163,21 +163,21 @@ create table shift (
   constraint shift_float_fits check (float_cents between 0 and 100000000000),
   constraint shift_count_fits check (counted_cents between 0 and 100000000000),
   constraint shift_closed_is_counted check ((closed_at is null) = (counted_cents is null)),
-  constraint shift_note_is_of_a_closed_one check (note is null or closed_at is not null and length(note) <= 500)
+  constraint shift_note_requires_close check (note is null or closed_at is not null and length(note) <= 500)
 );
-create unique index shift_of_an_agent_is_one_open on shift (agent_id) where closed_at is null;
+create unique index shift_is_unique_open_per_agent on shift (agent_id) where closed_at is null;
 create index shift_by_opening on shift (opened_at desc, id desc);
 
-create function shift_refuse() returns trigger language plpgsql as $$
+create function shift_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a shift stays, and a closed one as it was counted'
     using errcode = 'integrity_constraint_violation', constraint = tg_argv[0];
 end $$;
-create trigger shift_closed_stays_closed before update on shift for each row
+create trigger shift_closed_is_immutable before update on shift for each row
   when (old.closed_at is not null or (old.agent_id, old.opened_at, old.float_cents)
     is distinct from (new.agent_id, new.opened_at, new.float_cents))
-  execute function shift_refuse('shift_closed_stays_closed');
-create trigger shift_stays before delete on shift for each row execute function shift_refuse('shift_stays');
+  execute function shift_reject_change('shift_closed_is_immutable');
+create trigger shift_is_not_deleted before delete on shift for each row execute function shift_reject_change('shift_is_not_deleted');
 
 -- Reports by mail ---------------------------------------------------------------------------------------------------
 
@@ -187,7 +187,7 @@ create table report_schedule (
   language text not null,
   -- The first day, in the agent's time zone, that no mail has told of: one that was missed is made up for by the next.
   next_day date not null,
-  constraint report_schedule_is_one_of_its_kind primary key (agent_id, every),
+  constraint report_schedule_is_unique primary key (agent_id, every),
   constraint report_schedule_agent_exists foreign key (agent_id) references agent (id),
   constraint report_schedule_interval_is_known check (every in ('daily', 'weekly', 'monthly')),
   constraint report_schedule_language_is_known check (language in ('en', 'es', 'fr', 'de'))

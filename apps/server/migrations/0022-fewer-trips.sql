@@ -3,7 +3,7 @@
 -- the locks they must still be so, or nothing is written and it decides anew.
 
 -- How a player stands, in the words of the program.
-create function standing_of(is_active boolean, frozen_at timestamptz, excluded_until timestamptz)
+create function account_status(is_active boolean, frozen_at timestamptz, excluded_until timestamptz)
 returns text language sql as $$
   select case when not is_active then 'closed' when frozen_at is not null then 'frozen'
     when excluded_until > clock_timestamp() then 'excluded' else 'open' end
@@ -11,12 +11,12 @@ $$;
 
 -- True when the player stands as it was known to, has nothing open, and the key names nothing yet. Commands about one player wait
 -- for each other here, so that an equal one finds the first instead of breaking a constraint. Locks player and account until the end.
-create function transfer_may_be_written(player text, standing text, actor text, key text)
+create function transfer_can_be_inserted(player text, standing text, actor text, key text)
 returns boolean language plpgsql as $$
 declare
   stands text;
 begin
-  select standing_of(account.is_active, asked.frozen_at, asked.excluded_until) into stands
+  select account_status(account.is_active, asked.frozen_at, asked.excluded_until) into stands
     from player asked join account on account.id = asked.id
     where asked.id = player for no key update of asked for share of account;
   -- A statement of its own sees what those who held the locks before have written.
@@ -28,27 +28,27 @@ end $$;
 
 -- Sets aside in the books what the transfer is going to move, and counts it into its actor's day, unless that is null: no day
 -- bounds what the house itself promised.
-create function transfer_promise(transfer_id text, payer text, receiver text, cents bigint, day_max_cents bigint)
+create function transfer_reserve(transfer_id text, payer text, receiver text, cents bigint, day_max_cents bigint)
 returns void language plpgsql as $$
 begin
   perform ledger_open_accounts(array[payer, receiver], true);
   perform ledger_place_hold(transfer_id, payer, cents);
-  if day_max_cents is not null and not transfer_take_from_day(transfer_id, day_max_cents) then
+  if day_max_cents is not null and not transfer_day_consume(transfer_id, day_max_cents) then
     raise exception 'the day has no room for this'
-      using errcode = 'check_violation', constraint = 'transfer_day_has_room';
+      using errcode = 'check_violation', constraint = 'transfer_day_limit_is_respected';
   end if;
 end $$;
 
 -- Writes the transfer, sets its money aside and counts it into its actor's day. `asked`: its columns, but for those that every new
 -- one has alike. Answers nothing where what it was admitted on is no longer so. In the order of locks: player and account, what
 -- hangs on the row by trigger, the ledger's accounts, the day's sum.
-create function transfer_write(
+create function transfer_insert(
   asked jsonb, grace_ms float8, standing text, payer text, receiver text, day_max_cents bigint
 ) returns setof transfer language plpgsql as $$
 declare
   written transfer := jsonb_populate_record(null::transfer, asked);
 begin
-  if not transfer_may_be_written(written.player_id, standing, written.actor_id, written.idempotency_key) then
+  if not transfer_can_be_inserted(written.player_id, standing, written.actor_id, written.idempotency_key) then
     return;
   end if;
   written.state := 'requested';
@@ -58,7 +58,7 @@ begin
   written.requested_at := now();
   written.next_attempt_at := clock_timestamp() + grace_ms * interval '1 millisecond';
   insert into transfer select (written).* returning * into written;
-  perform transfer_promise(written.id, payer, receiver, written.amount_cents, day_max_cents);
+  perform transfer_reserve(written.id, payer, receiver, written.amount_cents, day_max_cents);
   return next written;
 end $$;
 
@@ -68,7 +68,7 @@ alter table player add column balance_told_at timestamptz;
 -- Moves the player's last known balance by what the provider applied, since it doesn't answer with the new one. A balance that was
 -- told after the call began may hold the change already, and stays. Either way it is to be read again, and whoever compares with it
 -- until then is told: it is wanted from after the balance's own time on where it may lack this change or an earlier one.
-create function transfer_move_known_balance(player text, sent timestamptz, change_cents bigint)
+create function transfer_update_known_balance(player text, sent timestamptz, change_cents bigint)
 returns bigint language plpgsql as $$
 declare
   may_hold_it boolean;
@@ -92,7 +92,7 @@ end $$;
 -- Takes a step that was decided on the given state, number of sendings and of attempts, and carries out its effect on the books, the
 -- known balance and the day. Answers nothing where the transfer is not so any more. `receiver`: who gets what was set aside. In the
 -- order of locks: the transfer, its player, the ledger's accounts, the day's sum.
-create function transfer_take_step(
+create function transfer_apply_transition(
   transfer_id text, known_state text, known_sends integer, known_attempts integer,
   next_state text, code text, next_in_ms float8, clock_at timestamptz, why jsonb, effect text, receiver text
 ) returns setof transfer language plpgsql as $$
@@ -121,7 +121,7 @@ begin
       where player.id = one.player_id and not coalesce(activity.refresh_wanted_at > player.balance_at, false);
   end if;
   if effect = 'settle' then
-    one.balance_after_cents := transfer_move_known_balance(one.player_id, one.sent_at,
+    one.balance_after_cents := transfer_update_known_balance(one.player_id, one.sent_at,
       case one.kind when 'recharge' then one.amount_cents else -one.amount_cents end);
   end if;
   update transfer set
@@ -137,14 +137,14 @@ begin
     perform ledger_settle_hold(transfer_id, transfer_id, one.kind, receiver);
   elsif effect = 'release' then
     perform ledger_release_hold(transfer_id);
-    perform transfer_return_to_day(transfer_id);
+    perform transfer_day_refund(transfer_id);
   end if;
   return next one;
 end $$;
 
 -- Called behind the account's lock, by the statement that opens a session: whoever freezes a player takes that lock, and ends its
 -- sessions. Volatile, so it sees what was committed while the lock was waited for. An agent is never frozen. Always true.
-create function account_may_sign_in(account_id text) returns boolean language plpgsql volatile as $$
+create function account_demand_not_frozen(account_id text) returns boolean language plpgsql volatile as $$
 begin
   if exists (select from player where id = account_id and frozen_at is not null) then
     raise exception 'a frozen player does not sign in'
@@ -170,7 +170,7 @@ begin
 end $$;
 
 -- Without turning the whole row into JSON for one column of it.
-create or replace function tell_news() returns trigger language plpgsql as $$
+create or replace function publish_change() returns trigger language plpgsql as $$
 declare
   account text;
 begin

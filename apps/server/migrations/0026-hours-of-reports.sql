@@ -8,7 +8,7 @@ alter table report_slot rename to report_quarter;
 alter table report_quarter rename column slot to quarter;
 alter table report_quarter rename constraint report_slot_pkey to report_quarter_pkey;
 
-create function report_hour_of(at timestamptz) returns timestamptz language sql immutable as $$
+create function report_hour_start_of(at timestamptz) returns timestamptz language sql immutable as $$
   select date_bin(interval '1 hour', at, timestamptz '2000-01-01 00:00:00+00')
 $$;
 
@@ -23,7 +23,7 @@ create table report_hour (
   primary key (hour, agent_id, actor_id, kind, cause)
 );
 insert into report_hour (hour, agent_id, actor_id, kind, cause, transfers, cents)
-  select report_hour_of(quarter), agent_id, actor_id, kind, cause, sum(transfers)::bigint, sum(cents)::bigint
+  select report_hour_start_of(quarter), agent_id, actor_id, kind, cause, sum(transfers)::bigint, sum(cents)::bigint
     from report_quarter group by 1, 2, 3, 4, 5;
 
 -- Counts up to so many entries, and answers how many. One at a time in the whole deployment, so that its rows never wait.
@@ -36,13 +36,13 @@ begin
     delete from report_entry where ctid = any (array(select ctid from report_entry limit most)) returning *
   ), quarters as (
     insert into report_quarter as known (quarter, agent_id, actor_id, kind, cause, transfers, cents)
-      select report_slot_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
+      select report_quarter_start_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
         from taken group by 1, 2, 3, 4, 5
       on conflict (quarter, agent_id, actor_id, kind, cause) do update
         set transfers = known.transfers + excluded.transfers, cents = known.cents + excluded.cents
   ), hours as (
     insert into report_hour as known (hour, agent_id, actor_id, kind, cause, transfers, cents)
-      select report_hour_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
+      select report_hour_start_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
         from taken group by 1, 2, 3, 4, 5
       on conflict (hour, agent_id, actor_id, kind, cause) do update
         set transfers = known.transfers + excluded.transfers, cents = known.cents + excluded.cents
@@ -50,7 +50,7 @@ begin
     insert into report_player_day as known
       (day, player_number, agent_id, quarters, recharge_cents, redeem_cents, promotion_cents)
       select report_day_of(at), player_number, agent_id,
-          bit_or(case when cause = 'agent' then report_quarter_of(at) else B'0'::bit(96) end),
+          bit_or(case when cause = 'agent' then report_quarter_bit_of(at) else B'0'::bit(96) end),
           coalesce(sum(cents) filter (where kind = 'recharge' and cause = 'agent'), 0)::bigint,
           coalesce(sum(cents) filter (where kind = 'redeem'), 0)::bigint,
           coalesce(sum(cents) filter (where kind = 'recharge' and cause <> 'agent'), 0)::bigint

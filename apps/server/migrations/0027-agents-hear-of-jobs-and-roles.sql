@@ -1,16 +1,16 @@
 -- News for agents: jobs as they go on, and roles as they change. Why here: a row of a job follows its transfer, a role binds whole
 -- levels, and neither would be told by a verb that forgot to.
 
-create function tell_job() returns trigger language plpgsql as $$
+create function publish_bulk_job_change() returns trigger language plpgsql as $$
 begin
   insert into news (topic, account_id, thing_id) values ('job', new.agent_id, new.id);
   return null;
 end $$;
-create trigger job_is_news after insert or update of state, pause_code, held_code on job for each row
-  execute function tell_job();
+create trigger bulk_job_publishes_change after insert or update of state, pause_code, held_code on job for each row
+  execute function publish_bulk_job_change();
 
 -- Once a statement, however many rows it ends. When a row is due, and who leased it, is nobody's news.
-create function tell_job_rows() returns trigger language plpgsql as $$
+create function publish_bulk_job_rows_change() returns trigger language plpgsql as $$
 begin
   insert into news (topic, account_id, thing_id)
     select distinct 'job', job.agent_id, job.id
@@ -18,30 +18,30 @@ begin
       where before_it.state <> after_it.state or (before_it.secret_sealed is null) <> (after_it.secret_sealed is null);
   return null;
 end $$;
-create trigger job_rows_are_news after update on job_row
-  referencing old table as before_it new table as after_it for each statement execute function tell_job_rows();
+create trigger bulk_job_rows_publish_change after update on bulk_job_row
+  referencing old table as before_it new table as after_it for each statement execute function publish_bulk_job_rows_change();
 
 -- What an agent may do follows from the rules above it: whoever's may have changed asks again.
-create function tell_standing_below(owner text, of_level text) returns void language sql as $$
+create function publish_subtree_authority(owner text, of_level text) returns void language sql as $$
   insert into news (topic, account_id, thing_id)
     select 'standing', agent.id, agent.id from agent
       where agent.id in (select agent_subtree(owner)) and (of_level is null or agent.level = of_level)
 $$;
-create function tell_rule() returns trigger language plpgsql as $$
+create function publish_agent_rule() returns trigger language plpgsql as $$
 begin
-  perform tell_standing_below(coalesce(new.owner_id, old.owner_id), coalesce(new.level, old.level));
+  perform publish_subtree_authority(coalesce(new.owner_id, old.owner_id), coalesce(new.level, old.level));
   return null;
 end $$;
-create trigger agent_rule_is_news after insert or update or delete on agent_rule for each row
-  execute function tell_rule();
-create function tell_place() returns trigger language plpgsql as $$
+create trigger agent_rule_is_published after insert or update or delete on agent_rule for each row
+  execute function publish_agent_rule();
+create function publish_agent_move() returns trigger language plpgsql as $$
 begin
-  perform tell_standing_below(new.id, null);
+  perform publish_subtree_authority(new.id, null);
   return null;
 end $$;
-create trigger agent_place_is_news after update of parent_id, must_change_password on agent for each row
+create trigger agent_move_is_published after update of parent_id, must_change_password on agent for each row
   when (old.parent_id is distinct from new.parent_id or old.must_change_password <> new.must_change_password)
-  execute function tell_place();
+  execute function publish_agent_move();
 
 -- An agent's session that nobody uses any more is ended, and recorded, without a request that finds it. Not by `last_seen_at`: that
 -- moves with every touch of every session.

@@ -19,7 +19,7 @@ create table report_activity (
 create function report_block_of(at timestamptz) returns integer language sql immutable parallel safe as $$
   select floor(extract(epoch from at) / 2764800)::integer
 $$;
-create function report_block_quarter_of(at timestamptz) returns bit(3072) language sql immutable parallel safe as $$
+create function report_block_quarter_bit_of(at timestamptz) returns bit(3072) language sql immutable parallel safe as $$
   select (B'1'::bit(3072)) >> ((extract(epoch from at)::bigint % 2764800) / 900)::integer
 $$;
 
@@ -28,10 +28,10 @@ insert into report_activity (block, player_number, agent_id, quarters)
       bit_or((quarters::bit(3072)) >> ((day - date '1970-01-01') % 32 * 96))
     from report_player_day where quarters <> B'0'::bit(96) group by 1, 2, 3;
 
-create view report_active as
+create view report_active_player as
   select block, player_number, agent_id, quarters from report_activity
   union all
-  select report_block_of(at), player_number, agent_id, report_block_quarter_of(at)
+  select report_block_of(at), player_number, agent_id, report_block_quarter_bit_of(at)
     from report_entry where kind <> 'correction' and cause = 'agent';
 
 -- Counts up to so many entries, and answers how many. One at a time in the whole deployment, so that its rows never wait.
@@ -44,19 +44,19 @@ begin
     delete from report_entry where ctid = any (array(select ctid from report_entry limit most)) returning *
   ), quarters as (
     insert into report_quarter as known (quarter, agent_id, actor_id, kind, cause, transfers, cents)
-      select report_slot_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
+      select report_quarter_start_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
         from taken group by 1, 2, 3, 4, 5
       on conflict (quarter, agent_id, actor_id, kind, cause) do update
         set transfers = known.transfers + excluded.transfers, cents = known.cents + excluded.cents
   ), hours as (
     insert into report_hour as known (hour, agent_id, actor_id, kind, cause, transfers, cents)
-      select report_hour_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
+      select report_hour_start_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
         from taken group by 1, 2, 3, 4, 5
       on conflict (hour, agent_id, actor_id, kind, cause) do update
         set transfers = known.transfers + excluded.transfers, cents = known.cents + excluded.cents
   ), activity as (
     insert into report_activity as known (block, player_number, agent_id, quarters)
-      select report_block_of(at), player_number, agent_id, bit_or(report_block_quarter_of(at))
+      select report_block_of(at), player_number, agent_id, bit_or(report_block_quarter_bit_of(at))
         from taken where kind <> 'correction' and cause = 'agent' group by 1, 2, 3
       on conflict (block, player_number, agent_id) do update
         set quarters = known.quarters | excluded.quarters
@@ -65,7 +65,7 @@ begin
     insert into report_player_day as known
       (day, player_number, agent_id, quarters, recharge_cents, redeem_cents, promotion_cents)
       select report_day_of(at), player_number, agent_id,
-          bit_or(case when cause = 'agent' then report_quarter_of(at) else B'0'::bit(96) end),
+          bit_or(case when cause = 'agent' then report_quarter_bit_of(at) else B'0'::bit(96) end),
           coalesce(sum(cents) filter (where kind = 'recharge' and cause = 'agent'), 0)::bigint,
           coalesce(sum(cents) filter (where kind = 'redeem'), 0)::bigint,
           coalesce(sum(cents) filter (where kind = 'recharge' and cause <> 'agent'), 0)::bigint
@@ -82,7 +82,7 @@ end $$;
 
 -- They read and compute, so several processes may share a statement that calls one.
 alter function agent_subtree(text) parallel safe;
-alter function report_slot_of(timestamptz) parallel safe;
-alter function report_hour_of(timestamptz) parallel safe;
-alter function report_quarter_of(timestamptz) parallel safe;
+alter function report_quarter_start_of(timestamptz) parallel safe;
+alter function report_hour_start_of(timestamptz) parallel safe;
+alter function report_quarter_bit_of(timestamptz) parallel safe;
 alter function report_day_of(timestamptz) parallel safe;

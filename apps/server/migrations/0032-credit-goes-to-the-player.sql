@@ -3,7 +3,7 @@
 
 -- Who pays for a recharge and gets a redeem. Below the root it is the agent's own credit. The root's is the house's, kept in parts by
 -- the players, because one row would make all of them wait for each other; and so is what the house itself promised.
-create function transfer_fund(one transfer) returns text language plpgsql stable as $$
+create function transfer_source_account_of(one transfer) returns text language plpgsql stable as $$
 begin
   if one.cause <> 'sign_up' and exists (select from agent where id = one.actor_id and parent_id is not null) then
     return 'agent:' || one.actor_id;
@@ -34,34 +34,34 @@ set constraints all immediate;
 set constraints all deferred;
 alter table ledger_hold enable trigger ledger_hold_ends_once;
 
-drop function transfer_write(jsonb, float8, text, text, text, bigint);
-drop function transfer_promise(text, text, text, bigint, bigint);
-drop function transfer_take_step(text, text, integer, integer, text, text, float8, timestamptz, jsonb, text, text);
+drop function transfer_insert(jsonb, float8, text, text, text, bigint);
+drop function transfer_reserve(text, text, text, bigint, bigint);
+drop function transfer_apply_transition(text, text, integer, integer, text, text, float8, timestamptz, jsonb, text, text);
 
 -- Sets aside in the books what the transfer is going to move, and counts it into its actor's day, unless that is null: no day
 -- bounds what the house itself promised. An agent's account was opened with the agent.
-create function transfer_promise(asked transfer, day_max_cents bigint) returns void language plpgsql as $$
+create function transfer_reserve(asked transfer, day_max_cents bigint) returns void language plpgsql as $$
 declare
-  fund constant text := transfer_fund(asked);
+  fund constant text := transfer_source_account_of(asked);
   player constant text := 'player:' || asked.player_id;
 begin
   perform ledger_open_accounts(case when fund like 'agent:%' then array[player] else array[fund, player] end, true);
   perform ledger_place_hold(asked.id, case asked.kind when 'recharge' then fund else player end, asked.amount_cents);
-  if day_max_cents is not null and not transfer_take_from_day(asked.id, day_max_cents) then
+  if day_max_cents is not null and not transfer_day_consume(asked.id, day_max_cents) then
     raise exception 'the day has no room for this'
-      using errcode = 'check_violation', constraint = 'transfer_day_has_room';
+      using errcode = 'check_violation', constraint = 'transfer_day_limit_is_respected';
   end if;
 end $$;
 
 -- Writes the transfer, sets its money aside and counts it into its actor's day. `asked`: its columns, but for those that every new
 -- one has alike. Answers nothing where what it was admitted on is no longer so. In the order of locks: player and account, what
 -- hangs on the row by trigger, the ledger's accounts, the day's sum.
-create function transfer_write(asked jsonb, grace_ms float8, standing text, day_max_cents bigint)
+create function transfer_insert(asked jsonb, grace_ms float8, standing text, day_max_cents bigint)
 returns setof transfer language plpgsql as $$
 declare
   written transfer := jsonb_populate_record(null::transfer, asked);
 begin
-  if not transfer_may_be_written(written.player_id, standing, written.actor_id, written.idempotency_key) then
+  if not transfer_can_be_inserted(written.player_id, standing, written.actor_id, written.idempotency_key) then
     return;
   end if;
   written.state := 'requested';
@@ -71,14 +71,14 @@ begin
   written.requested_at := now();
   written.next_attempt_at := clock_timestamp() + grace_ms * interval '1 millisecond';
   insert into transfer select (written).* returning * into written;
-  perform transfer_promise(written, day_max_cents);
+  perform transfer_reserve(written, day_max_cents);
   return next written;
 end $$;
 
 -- Takes a step that was decided on the given state, number of sendings and of attempts, and carries out its effect on the books, the
 -- known balance and the day. Answers nothing where the transfer is not so any more. In the order of locks: the transfer, its player,
 -- what hangs on the row by trigger, the ledger's accounts, the day's sum.
-create function transfer_take_step(
+create function transfer_apply_transition(
   transfer_id text, known_state text, known_sends integer, known_attempts integer,
   next_state text, code text, next_in_ms float8, clock_at timestamptz, why jsonb, effect text
 ) returns setof transfer language plpgsql as $$
@@ -106,7 +106,7 @@ begin
       where player.id = one.player_id and not coalesce(activity.refresh_wanted_at > player.balance_at, false);
   end if;
   if effect = 'settle' then
-    one.balance_after_cents := transfer_move_known_balance(one.player_id, one.sent_at,
+    one.balance_after_cents := transfer_update_known_balance(one.player_id, one.sent_at,
       case one.kind when 'recharge' then one.amount_cents else -one.amount_cents end);
   end if;
   update transfer set
@@ -120,10 +120,10 @@ begin
     where id = transfer_id returning * into one;
   if effect = 'settle' then
     perform ledger_settle_hold(transfer_id, transfer_id, one.kind,
-      case one.kind when 'recharge' then 'player:' || one.player_id else transfer_fund(one) end);
+      case one.kind when 'recharge' then 'player:' || one.player_id else transfer_source_account_of(one) end);
   elsif effect = 'release' then
     perform ledger_release_hold(transfer_id);
-    perform transfer_return_to_day(transfer_id);
+    perform transfer_day_refund(transfer_id);
   end if;
   return next one;
 end $$;

@@ -24,7 +24,7 @@ $$;
 -- The entries of these ids that move a player's money and are of no transfer.
 create function entry_transfer_violation(after bigint, up_to bigint)
 returns table (kind text, subject text, detail text) language sql stable as $$
-  select 'entry_is_of_no_transfer', entry.reference, format('a %s', entry.reason)
+  select 'entry_has_no_transfer', entry.reference, format('a %s', entry.reason)
     from ledger_entry entry
     where entry.id > after and entry.id <= up_to and entry.reason in ('recharge', 'redeem')
       and not exists (select from transfer where transfer.id = replace(entry.reference, 'credit:', ''))
@@ -52,7 +52,7 @@ create view transfer_violation as
 
 -- As before, but a part uses its eighth by itself only while no other part has more than that, as it may have after the limit was
 -- lowered: then all of them are counted together.
-create or replace function transfer_take_from_day(transfer_id text, day_max_cents bigint) returns boolean language plpgsql as $$
+create or replace function transfer_day_consume(transfer_id text, day_max_cents bigint) returns boolean language plpgsql as $$
 declare
   asked transfer;
   today date;
@@ -62,7 +62,7 @@ begin
   today := transfer_day_of(asked.requested_at);
   update transfer_day own set cents = own.cents + asked.amount_cents
     where own.actor_id = asked.actor_id and own.kind = asked.kind and own.day = today
-      and own.part = transfer_part(asked.player_id) and own.cents + asked.amount_cents <= day_max_cents / 8
+      and own.part = transfer_day_shard_of(asked.player_id) and own.cents + asked.amount_cents <= day_max_cents / 8
       and not exists (select from transfer_day other where other.actor_id = asked.actor_id and other.kind = asked.kind
         and other.day = today and other.cents > day_max_cents / 8);
   if found then return true; end if;
@@ -80,12 +80,12 @@ begin
 end $$;
 
 -- As before, but the account is locked first, as by whoever freezes or closes it: in two orders, both waited for each other.
-create or replace function transfer_may_be_written(player text, standing text, actor text, key text)
+create or replace function transfer_can_be_inserted(player text, standing text, actor text, key text)
 returns boolean language plpgsql as $$
 declare
   stands text;
 begin
-  select standing_of(account.is_active, asked.frozen_at, asked.excluded_until) into stands
+  select account_status(account.is_active, asked.frozen_at, asked.excluded_until) into stands
     from player asked join account on account.id = asked.id
     where asked.id = player for share of account for no key update of asked;
   -- A statement of its own sees what those who held the locks before have written.

@@ -11,15 +11,15 @@ import {
   migrate,
   openDatabase,
   type RandomSource,
-  serveApp,
   serveHealth,
   serveMetrics,
+  serveStaticApp,
   sleep,
   startDatabaseClock,
 } from '@golden-acers/platform';
-import { createPasswords } from './access/identity/identity.ts';
+import { createPasswordHasher } from './access/identity/identity.ts';
 import { bindSessions } from './access/sessions/sessions.routes.ts';
-import { identifyCallers } from './access/sessions/sessions.ts';
+import { createAuthenticators } from './access/sessions/sessions.ts';
 import { bindAccounts } from './accounts/accounts/accounts.routes.ts';
 import { createAttemptLimits } from './accounts/accounts/attempt-limits.ts';
 import { bindRecovery } from './accounts/recovery/recovery.routes.ts';
@@ -31,12 +31,12 @@ import { bindAgentSettings } from './agents/agent-settings/agent-settings.routes
 import { bindAgentTree } from './agents/agent-tree/agent-tree.routes.ts';
 import { bindAgents } from './agents/agents/agents.routes.ts';
 import { createRootAgent } from './agents/agents/agents.ts';
-import { bindTemplates } from './agents/templates/templates.routes.ts';
-import { startUpkeep } from './app/background-jobs/upkeep.ts';
-import { seedDemo } from './app/demo/demo.ts';
-import { bindLive } from './app/event-streams/live.routes.ts';
-import { createLive } from './app/event-streams/live.ts';
-import { createHouseMetrics } from './app/metrics/metrics.ts';
+import { bindTemplates } from './agents/templates/message-templates.routes.ts';
+import { startBackgroundJobs } from './app/background-jobs/background-jobs.ts';
+import { seedDemoPlayers } from './app/demo/demo.ts';
+import { bindEventStreams } from './app/event-streams/event-streams.routes.ts';
+import { createEventStreams } from './app/event-streams/event-streams.ts';
+import { createServerMetrics } from './app/metrics/metrics.ts';
 import { contentSecurityPolicy } from './app/site/content-security-policy.ts';
 import { readinessProbes } from './app/site/readiness.ts';
 import { bindSite } from './app/site/site.routes.ts';
@@ -44,8 +44,8 @@ import type { ServerConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { bindActivity } from './events/activity/activity.routes.ts';
 import { bindAudit } from './events/audit/audit.routes.ts';
-import { createDrawnLobby } from './games/catalogue/drawn-lobby.ts';
 import { bindGames } from './games/catalogue/games.routes.ts';
+import { createPrerenderedLobby } from './games/catalogue/prerendered-lobby.ts';
 import { bindFavourites } from './games/favourites/favourites.routes.ts';
 import { bindJackpots } from './games/jackpots/jackpots.routes.ts';
 import { bindNotifications } from './messages/notifications/notifications.routes.ts';
@@ -56,22 +56,22 @@ import { bindTransferRequests } from './money/transfer-requests/transfer-request
 import { bindTransfers } from './money/transfers/transfers.routes.ts';
 import { createSignUpCredit } from './money/transfers/transfers.ts';
 import { bindWallet } from './money/wallet/wallet.routes.ts';
-import { bindJobs } from './players/bulk-jobs/jobs.routes.ts';
+import { bindBulkJobs } from './players/bulk-jobs/bulk-jobs.routes.ts';
 import { bindPlayers } from './players/players/players.routes.ts';
 import { bindPrivacy } from './players/privacy/privacy.routes.ts';
 import { bindProvider } from './provider/provider-accounts/provider.routes.ts';
 import { createGateway } from './provider/provider-accounts/provider.ts';
 import { bindExports } from './reporting/exports/exports.routes.ts';
-import type { Exportable } from './reporting/exports/exports.ts';
+import type { ExportSource } from './reporting/exports/exports.ts';
 import { requestsTable } from './reporting/exports/transfer-requests-table.ts';
-import { bindRecords } from './reporting/provider-records/records.routes.ts';
-import { recordTables } from './reporting/provider-records/records.ts';
+import { bindProviderRecords } from './reporting/provider-records/provider-records.routes.ts';
+import { recordExports } from './reporting/provider-records/provider-records.ts';
 import { bindReports } from './reporting/reports/reports.routes.ts';
 import { bindStatements } from './reporting/statements/statements.routes.ts';
 import type { ServerDatabase, ServerSchema } from './schema.ts';
 
 export type { ServerConfig } from './config.ts';
-export { readConfig } from './config.ts';
+export { readServerConfig } from './config.ts';
 
 export interface ServerDeps {
   readonly config: ServerConfig;
@@ -94,7 +94,7 @@ export interface Server {
 const poolSize = 20;
 
 /** Also for tests, which copy a database that has them. */
-export const migrations = [
+export const serverMigrations = [
   ledgerMigrations,
   { name: 'server', folder: new URL('../migrations/', import.meta.url) },
 ];
@@ -103,22 +103,22 @@ export const migrations = [
 const constraintCodes = {
   account_email_is_taken: { code: 'account.email_taken', field: 'email' },
   account_username_is_taken: { code: 'account.username_taken', field: 'username' },
-  jackpot_is_set_by_one: 'jackpot.being_set',
+  jackpot_has_one_open_change: 'jackpot.being_set',
   label_name_is_taken: { code: 'label.name_taken', field: 'name' },
   player_who_signs_in_is_not_frozen: 'account.frozen',
   saved_view_name_is_taken: { code: 'saved_view.name_taken', field: 'name' },
-  transfer_request_is_one_open_of_its_kind: 'transfer_request.already_open',
+  transfer_request_is_unique_open_per_kind: 'transfer_request.already_open',
 } as const;
 
 /** Every table that agents may take away as a file. */
-const exportables: readonly Exportable[] = [requestsTable, ...recordTables];
+const exportableTables: readonly ExportSource[] = [requestsTable, ...recordExports];
 
 /** A call to the provider that runs when the server stops gets this long to end; the whole stop takes under 5 s. */
-const providerGraceMs = 2_500;
+const providerShutdownGraceMs = 2_500;
 
 /** Puts the server together on a database that it migrates first. The one file that knows every feature. */
 export async function createServer(deps: ServerDeps): Promise<Server> {
-  await migrate(deps.config.databaseUrl, migrations);
+  await migrate(deps.config.databaseUrl, serverMigrations);
   const stopping = new AbortController();
   const context = await createContext(deps, stopping.signal);
   const http = serveFeatures(context);
@@ -128,7 +128,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     stopping.abort();
     const served = new AbortController();
     // When everything has ended in time, the timer's rejection says only that it isn't needed.
-    sleep(providerGraceMs, served.signal).then(context.gateway.close, () => undefined);
+    sleep(providerShutdownGraceMs, served.signal).then(context.gateway.close, () => undefined);
     await Promise.all([http.close(), ...background]);
     served.abort();
     context.gateway.close();
@@ -140,7 +140,10 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     async listen() {
       const { host, port } = context.config;
       const address = await http.listen({ host, port });
-      background.push(keepUp(context, stopping.signal), seed(context, stopping.signal));
+      background.push(
+        runBackgroundJobs(context, stopping.signal),
+        seedDemoInBackground(context, stopping.signal),
+      );
       return address;
     },
     close() {
@@ -157,7 +160,7 @@ async function createContext(deps: ServerDeps, signal: AbortSignal): Promise<Con
   const clock = deps.clock ?? (await startDatabaseClock(db, { log, signal }));
   const vault = createVault(keys, random);
   const gateway = await createGateway({ config, clock, random, db, vault, log });
-  const context = { ...deps, db, clock, vault, gateway, passwords: await createPasswords(random) };
+  const context = { ...deps, db, clock, vault, gateway, passwordHasher: await createPasswordHasher(random) };
   await createRootAgent(context);
   return context;
 }
@@ -168,21 +171,25 @@ function serveFeatures(context: Context): Http {
     log,
     contentSecurityPolicy: contentSecurityPolicy(config.provider.gameOrigins),
     trustProxy: config.trustProxy,
-    checkReplies: !config.production,
+    checkReplies: !config.isProduction,
     constraintCodes,
   });
   const bind = createBind(http, endpoints, {
     prefix: '/api',
-    identify: identifyCallers(context),
+    identify: createAuthenticators(context),
     cursors: { secret: config.encryptionKey, ownerOf: ({ accountId }) => accountId },
   });
-  const live = createLive(context);
-  serveMetrics(http, createHouseMetrics(context, live));
+  const live = createEventStreams(context);
+  serveMetrics(http, createServerMetrics(context, live));
   serveHealth(http, readinessProbes(context));
   bindSite(http, bind, context);
   const limits = createAttemptLimits(context.clock);
   const factorLimits = createFactorLimits(context.clock);
-  bindAccounts(bind, context, { credit: createSignUpCredit(context), limits, factorLimits });
+  bindAccounts(bind, context, {
+    signUpCredit: createSignUpCredit(context),
+    attemptLimits: limits,
+    factorLimits,
+  });
   bindSessions(bind, context);
   bindRecovery(bind, context);
   bindVerification(bind, context);
@@ -202,38 +209,38 @@ function serveFeatures(context: Context): Http {
   bindBalances(bind, context);
   bindTransfers(bind, context);
   bindTransferRequests(bind, context);
-  bindJobs(bind, context);
+  bindBulkJobs(bind, context);
   bindWallet(bind, context);
-  bindLive(bind, live);
+  bindEventStreams(bind, live);
   // Streams never end by themselves: before the server waits for its connections, they do.
   http.addHook('preClose', live.close);
-  bindRecords(bind, context);
+  bindProviderRecords(bind, context);
   bindJackpots(bind, context);
   bindReviews(bind, context);
   bindStatements(bind, context);
   bindReports(bind, context);
   bindShifts(bind, context);
   bindAudit(bind, context);
-  bindExports(bind, context, exportables);
-  const drawnLobby = createDrawnLobby(context);
-  serveApp(http, {
+  bindExports(bind, context, exportableTables);
+  const drawnLobby = createPrerenderedLobby(context);
+  serveStaticApp(http, {
     folder: pathToFileURL(`${config.webDist}/`),
-    notPages: ['/api/'],
-    drawnPages: true,
-    drawnList: (url) => (url === '/games' ? drawnLobby() : undefined),
+    nonPagePrefixes: ['/api/'],
+    hasPrerenderedPages: true,
+    getPrerenderedList: (url) => (url === '/games' ? drawnLobby() : undefined),
   });
   return http;
 }
 
-async function keepUp(context: Context, stopping: AbortSignal): Promise<void> {
-  const upkeep = startUpkeep(context, exportables);
+async function runBackgroundJobs(context: Context, stopping: AbortSignal): Promise<void> {
+  const upkeep = startBackgroundJobs(context, exportableTables);
   await new Promise((stop) => stopping.addEventListener('abort', stop, { once: true }));
   await upkeep.stop();
 }
 
-async function seed(context: Context, stopping: AbortSignal): Promise<void> {
+async function seedDemoInBackground(context: Context, stopping: AbortSignal): Promise<void> {
   try {
-    await seedDemo(context, createSignUpCredit(context), stopping);
+    await seedDemoPlayers(context, createSignUpCredit(context), stopping);
   } catch (err) {
     // The site serves without its demo; the next start tries again.
     if (!stopping.aborted) context.log.error({ err }, 'the demo could not be seeded');

@@ -1,24 +1,24 @@
-import { askedFields } from '@golden-acers/contract';
-import { fields } from '@golden-acers/platform';
+import { registrationFields } from '@golden-acers/contract';
+import { envFields } from '@golden-acers/platform';
 import { z } from 'zod';
 
-export const vaultKey = fields
+export const vaultKey = envFields
   .text(100)
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'expected 32 bytes as base64')
   .transform((text) => Buffer.from(text, 'base64').toString('base64url'));
 
-const list = fields.text().transform((text) => text.split(/[\s,]+/).filter(Boolean));
+const separatedList = envFields.text().transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
-export const origins = list.refine(
+export const originList = separatedList.refine(
   (given) => given.every(isHttpOrigin),
   'expected origins such as https://games.example, with commas between',
 );
 
 /** One sentence for whatever is wrong with it: the text holds passwords, and must not be quoted. */
-const agentsExpected =
+const providerAgentsError =
   'expected JSON such as [{"name":"Agent2","password":"…"}], each with a name of its own, at most 200 of them';
 
-export const moreAgents = fields.json().pipe(
+export const providerAgents = envFields.json().pipe(
   z
     .array(
       z.strictObject({
@@ -26,13 +26,13 @@ export const moreAgents = fields.json().pipe(
         password: z.string().min(6).max(200),
         url: z.url({ protocol: /^https?$/ }).optional(),
       }),
-      { error: agentsExpected },
+      { error: providerAgentsError },
     )
     .max(200),
 );
 
 /** A header of every mail: no line break, and one address. */
-export const sender = fields
+export const mailSender = envFields
   .text(320)
   .regex(
     /^(?:[^<>\r\n"]{1,100} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
@@ -40,13 +40,15 @@ export const sender = fields
   );
 
 /** In the order in which they are asked, each once. */
-export const asks = list
+export const registrationFieldList = separatedList
   .pipe(
     z.array(
-      z.enum(askedFields, { error: `expected some of ${askedFields.join(', ')}, with commas between` }),
+      z.enum(registrationFields, {
+        error: `expected some of ${registrationFields.join(', ')}, with commas between`,
+      }),
     ),
   )
-  .transform((given) => askedFields.filter((field) => given.includes(field)));
+  .transform((given) => registrationFields.filter((field) => given.includes(field)));
 
 function isHttpOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;

@@ -1,6 +1,6 @@
 import { ConfigError } from '@golden-acers/platform';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readServerConfig } from './config.ts';
 
 const env = {
   DATABASE_URL: 'postgres://localhost/golden_acers',
@@ -13,21 +13,21 @@ const env = {
 };
 
 test('the environment gives a whole configuration, with defaults', () => {
-  expect(readConfig(env)).toMatchObject({
+  expect(readServerConfig(env)).toMatchObject({
     production: false,
     host: '127.0.0.1',
     port: 3000,
     publicUrl: 'http://localhost:3000',
-    provider: { gameOrigins: ['http://127.0.0.1:3001'], sandbox: false },
+    provider: { gameOrigins: ['http://127.0.0.1:3001'], isSandbox: false },
     demo: undefined,
     trustProxy: false,
   });
 });
 
 test('what registering asks for stands with commas between, each once, in the order of the form', () => {
-  expect(readConfig(env).registrationAsks).toEqual([]);
-  const read = readConfig({ ...env, REGISTRATION_ASKS: 'country, dateOfBirth,country' });
-  expect(read.registrationAsks).toEqual(['dateOfBirth', 'country']);
+  expect(readServerConfig(env).registrationFields).toEqual([]);
+  const read = readServerConfig({ ...env, REGISTRATION_ASKS: 'country, dateOfBirth,country' });
+  expect(read.registrationFields).toEqual(['dateOfBirth', 'country']);
 });
 
 describe('a bad or missing setting is refused in one sentence that names it', () => {
@@ -65,13 +65,13 @@ describe('a bad or missing setting is refused in one sentence that names it', ()
     ['MAIL_FROM', 'House <house@acers.example>, More <more@acers.example>'],
     ['MAIL_FROM', 'House <house@acers.example>\r\nBcc: all@acers.example'],
   ])('%s=%s', (name, value) => {
-    const read = () => readConfig({ ...env, [name]: value });
+    const read = () => readServerConfig({ ...env, [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} [^\\n]*\\.$`));
     if (value !== undefined) expect(read).not.toThrow(value);
   });
 
   test('DEMO=on needs the password of its player', () => {
-    expect(() => readConfig({ ...env, DEMO: 'on' })).toThrow(/^DEMO_PLAYER_PASSWORD [^\n]*\.$/);
+    expect(() => readServerConfig({ ...env, DEMO: 'on' })).toThrow(/^DEMO_PLAYER_PASSWORD [^\n]*\.$/);
   });
 });

@@ -1,100 +1,105 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AskedField } from '@golden-acers/contract';
-import { ConfigError, fields, logLevels, readEnvironment } from '@golden-acers/platform';
-import { transactionIdUses } from '@golden-acers/provider';
+import type { RegistrationField } from '@golden-acers/contract';
+import { ConfigError, envFields, logLevels, readEnvironment } from '@golden-acers/platform';
+import { transactionIdModes } from '@golden-acers/provider';
 import { z } from 'zod';
-import { defaultLiveTuning, type LiveTuning } from './app/event-streams/tuning.ts';
-import { asks, moreAgents, origins, sender, vaultKey } from './config-fields.ts';
+import {
+  defaultEventStreamsTuning,
+  type EventStreamsTuning,
+} from './app/event-streams/event-streams-tuning.ts';
+import { mailSender, originList, providerAgents, registrationFieldList, vaultKey } from './config-fields.ts';
 import { type CrashPoint, crashPoints } from './crash-points.ts';
-import { type Descriptions, readDescriptionsFile } from './games/catalogue/descriptions.ts';
-import type { MailSettings } from './messages/mail/transport.ts';
-import { defaultTuning, type ProviderTuning } from './provider/gateway/tuning.ts';
+import { type GameDescriptionMap, readGameDescriptionsFile } from './games/catalogue/game-descriptions.ts';
+import type { MailSettings } from './messages/mail/mail-transport.ts';
+import { defaultProviderTuning, type ProviderTuning } from './provider/gateway/provider-tuning.ts';
 import type { AgentLevel } from './schema.ts';
 
 /** An agent moves money, so its password is longer than a player's. */
 export const agentPasswordMinLength = 12;
 
-const environment = {
+const environmentSchema = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  HOST: fields.text(255).default('127.0.0.1'),
-  PORT: fields.port().default(3000),
-  PUBLIC_URL: fields.url('http', 'https').optional(),
-  DATABASE_URL: fields.url('postgres', 'postgresql'),
+  HOST: envFields.text(255).default('127.0.0.1'),
+  PORT: envFields.port().default(3000),
+  PUBLIC_URL: envFields.url('http', 'https').optional(),
+  DATABASE_URL: envFields.url('postgres', 'postgresql'),
   ENCRYPTION_KEY: vaultKey,
   /** Keys that were current before a rotation, with commas between: they still open what they sealed. */
-  ENCRYPTION_KEYS_OLD: fields
+  ENCRYPTION_KEYS_OLD: envFields
     .text()
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(vaultKey))
     .default([]),
-  PROVIDER_URL: fields.url('http', 'https'),
-  PROVIDER_AGENT_NAME: fields.text(63),
-  PROVIDER_AGENT_PASSWORD: fields.secret(6),
+  PROVIDER_URL: envFields.url('http', 'https'),
+  PROVIDER_AGENT_NAME: envFields.text(63),
+  PROVIDER_AGENT_PASSWORD: envFields.secret(6),
   /** Further agents, among whom new players are spread: each has calls of its own. */
-  PROVIDER_AGENTS: moreAgents.default([]),
-  PROVIDER_GAME_ORIGINS: origins.optional(),
-  PROVIDER_SANDBOX: fields.onOff().default(false),
+  PROVIDER_AGENTS: providerAgents.default([]),
+  PROVIDER_GAME_ORIGINS: originList.optional(),
+  PROVIDER_SANDBOX: envFields.onOff().default(false),
   /** The sandbox's admin token, with which its jackpots are set. */
-  PROVIDER_ADMIN_TOKEN: fields.secret(16).optional(),
+  PROVIDER_ADMIN_TOKEN: envFields.secret(16).optional(),
   /** Where players get the provider's own app, for providers that have one. */
-  PROVIDER_APP_URL: fields.url('https').optional(),
+  PROVIDER_APP_URL: envFields.url('https').optional(),
   /** Whether players see the agent's own credit. Not given: with the sandbox only. */
-  PLAYERS_SEE_AGENT_BALANCE: fields.onOff().optional(),
+  PLAYERS_SEE_AGENT_BALANCE: envFields.onOff().optional(),
   /** A JSON file with the operator's own descriptions of games. */
-  GAME_DESCRIPTIONS: fields.text(4_096).optional(),
+  GAME_DESCRIPTIONS: envFields.text(4_096).optional(),
   /** What the provider allows one agent, kept a little under its limits of 30 and 10. */
-  PROVIDER_CALLS_PER_MINUTE: fields.integer(1, 100_000).default(defaultTuning.callsPerMinute),
-  PROVIDER_RECORD_CALLS_PER_MINUTE: fields.integer(1, 100_000).default(defaultTuning.recordCallsPerMinute),
+  PROVIDER_CALLS_PER_MINUTE: envFields.integer(1, 100_000).default(defaultProviderTuning.callsPerMinute),
+  PROVIDER_RECORD_CALLS_PER_MINUTE: envFields
+    .integer(1, 100_000)
+    .default(defaultProviderTuning.recordCallsPerMinute),
   /** The most that one recharge or redeem may move, in cents, by the agent's level. */
-  TRANSFER_CEILING_DISTRIBUTOR_CENTS: fields.integer(1, 100_000_000_000).default(10_000_000),
-  TRANSFER_CEILING_STORE_CENTS: fields.integer(1, 100_000_000_000).default(1_000_000),
-  TRANSFER_CEILING_CASHIER_CENTS: fields.integer(1, 100_000_000_000).default(200_000),
+  TRANSFER_CEILING_DISTRIBUTOR_CENTS: envFields.integer(1, 100_000_000_000).default(10_000_000),
+  TRANSFER_CEILING_STORE_CENTS: envFields.integer(1, 100_000_000_000).default(1_000_000),
+  TRANSFER_CEILING_CASHIER_CENTS: envFields.integer(1, 100_000_000_000).default(200_000),
   /** The most that all of an agent's recharges, and all of its redeems, may move on one day (UTC, the database's). */
-  TRANSFER_DAY_DISTRIBUTOR_CENTS: fields.integer(1, 100_000_000_000_000).default(1_000_000_000),
-  TRANSFER_DAY_STORE_CENTS: fields.integer(1, 100_000_000_000_000).default(50_000_000),
-  TRANSFER_DAY_CASHIER_CENTS: fields.integer(1, 100_000_000_000_000).default(5_000_000),
+  TRANSFER_DAY_DISTRIBUTOR_CENTS: envFields.integer(1, 100_000_000_000_000).default(1_000_000_000),
+  TRANSFER_DAY_STORE_CENTS: envFields.integer(1, 100_000_000_000_000).default(50_000_000),
+  TRANSFER_DAY_CASHIER_CENTS: envFields.integer(1, 100_000_000_000_000).default(5_000_000),
   /** What the provider does with the `transactionId` of a money call, where that is known. */
   PROVIDER_TRANSACTION_ID: z
-    .enum(transactionIdUses, { error: `expected one of ${transactionIdUses.join(', ')}` })
-    .default(defaultTuning.transactionId),
+    .enum(transactionIdModes, { error: `expected one of ${transactionIdModes.join(', ')}` })
+    .default(defaultProviderTuning.transactionId),
   /** How long a money call may take before its outcome counts as unknown, and how long it may be carried out after that. */
-  PROVIDER_MONEY_TIMEOUT_MS: fields.integer(100, 120_000).default(defaultTuning.moneyTimeoutMs),
-  PROVIDER_IN_FLIGHT_MS: fields.integer(100, 3_600_000).default(defaultTuning.inFlightMs),
+  PROVIDER_MONEY_TIMEOUT_MS: envFields.integer(100, 120_000).default(defaultProviderTuning.moneyTimeoutMs),
+  PROVIDER_IN_FLIGHT_MS: envFields.integer(100, 3_600_000).default(defaultProviderTuning.inFlightMs),
   /** Ends the process at a named point. For tests of what survives; refused in production. */
   CRASH: z.enum(crashPoints, { error: 'expected the name of a crash point' }).optional(),
   /** From this amount on, in cents, what one agent decides of a transfer in review or a difference a second one confirms. */
-  REVIEW_CONFIRM_FROM_CENTS: fields.integer(1, 100_000_000_000).default(50_000),
+  REVIEW_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(50_000),
   /** From this amount on, in cents, an agent confirms that it is still itself. The root agent may set another. */
-  AGENT_STEP_UP_FROM_CENTS: fields.integer(1, 100_000_000_000).default(50_000),
+  AGENT_STEP_UP_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(50_000),
   /** An agent who does nothing for so long is signed out: an empty desk is not an agent. */
-  AGENT_IDLE_MINUTES: fields.integer(1, 720).default(15),
+  AGENT_IDLE_MINUTES: envFields.integer(1, 720).default(15),
   /** From this sum, or so many players, on whoever starts a job types the figure that it shows. */
-  JOB_CONFIRM_FROM_CENTS: fields.integer(1, 100_000_000_000).default(100_000),
-  JOB_CONFIRM_FROM_ROWS: fields.integer(1, 1_000).default(25),
-  REGISTRATION_ASKS: asks.default([]),
+  JOB_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(100_000),
+  JOB_CONFIRM_FROM_ROWS: envFields.integer(1, 1_000).default(25),
+  REGISTRATION_ASKS: registrationFieldList.default([]),
   AGENT_EMAIL: z.email('expected an e-mail address').max(254),
-  AGENT_PASSWORD: fields.secret(agentPasswordMinLength),
-  DEMO: fields.onOff().default(false),
+  AGENT_PASSWORD: envFields.secret(agentPasswordMinLength),
+  DEMO: envFields.onOff().default(false),
   DEMO_PLAYER_EMAIL: z.email('expected an e-mail address').max(254).default('demo@golden-acers.test'),
-  DEMO_PLAYER_PASSWORD: fields.secret(6).optional(),
+  DEMO_PLAYER_PASSWORD: envFields.secret(6).optional(),
   /** Open pages that one server tells their news; further ones poll. */
-  LIVE_STREAMS_MAX: fields.integer(0, 100_000).default(defaultLiveTuning.streamsMax),
+  LIVE_STREAMS_MAX: envFields.integer(0, 100_000).default(defaultEventStreamsTuning.maxStreams),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
-  TRUST_PROXY: fields.onOff().default(false),
+  TRUST_PROXY: envFields.onOff().default(false),
   /** A mail server with its sign-in. Without one, mails are kept as files in the folder. */
-  SMTP_URL: fields.url('smtp', 'smtps').optional(),
-  MAIL_FROM: sender.default('Golden Acers <no-reply@golden-acers.test>'),
-  MAIL_FOLDER: fields.text(4_096).default('./data/mail'),
+  SMTP_URL: envFields.url('smtp', 'smtps').optional(),
+  MAIL_FROM: mailSender.default('Golden Acers <no-reply@golden-acers.test>'),
+  MAIL_FOLDER: envFields.text(4_096).default('./data/mail'),
   /** Where the head of the audit log's chain is noted, outside of the database. */
-  AUDIT_HEAD_FILE: fields.text(4_096).default('./data/audit-head'),
-  WEB_DIST: fields.text().optional(),
+  AUDIT_HEAD_FILE: envFields.text(4_096).default('./data/audit-head'),
+  WEB_DIST: envFields.text().optional(),
 };
 
-export const settingNames = Object.keys(environment);
+export const serverSettingNames = Object.keys(environmentSchema);
 
 export interface ServerConfig {
-  readonly production: boolean;
+  readonly isProduction: boolean;
   readonly host: string;
   readonly port: number;
   /** The site's own origin as players see it, without a slash at its end. */
@@ -107,14 +112,14 @@ export interface ServerConfig {
     readonly agentName: string;
     readonly agentPassword: string;
     /** Further agents. Without an address they are at the first one's. */
-    readonly moreAgents?: readonly {
+    readonly additionalAgents?: readonly {
       readonly name: string;
       readonly password: string;
       readonly url?: string | undefined;
     }[];
     /** The only origins on which a game may be played, and which the content security policy allows for frames. */
     readonly gameOrigins: readonly string[];
-    readonly sandbox: boolean;
+    readonly isSandbox: boolean;
     /** Whether players see the agent's own credit; where it isn't given, as `sandbox` is. */
     readonly playersSeeAgentBalance?: boolean | undefined;
     /** Of the sandbox: without it nobody sets its jackpots. */
@@ -125,7 +130,7 @@ export interface ServerConfig {
     readonly tuning?: Partial<ProviderTuning>;
   };
   /** The operator's own words on games, which come before the provider's. */
-  readonly gameDescriptions?: Descriptions;
+  readonly gameDescriptions?: GameDescriptionMap;
   readonly transferCeilingsCents: Readonly<Record<AgentLevel, number>>;
   readonly transferDayLimitsCents: Readonly<Record<AgentLevel, number>>;
   /** Where the process ends itself. Only ever set by a test. */
@@ -139,13 +144,13 @@ export interface ServerConfig {
   /** From either on a job is confirmed by typing. */
   readonly jobConfirmFrom: { readonly cents: number; readonly rows: number };
   /** What whoever registers is asked for beside the usual. */
-  readonly registrationAsks: readonly AskedField[];
+  readonly registrationFields: readonly RegistrationField[];
   readonly rootAgent: { readonly email: string; readonly password: string };
   /** Undefined when the demo is off. */
   readonly demo: { readonly playerEmail: string; readonly playerPassword: string } | undefined;
   readonly logLevel: (typeof logLevels)[number];
   /** Everything that isn't given has its default. */
-  readonly live?: Partial<LiveTuning>;
+  readonly eventStreams?: Partial<EventStreamsTuning>;
   readonly trustProxy: boolean;
   readonly mail: MailSettings;
   readonly auditHeadFile: string;
@@ -154,8 +159,8 @@ export interface ServerConfig {
 }
 
 /** Reads the server's environment once. Throws ConfigError: one sentence that names the variable and not its value. */
-export function readConfig(env?: Readonly<Record<string, string | undefined>>): ServerConfig {
-  const values = readEnvironment(environment, env);
+export function readServerConfig(env?: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const values = readEnvironment(environmentSchema, env);
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
   const urls = [values.PROVIDER_URL, ...values.PROVIDER_AGENTS.flatMap(({ url }) => url ?? [])];
   const gameOrigins = values.PROVIDER_GAME_ORIGINS ?? [...new Set(urls.map((url) => new URL(url).origin))];
@@ -174,7 +179,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     throw new ConfigError('CRASH is not valid: a production server does not end itself.');
   }
   return {
-    production: values.NODE_ENV === 'production',
+    isProduction: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
     publicUrl,
@@ -185,9 +190,9 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
       url: values.PROVIDER_URL,
       agentName: values.PROVIDER_AGENT_NAME,
       agentPassword: values.PROVIDER_AGENT_PASSWORD,
-      moreAgents: values.PROVIDER_AGENTS,
+      additionalAgents: values.PROVIDER_AGENTS,
       gameOrigins,
-      sandbox: values.PROVIDER_SANDBOX,
+      isSandbox: values.PROVIDER_SANDBOX,
       playersSeeAgentBalance: values.PLAYERS_SEE_AGENT_BALANCE,
       adminToken: values.PROVIDER_ADMIN_TOKEN,
       appUrl: values.PROVIDER_APP_URL,
@@ -201,7 +206,7 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     },
     ...(values.GAME_DESCRIPTIONS === undefined
       ? {}
-      : { gameDescriptions: readDescriptionsFile(values.GAME_DESCRIPTIONS) }),
+      : { gameDescriptions: readGameDescriptionsFile(values.GAME_DESCRIPTIONS) }),
     transferCeilingsCents: {
       distributor: values.TRANSFER_CEILING_DISTRIBUTOR_CENTS,
       store: values.TRANSFER_CEILING_STORE_CENTS,
@@ -217,14 +222,14 @@ export function readConfig(env?: Readonly<Record<string, string | undefined>>): 
     agentStepUpFromCents: values.AGENT_STEP_UP_FROM_CENTS,
     agentIdleMs: values.AGENT_IDLE_MINUTES * 60_000,
     jobConfirmFrom: { cents: values.JOB_CONFIRM_FROM_CENTS, rows: values.JOB_CONFIRM_FROM_ROWS },
-    registrationAsks: values.REGISTRATION_ASKS,
+    registrationFields: values.REGISTRATION_ASKS,
     rootAgent: { email: values.AGENT_EMAIL, password: values.AGENT_PASSWORD },
     demo:
       values.DEMO && values.DEMO_PLAYER_PASSWORD !== undefined
         ? { playerEmail: values.DEMO_PLAYER_EMAIL, playerPassword: values.DEMO_PLAYER_PASSWORD }
         : undefined,
     logLevel: values.LOG_LEVEL,
-    live: { streamsMax: values.LIVE_STREAMS_MAX },
+    eventStreams: { maxStreams: values.LIVE_STREAMS_MAX },
     trustProxy: values.TRUST_PROXY,
     mail: { from: values.MAIL_FROM, smtpUrl: values.SMTP_URL, folder: resolve(values.MAIL_FOLDER) },
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
@@ -237,7 +242,7 @@ export function readAuditConfig(): Pick<
   ServerConfig,
   'databaseUrl' | 'encryptionKey' | 'oldEncryptionKeys' | 'auditHeadFile'
 > {
-  const { DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, AUDIT_HEAD_FILE } = environment;
+  const { DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, AUDIT_HEAD_FILE } = environmentSchema;
   const values = readEnvironment({ DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, AUDIT_HEAD_FILE });
   return {
     databaseUrl: values.DATABASE_URL,

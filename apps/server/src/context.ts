@@ -1,7 +1,7 @@
 import type { Endpoints } from '@golden-acers/contract';
-import type { Bind, Clock, Log, RandomSource, Vault } from '@golden-acers/platform';
-import type { Passwords } from './access/identity/identity.ts';
-import type { Actors } from './access/sessions/actors.ts';
+import type { BindEndpoint, Clock, Log, RandomSource, Vault } from '@golden-acers/platform';
+import type { PasswordHasher } from './access/identity/identity.ts';
+import type { ActorByAccess } from './access/sessions/actors.ts';
 import type { ServerConfig } from './config.ts';
 import type { Gateway } from './provider/gateway/gateway.ts';
 import type { ServerDatabase } from './schema.ts';
@@ -14,9 +14,9 @@ export interface Context {
   readonly log: Log;
   readonly db: ServerDatabase;
   readonly vault: Vault;
-  readonly passwords: Passwords;
+  readonly passwordHasher: PasswordHasher;
   readonly gateway: Gateway;
 }
 
 /** Binds a handler to an endpoint of the contract. Who may call it is checked before the handler runs. */
-export type ServerBind = Bind<Endpoints, Actors>;
+export type ServerBind = BindEndpoint<Endpoints, ActorByAccess>;

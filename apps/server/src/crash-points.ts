@@ -3,15 +3,15 @@ export const transferCrashPoints = [
   'request.before_commit',
   'request.committed',
   'sending.marked',
-  'call.answered',
+  'call.returned',
   'settle.before_commit',
   'settle.committed',
   'reconcile.leased',
-  'reconcile.judged',
+  'reconcile.decided',
 ] as const;
 export type TransferCrashPoint = (typeof transferCrashPoints)[number];
 
-export const crashPoints = [...transferCrashPoints, 'jackpot.intended', 'jackpot.answered'] as const;
+export const crashPoints = [...transferCrashPoints, 'jackpot.change_requested', 'jackpot.returned'] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 
 /** Does nothing, unless the process was told to die here. SIGKILL leaves it no time to tidy up. */

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { monotonicMs } from '@golden-acers/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { emptyDatabase } from '../test/test-support.ts';
+import { createEmptyDatabase } from '../test/test-support.ts';
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 beforeAll(async () => {
-  database = await emptyDatabase();
+  database = await createEmptyDatabase();
 });
 afterAll(() => database[Symbol.asyncDispose]());
 

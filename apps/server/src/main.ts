@@ -6,14 +6,14 @@ import {
   systemRandom,
 } from '@golden-acers/platform';
 import { createServer } from './app.ts';
-import { readConfig } from './config.ts';
+import { readServerConfig } from './config.ts';
 
 async function run(): Promise<void> {
   // Listened for from the beginning: the end of the launcher while we start must not be missed.
   const stop = new Promise((resolve) => {
     for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, resolve);
   });
-  const config = readConfig();
+  const config = readServerConfig();
   const log = createLog(config.logLevel);
   const server = await createServer({ config, random: systemRandom, log });
   const url = await server.listen();
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
 }
 
 /** One sentence for what a person can mend; anything else is a bug and keeps its stack. */
-function explain(error: unknown): string {
+function describeStartupError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof MigrationError) return error.message;
   if (isDatabaseUnavailable(error)) return 'The database that DATABASE_URL names does not answer.';
   if (!(error instanceof Error)) return String(error);
@@ -33,6 +33,6 @@ function explain(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-const failure = await run().then(() => undefined, explain);
-if (failure !== undefined) process.stderr.write(`${failure}\n`);
-process.exit(failure === undefined ? 0 : 1);
+const startupError = await run().then(() => undefined, describeStartupError);
+if (startupError !== undefined) process.stderr.write(`${startupError}\n`);
+process.exit(startupError === undefined ? 0 : 1);

@@ -1,13 +1,13 @@
 import type { AvatarId, Country, Currency, Role } from '@golden-acers/contract';
 import type { Database, Tx } from '@golden-acers/platform';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { LinkTables } from './access/one-time-links/links.schema.ts';
+import type { OneTimeLinkTables } from './access/one-time-links/one-time-links.schema.ts';
 import type { PermissionTables } from './access/permissions/permissions.schema.ts';
 import type { RecoveryTables } from './accounts/recovery/recovery.schema.ts';
 import type { AgentSecurityTables } from './agents/agent-security/agent-security.schema.ts';
 import type { AgentSettingsTables } from './agents/agent-settings/agent-settings.schema.ts';
 import type { AgentTreeTables } from './agents/agent-tree/agent-tree.schema.ts';
-import type { TemplateTables } from './agents/templates/templates.schema.ts';
+import type { MessageTemplateTables } from './agents/templates/message-templates.schema.ts';
 import type { ActivityTables } from './events/activity/activity.schema.ts';
 import type { AuditTables } from './events/audit/audit.schema.ts';
 import type { LaunchTables } from './games/catalogue/games.schema.ts';
@@ -18,11 +18,11 @@ import type { NotificationTables } from './messages/notifications/notifications.
 import type { ReviewTables } from './money/reviews/reviews.schema.ts';
 import type { ShiftTables } from './money/shifts/shifts.schema.ts';
 import type { TransferRequestTables } from './money/transfer-requests/transfer-requests.schema.ts';
-import type { JobTables } from './players/bulk-jobs/jobs.schema.ts';
+import type { BulkJobTables } from './players/bulk-jobs/bulk-jobs.schema.ts';
 import type { PlayerTables } from './players/players/players.schema.ts';
 import type { ProviderTables } from './provider/provider-accounts/provider-accounts.schema.ts';
 import type { ExportTables } from './reporting/exports/exports.schema.ts';
-import type { RecordTables } from './reporting/provider-records/records.schema.ts';
+import type { ProviderRecordTables } from './reporting/provider-records/provider-records.schema.ts';
 import type { ReportTables } from './reporting/reports/reports.schema.ts';
 import type { StatementTables } from './reporting/statements/statements.schema.ts';
 
@@ -58,7 +58,7 @@ interface AgentTable {
   level: AgentLevel;
   name: string;
   must_change_password: Generated<boolean>;
-  stopped_with: Generated<string | null>;
+  disabled_with: Generated<string | null>;
 }
 
 interface PlayerTable {
@@ -72,7 +72,7 @@ interface PlayerTable {
   provider_account_state: Generated<'pending' | 'ready'>;
   balance_cents: Generated<bigint>;
   balance_at: Date | null;
-  balance_told_at: Generated<Date | null>;
+  balance_reported_at: Generated<Date | null>;
   seen_at: Date | null;
   frozen_at: Generated<Date | null>;
   frozen_by: Generated<string | null>;
@@ -113,15 +113,15 @@ export interface ServerSchema
     ActivityTables,
     AgentSecurityTables,
     AgentSettingsTables,
-    TemplateTables,
+    MessageTemplateTables,
     AuditTables,
     AgentTreeTables,
     ExportTables,
     JackpotTables,
-    JobTables,
-    LinkTables,
+    BulkJobTables,
+    OneTimeLinkTables,
     MailTables,
-    RecordTables,
+    ProviderRecordTables,
     RecoveryTables,
     NotificationTables,
     PermissionTables,

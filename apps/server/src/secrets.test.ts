@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { createLog } from '@golden-acers/platform';
 import { expect, test } from 'vitest';
-import { contentsOf, registerForm, testServer } from '../test/test-support.ts';
+import { dumpDatabase, registrationBody, testServer } from '../test/test-support.ts';
 
 const canary = 'canary-Xq7-password';
 
@@ -17,7 +17,7 @@ test('no password and no token reaches the log or the database in clear', async 
   const secret = { password: canary, confirmPassword: canary };
   const player = await server.register('canary', secret);
   const { token } = player;
-  await server.call('POST /auth/register', { body: registerForm('canary', secret) });
+  await server.call('POST /auth/register', { body: registrationBody('canary', secret) });
   await server.call('POST /auth/login', { body: { email: player.email, password: `${canary}-wrong` } });
   await server.call('POST /auth/login', { body: { email: player.email, password: { nested: canary } } });
   await server.call('POST /auth/login', { body: `{"password":"${canary}"` });
@@ -33,7 +33,7 @@ test('no password and no token reaches the log or the database in clear', async 
   await server.server.http.inject({ method: 'GET', url: `/${canary}?token=${token}&password=${canary}` });
 
   const logged = lines.join('');
-  const stored = await contentsOf(server.db);
+  const stored = await dumpDatabase(server.db);
   expect(lines.length).toBeGreaterThan(5);
   expect(stored).toContain(player.fortunePanda.username);
   for (const value of [

@@ -1,7 +1,13 @@
 import { type Endpoint, endpoints } from '@golden-acers/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answered, type CallOptions, contentsOf, type TestServer, testServer } from './test-support.ts';
-import { bodies, type Key, type KeyWithBody } from './test-support-bodies.ts';
+import {
+  type ApiCallOptions,
+  type ApiResponse,
+  dumpDatabase,
+  type TestServer,
+  testServer,
+} from './test-support.ts';
+import { type ApiEndpointKey, type EndpointKeyWithBody, validBodies } from './test-support-bodies.ts';
 
 const strangers = [
   'role',
@@ -52,19 +58,19 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(async () => {
-  before = await contentsOf(server.db);
+  before = await dumpDatabase(server.db);
 });
 afterEach(async () => {
-  expect(await contentsOf(server.db), 'nothing was written').toBe(before);
+  expect(await dumpDatabase(server.db), 'nothing was written').toBe(before);
 });
 
-async function send(key: Key, options: CallOptions): Promise<Answered> {
+async function send(key: ApiEndpointKey, options: ApiCallOptions): Promise<ApiResponse> {
   const endpoint: Endpoint = endpoints[key];
   const headers = { 'idempotency-key': 'bad-input-0123456789', ...options.headers };
   return server.call(key, { token: tokens[endpoint.access], ...options, headers });
 }
 
-function expectRefused(answer: Answered, what: string): void {
+function expectRefused(answer: ApiResponse, what: string): void {
   expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toBeGreaterThanOrEqual(400);
   expect(answer.status, what).toBeLessThan(500);
   expect(answer.body).toMatchObject({
@@ -75,10 +81,10 @@ function expectRefused(answer: Answered, what: string): void {
   });
 }
 
-const keysWithBody = Object.keys(bodies).filter((key): key is KeyWithBody => key in bodies);
+const keysWithBody = Object.keys(validBodies).filter((key): key is EndpointKeyWithBody => key in validBodies);
 
 describe.each(keysWithBody)('%s', (key) => {
-  const good: Readonly<Record<string, unknown>> = bodies[key];
+  const good: Readonly<Record<string, unknown>> = validBodies[key];
   const endpoint: Endpoint = endpoints[key];
 
   test('refuses what is no JSON object', async () => {
@@ -134,7 +140,7 @@ describe.each(keysWithBody)('%s', (key) => {
 });
 
 const keysWithQuery = Object.keys(endpoints).filter(
-  (key): key is Key => key in endpoints && key.startsWith('GET '),
+  (key): key is ApiEndpointKey => key in endpoints && key.startsWith('GET '),
 );
 
 test.each(keysWithQuery)('%s refuses a query that it does not describe', async (key) => {
@@ -166,11 +172,11 @@ test.each(keysWithQuery)('%s refuses a query that it does not describe', async (
 });
 
 const keysWithParams = Object.keys(endpoints).filter(
-  (key): key is Key => key in endpoints && key.includes(':username'),
+  (key): key is ApiEndpointKey => key in endpoints && key.includes(':username'),
 );
 
 test.each(keysWithParams)('%s refuses a name that no player can have', async (key) => {
-  const body = Object.entries(bodies).find(([name]) => name === key)?.[1];
+  const body = Object.entries(validBodies).find(([name]) => name === key)?.[1];
   // Two dots alone are never sent: they are the folder above, to whoever writes an address.
   for (const username of [
     '...',

@@ -1,9 +1,9 @@
-import { type Endpoint, endpoints, periodMaxDays } from '@golden-acers/contract';
+import { type Endpoint, endpoints, maxQueryPeriodDays } from '@golden-acers/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Answered, type Player, type TestServer, testServer } from './test-support.ts';
-import type { Key } from './test-support-bodies.ts';
-import { plantTransfer, rootIdOf, setTimeZone } from './test-support-reports.ts';
+import { type ApiResponse, type TestPlayer, type TestServer, testServer } from './test-support.ts';
+import type { ApiEndpointKey } from './test-support-bodies.ts';
+import { findRootId, seedTransfer, setTimeZone } from './test-support-reports.ts';
 
 const pageShape = z.object({
   data: z.array(z.looseObject({ id: z.string() })),
@@ -11,7 +11,7 @@ const pageShape = z.object({
 });
 
 let server: TestServer;
-let player: Player;
+let player: TestPlayer;
 let tokens: Record<Endpoint['access'], string | undefined>;
 beforeAll(async () => {
   server = await testServer();
@@ -23,22 +23,22 @@ afterAll(() => server[Symbol.asyncDispose]());
 // What counts questions by the minute is not asked about here.
 beforeEach(() => server.clock.advance(61_000));
 
-const endpointOf = (key: Key): Endpoint => endpoints[key];
-const fieldsOf = (key: Key) => Object.keys(endpointOf(key).query?.shape ?? {});
-const keys = Object.keys(endpoints).filter((key): key is Key => key in endpoints);
+const endpointOf = (key: ApiEndpointKey): Endpoint => endpoints[key];
+const fieldsOf = (key: ApiEndpointKey) => Object.keys(endpointOf(key).query?.shape ?? {});
+const keys = Object.keys(endpoints).filter((key): key is ApiEndpointKey => key in endpoints);
 /** Between two moments, of the player's own. */
 /** What twenty take at most on a machine that is busy with other tests. */
 const soonMs = 10_000;
 
-const momentary = 'GET /fortune-panda-user/transfers';
+const instantPrecisionKey = 'GET /fortune-panda-user/transfers';
 const dated = keys.filter(
-  (key) => key !== momentary && fieldsOf(key).some((name) => name === 'toDate' || name === 'to'),
+  (key) => key !== instantPrecisionKey && fieldsOf(key).some((name) => name === 'toDate' || name === 'to'),
 );
 const paged = keys.filter((key) => fieldsOf(key).some((name) => ['limit', 'page'].includes(name)));
 /** A list whose days only cut a part out of what is paged anyway. */
-const anyLength: ReadonlySet<Key> = new Set(['GET /agent/audit']);
+const anyLength: ReadonlySet<ApiEndpointKey> = new Set(['GET /agent/audit']);
 
-function ask(key: Key, changes: Readonly<Record<string, string>>): Promise<Answered> {
+function callWithQuery(key: ApiEndpointKey, changes: Readonly<Record<string, string>>): Promise<ApiResponse> {
   const [from, to] = daysOf(key);
   const good = {
     ...(from !== undefined && { [from]: '2026-02-01', [to]: '2026-02-28' }),
@@ -52,7 +52,7 @@ function ask(key: Key, changes: Readonly<Record<string, string>>): Promise<Answe
 }
 
 function daysOf(
-  key: Key,
+  key: ApiEndpointKey,
 ): readonly ['fromDate', 'toDate'] | readonly ['from', 'to'] | readonly [undefined, 'to'] {
   if (!dated.includes(key)) return [undefined, 'to'];
   return fieldsOf(key).includes('toDate') ? ['fromDate', 'toDate'] : ['from', 'to'];
@@ -78,10 +78,10 @@ describe.each(dated)('the days of %s', (key) => {
       ['today', 'tomorrow'],
       ['-infinity', 'infinity'],
       ['', ''],
-      ...(anyLength.has(key) ? [] : [['2026-01-01', dayAfter('2026-01-01', periodMaxDays)]]),
+      ...(anyLength.has(key) ? [] : [['2026-01-01', dayAfter('2026-01-01', maxQueryPeriodDays)]]),
     ];
     for (const [first = '', last = ''] of wrong) {
-      const answer = await ask(key, { [from]: first, [to]: last });
+      const answer = await callWithQuery(key, { [from]: first, [to]: last });
       expect(answer, `${first} to ${last}`).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     }
   });
@@ -89,7 +89,7 @@ describe.each(dated)('the days of %s', (key) => {
   it.each(['Europe/Berlin', 'Pacific/Apia', 'Asia/Kathmandu'])(
     'are answered in %s, whatever its clocks did, by twenty at once, and soon',
     async (timeZone) => {
-      await setTimeZone(server, await rootIdOf(server), timeZone);
+      await setTimeZone(server, await findRootId(server), timeZone);
       const unusual = [
         ['2026-03-29', '2026-03-29'],
         ['2025-10-26', '2025-10-26'],
@@ -98,13 +98,13 @@ describe.each(dated)('the days of %s', (key) => {
         ['2024-02-29', '2024-02-29'],
         ['2000-01-01', '2000-01-01'],
         ['2999-12-31', '2999-12-31'],
-        ['2026-01-01', dayAfter('2026-01-01', periodMaxDays - 1)],
+        ['2026-01-01', dayAfter('2026-01-01', maxQueryPeriodDays - 1)],
       ];
       const begin = performance.now();
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, place) => {
           const [first = '', last = ''] = unusual[place % unusual.length] ?? [];
-          return ask(key, { [from]: first, [to]: last });
+          return callWithQuery(key, { [from]: first, [to]: last });
         }),
       );
       expect(performance.now() - begin).toBeLessThan(soonMs);
@@ -117,13 +117,15 @@ describe.each(dated)('the days of %s', (key) => {
 
 it('moments are answered however far apart, and between none there is nothing', async () => {
   const [oldest, newest] = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'];
-  expect(await ask(momentary, { from: oldest, to: newest })).toMatchObject({ status: 200 });
-  expect(await ask(momentary, { from: newest, to: oldest })).toMatchObject({
+  expect(await callWithQuery(instantPrecisionKey, { from: oldest, to: newest })).toMatchObject({
+    status: 200,
+  });
+  expect(await callWithQuery(instantPrecisionKey, { from: newest, to: oldest })).toMatchObject({
     status: 200,
     body: { data: [] },
   });
   for (const wrong of ['2026-02-29T00:00:00Z', '2026-02-01', 'now', '1e12', '']) {
-    expect((await ask(momentary, { from: wrong })).status, wrong).toBe(422);
+    expect((await callWithQuery(instantPrecisionKey, { from: wrong })).status, wrong).toBe(422);
   }
 });
 
@@ -169,7 +171,7 @@ it.each(paged)('the pages of %s are refused where there can be none', async (key
     ...(fields.includes('cursor') ? wrongCursors.map((value) => ['cursor', value]) : []),
   ];
   for (const [name = '', value = ''] of wrong) {
-    expect(await ask(key, { [name]: value }), `${name}=${value}`).toMatchObject({
+    expect(await callWithQuery(key, { [name]: value }), `${name}=${value}`).toMatchObject({
       status: 422,
       body: { code: 'request.invalid' },
     });
@@ -179,9 +181,9 @@ it.each(paged)('the pages of %s are refused where there can be none', async (key
 it.each(['GET /agent/reports/transfers', 'GET /fortune-panda/users/:username/transfers'] as const)(
   '%s tells every row once to whoever pages while others come',
   async (key) => {
-    const actorId = await rootIdOf(server);
+    const actorId = await findRootId(server);
     const plant = (minute: number) =>
-      plantTransfer(server, {
+      seedTransfer(server, {
         playerId: player.id,
         actorId,
         kind: 'recharge',
@@ -192,7 +194,7 @@ it.each(['GET /agent/reports/transfers', 'GET /fortune-panda/users/:username/tra
     for (const minute of [10, 20, 20, 20, 30, 40, 50]) there.push(await plant(minute));
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const { body } = await ask(key, { limit: '2', ...(cursor !== '' && { cursor }) });
+      const { body } = await callWithQuery(key, { limit: '2', ...(cursor !== '' && { cursor }) });
       const { data, nextCursor } = pageShape.parse(body);
       seen.push(...data.map(({ id }) => id));
       cursor = nextCursor;
@@ -206,13 +208,14 @@ it.each(['GET /agent/reports/transfers', 'GET /fortune-panda/users/:username/tra
 describe('a cursor', () => {
   const list = 'GET /fortune-panda-user/transfers';
   const cursored = paged.filter((key) => fieldsOf(key).includes('cursor'));
-  const begin = async () => pageShape.parse((await ask(list, { limit: '1' })).body).nextCursor ?? '';
+  const begin = async () =>
+    pageShape.parse((await callWithQuery(list, { limit: '1' })).body).nextCursor ?? '';
 
   it('leads on with another length of page, and with nothing else that was asked', async () => {
     const cursor = await begin();
-    expect(await ask(list, { cursor, limit: '3' })).toMatchObject({ status: 200 });
+    expect(await callWithQuery(list, { cursor, limit: '3' })).toMatchObject({ status: 200 });
     for (const question of [{ kind: 'recharge' }, { outcome: 'done' }, { to: '2026-02-01T00:00:00Z' }]) {
-      expect(await ask(list, { cursor, ...question })).toMatchObject({ status: 422 });
+      expect(await callWithQuery(list, { cursor, ...question })).toMatchObject({ status: 422 });
     }
   });
 
@@ -221,12 +224,12 @@ describe('a cursor', () => {
     for (let place = 0; place < cursor.length; place += 1) {
       const other = cursor[place] === 'A' ? 'B' : 'A';
       const changed = `${cursor.slice(0, place)}${other}${cursor.slice(place + 1)}`;
-      expect(await ask(list, { cursor: changed }), changed).toMatchObject({ status: 422 });
+      expect(await callWithQuery(list, { cursor: changed }), changed).toMatchObject({ status: 422 });
     }
   });
 
   it.each(cursored.filter((key) => key !== list))('of another list leads nowhere in %s', async (key) => {
-    expect(await ask(key, { cursor: await begin() })).toMatchObject({
+    expect(await callWithQuery(key, { cursor: await begin() })).toMatchObject({
       status: 422,
       body: { code: 'request.invalid', fields: { cursor: expect.any(String) } },
     });

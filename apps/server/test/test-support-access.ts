@@ -1,10 +1,10 @@
 import { type RefusalCode, refusals } from '@golden-acers/contract';
 import { hashToken, newToken, systemRandom } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import { type Answered, createAgent, type TestServer, testServer } from './test-support.ts';
+import { type ApiResponse, createTestAgent, type TestServer, testServer } from './test-support.ts';
 
 /** Everyone who may stand before a door, from nobody to the root. */
-export const identities = [
+export const testIdentities = [
   'nobody',
   'player',
   'otherPlayer',
@@ -17,12 +17,12 @@ export const identities = [
   'disabledAgent',
   'expiredSession',
 ] as const;
-export type Identity = (typeof identities)[number];
+export type TestIdentity = (typeof testIdentities)[number];
 
 /** Whom each of two stands for: `mine` is the cashier's, `theirs` the other store's cashier's. */
-export type Whose = 'mine' | 'theirs';
+export type ObjectOwner = 'mine' | 'theirs';
 
-export interface Objects {
+export interface OwnedObjects {
   readonly account: string;
   readonly agentId: string;
   /** The only one that the player itself uses, and one on another device. */
@@ -41,10 +41,10 @@ export interface Objects {
   readonly view: string;
 }
 
-export interface AccessHouse {
+export interface AccessTestEnv {
   readonly server: TestServer;
-  readonly tokens: Readonly<Record<Identity, string | undefined>>;
-  readonly objects: Readonly<Record<Whose, Objects>>;
+  readonly tokens: Readonly<Record<TestIdentity, string | undefined>>;
+  readonly objects: Readonly<Record<ObjectOwner, OwnedObjects>>;
   readonly label: string;
   /** A day with a statement, which only the root sees. */
   readonly day: string;
@@ -52,7 +52,7 @@ export interface AccessHouse {
 }
 
 /** Root → distributor → store → cashier → player, and beside the distributor another store with the same below it. */
-export async function accessHouse(): Promise<AccessHouse> {
+export async function accessTestEnv(): Promise<AccessTestEnv> {
   const server = await testServer();
   const { id: root } = await server.db
     .selectFrom('agent')
@@ -60,12 +60,16 @@ export async function accessHouse(): Promise<AccessHouse> {
     .select('id')
     .executeTakeFirstOrThrow();
   const at = { name: 'acl-distributor', parentId: root, level: 'distributor' } as const;
-  const distributor = await createAgent(server, at);
-  const store = await createAgent(server, { name: 'acl-store', parentId: distributor.id, level: 'store' });
-  const otherStore = await createAgent(server, { name: 'acl-other-store', parentId: root });
-  const cashier = await createAgent(server, { name: 'acl-cashier', parentId: store.id });
-  const otherCashier = await createAgent(server, { name: 'acl-other-cashier', parentId: otherStore.id });
-  const disabled = await createAgent(server, { name: 'acl-disabled', parentId: root });
+  const distributor = await createTestAgent(server, at);
+  const store = await createTestAgent(server, {
+    name: 'acl-store',
+    parentId: distributor.id,
+    level: 'store',
+  });
+  const otherStore = await createTestAgent(server, { name: 'acl-other-store', parentId: root });
+  const cashier = await createTestAgent(server, { name: 'acl-cashier', parentId: store.id });
+  const otherCashier = await createTestAgent(server, { name: 'acl-other-cashier', parentId: otherStore.id });
+  const disabled = await createTestAgent(server, { name: 'acl-disabled', parentId: root });
   const signIn = ({ email, password }: { email: string; password: string }) => server.signIn(email, password);
   const player = await server.register('acl-player');
   const otherPlayer = await server.register('acl-other-player');
@@ -99,7 +103,7 @@ export async function accessHouse(): Promise<AccessHouse> {
   };
   const mine = await objectsOf(cashier.id, player);
   const theirs = await objectsOf(otherCashier.id, otherPlayer);
-  const label = await one(
+  const label = await insertedId(
     server,
     sql`insert into label (id, name, colour)
     values (new_public_id('lb', now()), 'Regular', 'gold') returning id`,
@@ -110,7 +114,7 @@ export async function accessHouse(): Promise<AccessHouse> {
   return { server, tokens, objects: { mine, theirs }, label, day, agents };
 }
 
-async function one({ db }: TestServer, statement: ReturnType<typeof sql>): Promise<string> {
+async function insertedId({ db }: TestServer, statement: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await sql<{ id: string }>`${statement}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The statement answered no id.');
@@ -118,14 +122,14 @@ async function one({ db }: TestServer, statement: ReturnType<typeof sql>): Promi
 }
 
 function seedStatement(server: TestServer, day: string): Promise<string> {
-  return one(
+  return insertedId(
     server,
     sql`insert into statement (id, provider_agent_id, day, state, compared_at)
       select new_public_id('st', now()), id, ${day}::date, 'compared', now() from provider_agent limit 1 returning id`,
   );
 }
 
-interface Seed {
+interface ObjectSeed {
   readonly agentId: string;
   readonly playerId: string;
   readonly account: string;
@@ -135,9 +139,9 @@ interface Seed {
 /** One object of each kind, written by SQL: most come to be only where a provider answers. */
 async function seedObjects(
   server: TestServer,
-  { agentId, playerId, account, statement }: Seed,
-): Promise<Objects> {
-  const made = (text: ReturnType<typeof sql>) => one(server, text);
+  { agentId, playerId, account, statement }: ObjectSeed,
+): Promise<OwnedObjects> {
+  const made = (text: ReturnType<typeof sql>) => insertedId(server, text);
   const key = newToken(systemRandom);
   for (const state of ['sending', 'unknown', 'review']) {
     await sql`update transfer set state = ${state}, sent_at = now(), sent_clock_at = now(), sends = 1
@@ -154,19 +158,19 @@ async function seedObjects(
     transfer: await made(sql`select id from transfer where player_id = ${playerId}`),
     request: await made(sql`insert into transfer_request (id, player_id, kind, amount_cents, message, state)
       values (new_public_id('rq', now()), ${playerId}, 'recharge', 100, 'Please', 'requested') returning id`),
-    difference: await made(sql`insert into difference (id, statement_id, player_id, kind, mark, change_cents)
-      values (new_public_id('df', now()), ${statement}, ${playerId}, 'books_differ', ${playerId}, 1) returning id`),
+    difference: await made(sql`insert into difference (id, statement_id, player_id, kind, fingerprint, change_cents)
+      values (new_public_id('df', now()), ${statement}, ${playerId}, 'ledger_differs', ${playerId}, 1) returning id`),
     notification:
       await made(sql`insert into notification (account_id, kind) values (${playerId}, 'new_device')
       returning id`),
     note: await made(sql`insert into player_note (id, player_id, author_id, text, written_at)
       values (new_public_id('no', now()), ${playerId}, ${agentId}, 'Called', now()) returning id`),
-    job: await made(sql`insert into job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash)
+    job: await made(sql`insert into bulk_job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash)
       values (new_public_id('jb', now()), ${agentId}, '127.0.0.1', 'unbind', 'Lost phones', ${key}, ${key})
       returning id`),
     export: await made(sql`insert into export (id, agent_id, table_name, filters, time_zone)
       values (new_public_id('ex', now()), ${agentId}, 'requests', '{}', 'UTC') returning id`),
-    reading: await made(sql`insert into record_reading (id, agent_id, kind, from_day, to_day, players)
+    reading: await made(sql`insert into record_fetch (id, agent_id, kind, from_day, to_day, players)
       values (new_public_id('rr', now()), ${agentId}, 'game', '2026-02-01', '2026-02-02', 1) returning id`),
     template: await made(sql`insert into message_template
       (id, agent_id, purpose, language, text, created_at, updated_at)
@@ -180,7 +184,7 @@ async function seedObjects(
 }
 
 /** Why somebody is not let in at all, whatever they ask for. */
-const doors: readonly string[] = [
+const accessRefusalCodes: readonly string[] = [
   'session.required',
   'session.ended',
   'player.required',
@@ -188,11 +192,12 @@ const doors: readonly string[] = [
   'agent.not_permitted',
 ] satisfies readonly RefusalCode[];
 
-export const isDoor = (code: string | undefined): boolean => code !== undefined && doors.includes(code);
+export const isAccessRefusal = (code: string | undefined): boolean =>
+  code !== undefined && accessRefusalCodes.includes(code);
 
 /** The answer in short, as a failed row shows it. */
-export function inShort({ status, body }: Answered): string {
+export function summarizeResponse({ status, body }: ApiResponse): string {
   return `${status} ${body.code ?? ''}`.trim();
 }
 
-export const refusalInShort = (code: RefusalCode): string => `${refusals[code][0]} ${code}`;
+export const summarizeRefusal = (code: RefusalCode): string => `${refusals[code][0]} ${code}`;

@@ -3,11 +3,11 @@ import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import type { TestServer } from './test-support.ts';
 
-const started = z.object({ secret: z.string() });
-const confirmed = z.object({ recoveryCodes: z.array(z.string()) });
+const totpStartSchema = z.object({ secret: z.string() });
+const totpConfirmSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** What the app shows at the test's moment; `steps` half-minutes later or earlier. */
-export function codeOf(secret: string, { clock }: Pick<TestServer, 'clock'>, steps = 0): string {
+export function totpCodeOf(secret: string, { clock }: Pick<TestServer, 'clock'>, steps = 0): string {
   const timestamp = clock.now().getTime() + steps * 30_000;
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
 }
@@ -20,12 +20,12 @@ export async function stepUpByPassword(server: TestServer, token: string): Promi
 }
 
 /** Sets the root agent's app up. The session stays confirmed for a while. */
-export async function turnTotpOn(server: TestServer, token: string) {
+export async function enableRootTotp(server: TestServer, token: string) {
   await stepUpByPassword(server, token);
   const start = await server.call('POST /agent/security/totp/start', { token, body: {} });
-  const { secret } = started.parse(start.body.data);
-  const body = { code: codeOf(secret, server) };
+  const { secret } = totpStartSchema.parse(start.body.data);
+  const body = { code: totpCodeOf(secret, server) };
   const answer = await server.call('POST /agent/security/totp/confirm', { token, body });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return { secret, recoveryCodes: confirmed.parse(answer.body.data).recoveryCodes };
+  return { secret, recoveryCodes: totpConfirmSchema.parse(answer.body.data).recoveryCodes };
 }

@@ -1,8 +1,10 @@
 import type { Endpoints, InputOf, SavedView } from '@golden-acers/contract';
-import { password, registerForm } from './test-support.ts';
+import { registrationBody, testPassword } from './test-support.ts';
 
-export type Key = keyof Endpoints;
-export type KeyWithBody = { [K in Key]: Endpoints[K] extends { body: object } ? K : never }[Key];
+export type ApiEndpointKey = keyof Endpoints;
+export type EndpointKeyWithBody = {
+  [K in ApiEndpointKey]: Endpoints[K] extends { body: object } ? K : never;
+}[ApiEndpointKey];
 
 const viewSettings: SavedView['settings'] = {
   search: '',
@@ -13,16 +15,16 @@ const viewSettings: SavedView['settings'] = {
 };
 
 /** Of a key that nobody has. */
-const strangePasskey = { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
+const unknownPasskey = { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
 
 /** A good body of each endpoint, from which each bad one differs in one thing. An endpoint without a row does not compile. */
-export const bodies: {
-  readonly [K in KeyWithBody]: Endpoints[K] extends { body: infer B } ? InputOf<B> : never;
+export const validBodies: {
+  readonly [K in EndpointKeyWithBody]: Endpoints[K] extends { body: infer B } ? InputOf<B> : never;
 } = {
-  'POST /auth/login': { email: 'bad-input@players.test', password },
-  'POST /auth/register': registerForm('newcomer', { referralCode: '' }),
+  'POST /auth/login': { email: 'bad-input@players.test', password: testPassword },
+  'POST /auth/register': registrationBody('newcomer', { referralCode: '' }),
   'POST /auth/passkey/options': {},
-  'POST /auth/passkey': { passkey: { ...strangePasskey } },
+  'POST /auth/passkey': { passkey: { ...unknownPasskey } },
   'POST /agent/security/step-up/options': {},
   'POST /agent/security/step-up': { code: '123456' },
   'POST /agent/security/totp/start': {},
@@ -69,8 +71,8 @@ export const bodies: {
   'POST /user/verification': {},
   'POST /user/sessions/:id/end': {},
   'POST /user/sessions/end-others': {},
-  'POST /user/close': { currentPassword: password, username: 'bad-input' },
-  'PUT /user/password': { currentPassword: password, newPassword: 'battery staple' },
+  'POST /user/close': { currentPassword: testPassword, username: 'bad-input' },
+  'PUT /user/password': { currentPassword: testPassword, newPassword: 'battery staple' },
   'PUT /user/favourites': { kindId: 1001, isFavourite: true },
   'POST /fortune-panda-user/games/enter': { kindId: 1001 },
   'POST /fortune-panda-user/enter-game': { kindId: 1001 },
@@ -112,7 +114,7 @@ export const bodies: {
   'POST /agent/records/readings/:id/stop': {},
   'POST /agent/exports': { table: 'requests', filters: {} },
   'POST /agent/exports/:id/remove': {},
-  'POST /fortune-panda/users': { username: 'made-by-agent', password },
+  'POST /fortune-panda/users': { username: 'made-by-agent', password: testPassword },
   'POST /fortune-panda/users/:username/freeze': { reason: 'Asked to be frozen' },
   'POST /fortune-panda/users/:username/unfreeze': { reason: 'Asked to be let in' },
   'POST /fortune-panda/users/:username/unbind': {},

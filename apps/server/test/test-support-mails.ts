@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MailFile, readMailFiles } from '@golden-acers/testing/mail-files';
 import { testServer } from './test-support.ts';
-import { until } from './test-support-house.ts';
+import { pollUntil } from './test-support-env.ts';
 
 /** Nobody listens on port 9, and a server with mails works behind the requests. */
 const provider = {
@@ -11,16 +11,16 @@ const provider = {
   agentName: 'TestAgent',
   agentPassword: 'test-agent-password',
   gameOrigins: ['http://localhost:4201'],
-  sandbox: true,
-  tuning: { upkeepEveryMs: 30 },
+  isSandbox: true,
+  tuning: { backgroundJobsEveryMs: 30 },
 };
 
-interface MailOptions {
+interface MailTestServerOptions {
   readonly smtpUrl?: string;
 }
 
 /** A server that sends its mails: to a folder of its own, or to a mail server of the test. */
-export async function mailServer({ smtpUrl }: MailOptions = {}) {
+export async function mailTestServer({ smtpUrl }: MailTestServerOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'golden-acers-mails-'));
   const from = 'Golden Acers <no-reply@golden-acers.test>';
   const changes = { provider, mail: { from, folder, smtpUrl } };
@@ -36,7 +36,7 @@ export async function mailServer({ smtpUrl }: MailOptions = {}) {
     /** Waits for the mail that leads to this page. With `count`, until there are so many of them; then the newest. */
     async mailTo(address: string, page: string, count = 1): Promise<MailFile> {
       const leading = () => mailsTo(address).filter(({ link }) => link?.includes(page));
-      const mails = await until(
+      const mails = await pollUntil(
         async () => leading(),
         ({ length }) => length >= count,
       );
@@ -51,8 +51,8 @@ export async function mailServer({ smtpUrl }: MailOptions = {}) {
   };
 }
 
-export type MailServer = Awaited<ReturnType<typeof mailServer>>;
+export type MailTestServer = Awaited<ReturnType<typeof mailTestServer>>;
 
-export function tokenOf({ link }: MailFile): string {
+export function linkTokenOf({ link }: MailFile): string {
   return new URL(link ?? '').searchParams.get('token') ?? '';
 }

@@ -1,8 +1,8 @@
 import { newId, systemRandom } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import { createAgent, type TestServer } from './test-support.ts';
+import { createTestAgent, type TestServer } from './test-support.ts';
 
-export interface Planted {
+export interface SeededTransfer {
   readonly playerId: string;
   readonly actorId: string;
   readonly kind: 'recharge' | 'redeem';
@@ -14,7 +14,7 @@ export interface Planted {
 }
 
 /** A transfer as it stands in the database, without the books and the provider, which a report doesn't read. */
-export async function plantTransfer({ server, clock }: TestServer, planted: Planted): Promise<string> {
+export async function seedTransfer({ server, clock }: TestServer, planted: SeededTransfer): Promise<string> {
   const id = newId('tr', clock, systemRandom);
   const requestedAt = planted.requestedAt ?? planted.settledAt ?? new Date();
   const state = planted.settledAt === undefined ? 'review' : 'applied';
@@ -28,14 +28,18 @@ export async function plantTransfer({ server, clock }: TestServer, planted: Plan
 }
 
 /** What a person or a late answer decides. */
-export async function settlePlanted({ server }: TestServer, id: string, settledAt: Date): Promise<void> {
+export async function settleSeededTransfer(
+  { server }: TestServer,
+  id: string,
+  settledAt: Date,
+): Promise<void> {
   await sql`update transfer set state = 'applied', settled_at = ${settledAt} where id = ${id}`.execute(
     server.db,
   );
 }
 
 /** A correction of a player's books that counts from then on. */
-export async function plantCorrection(
+export async function seedCorrection(
   { server, clock }: TestServer,
   { playerId, actorId, cents, at }: { playerId: string; actorId: string; cents: bigint; at: Date },
 ): Promise<void> {
@@ -51,8 +55,8 @@ export async function plantCorrection(
         select ${statement}, provider_agent_id, '2020-01-01'::date + (select count(*)::integer from statement)
           from player where id = ${playerId}`.execute(tx);
     await sql`
-      insert into difference (id, statement_id, player_id, kind, mark, change_cents)
-        values (${difference}, ${statement}, ${playerId}, 'missing_here', ${difference}, ${cents})`.execute(
+      insert into difference (id, statement_id, player_id, kind, fingerprint, change_cents)
+        values (${difference}, ${statement}, ${playerId}, 'missing_in_ledger', ${difference}, ${cents})`.execute(
       tx,
     );
     await sql`
@@ -66,18 +70,18 @@ export async function plantCorrection(
   });
 }
 
-export interface Branch {
+export interface TestBranch {
   readonly agentId: string;
   readonly token: string;
   readonly playerIds: readonly string[];
 }
 
 /** A store of the root's with players of its own. */
-export async function createBranch(
+export async function createTestBranch(
   server: TestServer,
   { parentId, name, players }: { parentId: string; name: string; players: number },
-): Promise<Branch> {
-  const agent = await createAgent(server, { parentId, name });
+): Promise<TestBranch> {
+  const agent = await createTestAgent(server, { parentId, name });
   const playerIds: string[] = [];
   for (let number = 1; number <= players; number += 1) {
     const { id } = await server.register(`${name}-player-${number}`);
@@ -87,7 +91,7 @@ export async function createBranch(
   return { agentId: agent.id, token: await server.signIn(agent.email, agent.password), playerIds };
 }
 
-export async function rootIdOf({ db }: TestServer): Promise<string> {
+export async function findRootId({ db }: TestServer): Promise<string> {
   const { id } = await db
     .selectFrom('agent')
     .where('parent_id', 'is', null)
@@ -104,16 +108,16 @@ export async function setTimeZone({ db }: TestServer, agentId: string, timeZone:
 }
 
 /** What an agent of the branch moved for one of its players, applied at that time. */
-export function plantIn(
+export function seedBranchTransfer(
   server: TestServer,
-  branch: Branch,
-  kind: Planted['kind'],
+  branch: TestBranch,
+  kind: SeededTransfer['kind'],
   cents: bigint,
   at: string,
   player = 0,
 ): Promise<string> {
   const playerId = branch.playerIds[player] ?? '';
-  return plantTransfer(server, {
+  return seedTransfer(server, {
     playerId,
     actorId: branch.agentId,
     kind,

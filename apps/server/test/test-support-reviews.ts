@@ -2,15 +2,15 @@ import { endpoints } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { createAgent, type Player } from './test-support.ts';
-import { testHouse, until } from './test-support-house.ts';
+import { createTestAgent, type TestPlayer } from './test-support.ts';
+import { pollUntil, serverTestEnv } from './test-support-env.ts';
 
-export const review = endpoints['GET /fortune-panda/reviews'].data.element;
-export const applied = { outcome: 'applied', reason: 'Both are in the records' };
+export const reviewSchema = endpoints['GET /fortune-panda/reviews'].data.element;
+export const appliedDecisionBody = { outcome: 'applied', reason: 'Both are in the records' };
 
 /** A house with a store below the root, whose players both see, and one beside it, and the ways to review transfers. */
-export async function reviewHouse() {
-  const house = await testHouse();
+export async function reviewTestEnv() {
+  const house = await serverTestEnv();
   // With the background work that looks at unknown transfers.
   await house.server.listen();
   const agentBelowRoot = async (name: string) => {
@@ -19,12 +19,12 @@ export async function reviewHouse() {
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const { id, email, password } = await createAgent(house, { parentId: root.id, name });
+    const { id, email, password } = await createTestAgent(house, { parentId: root.id, name });
     return { id, token: await house.signIn(email, password) };
   };
   const store = await agentBelowRoot('review-store');
   const sibling = await agentBelowRoot('review-sibling');
-  const newestOf = ({ id }: Player) =>
+  const newestOf = ({ id }: TestPlayer) =>
     house.db
       .selectFrom('transfer')
       .where('player_id', '=', id)
@@ -41,17 +41,17 @@ export async function reviewHouse() {
     async inReview(
       name: string,
       amountCents = 400,
-      beforeIt: (player: Player) => Promise<void> = async () => {},
-    ): Promise<{ player: Player; transferId: string }> {
+      beforeIt: (player: TestPlayer) => Promise<void> = async () => {},
+    ): Promise<{ player: TestPlayer; transferId: string }> {
       const player = await house.register(name);
       await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
       await house.rechargeElsewhere(player, BigInt(amountCents));
       // The other program's sign-in ended the site's session: the fault is for the recharge, not for signing in again.
       await house.call('POST /health/fortune-panda/relogin', { token: house.agentToken, body: {} });
       await beforeIt(player);
-      house.fault({ action: 'recharge', kind: 'drop-answer' });
+      house.fault({ action: 'recharge', kind: 'drop-response' });
       expect(await house.recharge(player, amountCents)).toMatchObject({ status: 202 });
-      const transfer = await until(
+      const transfer = await pollUntil(
         () => newestOf(player),
         ({ state }) => state === 'review',
       );
@@ -68,9 +68,9 @@ export async function reviewHouse() {
     async listed(token: string, query = '') {
       const { status, body } = await house.call('GET /fortune-panda/reviews', { token, query });
       expect(status).toBe(200);
-      return z.array(review).parse(body.data);
+      return z.array(reviewSchema).parse(body.data);
     },
-    async booked({ id }: Player): Promise<bigint> {
+    async booked({ id }: TestPlayer): Promise<bigint> {
       const { rows } = await sql<{ cents: bigint }>`
         select balance_cents as cents from ledger_account where id = ${`player:${id}`}`.execute(house.db);
       return rows[0]?.cents ?? 0n;
@@ -78,4 +78,4 @@ export async function reviewHouse() {
   };
 }
 
-export type ReviewHouse = Awaited<ReturnType<typeof reviewHouse>>;
+export type ReviewTestEnv = Awaited<ReturnType<typeof reviewTestEnv>>;

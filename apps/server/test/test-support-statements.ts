@@ -2,36 +2,46 @@ import { endpoints } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { Player } from './test-support.ts';
-import { type TestHouse, until } from './test-support-house.ts';
+import type { TestPlayer } from './test-support.ts';
+import { pollUntil, type ServerTestEnv } from './test-support-env.ts';
 
-const whole = endpoints['GET /fortune-panda/statements/:day'].data.element;
-export const day = '2026-03-01';
+const statementSchema = endpoints['GET /fortune-panda/statements/:day'].data.element;
+export const statementDay = '2026-03-01';
 
-export function byDay(house: TestHouse, kind: 'run' | 'close' | 'read', token = house.agentToken, of = day) {
+export function callStatementEndpoint(
+  house: ServerTestEnv,
+  kind: 'run' | 'close' | 'read',
+  token = house.agentToken,
+  of = statementDay,
+) {
   const params = { day: of };
   return kind === 'read'
     ? house.call('GET /fortune-panda/statements/:day', { token, params })
     : house.call(`POST /fortune-panda/statements/:day/${kind}`, { token, params, body: {} });
 }
 
-export async function statementOf(house: TestHouse) {
-  const { status, body } = await byDay(house, 'read');
+export async function findStatement(house: ServerTestEnv) {
+  const { status, body } = await callStatementEndpoint(house, 'read');
   if (status === 404) return undefined;
   expect(status).toBe(200);
-  const [statement] = z.array(whole).parse(body.data);
+  const [statement] = z.array(statementSchema).parse(body.data);
   return statement;
 }
 
 /** The day's statement when it is made. */
-export function made(house: TestHouse) {
-  return until(
-    async () => (await statementOf(house)) ?? { state: 'reading' as const, differences: [] },
+export function waitForStatement(house: ServerTestEnv) {
+  return pollUntil(
+    async () => (await findStatement(house)) ?? { state: 'reading' as const, differences: [] },
     ({ state }) => state !== 'reading',
   );
 }
 
-export function decide(house: TestHouse, differenceId: string, body: object, token = house.agentToken) {
+export function sendDifferenceDecision(
+  house: ServerTestEnv,
+  differenceId: string,
+  body: object,
+  token = house.agentToken,
+) {
   return house.call('POST /fortune-panda/differences/:differenceId/decide', {
     token,
     params: { differenceId },
@@ -39,7 +49,12 @@ export function decide(house: TestHouse, differenceId: string, body: object, tok
   });
 }
 
-export function confirm(house: TestHouse, differenceId: string, decisionId: string, token: string) {
+export function sendDifferenceConfirmation(
+  house: ServerTestEnv,
+  differenceId: string,
+  decisionId: string,
+  token: string,
+) {
   return house.call('POST /fortune-panda/differences/:differenceId/confirm', {
     token,
     params: { differenceId },
@@ -47,16 +62,16 @@ export function confirm(house: TestHouse, differenceId: string, decisionId: stri
   });
 }
 
-export async function booked(house: TestHouse, { id }: Player): Promise<bigint> {
+export async function getBookedCents(house: ServerTestEnv, { id }: TestPlayer): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
     select balance_cents as cents from ledger_account where id = ${`player:${id}`}`.execute(house.db);
   return rows[0]?.cents ?? 0n;
 }
 
 /** The newest record of the player at the provider becomes another amount, or is gone. */
-export async function plant(
-  house: TestHouse,
-  player: Player,
+export async function tamperNewestTrade(
+  house: ServerTestEnv,
+  player: TestPlayer,
   change: { addCents: bigint } | 'gone',
 ): Promise<void> {
   const { username } = player.fortunePanda;
@@ -70,4 +85,4 @@ export async function plant(
   }
 }
 
-export const toTheNextDay = 24 * 3_600_000;
+export const oneDayMs = 24 * 3_600_000;

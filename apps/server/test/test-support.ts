@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EndpointKey, type Endpoints, type InputOf, refusals } from '@golden-acers/contract';
-import { findViolations, ledgerMigrations, openAccounts, post } from '@golden-acers/ledger';
+import { ledgerMigrations, listViolations, openAccounts, post } from '@golden-acers/ledger';
 import {
   createLog,
   FakeClock,
@@ -25,14 +25,14 @@ const mailFolderOf = (databaseUrl: string) =>
   join(tmpdir(), `golden-acers-mails-${process.pid}-${new URL(databaseUrl).pathname.slice(1)}`);
 
 /** What lies in files: one folder for each database. */
-const filesOf = (databaseUrl: string) => ({
+const testFilesOf = (databaseUrl: string) => ({
   mail: { from: 'Golden Acers <no-reply@golden-acers.test>', folder: mailFolderOf(databaseUrl) },
   auditHeadFile: `${mailFolderOf(databaseUrl)}.audit-head`,
 });
 
 /** Port 9 discards: nobody listens, so every call to the provider fails at once and the site stands without it. */
-const config: Omit<ServerConfig, 'databaseUrl' | 'mail' | 'auditHeadFile'> = {
-  production: false,
+const testConfig: Omit<ServerConfig, 'databaseUrl' | 'mail' | 'auditHeadFile'> = {
+  isProduction: false,
   host: '127.0.0.1',
   port: 0,
   publicUrl: 'http://localhost:4200',
@@ -43,7 +43,7 @@ const config: Omit<ServerConfig, 'databaseUrl' | 'mail' | 'auditHeadFile'> = {
     agentName: 'TestAgent',
     agentPassword: 'test-agent-password',
     gameOrigins: ['http://localhost:4201'],
-    sandbox: true,
+    isSandbox: true,
   },
   transferCeilingsCents: { distributor: 1_000_000, store: 100_000, cashier: 10_000 },
   transferDayLimitsCents: { distributor: 100_000_000_000, store: 1_000_000, cashier: 100_000 },
@@ -53,7 +53,7 @@ const config: Omit<ServerConfig, 'databaseUrl' | 'mail' | 'auditHeadFile'> = {
   // Tests let days go by at once; the one that is about idling says so.
   agentIdleMs: 400 * 86_400_000,
   jobConfirmFrom: { cents: 100_000, rows: 25 },
-  registrationAsks: [],
+  registrationFields: [],
   rootAgent: { email: 'agent@golden-acers.test', password: 'a long agent password' },
   demo: undefined,
   logLevel: 'fatal',
@@ -61,7 +61,7 @@ const config: Omit<ServerConfig, 'databaseUrl' | 'mail' | 'auditHeadFile'> = {
   webDist: new URL('../src/no-web-app', import.meta.url).pathname,
 };
 
-const envelope = z.looseObject({
+const envelopeSchema = z.looseObject({
   success: z.boolean(),
   message: z.string(),
   data: z.unknown(),
@@ -70,7 +70,7 @@ const envelope = z.looseObject({
   fields: z.record(z.string(), z.string()).optional(),
 });
 
-export interface CallOptions {
+export interface ApiCallOptions {
   readonly token?: string | undefined;
   readonly body?: unknown;
   readonly query?: string;
@@ -80,13 +80,13 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answered {
+export interface ApiResponse {
   readonly status: number;
-  readonly body: z.infer<typeof envelope>;
+  readonly body: z.infer<typeof envelopeSchema>;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-export interface Player {
+export interface TestPlayer {
   readonly id: string;
   readonly token: string;
   readonly email: string;
@@ -95,47 +95,50 @@ export interface Player {
   readonly fortunePanda: { readonly username: string; readonly password: string };
 }
 
-const registered = z.object({
+const registrationSchema = z.object({
   accessToken: z.string(),
   user: z.object({ id: z.string(), email: z.string(), referralCode: z.string() }),
   fortunePanda: z.object({ username: z.string(), password: z.string() }),
 });
-const signedIn = z.object({ accessToken: z.string() });
+const signInSchema = z.object({ accessToken: z.string() });
 
-export const password = 'correct horse';
-export type RegisterForm = InputOf<Endpoints['POST /auth/register']['body']>;
+export const testPassword = 'correct horse';
+export type RegistrationBody = InputOf<Endpoints['POST /auth/register']['body']>;
 
-export function registerForm(username: string, changes: Partial<RegisterForm> = {}): RegisterForm {
+export function registrationBody(
+  username: string,
+  changes: Partial<RegistrationBody> = {},
+): RegistrationBody {
   return {
     firstName: 'Rosa',
     lastName: 'Marsh',
     username,
     email: `${username.toLowerCase()}@players.test`,
     phoneNumber: '+1 555 010 0199',
-    password,
-    confirmPassword: password,
+    password: testPassword,
+    confirmPassword: testPassword,
     ...changes,
   };
 }
 
-export const emptyDatabase = () =>
+export const createEmptyDatabase = () =>
   testDatabase<ServerSchema>([
     ledgerMigrations,
     { name: 'server', folder: new URL('../migrations/', import.meta.url) },
   ]);
 
-const startClock = () => new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
+const createTestClock = () => new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
 
 export function startServer(
   databaseUrl: string,
   {
-    clock = startClock(),
+    clock = createTestClock(),
     changes = {},
     log = createLog('fatal'),
   }: { clock?: FakeClock; changes?: Partial<ServerConfig>; log?: Log } = {},
 ): Promise<Server> {
   return createServer({
-    config: { ...config, databaseUrl, ...filesOf(databaseUrl), ...changes },
+    config: { ...testConfig, databaseUrl, ...testFilesOf(databaseUrl), ...changes },
     clock,
     random: seededRandom(databaseUrl),
     log,
@@ -147,22 +150,22 @@ export function startServer(
  * the rows may be compared. With a provider it is `world()`. On disposal the books must balance.
  */
 export async function testServer({ changes = {}, log }: { changes?: Partial<ServerConfig>; log?: Log } = {}) {
-  const database = await emptyDatabase();
-  const clock = startClock();
+  const database = await createEmptyDatabase();
+  const clock = createTestClock();
   const server = await startServer(database.url, { clock, changes, ...(log && { log }) });
-  const call = createCall(server);
+  const call = createApiCaller(server);
   return {
-    ...createActors(call),
+    ...createTestActors(call),
     call,
     clock,
     server,
-    config: { ...config, ...filesOf(database.url) },
+    config: { ...testConfig, ...testFilesOf(database.url) },
     databaseUrl: database.url,
     db: database.db,
     async [Symbol.asyncDispose]() {
-      const violations = await findViolations(server.db);
+      const violations = await listViolations(server.db);
       await server.close();
-      const { mail, auditHeadFile } = filesOf(database.url);
+      const { mail, auditHeadFile } = testFilesOf(database.url);
       rmSync(mail.folder, { recursive: true, force: true });
       rmSync(auditHeadFile, { force: true });
       await database[Symbol.asyncDispose]();
@@ -172,15 +175,15 @@ export async function testServer({ changes = {}, log }: { changes?: Partial<Serv
 }
 
 /** Far more than any story gives out, and far less than the books can hold. */
-const storyCreditCents = 10_000_000_000n;
+const testCreditCents = 10_000_000_000n;
 
 /**
  * An agent below another, a store below the root and a cashier below a store unless said otherwise, with credit for any
  * story. Written by SQL with a password that is hashed already: through the API each one costs a hash.
  */
-export async function createAgent(
+export async function createTestAgent(
   { server, clock, config: { rootAgent } }: TestServer,
-  { parentId, name, level, creditCents = storyCreditCents }: NewTestAgent,
+  { parentId, name, level, creditCents = testCreditCents }: NewTestAgent,
 ): Promise<{ id: string; email: string; password: string }> {
   const id = newId('ag', clock, systemRandom);
   const email = `${name}@agents.test`;
@@ -202,10 +205,10 @@ export async function createAgent(
       .execute();
     // The credit comes from the root in every case: what the parent has is no matter of the story.
     if (creditCents > 0n) {
-      const [house, own] = [`house:${id.slice(-2)}`, `agent:${id}`];
+      const [treasury, own] = [`treasury:${id.slice(-2)}`, `agent:${id}`];
       await openAccounts(tx, { ids: [house], mayBeNegative: true });
       const postings = [
-        { account: house, amountCents: -creditCents },
+        { account: treasury, amountCents: -creditCents },
         { account: own, amountCents: creditCents },
       ];
       await post(tx, { reference: `story:${id}`, reason: 'allot', postings });
@@ -222,10 +225,10 @@ export interface NewTestAgent {
 }
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>;
-type Caller = (key: EndpointKey, options?: CallOptions) => Promise<Answered>;
+type ApiCaller = (key: EndpointKey, options?: ApiCallOptions) => Promise<ApiResponse>;
 
 /** One request through the whole server. */
-function createCall(server: Server): Caller {
+function createApiCaller(server: Server): ApiCaller {
   return async (key, { token, body, query = '', params = {}, address, headers = {} } = {}) => {
     const [method, pattern = ''] = key.split(' ');
     const path = pattern.replace(/:(\w+)/g, (_whole, name: string) =>
@@ -244,41 +247,43 @@ function createCall(server: Server): Caller {
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const isFile = answer.statusCode < 400 && !`${answer.headers['content-type']}`.includes('json');
-    const read = envelope.parse(isFile ? { success: true, message: '', data: answer.body } : answer.json());
+    const read = envelopeSchema.parse(
+      isFile ? { success: true, message: '', data: answer.body } : answer.json(),
+    );
     assert.equal(read.success, answer.statusCode < 400, `success and status agree: ${answer.body}`);
     if (read.code !== undefined) assert(read.code in refusals, `${read.code} is a code of the contract`);
     return { status: answer.statusCode, body: read, headers: answer.headers };
   };
 }
 
-function createActors(call: Caller) {
+function createTestActors(call: ApiCaller) {
   return {
-    async register(username: string, changes: Partial<RegisterForm> = {}): Promise<Player> {
-      const answer = await call('POST /auth/register', { body: registerForm(username, changes) });
+    async register(username: string, changes: Partial<RegistrationBody> = {}): Promise<TestPlayer> {
+      const answer = await call('POST /auth/register', { body: registrationBody(username, changes) });
       assert.equal(answer.status, 201, JSON.stringify(answer.body));
-      const { accessToken, user, fortunePanda } = registered.parse(answer.body.data);
+      const { accessToken, user, fortunePanda } = registrationSchema.parse(answer.body.data);
       return {
         id: user.id,
         token: accessToken,
         email: user.email,
-        password,
+        password: testPassword,
         referralCode: user.referralCode,
         fortunePanda,
       };
     },
-    async signIn(email: string, typed = password, address = '127.0.0.1'): Promise<string> {
+    async signIn(email: string, typed = testPassword, address = '127.0.0.1'): Promise<string> {
       const answer = await call('POST /auth/login', { body: { email, password: typed }, address });
       assert.equal(answer.status, 200, JSON.stringify(answer.body));
-      return signedIn.parse(answer.body.data).accessToken;
+      return signInSchema.parse(answer.body.data).accessToken;
     },
     async signInAgent(): Promise<string> {
-      return this.signIn(config.rootAgent.email, config.rootAgent.password);
+      return this.signIn(testConfig.rootAgent.email, testConfig.rootAgent.password);
     },
   };
 }
 
 /** Every row of every table, as text. */
-export async function contentsOf(db: ServerDatabase): Promise<string> {
+export async function dumpDatabase(db: ServerDatabase): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);

@@ -3,12 +3,12 @@
 // build fills the three lists and takes what is written for readers out.
 {
   const catalogue = '/games/fortune-panda';
-  const reads = {
+  const publicEndpoints = {
     '/': [catalogue, '/site'],
     '/games': [catalogue, '/site'],
     '/dashboard': [catalogue, '/site'],
   };
-  const playersReads = {
+  const playerEndpoints = {
     '/games': ['/fortune-panda-user/balance', '/user/favourites', '/user/recent-games'],
     '/dashboard': [
       '/fortune-panda-user/balance',
@@ -18,17 +18,17 @@
     ],
   };
   /** As many as a phone shows at once. */
-  const pictures = 4;
+  const imageCount = 4;
   const firstFiles = [];
   const pageFiles = {};
-  const wordFiles = {};
+  const translationFiles = {};
   try {
-    const kept = JSON.parse(localStorage.getItem('golden-acers.preferences') ?? '{}');
-    if (kept.theme === 'light' || kept.theme === 'dark') document.documentElement.dataset.theme = kept.theme;
-    const wished = navigator.languages
+    const storedPreferences = JSON.parse(localStorage.getItem('golden-acers.preferences') ?? '{}');
+    if (storedPreferences.theme === 'light' || storedPreferences.theme === 'dark') document.documentElement.dataset.theme = storedPreferences.theme;
+    const browserLanguage = navigator.languages
       .map((tag) => tag.slice(0, 2))
-      .find((language) => language in wordFiles);
-    const language = kept.language in wordFiles ? kept.language : (wished ?? 'en');
+      .find((language) => language in translationFiles);
+    const language = storedPreferences.language in translationFiles ? storedPreferences.language : (browserLanguage ?? 'en');
     const { dataset, lang } = document.documentElement;
     document.documentElement.lang = language;
 
@@ -37,27 +37,27 @@
       .find((text) => text !== null);
     const isSignedIn = auth !== undefined;
     const user = isSignedIn ? JSON.parse(auth).user : undefined;
-    const reader = user === undefined ? 'visitor' : user.role === 'user' ? 'player' : 'agent';
-    if (dataset.drawn && (dataset.drawn !== reader || lang !== language || location.search !== ''))
-      dataset.drawn = 'other';
-    if (dataset.drawn === 'player') {
+    const audience = user === undefined ? 'visitor' : user.role === 'user' ? 'player' : 'agent';
+    if (dataset.prerendered && (dataset.prerendered !== audience || lang !== language || location.search !== ''))
+      dataset.prerendered = 'other';
+    if (dataset.prerendered === 'player') {
       // What is the player's own is filled in as the page comes, before it is seen.
-      const fill = () => {
-        for (const place of document.querySelectorAll('[data-own]')) {
-          const { own } = place.dataset;
-          place.removeAttribute('data-own');
-          if (own === 'avatar') place.src = `/avatars/${user.avatar}.svg`;
-          else place.textContent = user[own];
+      const fillUserFields = () => {
+        for (const field of document.querySelectorAll('[data-user-field]')) {
+          const { userField } = field.dataset;
+          field.removeAttribute('data-user-field');
+          if (userField === 'avatar') field.src = `/avatars/${user.avatar}.svg`;
+          else field.textContent = user[userField];
         }
       };
-      const coming = new MutationObserver(fill);
-      coming.observe(document, { childList: true, subtree: true });
+      const observer = new MutationObserver(fillUserFields);
+      observer.observe(document, { childList: true, subtree: true });
       addEventListener('DOMContentLoaded', () => {
-        fill();
-        coming.disconnect();
+        fillUserFields();
+        observer.disconnect();
       });
     }
-    if (dataset.drawn === reader) {
+    if (dataset.prerendered === audience) {
       // Whoever presses, chooses or types before the program is there has done so all the same, and the focus stays where
       // it was set.
       const nameOf = (control) =>
@@ -69,35 +69,35 @@
           control.getAttribute('value'),
           control.textContent,
         ].join('|');
-      const alike = (name) =>
+      const matchingControls = (name) =>
         [...document.querySelectorAll('a, button, input, select, textarea')].filter(
           (one) => nameOf(one) === name,
         );
-      const twinOf = (control) => {
+      const counterpartOf = (control) => {
         if (control.tagName === 'MAIN') return () => document.querySelector('main');
         const name = nameOf(control);
-        const place = alike(name).indexOf(control);
-        return () => alike(name)[place];
+        const index = matchingControls(name).indexOf(control);
+        return () => matchingControls(name)[index];
       };
       let focused;
       let pressed;
       const changed = new Map();
       const onInput = ({ target }) => {
-        if (!changed.has(target)) changed.set(target, twinOf(target));
+        if (!changed.has(target)) changed.set(target, counterpartOf(target));
       };
       // The program hears of it as if it happened now.
-      const changeLike = (control, twin) => {
-        if (twin === undefined) return;
-        if (twin.type === 'radio' || twin.type === 'checkbox') {
-          if (twin.checked !== control.checked) twin.click();
+      const copyValue = (control, counterpart) => {
+        if (counterpart === undefined) return;
+        if (counterpart.type === 'radio' || counterpart.type === 'checkbox') {
+          if (counterpart.checked !== control.checked) counterpart.click();
           return;
         }
         // React takes a value that was set on the element itself for its own.
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(twin), 'value').set.call(twin, control.value);
-        for (const kind of ['input', 'change']) twin.dispatchEvent(new Event(kind, { bubbles: true }));
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(counterpart), 'value').set.call(counterpart, control.value);
+        for (const kind of ['input', 'change']) counterpart.dispatchEvent(new Event(kind, { bubbles: true }));
       };
       const onFocus = ({ target }) => {
-        focused = twinOf(target);
+        focused = counterpartOf(target);
       };
       const onPress = (event) => {
         const control = event.target.closest('a, button');
@@ -106,23 +106,23 @@
         // The page's own anchors need no program, and who presses a link twice has waited for it long enough.
         if (href !== null && (href.startsWith('#') || pressed !== undefined)) return;
         event.preventDefault();
-        pressed = twinOf(control);
+        pressed = counterpartOf(control);
       };
       addEventListener('focusin', onFocus);
       addEventListener('click', onPress, true);
       addEventListener('input', onInput);
       addEventListener(
-        'drawn-page-over',
+        'prerender-replaced',
         () => {
           removeEventListener('focusin', onFocus);
           removeEventListener('input', onInput);
-          for (const [control, twin] of changed) changeLike(control, twin());
+          for (const [control, counterpart] of changed) copyValue(control, counterpart());
           if (document.activeElement === document.body) focused?.()?.focus();
         },
         { once: true },
       );
       addEventListener(
-        'program-ready',
+        'app-ready',
         () => {
           removeEventListener('click', onPress, true);
           pressed?.()?.click();
@@ -132,30 +132,30 @@
     }
     const page = location.pathname === '/' && isSignedIn ? '/dashboard' : location.pathname;
 
-    // The page's first questions to the server, which its program takes over (src/api/early-reads.ts).
+    // The page's first questions to the server, which its program takes over (src/api/preloaded-responses.ts).
     const token = isSignedIn ? JSON.parse(auth).token : null;
     const headers = { accept: 'application/json', 'accept-language': language };
     if (token !== null) headers.authorization = `Bearer ${token}`;
-    const addresses = [...(reads[page] ?? []), ...(reader === 'player' ? (playersReads[page] ?? []) : [])];
-    const ask = () => {
-      const answers = new Map(
+    const addresses = [...(publicEndpoints[page] ?? []), ...(audience === 'player' ? (playerEndpoints[page] ?? []) : [])];
+    const preload = () => {
+      const responses = new Map(
         addresses.map((address) => [
           address,
           fetch(`/api${address}`, { headers, credentials: 'omit', cache: 'no-store' }),
         ]),
       );
-      for (const answer of answers.values()) answer.catch(() => undefined);
-      window.earlyReads = { token, language, answers };
-      if (page === '/games') showPictures(answers.get(catalogue));
+      for (const response of responses.values()) response.catch(() => undefined);
+      window.preloadedResponses = { token, language, responses };
+      if (page === '/games') showPictures(responses.get(catalogue));
     };
     // The first pictures are seen in their drawn places, where the server didn't know them yet, or are on their way.
-    const showPictures = (asked) =>
-      asked
-        .then((answer) => answer.clone().json())
+    const showPictures = (response) =>
+      response
+        .then((response) => response.clone().json())
         .then(({ data }) => {
-          const places = document.querySelectorAll('[data-picture]');
-          for (const [at, { gameLogo, status }] of data.slice(0, pictures).entries()) {
-            const picture = places[at] ?? new Image();
+          const images = document.querySelectorAll('[data-game-image]');
+          for (const [at, { gameLogo, status }] of data.slice(0, imageCount).entries()) {
+            const picture = images[at] ?? new Image();
             if (picture.src !== '') continue;
             picture.src = gameLogo;
             picture.onload = () => {
@@ -167,11 +167,11 @@
 
     // Where something was drawn, the program waits until that is painted (src/main.tsx), and what it asks does too. A window
     // that nobody looks at paints nothing.
-    if (dataset.drawn === reader && !document.hidden) requestAnimationFrame(() => setTimeout(ask));
-    else ask();
-    if (dataset.drawn !== reader) {
+    if (dataset.prerendered === audience && !document.hidden) requestAnimationFrame(() => setTimeout(preload));
+    else preload();
+    if (dataset.prerendered !== audience) {
       // Nothing is seen yet, so that nothing comes before the program.
-      const words = [wordFiles[language], page === '/' ? [] : wordFiles[`${language} pages`]];
+      const words = [translationFiles[language], page === '/' ? [] : translationFiles[`${language} pages`]];
       for (const file of [firstFiles, pageFiles[page], ...words].flatMap((files) => files ?? [])) {
         const link = document.createElement('link');
         link.rel = 'modulepreload';
@@ -184,6 +184,6 @@
   } catch {
     // Storage is closed to this page or holds something else: the dark default stands, and files come when they are asked for.
     const { dataset } = document.documentElement;
-    if (dataset.drawn) dataset.drawn = 'other';
+    if (dataset.prerendered) dataset.prerendered = 'other';
   }
 }

@@ -1,19 +1,19 @@
 import './ui/styles.css';
 
 /** A window that nobody looks at may paint nothing for hours. */
-const paintsWithinMs = 1_000;
+const maxPaintWaitMs = 1_000;
 
 /** What the server sent is on the screen: a page that was drawn when the site was built, or its ground. */
-const painted = new Promise<void>((resolve) => {
+const firstPaint = new Promise<void>((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
-  setTimeout(resolve, document.hidden ? 0 : paintsWithinMs);
+  setTimeout(resolve, document.hidden ? 0 : maxPaintWaitMs);
 });
 
 // What is painted first has the line and the processor for itself. Then all files that the page needs of the program are
-// asked for at once (`build/drawn-pages.ts`).
-void painted.then(async () => {
+// asked for at once (`build/prerender-pages.ts`).
+void firstPaint.then(async () => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=after-paint]'))
     link.rel = 'modulepreload';
-  const { start } = await import('./app/start.tsx');
+  const { mountApp: start } = await import('./app/mount-app.tsx');
   await start();
 });

@@ -32,7 +32,7 @@ export function gamesPath(search: string): string {
 }
 
 /** The lobby with the player's own games. */
-export function shelfPath(shelf: 'favourites' | 'recent'): string {
+export function collectionPath(shelf: 'favourites' | 'recent'): string {
   return `${paths.games}?${new URLSearchParams({ show: shelf })}`;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lengths, pageSizes } from './vocabulary.ts';
+import { lengths, pageSizes } from './constants.ts';
 
 /**
  * Text that people type: normalised to NFC, trimmed, and free of control and bidirectional-override characters, which
@@ -38,7 +38,7 @@ export const password = z
   .max(lengths.passwordMax, 'Invalid password');
 
 /** A sentence to another person: any characters but control ones and those that turn the direction of writing. */
-export const noteText = (min: number, max: number, message: string) =>
+export const freeText = (min: number, max: number, message: string) =>
   z
     .string({ error: message })
     .trim()
@@ -48,7 +48,7 @@ export const noteText = (min: number, max: number, message: string) =>
     .regex(/^[^\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]*$/u, message);
 
 /** Why somebody decided as they did. It is kept for ever, so it is short enough to be read. */
-export const reason = noteText(
+export const reason = freeText(
   lengths.reasonMin,
   lengths.reasonMax,
   `Give a reason of ${lengths.reasonMin} to ${lengths.reasonMax} characters`,
@@ -72,7 +72,7 @@ export const providerAccountName = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'In
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date('Enter the date as YYYY-MM-DD');
 
-const wholeNumber = (min: number, max: number) =>
+const queryInteger = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
@@ -80,9 +80,9 @@ const wholeNumber = (min: number, max: number) =>
     .pipe(z.number().int().min(min).max(max));
 
 /** `page` and `pageSize` as they stand in a query string. */
-export const paging = {
-  page: wholeNumber(1, 100_000).default(1),
-  pageSize: wholeNumber(1, pageSizes.max).default(pageSizes.default),
+export const pageQuery = {
+  page: queryInteger(1, 100_000).default(1),
+  pageSize: queryInteger(1, pageSizes.max).default(pageSizes.default),
 };
 
 export const pageMeta = z.object({
@@ -104,13 +104,13 @@ export const publicId = (prefix: string, message: string) =>
 const cursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid cursor');
 
 /** A page: where it begins, which only the server can tell, and how many rows to answer. */
-export const keysetOf = (limits: { default: number; max: number }) => ({
+export const keysetQuery = (limits: { default: number; max: number }) => ({
   cursor: cursor.optional(),
-  limit: wholeNumber(1, limits.max).default(limits.default),
+  limit: queryInteger(1, limits.max).default(limits.default),
 });
 
 /** Beside the rows of a page. */
-export const more = z.object({
+export const nextPageMeta = z.object({
   /** Where the next page begins: good for the same question of the same asker only. Null on the last page. */
   nextCursor: z.string().nullable(),
 });

@@ -13,7 +13,7 @@ import { reviewEndpoints } from './money/reviews.ts';
 import { shiftEndpoints } from './money/shifts.ts';
 import { transferEndpoints } from './money/transfers.ts';
 import { walletEndpoints } from './money/wallet.ts';
-import { jobEndpoints } from './players/bulk-jobs.ts';
+import { bulkJobEndpoints } from './players/bulk-jobs.ts';
 import { labelEndpoints } from './players/labels.ts';
 import { playerNoteEndpoints } from './players/player-notes.ts';
 import { playerEndpoints } from './players/players.ts';
@@ -34,16 +34,17 @@ export {
 } from './access/permissions.ts';
 export type { OpenSession } from './accounts/account-care.ts';
 export { registerBody, type User } from './accounts/accounts.ts';
-export { problemsOfAsked } from './accounts/asked-fields.ts';
-export * from './agent-vocabulary.ts';
+export { checkRegistrationFields } from './accounts/registration-fields.ts';
+export * from './agent-constants.ts';
 export type { AgentSecurity } from './agents/agent-security.ts';
 export type {
   AgentSettings,
-  Template,
+  MessageTemplate,
   Thresholds,
 } from './agents/agent-settings.ts';
 export type { AgentRole, CreditLine, TreeAgent } from './agents/agent-tree.ts';
 export type { PasskeyAssertion } from './agents/passkeys.ts';
+export * from './constants.ts';
 export {
   type Endpoint,
   type EndpointKey,
@@ -55,7 +56,13 @@ export {
   type SuccessEnvelope,
 } from './endpoint.ts';
 export { type Activity, type ActivityData, type ActivityKind, activity } from './events/activity.ts';
-export type { AuditAct, AuditEntry, AuditField, AuditSubject, SessionEnd } from './events/audit.ts';
+export type {
+  AgentSessionEndReason,
+  AuditAction,
+  AuditEntry,
+  AuditField,
+  AuditSubject,
+} from './events/audit.ts';
 export type { PageMeta } from './fields.ts';
 export type { Game } from './games/games.ts';
 export {
@@ -65,8 +72,8 @@ export {
   jackpotSettings,
   jackpotSlug,
 } from './games/jackpots.ts';
-export { type GameDescription, gameDescription, gameDescriptionsMax } from './games/lobby.ts';
-export { chooseLanguage, type Language, languages, type Translated } from './languages.ts';
+export { type GameDescription, gameDescription, maxGameDescriptions } from './games/lobby.ts';
+export { chooseLanguage, type Language, languages, type TranslatedLanguage } from './languages.ts';
 export {
   type Notification,
   type NotificationData,
@@ -88,19 +95,19 @@ export type {
   TransferRequestState,
   WalletTransfer,
 } from './money/wallet.ts';
-export { periodMaxDays } from './periods.ts';
-export type { Job, JobPreview, JobPreviewRow, JobRow } from './players/bulk-jobs.ts';
+export type { BulkJob, BulkJobPreview, BulkJobPreviewRow, BulkJobRow } from './players/bulk-jobs.ts';
 export type { PlayerLabel } from './players/labels.ts';
 export type { PlayerNote } from './players/player-notes.ts';
+export * from './players/player-table.ts';
 export type {
   PlayerDetail,
   PlayerSelection,
+  PlayerSort,
   PlayerTransfer,
-  SortBy,
   UserRow,
 } from './players/players.ts';
 export { type SavedView, savedView } from './players/saved-views.ts';
-export * from './players/user-table.ts';
+export { maxQueryPeriodDays } from './query-periods.ts';
 export {
   type Access,
   accessRefusals,
@@ -109,8 +116,8 @@ export {
   type RefusalCode,
   refusals,
 } from './refusals.ts';
-export type { Export, ExportState, ExportTableName } from './reporting/exports.ts';
-export { type RecordKind, type RecordReading, recordFilters } from './reporting/records.ts';
+export type { ExportState, ExportTableName, TableExport } from './reporting/exports.ts';
+export { type RecordFetchStatus, type RecordKind, recordFilters } from './reporting/records.ts';
 export type {
   Report,
   ReportAgent,
@@ -134,11 +141,10 @@ export {
   type FieldProblem,
   fieldText,
   messageText,
+  type ReplyMessage,
   refusalText,
-  type Said,
   schemaText,
-} from './texts/texts.ts';
-export * from './vocabulary.ts';
+} from './texts/translate.ts';
 
 /** Every endpoint of the API by method and path below `/api`. Both sides import it, the browser only as a type. */
 export const endpoints = {
@@ -156,7 +162,7 @@ export const endpoints = {
   ...playerNoteEndpoints,
   ...labelEndpoints,
   ...savedViewEndpoints,
-  ...jobEndpoints,
+  ...bulkJobEndpoints,
   ...walletEndpoints,
   ...reviewEndpoints,
   ...statementEndpoints,

@@ -2,13 +2,13 @@
 export const languages = ['en', 'es', 'fr', 'de'] as const;
 export type Language = (typeof languages)[number];
 /** The languages whose texts are translations. */
-export type Translated = Exclude<Language, 'en'>;
+export type TranslatedLanguage = Exclude<Language, 'en'>;
 
-const mostRanges = 20;
+const maxRanges = 20;
 
 /** The best of our languages for who asks, by `Accept-Language`, in which the site sends its reader's choice first. */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
-  const ranges = (acceptLanguage ?? '').split(',', mostRanges).map(readRange);
+  const ranges = (acceptLanguage ?? '').split(',', maxRanges).map(parseLanguageRange);
   const wanted = ranges.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);
   for (const { primary } of wanted) {
     const known = languages.find((language) => language === primary);
@@ -17,7 +17,7 @@ export function chooseLanguage(acceptLanguage: string | undefined): Language {
   return languages[0];
 }
 
-function readRange(range: string): { primary: string; weight: number } {
+function parseLanguageRange(range: string): { primary: string; weight: number } {
   const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
   return { primary: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) || 0 };

@@ -183,14 +183,14 @@ export const commonRefusals = [
 ] as const satisfies readonly RefusalCode[];
 
 /** Why a player may not play or be credited. */
-export const playerBars = [
+export const playerDisabledRefusals = [
   'player.closed',
   'player.frozen',
   'player.excluded',
 ] as const satisfies readonly RefusalCode[];
 
 /** Why a call to the game provider may come to nothing, whatever it asks. */
-export const providerDownRefusals = [
+export const providerUnavailableRefusals = [
   'provider.unavailable',
   'provider.busy',
   'provider.sign_in_failed',
@@ -199,7 +199,7 @@ export const providerDownRefusals = [
 
 /** The same of a call about one account there. */
 export const providerAccountRefusals = [
-  ...providerDownRefusals,
+  ...providerUnavailableRefusals,
   'provider.account_not_found',
   'provider.account_frozen',
   'provider.password_stale',

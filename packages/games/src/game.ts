@@ -18,7 +18,7 @@ export interface Fraction {
  * What one step of a round did: the events that a client plays in order, and either the state to go on from or the
  * end.
  */
-export type Step<State, Event> =
+export type RoundStep<State, Event> =
   | { readonly over: false; readonly events: readonly Event[]; readonly state: State }
   | { readonly over: true; readonly events: readonly Event[]; readonly payoutCents: bigint };
 
@@ -36,17 +36,17 @@ export interface GameRules<Bet, Move, State, Event> {
   /** The exact long-run return, under the best play where the player has a choice. */
   readonly returnToPlayer: Fraction;
   /** Names what the client may show of the rules: paytable, strips, lines. JSON, and never secret. */
-  readonly sheet: unknown;
+  readonly info: unknown;
   /** What a player chooses beside the stake when opening a round. */
   readonly bet: z.ZodType<Bet>;
   readonly move: z.ZodType<Move>;
   /** The state's own schema: it is read back from the database as JSON. */
   readonly state: z.ZodType<State>;
   readonly event: z.ZodType<Event>;
-  open(stakeCents: bigint, bet: Bet, random: Random): Step<State, Event>;
+  open(stakeCents: bigint, bet: Bet, random: Random): RoundStep<State, Event>;
   /**
    * Throws `RulesRefusal` when the move is not one that `state` allows. A game whose rounds are over at once is
    * never asked.
    */
-  play(state: State, move: Move, random: Random): Step<State, Event>;
+  play(state: State, move: Move, random: Random): RoundStep<State, Event>;
 }

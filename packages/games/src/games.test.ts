@@ -3,47 +3,53 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { acresOfGold } from './acres-of-gold/rules.ts';
-import type { Game, GameEvent } from './erase.ts';
 import { speciesIds } from './golden-nets/events.ts';
 import { goldenNets } from './golden-nets/rules.ts';
 import { games } from './index.ts';
 import { jacksOrBetter } from './jacks-or-better/rules.ts';
+import type { GameEvent, PlayableGame } from './playable-game.ts';
 import { RulesRefusal } from './refusal.ts';
-import { scriptedRandom, seededRandom } from './test-support.ts';
+import { scriptedRandom, seededTestRandom } from './test-support.ts';
 
-const nothing = fc.constant({});
+const emptyBet = fc.constant({});
 const hold = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean());
 
 /** Of every game, the schema of its events, and bets and moves that it allows. */
 const allowed = [
-  { slug: 'acres-of-gold', event: acresOfGold.event, bet: nothing, move: nothing },
-  { slug: 'jacks-or-better', event: jacksOrBetter.event, bet: nothing, move: fc.record({ hold }) },
+  { slug: 'acres-of-gold', event: acresOfGold.event, bet: emptyBet, move: emptyBet },
+  { slug: 'jacks-or-better', event: jacksOrBetter.event, bet: emptyBet, move: fc.record({ hold }) },
   {
     slug: 'golden-nets',
     event: goldenNets.event,
     bet: fc.record({ targets: fc.array(fc.constantFrom(...speciesIds), { minLength: 1, maxLength: 3 }) }),
-    move: nothing,
+    move: emptyBet,
   },
 ];
 
-function gameOf(slug: string): Game {
+function gameOf(slug: string): PlayableGame {
   const game = games.get(slug);
   if (game === undefined) throw new Error(`no game ${slug}`);
   return game;
 }
 
-const overJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** A whole round, its state sent through JSON between the steps as a database does. */
-function playRound(game: Game, stakeCents: bigint, bet: unknown, moves: readonly unknown[], seed: number) {
-  const random = seededRandom(seed);
+function playRound(
+  game: PlayableGame,
+  stakeCents: bigint,
+  bet: unknown,
+  moves: readonly unknown[],
+  seed: number,
+) {
+  const random = seededTestRandom(seed);
   const events: GameEvent[] = [];
   let step = game.open(stakeCents, bet, random);
   events.push(...step.events);
   for (const move of moves) {
     if (step.over) break;
-    expect(overJson(step.state)).toEqual(step.state);
-    step = game.play(overJson(step.state), move, random);
+    expect(throughJson(step.state)).toEqual(step.state);
+    step = game.play(throughJson(step.state), move, random);
     events.push(...step.events);
   }
   if (!step.over) throw new Error(`${game.slug} isn't over after ${moves.length} moves`);
@@ -76,7 +82,7 @@ describe.each(allowed)('every round of $slug', ({ slug, event, bet, move }) => {
       fc.property(bet, move, fc.integer(), (itsBet, itsMove, seed) => {
         const [stakeCents = 0n] = game.stakesCents;
         const { events } = playRound(game, stakeCents, itsBet, [itsMove], seed);
-        expect(z.array(event).parse(overJson(events))).toEqual(events);
+        expect(z.array(event).parse(throughJson(events))).toEqual(events);
       }),
       { numRuns: 200 },
     );
@@ -99,7 +105,7 @@ describe.each([...games.values()])('$slug', (game) => {
   it('has a return below the whole, ascending stakes, and a sheet that JSON carries', () => {
     expect(game.returnToPlayer.numerator < game.returnToPlayer.denominator).toBe(true);
     expect(game.stakesCents).toEqual(game.stakesCents.toSorted((a, b) => Number(a - b)));
-    expect(overJson(game.sheet)).toEqual(game.sheet);
+    expect(throughJson(game.info)).toEqual(game.info);
     expect(Number.isInteger(game.maxWin)).toBe(true);
   });
 
@@ -138,10 +144,10 @@ describe.each([...games.values()])('$slug', (game) => {
   it('plays or refuses whatever else it is sent', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), fc.integer(), (sent, seed) => {
-        playedOrRefused(() => game.open(stakeCents, sent, seededRandom(seed)));
-        playedOrRefused(() => game.open(stakeCents, { targets: sent }, seededRandom(seed)));
+        playedOrRefused(() => game.open(stakeCents, sent, seededTestRandom(seed)));
+        playedOrRefused(() => game.open(stakeCents, { targets: sent }, seededTestRandom(seed)));
         const state = { stakeCents: 25, cards: ['AS', 'KS', '2H', 'QS', 'JS'] };
-        playedOrRefused(() => game.play(state, { hold: sent }, seededRandom(seed)));
+        playedOrRefused(() => game.play(state, { hold: sent }, seededTestRandom(seed)));
       }),
       { numRuns: 300 },
     );

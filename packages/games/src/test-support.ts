@@ -24,7 +24,7 @@ export function scriptedRandom(numbers: readonly number[]): Random {
  * Chance that is the same for the same seed on every machine: mulberry32 bytes, read 48 bits at a time,
  * rejection-sampled.
  */
-export function seededRandom(seed: number): Random {
+export function seededTestRandom(seed: number): Random {
   let state = seed >>> 0;
   const next24Bits = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -39,7 +39,7 @@ export function seededRandom(seed: number): Random {
   return { below };
 }
 
-class Undecided extends Error {
+class ScriptExhausted extends Error {
   readonly bound: number;
 
   constructor(bound: number) {
@@ -52,7 +52,7 @@ class Undecided extends Error {
  * Every script that `run` can be given, with its probability: each draw branches into all the numbers that it may
  * give.
  */
-function* everyScript<Result>(
+function* enumerateScripts<Result>(
   run: (random: Random) => Result,
   script: readonly number[] = [],
   chance: Fraction = fraction(1),
@@ -60,7 +60,7 @@ function* everyScript<Result>(
   let next = 0;
   const random: Random = {
     below(bound) {
-      if (next === script.length) throw new Undecided(bound);
+      if (next === script.length) throw new ScriptExhausted(bound);
       next += 1;
       return at(script, next - 1);
     },
@@ -68,10 +68,10 @@ function* everyScript<Result>(
   try {
     yield { chance, result: run(random) };
   } catch (error) {
-    if (!(error instanceof Undecided)) throw error;
+    if (!(error instanceof ScriptExhausted)) throw error;
     const each = times(chance, fraction(1, error.bound));
     for (let number = 0; number < error.bound; number += 1)
-      yield* everyScript(run, [...script, number], each);
+      yield* enumerateScripts(run, [...script, number], each);
   }
 }
 
@@ -80,7 +80,7 @@ function* everyScript<Result>(
  */
 export function exactMean(run: (random: Random) => number): Fraction {
   let mean = fraction(0);
-  for (const { chance, result } of everyScript(run)) {
+  for (const { chance, result } of enumerateScripts(run)) {
     if (result !== 0) mean = plus(mean, times(chance, fraction(result)));
   }
   return mean;

@@ -15,7 +15,7 @@ create table ledger_account (
   -- The number of its postings.
   version bigint not null default 0,
   opened_at timestamptz not null default now(),
-  constraint ledger_account_stays_covered check (may_be_negative or balance_cents - held_cents >= 0)
+  constraint ledger_account_has_sufficient_funds check (may_be_negative or balance_cents - held_cents >= 0)
 );
 
 create table ledger_entry (
@@ -64,37 +64,37 @@ create index ledger_hold_open on ledger_hold (account_id) where state = 'open';
 
 -- What is written stays written ------------------------------------------------------------------------------------
 
-create function ledger_refuse_change() returns trigger language plpgsql as $$
+create function ledger_reject_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only: % on %', tg_op, tg_table_name
     using errcode = 'integrity_constraint_violation', constraint = 'ledger_is_append_only';
 end $$;
 
-create trigger ledger_entry_stays before update or delete on ledger_entry
-  for each row execute function ledger_refuse_change();
-create trigger ledger_posting_stays before update or delete on ledger_posting
-  for each row execute function ledger_refuse_change();
-create trigger ledger_account_stays before delete on ledger_account
-  for each row execute function ledger_refuse_change();
-create trigger ledger_hold_stays before delete on ledger_hold
-  for each row execute function ledger_refuse_change();
+create trigger ledger_entry_is_immutable before update or delete on ledger_entry
+  for each row execute function ledger_reject_change();
+create trigger ledger_posting_is_immutable before update or delete on ledger_posting
+  for each row execute function ledger_reject_change();
+create trigger ledger_account_is_not_deleted before delete on ledger_account
+  for each row execute function ledger_reject_change();
+create trigger ledger_hold_is_not_deleted before delete on ledger_hold
+  for each row execute function ledger_reject_change();
 -- An account keeps its nature, and a hold ends once and keeps its amount.
-create trigger ledger_account_keeps_its_nature before update on ledger_account for each row
+create trigger ledger_account_kind_is_immutable before update on ledger_account for each row
   when (old.id <> new.id or old.may_be_negative <> new.may_be_negative or new.version < old.version)
-  execute function ledger_refuse_change();
+  execute function ledger_reject_change();
 create trigger ledger_hold_ends_once before update on ledger_hold for each row
   when (old.state <> 'open' or old.id <> new.id or old.account_id <> new.account_id
     or old.amount_cents <> new.amount_cents)
-  execute function ledger_refuse_change();
+  execute function ledger_reject_change();
 
-create trigger ledger_entry_is_not_emptied before truncate on ledger_entry
-  for each statement execute function ledger_refuse_change();
-create trigger ledger_posting_is_not_emptied before truncate on ledger_posting
-  for each statement execute function ledger_refuse_change();
-create trigger ledger_account_is_not_emptied before truncate on ledger_account
-  for each statement execute function ledger_refuse_change();
-create trigger ledger_hold_is_not_emptied before truncate on ledger_hold
-  for each statement execute function ledger_refuse_change();
+create trigger ledger_entry_is_not_truncated before truncate on ledger_entry
+  for each statement execute function ledger_reject_change();
+create trigger ledger_posting_is_not_truncated before truncate on ledger_posting
+  for each statement execute function ledger_reject_change();
+create trigger ledger_account_is_not_truncated before truncate on ledger_account
+  for each statement execute function ledger_reject_change();
+create trigger ledger_hold_is_not_truncated before truncate on ledger_hold
+  for each statement execute function ledger_reject_change();
 
 -- What must be true at every commit ----------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ create constraint trigger ledger_account_agrees_with_its_postings after update o
   when (old.balance_cents <> new.balance_cents or old.version <> new.version)
   execute function ledger_check_account();
 
-create function ledger_check_held() returns trigger language plpgsql as $$
+create function ledger_check_holds() returns trigger language plpgsql as $$
 declare
   checked text := case tg_table_name when 'ledger_account' then to_jsonb(new) ->> 'id'
                                      else to_jsonb(new) ->> 'account_id' end;
@@ -156,9 +156,9 @@ begin
 end $$;
 create constraint trigger ledger_account_agrees_with_its_holds after update on ledger_account
   deferrable initially deferred for each row
-  when (old.held_cents <> new.held_cents) execute function ledger_check_held();
+  when (old.held_cents <> new.held_cents) execute function ledger_check_holds();
 create constraint trigger ledger_hold_is_counted after insert or update on ledger_hold
-  deferrable initially deferred for each row execute function ledger_check_held();
+  deferrable initially deferred for each row execute function ledger_check_holds();
 
 -- The verbs, one round trip each. Order of locks: the hold, then its accounts sorted by id ---------------------------
 
@@ -179,17 +179,17 @@ end $$;
 create function ledger_check_covered(account_ids text[], changes bigint[], released bigint) returns void
 language plpgsql as $$
 declare
-  short text;
+  short_account_id text;
 begin
-  select account.id into short
-    from unnest(account_ids, changes) with ordinality as change (id, cents, place)
+  select account.id into short_account_id
+    from unnest(account_ids, changes) with ordinality as change (id, cents, position)
     join ledger_account account using (id)
     where not may_be_negative and change.cents < 0
-      and balance_cents - held_cents + change.cents + case place when 1 then released else 0 end < 0
-    order by place limit 1;
-  if short is not null then
+      and balance_cents - held_cents + change.cents + case change.position when 1 then released else 0 end < 0
+    order by change.position limit 1;
+  if short_account_id is not null then
     raise exception 'an account has too little for this'
-      using errcode = 'check_violation', constraint = 'ledger_account_stays_covered', detail = short;
+      using errcode = 'check_violation', constraint = 'ledger_account_has_sufficient_funds', detail = short_account_id;
   end if;
 end $$;
 
@@ -233,7 +233,7 @@ begin
 end $$;
 
 -- The open hold, locked.
-create function ledger_take_hold(hold_id text) returns ledger_hold language plpgsql as $$
+create function ledger_lock_open_hold(hold_id text) returns ledger_hold language plpgsql as $$
 declare
   hold ledger_hold;
 begin
@@ -249,7 +249,7 @@ create function ledger_settle_hold(hold_id text, entry_reference text, entry_rea
 returns table (entry_id bigint, account_id text, balance_cents bigint, version bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
-  hold ledger_hold := ledger_take_hold(hold_id);
+  hold ledger_hold := ledger_lock_open_hold(hold_id);
   accounts text[] := array[hold.account_id, receiver];
   changes bigint[] := array[-hold.amount_cents, hold.amount_cents];
 begin
@@ -264,7 +264,7 @@ end $$;
 
 create function ledger_release_hold(hold_id text) returns void language plpgsql as $$
 declare
-  hold ledger_hold := ledger_take_hold(hold_id);
+  hold ledger_hold := ledger_lock_open_hold(hold_id);
 begin
   perform ledger_lock_accounts(array[hold.account_id]);
   update ledger_account set held_cents = held_cents - hold.amount_cents where id = hold.account_id;
@@ -302,8 +302,8 @@ create view ledger_violation as
     from ledger_account account left join ledger_hold hold on hold.account_id = account.id and hold.state = 'open'
     group by account.id having account.held_cents <> coalesce(sum(hold.amount_cents), 0)
   union all
-  select 'account_is_not_covered', id, format('balance %s, held %s', balance_cents, held_cents)
+  select 'account_has_insufficient_funds', id, format('balance %s, held %s', balance_cents, held_cents)
     from ledger_account where not may_be_negative and balance_cents - held_cents < 0
   union all
-  select 'books_do_not_balance', 'all accounts', format('sum to %s', sum(balance_cents))
+  select 'ledger_does_not_balance', 'all accounts', format('sum to %s', sum(balance_cents))
     from ledger_account having sum(balance_cents) <> 0;

@@ -6,14 +6,14 @@ declare
   other text;
 begin
   insert into ledger_account (id, may_be_negative)
-    select asked.id, negative from unnest(account_ids) as asked (id)
-    where not exists (select from ledger_account account where account.id = asked.id)
+    select requested.id, negative from unnest(account_ids) as requested (id)
+    where not exists (select from ledger_account account where account.id = requested.id)
     -- In the order in which the verbs lock them, or two that open the same ones would wait for each other.
-    order by asked.id
+    order by requested.id
     on conflict (id) do nothing;
   select id into other from ledger_account where id = any (account_ids) and may_be_negative <> negative limit 1;
   if other is not null then
     raise exception 'the account % is open with another nature', other
-      using errcode = 'integrity_constraint_violation', constraint = 'ledger_account_keeps_its_nature';
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_account_kind_is_immutable';
   end if;
 end $$;

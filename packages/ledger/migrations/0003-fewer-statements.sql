@@ -16,7 +16,7 @@ begin
   return null;
 end $$;
 
-create or replace function ledger_check_held() returns trigger language plpgsql as $$
+create or replace function ledger_check_holds() returns trigger language plpgsql as $$
 declare
   checked text;
   held bigint;
@@ -35,14 +35,14 @@ end $$;
 
 -- Writes an entry over locked accounts, the first of which no longer holds what is released. An account that is not covered moves
 -- nothing, and then all of it is refused with the account's id as the detail.
-create function ledger_move(
+create function ledger_write_entry(
   entry_reference text, entry_reason text, corrects bigint, account_ids text[], changes bigint[], released bigint
 ) returns table (entry_id bigint, account_id text, balance_cents bigint, version bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
   new_entry bigint;
   written bigint;
-  short text;
+  short_account_id text;
 begin
   insert into ledger_entry (reference, reason, corrects_entry_id)
     values (entry_reference, entry_reason, corrects) returning id into new_entry;
@@ -50,11 +50,11 @@ begin
     with moved as (
       update ledger_account account
         set balance_cents = account.balance_cents + change.cents, version = account.version + 1,
-          held_cents = account.held_cents - case change.place when 1 then released else 0 end
-        from unnest(account_ids, changes) with ordinality as change (id, cents, place)
+          held_cents = account.held_cents - case change.position when 1 then released else 0 end
+        from unnest(account_ids, changes) with ordinality as change (id, cents, position)
         where account.id = change.id
           and (account.may_be_negative or change.cents >= 0 or account.balance_cents - account.held_cents + change.cents
-            + case change.place when 1 then released else 0 end >= 0)
+            + case change.position when 1 then released else 0 end >= 0)
         returning account.id, change.cents, account.balance_cents, account.version
     )
     insert into ledger_posting as written (entry_id, account_id, amount_cents, balance_cents, version)
@@ -62,12 +62,12 @@ begin
       returning written.entry_id, written.account_id, written.balance_cents, written.version;
   get diagnostics written = row_count;
   if written < cardinality(account_ids) then
-    select named.id into short from unnest(account_ids) with ordinality as named (id, place)
+    select named.id into short_account_id from unnest(account_ids) with ordinality as named (id, position)
       where not exists (
         select from ledger_posting posting where posting.entry_id = new_entry and posting.account_id = named.id)
-      order by named.place limit 1;
+      order by named.position limit 1;
     raise exception 'an account has too little for this'
-      using errcode = 'check_violation', constraint = 'ledger_account_stays_covered', detail = short;
+      using errcode = 'check_violation', constraint = 'ledger_account_has_sufficient_funds', detail = short_account_id;
   end if;
 end $$;
 
@@ -76,7 +76,7 @@ create or replace function ledger_post(
 ) returns table (entry_id bigint, account_id text, balance_cents bigint, version bigint) language plpgsql as $$
 begin
   perform ledger_lock_accounts(account_ids);
-  return query select * from ledger_move(entry_reference, entry_reason, corrects, account_ids, changes, 0);
+  return query select * from ledger_write_entry(entry_reference, entry_reason, corrects, account_ids, changes, 0);
 end $$;
 
 create or replace function ledger_place_hold(hold_id text, holder text, cents bigint) returns void language plpgsql as $$
@@ -86,7 +86,7 @@ begin
     where id = holder and (may_be_negative or balance_cents - held_cents - cents >= 0);
   if not found then
     raise exception 'an account has too little for this'
-      using errcode = 'check_violation', constraint = 'ledger_account_stays_covered', detail = holder;
+      using errcode = 'check_violation', constraint = 'ledger_account_has_sufficient_funds', detail = holder;
   end if;
 end $$;
 
@@ -94,12 +94,12 @@ create or replace function ledger_settle_hold(hold_id text, entry_reference text
 returns table (entry_id bigint, account_id text, balance_cents bigint, version bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
-  hold ledger_hold := ledger_take_hold(hold_id);
+  hold ledger_hold := ledger_lock_open_hold(hold_id);
   accounts text[] := array[hold.account_id, receiver];
   changes bigint[] := array[-hold.amount_cents, hold.amount_cents];
 begin
   perform ledger_lock_accounts(accounts);
-  return query select * from ledger_move(entry_reference, entry_reason, null, accounts, changes, hold.amount_cents);
+  return query select * from ledger_write_entry(entry_reference, entry_reason, null, accounts, changes, hold.amount_cents);
   update ledger_hold set state = 'settled', ended_at = now(),
       entry_id = (select entry.id from ledger_entry entry where entry.reference = entry_reference)
     where id = hold_id;

@@ -7,7 +7,7 @@ alter function ledger_lock_accounts(text[]) set plan_cache_mode to force_generic
 -- Writes an entry over locked accounts, the first of which no longer holds what is released. An account that is not covered moves
 -- nothing, and then all of it is refused with the account's id as the detail. Accounts are sought by their ids, because a plan that was
 -- made to join them while the table was small would read all of it.
-create or replace function ledger_move(
+create or replace function ledger_write_entry(
   entry_reference text, entry_reason text, corrects bigint, account_ids text[], changes bigint[], released bigint
 ) returns table (entry_id bigint, account_id text, balance_cents bigint, version bigint) language plpgsql
 set plan_cache_mode to force_generic_plan as $$
@@ -15,7 +15,7 @@ set plan_cache_mode to force_generic_plan as $$
 declare
   new_entry bigint;
   written bigint;
-  short text;
+  short_account_id text;
 begin
   insert into ledger_entry (reference, reason, corrects_entry_id)
     values (entry_reference, entry_reason, corrects) returning id into new_entry;
@@ -36,12 +36,12 @@ begin
       returning written.entry_id, written.account_id, written.balance_cents, written.version;
   get diagnostics written = row_count;
   if written < cardinality(account_ids) then
-    select named.id into short from unnest(account_ids) with ordinality as named (id, place)
+    select named.id into short_account_id from unnest(account_ids) with ordinality as named (id, position)
       where not exists (
         select from ledger_posting posting where posting.entry_id = new_entry and posting.account_id = named.id)
-      order by named.place limit 1;
+      order by named.position limit 1;
     raise exception 'an account has too little for this'
-      using errcode = 'check_violation', constraint = 'ledger_account_stays_covered', detail = short;
+      using errcode = 'check_violation', constraint = 'ledger_account_has_sufficient_funds', detail = short_account_id;
   end if;
 end $$;
 
@@ -56,15 +56,15 @@ begin
     return;
   end if;
   insert into ledger_account (id, may_be_negative)
-    select asked.id, negative from unnest(account_ids) as asked (id)
-    where not exists (select from ledger_account account where account.id = asked.id)
+    select requested.id, negative from unnest(account_ids) as requested (id)
+    where not exists (select from ledger_account account where account.id = requested.id)
     -- In the order in which the verbs lock them, or two that open the same ones would wait for each other.
-    order by asked.id
+    order by requested.id
     on conflict (id) do nothing;
   select id into other from ledger_account where id = any (account_ids) and may_be_negative <> negative limit 1;
   if other is not null then
     raise exception 'the account % is open with another nature', other
-      using errcode = 'integrity_constraint_violation', constraint = 'ledger_account_keeps_its_nature';
+      using errcode = 'integrity_constraint_violation', constraint = 'ledger_account_kind_is_immutable';
   end if;
 end $$;
 
@@ -82,7 +82,7 @@ begin
   return null;
 end $$;
 
-create or replace function ledger_check_held() returns trigger language plpgsql as $$
+create or replace function ledger_check_holds() returns trigger language plpgsql as $$
 declare
   checked text;
 begin

@@ -22,18 +22,18 @@ create view ledger_account_violation as
     from ledger_account account left join ledger_hold hold on hold.account_id = account.id and hold.state = 'open'
     group by account.id having account.held_cents <> coalesce(sum(hold.amount_cents), 0)
   union all
-  select 'account_is_not_covered', id, format('balance %s, held %s', balance_cents, held_cents)
+  select 'account_has_insufficient_funds', id, format('balance %s, held %s', balance_cents, held_cents)
     from ledger_account where not may_be_negative and balance_cents - held_cents < 0
   union all
   select 'account_is_missing', account_id, 'an open hold names it'
     from ledger_hold hold
     where state = 'open' and not exists (select from ledger_account account where account.id = hold.account_id)
   union all
-  select 'books_do_not_balance', 'all accounts', format('sum to %s', sum(balance_cents))
+  select 'ledger_does_not_balance', 'all accounts', format('sum to %s', sum(balance_cents))
     from ledger_account having sum(balance_cents) <> 0;
 
 -- What is wrong with the entries of these ids, their postings and the holds that they settled.
-create function ledger_entry_violation(after bigint, up_to bigint)
+create function ledger_entry_violations(after bigint, up_to bigint)
 returns table (kind text, subject text, detail text) language sql stable as $$
   select 'entry_does_not_sum_to_zero', entry.id::text,
       format('%s postings sum to %s', count(posting.id), coalesce(sum(posting.amount_cents), 0))
@@ -70,4 +70,4 @@ $$;
 create view ledger_violation as
   select kind, subject, detail from ledger_account_violation
   union all
-  select kind, subject, detail from ledger_entry_violation(0, 9223372036854775807);
+  select kind, subject, detail from ledger_entry_violations(0, 9223372036854775807);

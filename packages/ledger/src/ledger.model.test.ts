@@ -3,21 +3,21 @@ import { testDatabase } from '@golden-acers/testing/test-database';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  AccountNotCovered,
-  balanceOf,
-  findViolations,
+  getBalance,
+  InsufficientFunds,
   ledgerMigrations,
+  listViolations,
   openAccount,
   post,
 } from './index.ts';
-import { placeHold, releaseHold, settleHold, tooLittle } from './test-support-holds.ts';
+import { insufficientFundsConstraint, placeHold, releaseHold, settleHold } from './test-support-holds.ts';
 
 const accounts = ['a1', 'a2', 'a3', 'a4', 'a5'];
 const openingCents = 500n;
 
-type Outcome = 'done' | 'short' | 'ended';
+type StepResult = 'done' | 'short' | 'ended';
 
-interface Step {
+interface LedgerStep {
   readonly kind: 'move' | 'hold' | 'settle' | 'release';
   readonly from: string;
   readonly to: string;
@@ -26,7 +26,7 @@ interface Step {
   readonly place: number;
 }
 
-const step: fc.Arbitrary<Step> = fc.record({
+const arbitraryStep: fc.Arbitrary<LedgerStep> = fc.record({
   kind: fc.constantFrom('move', 'hold', 'settle', 'release'),
   from: fc.constantFrom(...accounts),
   to: fc.constantFrom(...accounts, 'world'),
@@ -34,19 +34,19 @@ const step: fc.Arbitrary<Step> = fc.record({
   place: fc.nat({ max: 3 }),
 });
 
-interface Plan extends Step {
+interface PlannedStep extends LedgerStep {
   readonly id: string;
   readonly hold: string;
 }
 
 /** What the books must say, in a few lines of memory. */
-class Model {
+class LedgerModel {
   readonly #balances = new Map(accounts.map((id) => [id, openingCents]));
   readonly #holds = new Map<string, { readonly account: string; readonly cents: bigint }>();
   #steps = 0;
 
   /** Names the step, and the hold that it is about. */
-  plan(asked: Step): Plan {
+  plan(asked: LedgerStep): PlannedStep {
     this.#steps += 1;
     const open = [...this.#holds.keys()];
     const id = `step-${this.#steps}`;
@@ -62,7 +62,7 @@ class Model {
     return held.reduce((rest, hold) => rest - hold.cents, this.#balances.get(account) ?? 0n);
   }
 
-  apply({ kind, from, to, cents, hold }: Plan): Outcome {
+  apply({ kind, from, to, cents, hold }: PlannedStep): StepResult {
     if (kind === 'settle' || kind === 'release') {
       const known = this.#holds.get(hold);
       if (known === undefined) return 'ended';
@@ -85,7 +85,10 @@ class Model {
   }
 }
 
-function carryOut(db: Database<unknown>, { kind, id, hold, from, to, cents }: Plan): Promise<Outcome> {
+function executeStep(
+  db: Database<unknown>,
+  { kind, id, hold, from, to, cents }: PlannedStep,
+): Promise<StepResult> {
   const work = inTransaction<unknown, unknown>(db, (tx) => {
     if (kind === 'hold') return placeHold(tx, { id: hold, account: from, amountCents: cents });
     if (kind === 'release') return releaseHold(tx, hold);
@@ -99,7 +102,8 @@ function carryOut(db: Database<unknown>, { kind, id, hold, from, to, cents }: Pl
   return work.then(
     () => 'done',
     (error: unknown) => {
-      if (error instanceof AccountNotCovered || constraintOf(error) === tooLittle) return 'short';
+      if (error instanceof InsufficientFunds || constraintOf(error) === insufficientFundsConstraint)
+        return 'short';
       if (constraintOf(error) === 'ledger_hold_is_open') return 'ended';
       throw error;
     },
@@ -120,9 +124,9 @@ test('after any sequence of verbs the books agree with a model that fits on a pa
       await post(tx, { reference: `opening-${id}`, reason: 'opening', postings });
     }
   });
-  const model = new Model();
+  const model = new LedgerModel();
   const steps = fc.array(
-    step.filter(({ from, to }) => from !== to),
+    arbitraryStep.filter(({ from, to }) => from !== to),
     { minLength: 1, maxLength: 12 },
   );
   await fc.assert(
@@ -130,12 +134,12 @@ test('after any sequence of verbs the books agree with a model that fits on a pa
       for (const each of asked) {
         const plan = model.plan(each);
         const expected = model.apply(plan);
-        expect(await carryOut(db, plan)).toBe(expected);
+        expect(await executeStep(db, plan)).toBe(expected);
       }
       for (const account of accounts) {
-        expect((await balanceOf(db, account)).availableCents).toBe(model.available(account));
+        expect((await getBalance(db, account)).availableCents).toBe(model.available(account));
       }
-      expect(await findViolations(db)).toEqual([]);
+      expect(await listViolations(db)).toEqual([]);
     }),
     // The books go on from run to run, so a shrunk example would not start where the failure did.
     { numRuns: 25, endOnFailure: true },

@@ -1,14 +1,14 @@
-import { below, constraintOf, inTransaction, seededRandom } from '@golden-acers/platform';
+import { constraintOf, inTransaction, randomBelow, seededRandom } from '@golden-acers/platform';
 import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { AccountNotCovered, findViolations, ledgerMigrations, openAccount, post } from './index.ts';
-import { placeHold, releaseHold, settleHold, tooLittle } from './test-support-holds.ts';
+import { InsufficientFunds, ledgerMigrations, listViolations, openAccount, post } from './index.ts';
+import { insufficientFundsConstraint, placeHold, releaseHold, settleHold } from './test-support-holds.ts';
 
 const accounts = ['a1', 'a2', 'a3', 'a4', 'a5'];
 const openingCents = 500n;
 
-async function books(poolSize: number) {
+async function createTestLedger(poolSize: number) {
   const database = await testDatabase([ledgerMigrations], { poolSize });
   await inTransaction(database.db, async (tx) => {
     await openAccount(tx, { id: 'world', mayBeNegative: true });
@@ -25,29 +25,30 @@ async function books(poolSize: number) {
   return database;
 }
 
-type Outcome = 'done' | 'short' | 'ended';
+type RaceResult = 'done' | 'short' | 'ended';
 
-async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
+async function resultOf(work: Promise<unknown>): Promise<RaceResult> {
   try {
     await work;
     return 'done';
   } catch (error) {
-    if (error instanceof AccountNotCovered || constraintOf(error) === tooLittle) return 'short';
+    if (error instanceof InsufficientFunds || constraintOf(error) === insufficientFundsConstraint)
+      return 'short';
     if (constraintOf(error) === 'ledger_hold_is_open') return 'ended';
     throw error;
   }
 }
 
 test('400 random movements over 40 connections lose nothing, overdraw nobody and deadlock nowhere', async () => {
-  await using database = await books(40);
+  await using database = await createTestLedger(40);
   const { db } = database;
   const chance = seededRandom('race');
-  const pick = () => accounts[below(chance, accounts.length)] ?? 'a1';
+  const pick = () => accounts[randomBelow(chance, accounts.length)] ?? 'a1';
   const operations = Array.from({ length: 400 }, (_unused, index) => {
-    const amountCents = BigInt(below(chance, 300) + 1);
+    const amountCents = BigInt(randomBelow(chance, 300) + 1);
     const [one, other, third] = [pick(), pick(), pick()];
-    const hold = `h${below(chance, 60)}`;
-    const kind = below(chance, 5);
+    const hold = `h${randomBelow(chance, 60)}`;
+    const kind = randomBelow(chance, 5);
     return () => {
       const reference = `op-${index}`;
       if (kind === 0) return inTransaction(db, (tx) => releaseHold(tx, hold));
@@ -68,14 +69,14 @@ test('400 random movements over 40 connections lose nothing, overdraw nobody and
   });
   await Promise.all(
     Array.from({ length: 60 }, (_unused, index) =>
-      outcomeOf(
+      resultOf(
         inTransaction(db, (tx) => placeHold(tx, { id: `h${index}`, account: pick(), amountCents: 20n })),
       ),
     ),
   );
-  const outcomes = await Promise.all(operations.map((operation) => outcomeOf(operation())));
+  const outcomes = await Promise.all(operations.map((operation) => resultOf(operation())));
   expect(new Set(outcomes)).toEqual(new Set(['done', 'short', 'ended']));
-  expect(await findViolations(db)).toEqual([]);
+  expect(await listViolations(db)).toEqual([]);
   const { rows } = await sql<{ deadlocks: bigint }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
   expect(rows).toEqual([{ deadlocks: 0n }]);

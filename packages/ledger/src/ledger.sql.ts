@@ -8,7 +8,7 @@ export interface LedgerTx extends QueryExecutorProvider {
   readonly isTransaction: true;
 }
 
-export interface WrittenRow {
+export interface PostedRow {
   readonly entry_id: bigint;
   readonly account_id: string;
   readonly balance_cents: bigint;
@@ -20,11 +20,11 @@ export async function callOpenAccounts(
   ids: readonly string[],
   mayBeNegative: boolean,
 ): Promise<void> {
-  await sql`select ledger_open_accounts(${textList(ids)}, ${mayBeNegative})`.execute(tx);
+  await sql`select ledger_open_accounts(${textArray(ids)}, ${mayBeNegative})`.execute(tx);
 }
 
 export async function callLockAccounts(tx: LedgerTx, ids: readonly string[]): Promise<void> {
-  await sql`select ledger_lock_accounts(${textList(ids)})`.execute(tx);
+  await sql`select ledger_lock_accounts(${textArray(ids)})`.execute(tx);
 }
 
 export interface EntryValues {
@@ -32,23 +32,23 @@ export interface EntryValues {
   readonly reason: string;
   readonly corrects: bigint | null;
   readonly accountIds: readonly string[];
-  readonly changes: readonly bigint[];
+  readonly changesCents: readonly bigint[];
 }
 
-export async function callPost(tx: LedgerTx, entry: EntryValues): Promise<WrittenRow[]> {
-  const { rows } = await sql<WrittenRow>`select * from ledger_post(${entry.reference}, ${entry.reason},
-    ${entry.corrects}, ${textList(entry.accountIds)}, ${bigintList(entry.changes)})`.execute(tx);
+export async function callPost(tx: LedgerTx, entry: EntryValues): Promise<PostedRow[]> {
+  const { rows } = await sql<PostedRow>`select * from ledger_post(${entry.reference}, ${entry.reason},
+    ${entry.corrects}, ${textArray(entry.accountIds)}, ${bigintArray(entry.changesCents)})`.execute(tx);
   return rows;
 }
 
-export interface BalanceRow {
+export interface LedgerBalanceRow {
   readonly balance_cents: bigint;
   readonly held_cents: bigint;
   readonly version: bigint;
 }
 
-export async function selectBalance(reader: LedgerReader, id: string): Promise<BalanceRow | undefined> {
-  const { rows } = await sql<BalanceRow>`
+export async function selectBalance(reader: LedgerReader, id: string): Promise<LedgerBalanceRow | undefined> {
+  const { rows } = await sql<LedgerBalanceRow>`
     select balance_cents, held_cents, version from ledger_account where id = ${id}`.execute(reader);
   return rows[0];
 }
@@ -58,14 +58,14 @@ export async function selectBalances(
   ids: readonly string[],
 ): Promise<{ readonly id: string; readonly balance_cents: bigint }[]> {
   const { rows } = await sql<{ id: string; balance_cents: bigint }>`
-    select id, balance_cents from ledger_account where id = any (${textList(ids)})`.execute(reader);
+    select id, balance_cents from ledger_account where id = any (${textArray(ids)})`.execute(reader);
   return rows;
 }
 
 export async function selectSum(reader: LedgerReader, ids: readonly string[]): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
     select coalesce(sum(balance_cents), 0)::bigint as cents from ledger_account
-      where id = any (${textList(ids)})`.execute(reader);
+      where id = any (${textArray(ids)})`.execute(reader);
   return rows[0]?.cents ?? 0n;
 }
 
@@ -114,15 +114,15 @@ export async function selectViolationsIn(
     select kind, subject, detail from ledger_account_violation
     union all
     select found.kind, found.subject, found.detail
-      from ${rangeRows(entries, 'bigint')} as part (after, up_to), ledger_entry_violation(part.after, part.up_to) found
+      from ${rangeRows(entries, 'bigint')} as part (after, up_to), ledger_entry_violations(part.after, part.up_to) found
     limit ${limit}`.execute(reader);
   return rows;
 }
 
-function textList(values: readonly string[]): RawBuilder<unknown> {
+function textArray(values: readonly string[]): RawBuilder<unknown> {
   return sql`${[...values]}::text[]`;
 }
 
-function bigintList(values: readonly bigint[]): RawBuilder<unknown> {
+function bigintArray(values: readonly bigint[]): RawBuilder<unknown> {
   return sql`${[...values]}::bigint[]`;
 }

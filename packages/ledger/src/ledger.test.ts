@@ -3,16 +3,16 @@ import { testDatabase } from '@golden-acers/testing/test-database';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import {
-  AccountNotCovered,
-  balanceOf,
   type Entry,
-  findViolations,
+  getBalance,
+  InsufficientFunds,
   ledgerMigrations,
   listPostings,
+  listViolations,
   openAccount,
   post,
 } from './index.ts';
-import { placeHold, releaseHold, settleHold, tooLittle } from './test-support-holds.ts';
+import { insufficientFundsConstraint, placeHold, releaseHold, settleHold } from './test-support-holds.ts';
 
 const openingCents = 1_000n;
 
@@ -21,7 +21,7 @@ const { db } = database;
 afterAll(() => database[Symbol.asyncDispose]());
 
 /** Runs statements as a restore does: no trigger looks at them. */
-async function pastEveryCheck(...statements: RawBuilder<unknown>[]): Promise<void> {
+async function bypassChecks(...statements: RawBuilder<unknown>[]): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     for (const statement of statements) await statement.execute(connection);
@@ -31,7 +31,7 @@ async function pastEveryCheck(...statements: RawBuilder<unknown>[]): Promise<voi
 
 /** New books for each test: a world that may be negative, and Ann and Bob with 10.00 each. */
 beforeEach(async () => {
-  await pastEveryCheck(sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`);
+  await bypassChecks(sql`truncate ledger_account, ledger_entry, ledger_posting, ledger_hold`);
   await inTransaction(db, async (tx) => {
     await openAccount(tx, { id: 'world', mayBeNegative: true });
     for (const account of ['ann', 'bob']) {
@@ -62,21 +62,21 @@ function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
 
 test('an entry moves money, and tells the balances right after', async () => {
   const written = await move('r1', 'ann', 'bob', 250n);
-  expect([written.balanceOf('ann'), written.balanceOf('bob')]).toEqual([750n, 1_250n]);
-  expect(await balanceOf(db, 'bob')).toEqual({
+  expect([written.getBalanceCents('ann'), written.getBalanceCents('bob')]).toEqual([750n, 1_250n]);
+  expect(await getBalance(db, 'bob')).toEqual({
     balanceCents: 1_250n,
     heldCents: 0n,
     availableCents: 1_250n,
   });
-  expect(await findViolations(db)).toEqual([]);
+  expect(await listViolations(db)).toEqual([]);
 });
 
 test('an account that may not be negative gives its last cent and not one more', async () => {
   const tooMuch = move('r1', 'ann', 'bob', openingCents + 1n);
-  await expect(tooMuch).rejects.toBeInstanceOf(AccountNotCovered);
+  await expect(tooMuch).rejects.toBeInstanceOf(InsufficientFunds);
   await expect(tooMuch).rejects.toMatchObject({ accountId: 'ann' });
   await move('r1', 'ann', 'bob', openingCents);
-  expect((await balanceOf(db, 'ann')).balanceCents).toBe(0n);
+  expect((await getBalance(db, 'ann')).balanceCents).toBe(0n);
 });
 
 test('the caller says in its own words whose money is missing', async () => {
@@ -89,13 +89,13 @@ test('the caller says in its own words whose money is missing', async () => {
       reason: 'test',
       postings: [
         { account: 'bob', amountCents: -5n },
-        { account: 'ann', amountCents: -5_000n, ifShort: refuse },
+        { account: 'ann', amountCents: -5_000n, onInsufficientFunds: refuse },
         { account: 'world', amountCents: 5_005n },
       ],
     }),
   );
   await expect(work).rejects.toThrow('Ann is short');
-  expect((await balanceOf(db, 'bob')).balanceCents).toBe(openingCents);
+  expect((await getBalance(db, 'bob')).balanceCents).toBe(openingCents);
 });
 
 test('a reference moves money once', async () => {
@@ -103,7 +103,7 @@ test('a reference moves money once', async () => {
   expect(await refusalOf(move('r1', 'ann', 'bob', 1n))).toBe('ledger_entry_reference_is_used_once');
   const many = await Promise.all(Array.from({ length: 10 }, () => refusalOf(move('r2', 'ann', 'bob', 1n))));
   expect(many.filter((refusal) => refusal === undefined)).toHaveLength(1);
-  expect((await balanceOf(db, 'ann')).balanceCents).toBe(openingCents - 2n);
+  expect((await getBalance(db, 'ann')).balanceCents).toBe(openingCents - 2n);
 });
 
 const wrongEntries: readonly [string, [string, bigint][], string][] = [
@@ -161,21 +161,25 @@ test.each(wrongEntries)(
       }),
     );
     expect(await refusalOf(work)).toBe(constraint);
-    expect((await balanceOf(db, 'ann')).balanceCents).toBe(openingCents);
+    expect((await getBalance(db, 'ann')).balanceCents).toBe(openingCents);
   },
 );
 
 test('what a hold set aside can not be spent, and is there for its settlement', async () => {
   await inTransaction(db, (tx) => placeHold(tx, { id: 'h1', account: 'ann', amountCents: 700n }));
-  expect(await balanceOf(db, 'ann')).toEqual({ balanceCents: 1_000n, heldCents: 700n, availableCents: 300n });
-  await expect(move('r1', 'ann', 'bob', 301n)).rejects.toBeInstanceOf(AccountNotCovered);
+  expect(await getBalance(db, 'ann')).toEqual({
+    balanceCents: 1_000n,
+    heldCents: 700n,
+    availableCents: 300n,
+  });
+  await expect(move('r1', 'ann', 'bob', 301n)).rejects.toBeInstanceOf(InsufficientFunds);
   const second = inTransaction(db, (tx) => placeHold(tx, { id: 'h2', account: 'ann', amountCents: 301n }));
-  expect(await refusalOf(second)).toBe(tooLittle);
+  expect(await refusalOf(second)).toBe(insufficientFundsConstraint);
   await move('r2', 'ann', 'bob', 300n);
   await inTransaction(db, (tx) => settleHold(tx, { id: 'h1', to: 'bob', reference: 'r3' }));
-  expect(await balanceOf(db, 'ann')).toEqual({ balanceCents: 0n, heldCents: 0n, availableCents: 0n });
-  expect((await balanceOf(db, 'bob')).balanceCents).toBe(2_000n);
-  expect(await findViolations(db)).toEqual([]);
+  expect(await getBalance(db, 'ann')).toEqual({ balanceCents: 0n, heldCents: 0n, availableCents: 0n });
+  expect((await getBalance(db, 'bob')).balanceCents).toBe(2_000n);
+  expect(await listViolations(db)).toEqual([]);
 });
 
 test('a hold ends once: released or settled, never both, however many try at once', async () => {
@@ -186,8 +190,8 @@ test('a hold ends once: released or settled, never both, however many try at onc
   const ends = await Promise.all([settle('a'), release(), settle('b'), release()].map(refusalOf));
   expect(ends.filter((refusal) => refusal === undefined)).toHaveLength(1);
   expect(ends.filter((refusal) => refusal === 'ledger_hold_is_open')).toHaveLength(3);
-  expect((await balanceOf(db, 'ann')).heldCents).toBe(0n);
-  expect(await findViolations(db)).toEqual([]);
+  expect((await getBalance(db, 'ann')).heldCents).toBe(0n);
+  expect(await listViolations(db)).toEqual([]);
 });
 
 test.each([
@@ -224,14 +228,14 @@ test('a mistake is undone by a new entry that names it', async () => {
   await inTransaction(db, (tx) =>
     post(tx, { ...entry('r1-undone', 'bob', 'ann', 300n), corrects: mistake.entryId }),
   );
-  expect((await balanceOf(db, 'ann')).balanceCents).toBe(openingCents);
+  expect((await getBalance(db, 'ann')).balanceCents).toBe(openingCents);
 });
 
 test('an account is opened once, and keeps its nature', async () => {
   const open = (mayBeNegative: boolean) =>
     inTransaction(db, (tx) => openAccount(tx, { id: 'ann', mayBeNegative }));
   await open(false);
-  expect((await balanceOf(db, 'ann')).balanceCents).toBe(openingCents);
+  expect((await getBalance(db, 'ann')).balanceCents).toBe(openingCents);
   await expect(open(true)).rejects.toThrow('another nature');
 });
 

@@ -1,10 +1,11 @@
-import { detailOf, type IdRange, type MigrationFolder } from '@golden-acers/platform';
+import { constraintDetailOf, type IdRange, type MigrationFolder } from '@golden-acers/platform';
 import {
   callLockAccounts,
   callOpenAccounts,
   callPost,
   type LedgerReader,
   type LedgerTx,
+  type PostedRow,
   selectBalance,
   selectBalances,
   selectPostings,
@@ -12,7 +13,6 @@ import {
   selectViolations,
   selectViolationsIn,
   type ViolationRow,
-  type WrittenRow,
 } from './ledger.sql.ts';
 
 /** Give it to `migrate` before the folders of an app whose tables refer to the ledger's. */
@@ -22,7 +22,7 @@ export const ledgerMigrations: MigrationFolder = {
 };
 
 /** An account has less than a posting would take. The transaction can't be used any more. */
-export class AccountNotCovered extends Error {
+export class InsufficientFunds extends Error {
   override readonly name = 'AccountNotCovered';
   readonly accountId: string;
 
@@ -53,7 +53,7 @@ export interface Posting {
   /** Above zero: the account gets; below zero: it gives. */
   readonly amountCents: bigint;
   /** Throws the caller's own refusal when this account can't give that much; without it AccountNotCovered is thrown. */
-  readonly ifShort?: () => never;
+  readonly onInsufficientFunds?: () => never;
 }
 
 export interface Entry {
@@ -67,29 +67,38 @@ export interface Entry {
   readonly corrects?: bigint;
 }
 
-export interface Written {
+export interface PostedEntry {
   readonly entryId: bigint;
   /** The balance in cents, right after, of each account that was named. */
-  readonly balanceOf: (account: string) => bigint;
+  readonly getBalanceCents: (account: string) => bigint;
 }
 
 /**
  * Writes an entry in one round trip, and locks its accounts in the order of their ids until the transaction ends. A
  * reference that was used breaks `ledger_entry_reference_is_used_once`, so a retry can't move money twice.
  */
-export async function post(tx: LedgerTx, { reference, reason, corrects, postings }: Entry): Promise<Written> {
+export async function post(
+  tx: LedgerTx,
+  { reference, reason, corrects, postings }: Entry,
+): Promise<PostedEntry> {
   const accountIds = postings.map(({ account }) => account);
   const changes = postings.map(({ amountCents }) => amountCents);
   try {
-    return written(
-      await callPost(tx, { reference, reason, corrects: corrects ?? null, accountIds, changes }),
+    return toPostedEntry(
+      await callPost(tx, {
+        reference,
+        reason,
+        corrects: corrects ?? null,
+        accountIds,
+        changesCents: changes,
+      }),
     );
   } catch (error) {
     // The database names the account that is short; its posting knows what to tell the user.
-    const short = detailOf(error, 'ledger_account_stays_covered');
+    const short = constraintDetailOf(error, 'ledger_account_has_sufficient_funds');
     if (short === undefined) throw error;
-    postings.find(({ account }) => account === short)?.ifShort?.();
-    throw new AccountNotCovered(short);
+    postings.find(({ account }) => account === short)?.onInsufficientFunds?.();
+    throw new InsufficientFunds(short);
   }
 }
 
@@ -101,7 +110,7 @@ export async function lockAccounts(tx: LedgerTx, accounts: readonly string[]): P
   await callLockAccounts(tx, accounts);
 }
 
-export interface Balance {
+export interface LedgerBalance {
   readonly balanceCents: bigint;
   readonly heldCents: bigint;
   /** What can be spent: the balance without what is held. */
@@ -109,7 +118,7 @@ export interface Balance {
 }
 
 /** Throws when there is no such account. The figures may be old by the time they are read: `post` decides again. */
-export async function balanceOf(reader: LedgerReader, account: string): Promise<Balance> {
+export async function getBalance(reader: LedgerReader, account: string): Promise<LedgerBalance> {
   const row = await selectBalance(reader, account);
   if (row === undefined) throw new Error(`There is no ledger account ${account}.`);
   return {
@@ -120,7 +129,7 @@ export async function balanceOf(reader: LedgerReader, account: string): Promise<
 }
 
 /** The balances in cents of several accounts in one round trip. An unknown one is left out. */
-export async function balancesOf(
+export async function listBalances(
   reader: LedgerReader,
   accounts: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> {
@@ -128,11 +137,11 @@ export async function balancesOf(
 }
 
 /** What several accounts have together, in cents. An unknown one has nothing. */
-export function sumOf(reader: LedgerReader, accounts: readonly string[]): Promise<bigint> {
+export function sumBalances(reader: LedgerReader, accounts: readonly string[]): Promise<bigint> {
   return selectSum(reader, accounts);
 }
 
-export interface PostingLine {
+export interface AccountPosting {
   /** The account's own count of postings, from 1. The next page's `beforeVersion`. */
   readonly version: bigint;
   readonly amountCents: bigint;
@@ -143,14 +152,14 @@ export interface PostingLine {
   readonly enteredAt: Date;
 }
 
-const postingsMost = 200;
+const maxPostings = 200;
 
 /** The newest postings of an account, or those before a version: what was read stays read while others are written. */
 export async function listPostings(
   reader: LedgerReader,
   page: { account: string; beforeVersion?: bigint; limit: number },
-): Promise<PostingLine[]> {
-  const limit = Math.min(page.limit, postingsMost);
+): Promise<AccountPosting[]> {
+  const limit = Math.min(page.limit, maxPostings);
   const rows = await selectPostings(reader, {
     accountId: page.account,
     beforeVersion: page.beforeVersion,
@@ -167,28 +176,28 @@ export async function listPostings(
   }));
 }
 
-const violationsMost = 100;
+const maxViolations = 100;
 
 /** What is wrong with the books: nothing, or someone wrote past the verbs. Reads every posting, so it takes long for long books. */
-export function findViolations(reader: LedgerReader): Promise<ViolationRow[]> {
-  return selectViolations(reader, violationsMost);
+export function listViolations(reader: LedgerReader): Promise<ViolationRow[]> {
+  return selectViolations(reader, maxViolations);
 }
 
 /** The same of all accounts as they stand, and of a part of the entries: `partsToRead` of `ledger_entry` says which. */
-export function findViolationsIn(
+export function listViolationsInRanges(
   reader: LedgerReader,
   entries: readonly IdRange<bigint>[],
 ): Promise<ViolationRow[]> {
-  return selectViolationsIn(reader, entries, violationsMost);
+  return selectViolationsIn(reader, entries, maxViolations);
 }
 
-function written(rows: readonly WrittenRow[]): Written {
+function toPostedEntry(rows: readonly PostedRow[]): PostedEntry {
   const [first] = rows;
   if (first === undefined) throw new Error('The ledger wrote nothing.');
   const balances = new Map(rows.map((row) => [row.account_id, row.balance_cents]));
   return {
     entryId: first.entry_id,
-    balanceOf: (account) => {
+    getBalanceCents: (account) => {
       const balance = balances.get(account);
       if (balance === undefined) throw new Error(`The entry does not name the account ${account}.`);
       return balance;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LedgerTx } from './index.ts';
 
 /** What a hold is told that asks for more than there is. */
-export const tooLittle = 'ledger_account_stays_covered';
+export const insufficientFundsConstraint = 'ledger_account_has_sufficient_funds';
 
 /** The verbs of holds, as the functions of an app's own database call them. */
 export async function placeHold(

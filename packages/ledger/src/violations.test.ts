@@ -3,9 +3,9 @@ import { testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import {
-  findViolations,
-  findViolationsIn,
   ledgerMigrations,
+  listViolations,
+  listViolationsInRanges,
   openAccount,
   post,
   type ViolationRow,
@@ -39,17 +39,17 @@ await inTransaction(db, async (tx) => {
 });
 
 test('books that nobody wrote past are whole', async () => {
-  expect(await findViolations(db)).toEqual([]);
+  expect(await listViolations(db)).toEqual([]);
 });
 
-const told = ({ kind, subject }: ViolationRow) => `${kind} ${subject}`;
-const notKept = new Error('what was planted is taken out again');
+const describeViolation = ({ kind, subject }: ViolationRow) => `${kind} ${subject}`;
+const rollback = new Error('what was planted is taken out again');
 
 test.each([
   [
     'a cent added to a balance',
     sql`update ledger_account set balance_cents = balance_cents + 1 where id = 'ann'`,
-    ['account_differs_from_its_postings', 'books_do_not_balance'],
+    ['account_differs_from_its_postings', 'ledger_does_not_balance'],
   ],
   [
     'a changed posting',
@@ -105,23 +105,23 @@ test.each([
   [
     'a lost account with what it held',
     sql`delete from ledger_account where id = 'bob'`,
-    ['account_is_missing', 'books_do_not_balance'],
+    ['account_is_missing', 'ledger_does_not_balance'],
   ],
 ])('%s, planted as by a restore, where no trigger looks, is found', async (_what, statement, kinds) => {
   let found: string[] = [];
   const planting = db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await statement.execute(tx);
-    const violations = await findViolations(tx);
+    const violations = await listViolations(tx);
     found = violations.map(({ kind }) => kind);
     const parts = [
       { after: 0n, upTo: 2n },
       { after: 2n, upTo: 1_000n },
     ];
-    const inParts = await findViolationsIn(tx, parts);
-    expect(new Set(inParts.map(told))).toEqual(new Set(violations.map(told)));
-    throw notKept;
+    const inParts = await listViolationsInRanges(tx, parts);
+    expect(new Set(inParts.map(describeViolation))).toEqual(new Set(violations.map(describeViolation)));
+    throw rollback;
   });
-  await expect(planting).rejects.toBe(notKept);
+  await expect(planting).rejects.toBe(rollback);
   expect([...new Set(found)].toSorted()).toEqual(kinds);
 });

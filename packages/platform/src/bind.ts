@@ -13,20 +13,20 @@ import {
 } from '@golden-acers/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { answerSender, checked, type Reply } from './answers.ts';
-import { pagesOf } from './cursors.ts';
+import { createCursorSigner } from './cursors.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
-import { type FileAnswer, sendFile } from './file-answer.ts';
+import { type FileReply, sendFile } from './file-reply.ts';
 import type { Http } from './http.ts';
-import { languageOf, nameLanguage } from './language.ts';
+import { languageOf, setLanguageHeaders } from './language.ts';
 import { Refusal } from './refusal.ts';
+import { createReplySender, type Reply, validateOutput } from './replies.ts';
 
 /** Who calls, per access level of the contract. Each throws a Refusal when the caller may not call this endpoint. */
-export type Identify<Actors> = {
+export type ActorIdentifiers<Actors> = {
   readonly [A in keyof Actors]: (request: FastifyRequest, endpoint: Endpoint) => Promise<Actors[A]>;
 };
 
-export interface Call<E extends Endpoint, Actors> {
+export interface EndpointCall<E extends Endpoint, Actors> {
   readonly params: OutputOf<E['params']>;
   readonly query: OutputOf<E['query']>;
   readonly body: OutputOf<E['body']>;
@@ -36,38 +36,42 @@ export interface Call<E extends Endpoint, Actors> {
   readonly request: FastifyRequest;
 }
 
-type DataOf<E extends Endpoint> = z.input<E['data']>;
+type EndpointData<E extends Endpoint> = z.input<E['data']>;
 
 /** Of an endpoint with events: what is done with the stream, once the caller was let in. */
-type Streaming<Events extends EventSchemas> = (stream: EventStream<Events>) => void;
+type StreamHandler<Events extends EventSchemas> = (stream: EventStream<Events>) => void;
 
-export type Answer<E extends Endpoint> = E extends { events: infer Events extends EventSchemas }
-  ? Streaming<Events>
+export type HandlerResult<E extends Endpoint> = E extends { events: infer Events extends EventSchemas }
+  ? StreamHandler<Events>
   : E extends { file: string }
-    ? FileAnswer
+    ? FileReply
     : E extends { extra: infer Extra extends z.ZodObject }
-      ? Reply<DataOf<E>, z.input<Extra>>
-      : DataOf<E> | Reply<DataOf<E>, undefined>;
+      ? Reply<EndpointData<E>, z.input<Extra>>
+      : EndpointData<E> | Reply<EndpointData<E>, undefined>;
 
-export type Handler<E extends Endpoint, Actors> = (call: Call<E, Actors>) => Promise<Answer<E>>;
+export type EndpointHandler<E extends Endpoint, Actors> = (
+  call: EndpointCall<E, Actors>,
+) => Promise<HandlerResult<E>>;
 
 /** Binds a handler to an endpoint of the table by its key: `bind('POST /auth/login', async ({ body }) => …)`. */
-export type Bind<Table extends Record<EndpointKey, Endpoint>, Actors> = <K extends keyof Table & EndpointKey>(
+export type BindEndpoint<Table extends Record<EndpointKey, Endpoint>, Actors> = <
+  K extends keyof Table & EndpointKey,
+>(
   key: K,
-  handler: Handler<Table[K], Actors>,
+  handler: EndpointHandler<Table[K], Actors>,
 ) => void;
 
 export interface BindOptions<Actors> {
   /** Put before each path, such as `/api`. */
   readonly prefix: string;
-  readonly identify: Identify<Actors>;
+  readonly identify: ActorIdentifiers<Actors>;
   /** Signs the places of pages. An endpoint with a cursor is bound with it alone. */
   readonly cursors?: {
     readonly secret: string;
     ownerOf(actor: Actors[keyof Actors]): string;
   };
   /** Without the envelope the answer is the data itself. Refusals always have theirs. */
-  readonly envelope?: boolean;
+  readonly hasEnvelope?: boolean;
 }
 
 /**
@@ -77,16 +81,16 @@ export interface BindOptions<Actors> {
 export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
   http: Http,
   table: Table,
-  { prefix, identify, cursors, envelope = true }: BindOptions<Actors>,
-): Bind<Table, Actors> {
+  { prefix, identify, cursors, hasEnvelope = true }: BindOptions<Actors>,
+): BindEndpoint<Table, Actors> {
   return (key, handler) => {
     const endpoint: Endpoint | undefined = table[key];
     if (endpoint === undefined) throw new Error(`There is no endpoint ${key}.`);
     const [method = '', path = ''] = key.split(' ');
     const declared = declaredRefusals(endpoint);
-    const parse = inputParser(endpoint);
-    const send = answerSender(http, endpoint);
-    const listOf = lister(key, endpoint, cursors);
+    const parse = createInputParser(endpoint);
+    const send = createReplySender(http, endpoint);
+    const listOf = createListPager(key, endpoint, cursors);
     http.route({
       method,
       url: `${prefix}${path}`,
@@ -94,21 +98,21 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
       // A HEAD of an answer without an end would never end either, and one of a file would read all of it.
       exposeHeadRoute: endpoint.events === undefined && endpoint.file === undefined,
       handler: async (request, fastifyReply) => {
-        const actor = await actorOf(identify, endpoint, request);
+        const actor = await identifyActor(identify, endpoint, request);
         const input = parse(request);
         const list = listOf?.(actor, input);
         // The schemas below are the parser that makes this shape true.
         const call = { ...input, ...(list && { query: list.open() }), actor, request } as unknown;
-        const answer = await handler(call as Call<Table[typeof key], Actors>);
+        const answer = await handler(call as EndpointCall<Table[typeof key], Actors>);
         if (endpoint.events !== undefined) {
           return startStream(http, endpoint.events, fastifyReply, answer);
         }
         // The type of the answer, which its endpoint gives, makes this shape true.
-        if (endpoint.file !== undefined) return sendFile(fastifyReply, endpoint.file, answer as FileAnswer);
-        const language = nameLanguage(request, fastifyReply);
+        if (endpoint.file !== undefined) return sendFile(fastifyReply, endpoint.file, answer as FileReply);
+        const language = setLanguageHeaders(request, fastifyReply);
         return send(fastifyReply, {
-          answer: list === undefined ? answer : list.seal(answer),
-          envelope,
+          result: list === undefined ? answer : list.seal(answer),
+          hasEnvelope,
           language,
         });
       },
@@ -117,13 +121,13 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
 }
 
 /** Where the endpoint has a cursor: which list one who calls asks for. */
-function lister<Actors>(key: string, endpoint: Endpoint, cursors: BindOptions<Actors>['cursors']) {
+function createListPager<Actors>(key: string, endpoint: Endpoint, cursors: BindOptions<Actors>['cursors']) {
   if (endpoint.query === undefined || !('cursor' in endpoint.query.shape)) return undefined;
   if (cursors === undefined || endpoint.access === 'public')
     throw new Error(`Nothing tells whose pages those of ${key} are.`);
   return (actor: unknown, { params, query }: { params?: unknown; query: unknown }) =>
     // `identify` made the actor, by the same table.
-    pagesOf(cursors.secret, {
+    createCursorSigner(cursors.secret, {
       key,
       owner: cursors.ownerOf(actor as Actors[keyof Actors]),
       params,
@@ -141,8 +145,8 @@ export function declaredRefusals(endpoint: Endpoint): ReadonlySet<RefusalCode> {
   ]);
 }
 
-async function actorOf<Actors>(
-  identify: Identify<Actors>,
+async function identifyActor<Actors>(
+  identify: ActorIdentifiers<Actors>,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<unknown> {
@@ -153,15 +157,15 @@ async function actorOf<Actors>(
   return ask(request, endpoint);
 }
 
-const nothing = z.strictObject({});
+const emptySchema = z.strictObject({});
 
 /** What zod says where a schema has no words of its own. */
-const zodWords = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), de: z.locales.de() };
+const zodLocales = { en: z.locales.en(), es: z.locales.es(), fr: z.locales.fr(), de: z.locales.de() };
 
 /** Reads what the endpoint's schemas describe. What nothing was sent for is the same each time, and is read once. */
-function inputParser(endpoint: Endpoint) {
-  const { params, headers, query = nothing, body = nothing } = endpoint;
-  const whenEmpty = { query: readNothing(query), body: readNothing(body) };
+function createInputParser(endpoint: Endpoint) {
+  const { params, headers, query = emptySchema, body = emptySchema } = endpoint;
+  const whenEmpty = { query: parseEmptyInput(query), body: parseEmptyInput(body) };
   return (request: FastifyRequest) => {
     const asked = queryOf(request);
     const sent = request.body ?? {};
@@ -176,7 +180,7 @@ function inputParser(endpoint: Endpoint) {
 }
 
 /** Undefined where the schema wants something. */
-function readNothing(schema: z.ZodType): unknown {
+function parseEmptyInput(schema: z.ZodType): unknown {
   const parsed = schema.safeParse({});
   return parsed.success ? Object.freeze(parsed.data) : undefined;
 }
@@ -193,7 +197,7 @@ function parseInput(
   known: { readonly query: unknown; readonly body: unknown },
 ) {
   const language = languageOf(request);
-  const error = zodWords[language].localeError;
+  const error = zodLocales[language].localeError;
   const issues: Record<string, string> = Object.create(null);
   const read = (schema: z.ZodType, value: unknown) => {
     const parsed = schema.safeParse(value, { error });
@@ -203,9 +207,9 @@ function parseInput(
   };
   const input = {
     params: endpoint.params && read(endpoint.params, request.params),
-    query: known.query ?? read(endpoint.query ?? nothing, { ...queryOf(request) }),
+    query: known.query ?? read(endpoint.query ?? emptySchema, { ...queryOf(request) }),
     headers: endpoint.headers && read(endpoint.headers, request.headers),
-    body: known.body ?? read(endpoint.body ?? nothing, request.body ?? {}),
+    body: known.body ?? read(endpoint.body ?? emptySchema, request.body ?? {}),
   };
   if (Object.keys(issues).length > 0) throw new Refusal('request.invalid', { issues });
   return input;
@@ -239,7 +243,7 @@ function startStream(
   const toJson = (name: string, data: unknown) => {
     const schema = events[name];
     if (schema === undefined) throw new Error(`The endpoint does not declare the event ${name}.`);
-    return JSON.stringify(checked(http, schema, data));
+    return JSON.stringify(validateOutput(http, schema, data));
   };
   streaming(openEventStream(fastifyReply, toJson));
   return fastifyReply;

@@ -44,6 +44,6 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** Resolves after `ms` of real time, or when the signal aborts: for whoever looks at the signal next. */
-export function rest(ms: number, signal: AbortSignal): Promise<void> {
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return sleep(ms, signal).catch(() => undefined);
 }

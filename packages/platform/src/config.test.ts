@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { ConfigError, fields, readEnvironment } from './config.ts';
+import { ConfigError, envFields, readEnvironment } from './config.ts';
 
 const shape = {
-  PORT: fields.port().default(3000),
-  DATABASE_URL: fields.url('postgres', 'postgresql').optional(),
-  WORKERS: fields.integer(1, 8).default(2),
-  DEMO: fields.onOff().default(true),
-  SECRET: fields.text(10),
+  PORT: envFields.port().default(3000),
+  DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
+  WORKERS: envFields.integer(1, 8).default(2),
+  DEMO: envFields.onOff().default(true),
+  SECRET: envFields.text(10),
 };
 
 test('an environment is read into typed values, and an empty variable counts as not set', () => {

@@ -30,10 +30,10 @@ function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
 
-const switches = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
+const booleanWords = { on: true, true: true, '1': true, off: false, false: false, '0': false } as const;
 
 /** Schemas over a variable's text. */
-export const fields = {
+export const envFields = {
   port: () =>
     z
       .string()
@@ -49,7 +49,7 @@ export const fields = {
   onOff: () =>
     z
       .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'expected on or off' })
-      .transform((text) => switches[text]),
+      .transform((text) => booleanWords[text]),
   url: (...protocols: string[]) =>
     z
       .string()
@@ -58,11 +58,11 @@ export const fields = {
       }),
   text: (longest = 1000) => z.string().max(longest, `expected at most ${longest} characters`),
   /** What a schema after it makes of JSON; undefined of what is none, which no schema takes. */
-  json: () => fields.text(100_000).transform(parsed),
-  secret: (least: number) => fields.text(200).min(least, `expected at least ${least} characters`),
+  json: () => envFields.text(100_000).transform(tryParseJson),
+  secret: (least: number) => envFields.text(200).min(least, `expected at least ${least} characters`),
 };
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

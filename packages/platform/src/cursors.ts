@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { Reply } from './answers.ts';
 import { refuse } from './refusal.ts';
+import { Reply } from './replies.ts';
 
 /** As long as nobody guesses one in the life of a house. */
 const signatureBytes = 16;
 /** What tells one page of a list from another, and not one list from another. */
-const pageKeys: ReadonlySet<string> = new Set(['cursor', 'limit', 'page', 'pageSize']);
+const pagingKeys: ReadonlySet<string> = new Set(['cursor', 'limit', 'page', 'pageSize']);
 
-interface Asked {
+interface ListRequest {
   /** The endpoint's. */
   readonly key: string;
   /** Who asks. */
@@ -20,8 +20,8 @@ interface Asked {
  * The pages of one list: of an endpoint, of who asks, and of what is asked. A handler reads and answers a cursor as the plain place of a
  * row; outside it is signed together with its list, so that one of another list, of somebody else or of nobody is refused.
  */
-export function pagesOf(secret: string, { key, owner, params, query }: Asked) {
-  const question = Object.entries(query).filter(([name]) => !pageKeys.has(name));
+export function createCursorSigner(secret: string, { key, owner, params, query }: ListRequest) {
+  const question = Object.entries(query).filter(([name]) => !pagingKeys.has(name));
   const list = [key, owner, params, question];
   const signatureOf = (place: string) =>
     createHmac('sha256', secret)

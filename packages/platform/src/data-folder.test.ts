@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { DataFolderBusy, openDataFolder } from './data-folder.ts';
-import { runProgram } from './test-programs/run.ts';
+import { DataFolderInUse, openDataFolder } from './data-folder.ts';
+import { runProgram } from './test-programs/run-program.ts';
 
 function newFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'data-folder-'));
@@ -11,16 +11,16 @@ function newFolder(): string {
   return join(dir, 'data');
 }
 
-function holder(dir: string) {
-  const program = runProgram('hold-folder.ts', dir);
+function spawnLockHolder(dir: string) {
+  const program = runProgram('lock-folder.ts', dir);
   onTestFinished(() => program.kill('SIGKILL'));
   return program;
 }
 
 test('a second process is refused and told the pid of the first; after a kill the folder opens again', async () => {
   const dir = newFolder();
-  const first = holder(dir);
-  await first.line('open');
+  const first = spawnLockHolder(dir);
+  await first.waitForLine('open');
   expect(() => openDataFolder(dir)).toThrow(`is in use by the process with pid ${first.process.pid}.`);
   await first.kill('SIGKILL');
   openDataFolder(dir).close();
@@ -29,7 +29,7 @@ test('a second process is refused and told the pid of the first; after a kill th
 test('the same process does not open a folder twice, and does after closing it', () => {
   const dir = newFolder();
   const folder = openDataFolder(dir);
-  expect(() => openDataFolder(dir)).toThrow(DataFolderBusy);
+  expect(() => openDataFolder(dir)).toThrow(DataFolderInUse);
   folder.close();
   openDataFolder(dir).close();
 });
@@ -37,8 +37,8 @@ test('the same process does not open a folder twice, and does after closing it',
 test('of many processes that find a dead lock at once, one gets the folder, and the others are told its pid', async () => {
   const dir = newFolder();
   for (let round = 0; round < 2; round += 1) {
-    const racers = Array.from({ length: 6 }, () => holder(dir));
-    const words = await Promise.all(racers.map((racer) => racer.line('').then((line) => line)));
+    const racers = Array.from({ length: 6 }, () => spawnLockHolder(dir));
+    const words = await Promise.all(racers.map((racer) => racer.waitForLine('').then((line) => line)));
     const winners = racers.filter((_racer, place) => words[place] === 'open');
     expect(winners).toHaveLength(1);
     expect(new Set(words)).toEqual(new Set(['open', `busy ${winners[0]?.process.pid}`]));

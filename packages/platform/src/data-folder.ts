@@ -12,11 +12,11 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, startMarkOf } from './process.ts';
+import { findProcessStartId, isAlive } from './process.ts';
 import { newToken, type RandomSource, systemRandom } from './random.ts';
 
 /** Another live process owns the folder. */
-export class DataFolderBusy extends Error {
+export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderBusy';
   readonly pid: number;
 
@@ -42,7 +42,7 @@ export function openDataFolder(dir: string, source: RandomSource = systemRandom)
   mkdirSync(dir, { recursive: true });
   // As root, PostgreSQL runs as another user, who must be able to pass through, but not to list.
   chmodSync(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
-  const release = takeLock(dir, source);
+  const release = acquireLock(dir, source);
   return {
     path: (name) => join(dir, name),
     secret: (name) => readSecret(dir, name, source),
@@ -51,7 +51,7 @@ export function openDataFolder(dir: string, source: RandomSource = systemRandom)
 }
 
 /** What a folder holds, for a look at it beside its owner. Makes nothing: an unknown secret is undefined. */
-export function lookIntoDataFolder(dir: string): {
+export function inspectDataFolder(dir: string): {
   path(name: string): string;
   secret(name: string): string | undefined;
 } {
@@ -61,29 +61,29 @@ export function lookIntoDataFolder(dir: string): {
   };
 }
 
-const mostAttempts = 100;
-const released = 'released\n';
+const maxLockAttempts = 100;
+const releasedMark = 'released\n';
 
 /**
  * Locks are numbered files; the highest one says who owns the folder, and is never removed, so a number is never given
  * out twice at the top. A new owner links a complete file to the next number, which succeeds for one process only, and
  * then looks whether it is the highest: a slow process may have linked one that was tidied away long ago.
  */
-function takeLock(dir: string, source: RandomSource): () => void {
+function acquireLock(dir: string, source: RandomSource): () => void {
   const own = join(dir, `lock-${newToken(source).slice(0, 8)}`);
-  writeDurably(own, `${process.pid} ${startMarkOf(process.pid) ?? 'unknown'}\n`);
+  writeDurably(own, `${process.pid} ${findProcessStartId(process.pid) ?? 'unknown'}\n`);
   try {
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxLockAttempts; attempt += 1) {
       const highest = highestLock(dir);
-      const owner = liveOwner(readOrUndefined(lockPath(dir, highest)) ?? released);
-      if (owner !== undefined) throw new DataFolderBusy(dir, owner);
-      if (!linkInto(own, lockPath(dir, highest + 1))) continue;
+      const owner = liveOwner(readOrUndefined(lockPath(dir, highest)) ?? releasedMark);
+      if (owner !== undefined) throw new DataFolderInUse(dir, owner);
+      if (!tryLink(own, lockPath(dir, highest + 1))) continue;
       if (highestLock(dir) === highest + 1) {
         for (const number of lockNumbers(dir)) {
           if (number <= highest) rmSync(lockPath(dir, number), { force: true });
         }
         return () => {
-          writeDurably(own, released);
+          writeDurably(own, releasedMark);
           renameSync(own, lockPath(dir, highest + 1));
         };
       }
@@ -111,11 +111,11 @@ function liveOwner(held: string): number | undefined {
   const [pidText = '', start = 'unknown'] = held.trim().split(' ');
   const pid = Number.parseInt(pidText, 10);
   if (!(pid > 0) || !isAlive(pid)) return undefined;
-  const running = startMarkOf(pid);
+  const running = findProcessStartId(pid);
   return running === undefined || start === 'unknown' || running === start ? pid : undefined;
 }
 
-function linkInto(from: string, to: string): boolean {
+function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
     return true;

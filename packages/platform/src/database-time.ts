@@ -4,7 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 export const databaseNow: RawBuilder<Date> = sql<Date>`clock_timestamp()`;
 
 /** So many milliseconds from now, by the database's time. */
-export function databaseIn(ms: number): RawBuilder<Date> {
+export function databaseTimeAfter(ms: number): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 }
 

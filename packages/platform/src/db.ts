@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { sleep } from './clock.ts';
-import { keepPlans } from './kept-plans.ts';
 import type { Log } from './log.ts';
-import { below, systemRandom } from './random.ts';
+import { prepareStatements } from './prepared-statements.ts';
+import { randomBelow, systemRandom } from './random.ts';
 
 export type Database<Schema> = Kysely<Schema>;
 export type Tx<Schema> = Transaction<Schema>;
@@ -19,18 +19,18 @@ export interface DatabaseOptions {
 }
 
 const int8 = 20;
-const int8List = 1016;
+const int8Array = 1016;
 const date = 1082;
 const timestamptz = 1184;
 
-const toInstantAnywhere: (text: string) => unknown = pg.types.getTypeParser(timestamptz, 'text');
-const utcText = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
+const parseAnyTimestamp: (text: string) => unknown = pg.types.getTypeParser(timestamptz, 'text');
+const utcTimestampPattern = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
 
 /** As the database writes it when its time zone is UTC, which is most of what a poll costs to read; or anyhow. */
-function toInstant(text: string): unknown {
-  return utcText.test(text)
+function parseTimestamp(text: string): unknown {
+  return utcTimestampPattern.test(text)
     ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
-    : toInstantAnywhere(text);
+    : parseAnyTimestamp(text);
 }
 
 /**
@@ -41,9 +41,9 @@ const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
     if (oid === int8) return (text: string) => BigInt(text);
-    if (oid === int8List) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(BigInt);
+    if (oid === int8Array) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(BigInt);
     if (oid === date) return (text: string) => text;
-    if (oid === timestamptz) return toInstant;
+    if (oid === timestamptz) return parseTimestamp;
     return pg.types.getTypeParser(oid, 'text');
   },
 };
@@ -67,7 +67,7 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
   pool.on('connect', (client) => {
     // A connection that is cut while in use emits this beside the rejected query, and unheard it would end the process.
     client.on('error', () => undefined);
-    keepPlans(client);
+    prepareStatements(client);
   });
   pool.on('error', (error) => {
     // An idle connection was cut. The pool has dropped it, and the next query opens another: nothing else to do.
@@ -81,7 +81,7 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
  * forgets the last of such transactions, unless one that waits came after them. For what nobody is told of before that, or
  * what is told again anyway.
  */
-export const notWaitingForDisk = sql<string>`set_config('synchronous_commit', 'off', true)`;
+export const asynchronousCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /**
  * `column = anyOf(texts)` where `column in (texts)` is meant: one parameter however many there are, so that the statement stays the
@@ -91,7 +91,7 @@ export function anyOf(texts: readonly string[]): RawBuilder<string> {
   return sql`any(${texts}::text[])`;
 }
 
-const mostAttempts = 4;
+const maxTransactionAttempts = 4;
 
 /**
  * Runs `work` in one READ COMMITTED transaction. A deadlock or a serialization failure rolls back and runs `work` again,
@@ -101,17 +101,17 @@ export async function inTransaction<Schema, T>(
   db: Database<Schema>,
   work: (tx: Tx<Schema>) => Promise<T>,
 ): Promise<T> {
-  return retryingConflicts(() => db.transaction().setIsolationLevel('read committed').execute(work));
+  return retryOnConflict(() => db.transaction().setIsolationLevel('read committed').execute(work));
 }
 
 /** The same for work that is one statement, which needs no transaction around it. */
-export async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= mostAttempts || !isConflict(error)) throw error;
-      await sleep(below(systemRandom, 20 * attempt) + 1);
+      if (attempt >= maxTransactionAttempts || !isConflict(error)) throw error;
+      await sleep(randomBelow(systemRandom, 20 * attempt) + 1);
     }
   }
 }
@@ -131,13 +131,13 @@ export function constraintOf(error: unknown): string | undefined {
 }
 
 /** What a broken constraint said beside its name, where a function of ours raised it on purpose. */
-export function detailOf(error: unknown, constraint: string): string | undefined {
+export function constraintDetailOf(error: unknown, constraint: string): string | undefined {
   return error instanceof pg.DatabaseError && error.constraint === constraint ? error.detail : undefined;
 }
 
 /** SQL states that say "not now" instead of "never": connection, resources, operator, time-outs, a plan kept too long. */
-const passingState = /^(08|53|57|58)|^0A000$|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
-const passingSystemCode = new Set([
+const transientSqlStates = /^(08|53|57|58)|^0A000$|^40001$|^40P01$|^55P03$|^25P03$|^25006$/;
+const transientSystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -145,15 +145,15 @@ const passingSystemCode = new Set([
   'ENOENT',
   'EHOSTUNREACH',
 ]);
-const passingMessage =
+const transientMessages =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|client was closed/i;
 
 /** True when the database couldn't be reached or couldn't serve now: the caller may try again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlStateOf(error);
-  if (state !== undefined) return passingState.test(state);
+  if (state !== undefined) return transientSqlStates.test(state);
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const system = 'syscall' in error && 'code' in error ? String(error.code) : '';
-  return passingSystemCode.has(system) || passingMessage.test(error.message);
+  return transientSystemCodes.has(system) || transientMessages.test(error.message);
 }

@@ -4,15 +4,15 @@ import { monotonicMs, sleep } from './clock.ts';
 import type { Log } from './log.ts';
 import { isAlive } from './process.ts';
 
-const fastStopMs = 8_000;
-const quickStopMs = 3_000;
+const fastShutdownTimeoutMs = 8_000;
+const immediateShutdownTimeoutMs = 3_000;
 
 /**
  * Stops a server that a killed process left running on this folder. Where the pid in its file now belongs to something
  * else, the file is made to name us: PostgreSQL takes its parent's pid for stale, and goes on to check the shared memory,
  * which removing the file would skip.
  */
-export async function stopLeftPostgres(dir: string, log: Log): Promise<void> {
+export async function stopOrphanedPostgres(dir: string, log: Log): Promise<void> {
   const file = `${dir}/postmaster.pid`;
   const text = readOrEmpty(file);
   const pid = Number.parseInt(text, 10);
@@ -23,8 +23,8 @@ export async function stopLeftPostgres(dir: string, log: Log): Promise<void> {
   }
   log.warn({ pid }, 'stopping the PostgreSQL that an earlier run left behind');
   for (const [signal, waitMs] of [
-    ['SIGINT', fastStopMs],
-    ['SIGQUIT', quickStopMs],
+    ['SIGINT', fastShutdownTimeoutMs],
+    ['SIGQUIT', immediateShutdownTimeoutMs],
   ] as const) {
     process.kill(pid, signal);
     const deadline = monotonicMs() + waitMs;

@@ -3,7 +3,7 @@ import { accessSync, chmodSync, chownSync, constants, existsSync, readFileSync, 
 import { dirname } from 'node:path';
 
 /** How to start PostgreSQL's programs. They refuse to run as root, so root starts them as another user. */
-export interface Runner {
+export interface PostgresRunner {
   /** The user that must own the database's folder; undefined when it is our own. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined;
   /** The program, arguments and options to spawn so that `program` runs as that user. */
@@ -15,17 +15,17 @@ export interface Runner {
  * there is none. Where that user can't reach the folder or the programs (a clone below a 0700 home), the programs get the
  * one capability to pass closed folders, and nothing else of root's.
  */
-export function chooseRunner(folder: string, programs: string): Runner {
+export function chooseRunner(folder: string, programs: string): PostgresRunner {
   if (process.getuid?.() !== 0) {
     return { owner: undefined, command: (program, args) => [program, args, {}] };
   }
-  const owner = ownerOf(folder) ?? findUser('postgres') ?? makeUser() ?? findUser('nobody');
+  const owner = ownerOf(folder) ?? findUser('postgres') ?? createSystemUser() ?? findUser('nobody');
   if (owner === undefined)
     throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" to run it.');
   if (isReachable(dirname(folder), owner.uid) && isReachable(programs, owner.uid)) {
     return { owner, command: (program, args) => [program, args, { uid: owner.uid, gid: owner.gid }] };
   }
-  const capability = passingCapability();
+  const capability = getFolderCapability();
   return {
     owner,
     command: (program, args) => [
@@ -47,7 +47,7 @@ export function chooseRunner(folder: string, programs: string): Runner {
 }
 
 /** Gives a file or folder to the user that runs PostgreSQL. */
-export function handOver(path: string, runner: Runner): void {
+export function changeOwner(path: string, runner: PostgresRunner): void {
   if (runner.owner !== undefined) chownSync(path, runner.owner.uid, runner.owner.gid);
 }
 
@@ -61,13 +61,13 @@ export function makeExecutable(program: string): void {
   }
 }
 
-function ownerOf(folder: string): Runner['owner'] {
+function ownerOf(folder: string): PostgresRunner['owner'] {
   if (!existsSync(folder)) return undefined;
   const { uid, gid } = statSync(folder);
   return uid === 0 ? undefined : { uid, gid };
 }
 
-function findUser(name: string): Runner['owner'] {
+function findUser(name: string): PostgresRunner['owner'] {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`));
@@ -75,7 +75,7 @@ function findUser(name: string): Runner['owner'] {
   return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-function makeUser(): Runner['owner'] {
+function createSystemUser(): PostgresRunner['owner'] {
   try {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
       stdio: 'ignore',
@@ -100,7 +100,7 @@ function isReachable(folder: string, uid: number): boolean {
 }
 
 /** Containers often lack the narrower capability, so the wider one is the second choice. */
-function passingCapability(): string {
+function getFolderCapability(): string {
   const bounding = /^CapBnd:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
   const has = (place: bigint) => (BigInt(`0x${bounding}`) & (1n << place)) !== 0n;
   if (has(2n)) return 'dac_read_search';

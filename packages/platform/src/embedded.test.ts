@@ -12,9 +12,9 @@ import {
   openDatabase,
   openDataFolder,
   startEmbeddedPostgres,
-  stopLeftPostgres,
+  stopOrphanedPostgres,
 } from './index.ts';
-import { runProgram } from './test-programs/run.ts';
+import { runProgram } from './test-programs/run-program.ts';
 
 function newFolder(): DataFolder {
   const dir = mkdtempSync(join(tmpdir(), 'embedded-'));
@@ -29,7 +29,7 @@ async function start(folder: DataFolder, log = createLog('silent')): Promise<Emb
   return postgres;
 }
 
-async function ask<Row>(url: string, query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> {
+async function runQuery<Row>(url: string, query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> {
   const db = openDatabase(url, { applicationName: 'test', poolSize: 1, connectTimeoutMs: 5_000 });
   try {
     return (await query.execute(db)).rows;
@@ -43,12 +43,12 @@ test('what was written is there after a stop and a start, and the disk is waited
   const first = await start(folder);
   await ensureDatabase(first.url('shop'));
   await ensureDatabase(first.url('shop'));
-  await ask(first.url('shop'), sql`create table kept as select 42 as answer`);
+  await runQuery(first.url('shop'), sql`create table kept as select 42 as answer`);
   const before = monotonicMs();
   await first.stop();
   expect(monotonicMs() - before).toBeLessThan(10_000);
   const second = await start(folder);
-  const rows = await ask(
+  const rows = await runQuery(
     second.url('shop'),
     sql`select answer, current_setting('fsync') as fsync,
     current_setting('full_page_writes') as pages, current_setting('listen_addresses') as address from kept`,
@@ -60,20 +60,20 @@ test('it answers by a socket in its folder and by the port, and by the port alon
   const who = sql<{ address: string | null }>`select host(inet_server_addr()) as address`;
   const url = new URL((await start(newFolder())).url('postgres'));
   expect(url.searchParams.get('host')).toMatch(/postgres$/);
-  expect(await ask(url.href, who)).toEqual([{ address: null }]);
+  expect(await runQuery(url.href, who)).toEqual([{ address: null }]);
   url.searchParams.delete('host');
-  expect(await ask(url.href, who)).toEqual([{ address: '127.0.0.1' }]);
+  expect(await runQuery(url.href, who)).toEqual([{ address: '127.0.0.1' }]);
   const parent = mkdtempSync(join(tmpdir(), `embedded-${'long-'.repeat(20)}`));
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
   const deep = await start(openDataFolder(join(parent, 'data')));
-  expect(await ask(deep.url('postgres'), who)).toEqual([{ address: '127.0.0.1' }]);
+  expect(await runQuery(deep.url('postgres'), who)).toEqual([{ address: '127.0.0.1' }]);
 });
 
 test('it asks for the password', async () => {
   const postgres = await start(newFolder());
   const url = new URL(postgres.url('postgres'));
   url.password = 'wrong';
-  await expect(ask(url.href, sql`select 1`)).rejects.toThrow('password authentication failed');
+  await expect(runQuery(url.href, sql`select 1`)).rejects.toThrow('password authentication failed');
 });
 
 test('a server that is killed comes back by itself at the same address', async () => {
@@ -82,7 +82,7 @@ test('a server that is killed comes back by itself at the same address', async (
   const pid = Number.parseInt(readFileSync(join(folder.path('postgres'), 'postmaster.pid'), 'utf8'), 10);
   process.kill(pid, 'SIGKILL');
   await expect
-    .poll(() => ask(postgres.url('postgres'), sql`select 1 as one`).catch(() => []), { timeout: 20_000 })
+    .poll(() => runQuery(postgres.url('postgres'), sql`select 1 as one`).catch(() => []), { timeout: 20_000 })
     .toEqual([{ one: 1 }]);
 });
 
@@ -94,7 +94,7 @@ test('a stop in the middle of such a return leaves nothing running', async () =>
   process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL');
   await expect.poll(() => lines.join(''), { timeout: 20_000, interval: 1 }).toContain('ended by itself');
   await postgres.stop();
-  await expect(ask(postgres.url('postgres'), sql`select 1`)).rejects.toThrow(/ECONNREFUSED|ENOENT/);
+  await expect(runQuery(postgres.url('postgres'), sql`select 1`)).rejects.toThrow(/ECONNREFUSED|ENOENT/);
 });
 
 const kills = [
@@ -108,12 +108,12 @@ test.each(kills)(
   async ({ database }) => {
     const dir = mkdtempSync(join(tmpdir(), 'embedded-'));
     onTestFinished(async () => {
-      await stopLeftPostgres(join(dir, 'postgres'), createLog('silent'));
+      await stopOrphanedPostgres(join(dir, 'postgres'), createLog('silent'));
       rmSync(dir, { recursive: true, force: true });
     });
     let wrote = 0;
     for (let round = 0; round < 3; round += 1) {
-      const writer = runProgram('keep-writing.ts', dir);
+      const writer = runProgram('insert-forever.ts', dir);
       onTestFinished(() => writer.kill('SIGKILL'));
       await expect.poll(() => writer.lines.length, { timeout: 60_000 }).toBeGreaterThan(20);
       const pid = Number.parseInt(readFileSync(join(dir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
@@ -121,7 +121,7 @@ test.each(kills)(
       await writer.kill('SIGKILL');
       const folder = openDataFolder(dir);
       const postgres = await start(folder);
-      const rows = await ask(postgres.url('numbers'), sql<{ value: bigint }>`select value from number`);
+      const rows = await runQuery(postgres.url('numbers'), sql<{ value: bigint }>`select value from number`);
       const written = new Set(rows.map((row) => Number(row.value)));
       const acknowledged = writer.lines.flatMap((line) =>
         line.startsWith('wrote ') ? [Number(line.slice(6))] : [],

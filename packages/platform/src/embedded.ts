@@ -15,8 +15,8 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { z } from 'zod';
 import { monotonicMs, sleep } from './clock.ts';
-import { stopLeftPostgres } from './embedded-orphan.ts';
-import { chooseRunner, handOver, makeExecutable, type Runner } from './embedded-user.ts';
+import { stopOrphanedPostgres } from './embedded-orphan.ts';
+import { changeOwner, chooseRunner, makeExecutable, type PostgresRunner } from './embedded-user.ts';
 import type { Log } from './log.ts';
 import { freePort } from './ports.ts';
 
@@ -45,15 +45,15 @@ export class EmbeddedPostgresError extends Error {
 
 const host = '127.0.0.1';
 const user = 'golden_acers';
-const startMaxMs = 30_000;
+const startTimeoutMs = 30_000;
 /** The whole product stops in under 5 s. */
-const stopMaxMs = 2_500;
+const stopTimeoutMs = 2_500;
 const pollMs = 10;
 /** A server that keeps dying this often in a row is not brought back any more. */
-const mostRestarts = 5;
-const steadyAfterMs = 60_000;
+const maxRestarts = 5;
+const stableAfterMs = 60_000;
 
-const settings = {
+const postgresSettings = {
   listen_addresses: host,
   max_connections: '120',
   shared_buffers: '64MB',
@@ -77,12 +77,12 @@ const settings = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const programs = await findPrograms();
   const runner = chooseRunner(options.dir, dirname(programs.postgres));
-  if (!existsSync(options.dir)) await createFiles(options, programs.initdb, runner);
+  if (!existsSync(options.dir)) await initializeFiles(options, programs.initdb, runner);
   const port = options.port ?? (await freePort());
   const sockets = socketFolder(options.dir, port);
   const withSockets = { unix_socket_directories: sockets ?? '', ...options.settings };
   const start = () => startServer({ ...options, port, settings: withSockets }, programs.postgres, runner);
-  const keeper = keepRunning(await start(), start, options.log);
+  const keeper = superviseServer(await start(), start, options.log);
   return {
     port,
     url: (database) => embeddedUrl(database, { port, password: options.password, sockets }),
@@ -105,7 +105,7 @@ export function embeddedUrl(
 }
 
 /** What the shortest systems allow, with a few to spare. */
-const socketPathMaxBytes = 100;
+const maxSocketPathBytes = 100;
 
 /**
  * Where it listens beside the network: in its own folder, which nobody else may enter. A round trip costs half of what it does
@@ -116,7 +116,7 @@ function socketFolder(dir: string, port: number): string | undefined {
   const path = `${folder}/.s.PGSQL.${port}`;
   // PostgreSQL takes a list, with commas, and a name with an @ for another kind of socket.
   const isPossible = process.platform !== 'win32' && /^\/[^,"\\@]*$/.test(folder);
-  return isPossible && Buffer.byteLength(path) <= socketPathMaxBytes ? folder : undefined;
+  return isPossible && Buffer.byteLength(path) <= maxSocketPathBytes ? folder : undefined;
 }
 
 /** Creates the database that the address names, unless it is there. */
@@ -151,14 +151,18 @@ async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
 }
 
 /** Built beside its final place and renamed, so that a crash in between leaves nothing half-made. */
-async function createFiles(options: EmbeddedPostgresOptions, initdb: string, runner: Runner): Promise<void> {
+async function initializeFiles(
+  options: EmbeddedPostgresOptions,
+  initdb: string,
+  runner: PostgresRunner,
+): Promise<void> {
   const building = `${options.dir}.new`;
   const passwordFile = `${options.dir}.password`;
   rmSync(building, { recursive: true, force: true });
   mkdirSync(building, { mode: 0o700 });
-  handOver(building, runner);
+  changeOwner(building, runner);
   writeFileSync(passwordFile, options.password, { mode: 0o600 });
-  handOver(passwordFile, runner);
+  changeOwner(passwordFile, runner);
   try {
     const args = [
       `--pgdata=${building}`,
@@ -168,16 +172,21 @@ async function createFiles(options: EmbeddedPostgresOptions, initdb: string, run
     ];
     // The built-in provider orders and folds text alike on every machine.
     args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
-    const child = launch(runner, initdb, [...args, '--no-instructions'], logPath(options.dir));
+    const child = spawnProgram(runner, initdb, [...args, '--no-instructions'], logPath(options.dir));
     const code = await new Promise((resolve) => child.once('error', resolve).once('exit', resolve));
-    if (code !== 0) throw failure('could not create its files', options.dir, code);
+    if (code !== 0) throw createEmbeddedError('could not create its files', options.dir, code);
     renameSync(building, options.dir);
   } finally {
     rmSync(passwordFile, { force: true });
   }
 }
 
-function launch(runner: Runner, program: string, args: readonly string[], log: string): ChildProcess {
+function spawnProgram(
+  runner: PostgresRunner,
+  program: string,
+  args: readonly string[],
+  log: string,
+): ChildProcess {
   const output = openSync(log, 'w', 0o600);
   try {
     const [file, list, extra] = runner.command(program, args);
@@ -198,32 +207,32 @@ function launch(runner: Runner, program: string, args: readonly string[], log: s
  * A killed server's last sessions need a moment to see that it is gone; and one that was just being started when its
  * program was killed writes its pid file only now, and is stopped in the next attempt.
  */
-const anotherRuns = /shared memory block|lock file "postmaster.pid" already exists/;
+const alreadyRunningPattern = /shared memory block|lock file "postmaster.pid" already exists/;
 
 async function startServer(
   options: EmbeddedPostgresOptions & { port: number },
   postgres: string,
-  runner: Runner,
+  runner: PostgresRunner,
 ): Promise<ChildProcess> {
-  const deadline = monotonicMs() + startMaxMs;
+  const deadline = monotonicMs() + startTimeoutMs;
   for (;;) {
-    await stopLeftPostgres(options.dir, options.log);
-    const all = { ...settings, ...options.settings, port: String(options.port) };
+    await stopOrphanedPostgres(options.dir, options.log);
+    const all = { ...postgresSettings, ...options.settings, port: String(options.port) };
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const child = launch(runner, postgres, ['-D', options.dir, ...flags], logPath(options.dir));
+    const child = spawnProgram(runner, postgres, ['-D', options.dir, ...flags], logPath(options.dir));
     const ended = new Promise((resolve) => child.once('error', resolve).once('exit', resolve));
-    const end = await Promise.race([ended, untilReady(options.dir, child, deadline)]);
+    const end = await Promise.race([ended, waitUntilReady(options.dir, child, deadline)]);
     if (end === 'ready') return child;
-    if (!anotherRuns.test(lastLines(options.dir)) || monotonicMs() > deadline) {
+    if (!alreadyRunningPattern.test(readLastLogLines(options.dir)) || monotonicMs() > deadline) {
       child.kill('SIGQUIT');
-      throw failure('did not start', options.dir, end);
+      throw createEmbeddedError('did not start', options.dir, end);
     }
     await sleep(100);
   }
 }
 
 /** The server writes its state into the eighth line of its pid file. */
-async function untilReady(dir: string, child: ChildProcess, deadline: number): Promise<string> {
+async function waitUntilReady(dir: string, child: ChildProcess, deadline: number): Promise<string> {
   while (monotonicMs() < deadline && child.exitCode === null && child.signalCode === null) {
     const lines = readPidFile(dir);
     if (lines[0] === String(child.pid) && lines[7]?.startsWith('ready')) return 'ready';
@@ -243,7 +252,7 @@ function readPidFile(dir: string): string[] {
   }
 }
 
-function keepRunning(first: ChildProcess, start: () => Promise<ChildProcess>, log: Log) {
+function superviseServer(first: ChildProcess, start: () => Promise<ChildProcess>, log: Log) {
   let current = first;
   let stopping = false;
   let restarts = 0;
@@ -260,9 +269,9 @@ function keepRunning(first: ChildProcess, start: () => Promise<ChildProcess>, lo
     const since = monotonicMs();
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      restarts = monotonicMs() - since > steadyAfterMs ? 1 : restarts + 1;
+      restarts = monotonicMs() - since > stableAfterMs ? 1 : restarts + 1;
       log.error({ code, signal, restarts }, 'the embedded PostgreSQL ended by itself');
-      if (restarts <= mostRestarts) restarting = restart();
+      if (restarts <= maxRestarts) restarting = restart();
     });
   };
   watch(first);
@@ -281,7 +290,7 @@ async function stopServer(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   // SIGINT is PostgreSQL's fast shutdown; SIGQUIT leaves the rest to the next start's recovery.
   child.kill('SIGINT');
-  const timer = setTimeout(() => child.kill('SIGQUIT'), stopMaxMs);
+  const timer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs);
   await ended;
   clearTimeout(timer);
 }
@@ -290,11 +299,11 @@ function logPath(dir: string): string {
   return `${dir}.log`;
 }
 
-function lastLines(dir: string): string {
+function readLastLogLines(dir: string): string {
   return readFileSync(logPath(dir), 'utf8').trim().split('\n').slice(-5).join(' · ');
 }
 
-function failure(what: string, dir: string, end: unknown): EmbeddedPostgresError {
-  const reason = end instanceof Error ? end.message : `${String(end)}: ${lastLines(dir)}`;
+function createEmbeddedError(what: string, dir: string, end: unknown): EmbeddedPostgresError {
+  const reason = end instanceof Error ? end.message : `${String(end)}: ${readLastLogLines(dir)}`;
   return new EmbeddedPostgresError(`The embedded PostgreSQL ${what} (${reason}).`);
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** One stream, and the socket of a client that reads nothing unless told to. */
-async function openOne(): Promise<{ stream: EventStream<Events>; socket: Socket }> {
+async function openTestStream(): Promise<{ stream: EventStream<Events>; socket: Socket }> {
   const http = fastify();
   const opened = new Promise<EventStream<Events>>((resolve) => {
     http.get('/', (_request, reply) => {
@@ -34,9 +34,9 @@ const closed = (stream: EventStream<Events>) => new Promise<void>((resolve) => s
 
 describe('a stream of events', () => {
   it('sends each event as it comes, and ends', async () => {
-    const { stream, socket } = await openOne();
+    const { stream, socket } = await openTestStream();
     stream.send('news', 'corn\nand gold');
-    stream.beat();
+    stream.heartbeat();
     stream.end();
     let text = '';
     socket.setEncoding('utf8').on('data', (chunk) => {
@@ -50,7 +50,7 @@ describe('a stream of events', () => {
   });
 
   it('drops a reader that leaves too much unread, and says so once', async () => {
-    const { stream, socket } = await openOne();
+    const { stream, socket } = await openTestStream();
     socket.pause();
     const over = closed(stream);
     const large = 'x'.repeat(60_000);
@@ -67,12 +67,12 @@ describe('a stream of events', () => {
     await over;
     expect(sent).toBeLessThan(2_000);
     stream.send('news', large);
-    stream.beat();
+    stream.heartbeat();
     stream.end();
   });
 
   it('drops a reader that has read nothing between two beats', async () => {
-    const { stream, socket } = await openOne();
+    const { stream, socket } = await openTestStream();
     socket.pause();
     const over = closed(stream);
     // The network's own buffers take in a few megabytes, and then a little is left with us.
@@ -83,14 +83,14 @@ describe('a stream of events', () => {
     });
     for (let sent = 0; sent < 2_000 && !isOver; sent += 1) {
       stream.send('news', piece);
-      stream.beat();
+      stream.heartbeat();
       await new Promise(setImmediate);
     }
     expect(isOver).toBe(true);
   });
 
   it('is over when its reader leaves', async () => {
-    const { stream, socket } = await openOne();
+    const { stream, socket } = await openTestStream();
     const over = closed(stream);
     socket.destroy();
     await over;

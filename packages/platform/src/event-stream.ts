@@ -3,13 +3,13 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 
 /** A reader that leaves so much unread is dropped: it may come back, while kept it would fill the memory. */
-const unreadMaxBytes = 64 * 1024;
+const maxUnreadBytes = 64 * 1024;
 
 /** An answer without an end. Once it is closed, from either side, its verbs do nothing. */
 export interface EventStream<Events extends EventSchemas> {
   send<Name extends keyof Events & string>(name: Name, data: z.input<Events[Name]>): void;
   /** Keeps the connection and the proxies on it awake. Drops a reader that still has not read what the last beat found. */
-  beat(): void;
+  heartbeat(): void;
   end(): void;
   /** Called once, when the stream is over for whatever reason. */
   onClose(listener: () => void): void;
@@ -39,11 +39,11 @@ export function openEventStream<Events extends EventSchemas>(
   const write = (text: string) => {
     if (raw.destroyed || raw.writableEnded) return;
     raw.write(text);
-    if (raw.writableLength > unreadMaxBytes) raw.destroy();
+    if (raw.writableLength > maxUnreadBytes) raw.destroy();
   };
   return {
     send: (name, data) => write(`event: ${name}\ndata: ${toJson(name, data)}\n\n`),
-    beat() {
+    heartbeat() {
       const isBehind = raw.writableLength > 0;
       if (isBehind && wasBehind) raw.destroy();
       wasBehind = isBehind;

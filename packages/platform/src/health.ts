@@ -1,5 +1,5 @@
 import type { Http } from './http.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './timeout.ts';
 
 /** Resolves when the thing it names can serve, and rejects when it can't. */
 export type Probe = () => Promise<unknown>;
@@ -18,10 +18,10 @@ export function serveHealth(http: Http, probes: Readonly<Record<string, Probe>>)
   http.get('/readyz', async (_request, reply) => {
     const failures = Object.entries(probes).map(async ([probe, ask]) => {
       try {
-        await inTime(ask, probeTimeoutMs);
+        await withTimeout(ask, probeTimeoutMs);
         return [];
       } catch (err) {
-        http.house.log.warn({ probe, err }, 'a readiness probe failed');
+        http.settings.log.warn({ probe, err }, 'a readiness probe failed');
         return [probe];
       }
     });

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import { type RefusalCode, type RefusalEnvelope, refusals } from '@golden-acers/contract';
 import { newToken, systemRandom } from './random.ts';
 
-const statuses: Readonly<Record<string, string>> = {
+const statusLines: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
 
 /** Answers bytes that aren't a request, or that came too slowly, and closes the connection. No route or hook sees them. */
-export function answerUnreadable(
+export function replyToUnreadableRequest(
   error: Error & { code?: string },
   socket: Socket,
   headers: Readonly<Record<string, string>>,
@@ -37,6 +37,6 @@ export function answerUnreadable(
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   socket.end(
-    `HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+    `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
   );
 }

@@ -24,28 +24,28 @@ interface FieldRefusal {
   readonly field: string;
 }
 
-export interface Described {
+export interface DescribedError {
   readonly code: RefusalCode;
   readonly details?: RefusalDetails;
   /** Set when a person has to look at it: what to log beside the error. */
-  readonly bug?: string;
+  readonly bugMessage?: string;
 }
 
 const unavailableRetrySeconds = 2;
 
-export function describeRefusal(
+export function mapErrorToRefusal(
   error: unknown,
   rules: ErrorRules,
   declared: ReadonlySet<RefusalCode> | undefined,
-): Described {
-  const described = describe(error, rules);
+): DescribedError {
+  const described = classifyError(error, rules);
   // Saying that there is nothing at this address is open to every route: a stranger need not know of it.
   if (described.code === 'route.not_found') return described;
   if (!rules.checkReplies || declared === undefined || declared.has(described.code)) return described;
-  return { code: 'server.failed', bug: `the endpoint does not declare the refusal ${described.code}` };
+  return { code: 'server.failed', bugMessage: `the endpoint does not declare the refusal ${described.code}` };
 }
 
-function describe(error: unknown, rules: ErrorRules): Described {
+function classifyError(error: unknown, rules: ErrorRules): DescribedError {
   if (error instanceof Refusal) return { code: error.code, details: error.details };
   const constraint = constraintOf(error);
   const refusal = constraint === undefined ? undefined : rules.constraintCodes[constraint];
@@ -56,15 +56,15 @@ function describe(error: unknown, rules: ErrorRules): Described {
   }
   if (isDatabaseUnavailable(error)) {
     const details = { retryAfterSeconds: unavailableRetrySeconds };
-    return { code: 'server.unavailable', details, bug: 'the database did not serve a request' };
+    return { code: 'server.unavailable', details, bugMessage: 'the database did not serve a request' };
   }
-  const client = clientMistake(error);
+  const client = clientErrorCode(error);
   if (client !== undefined) return { code: client };
-  return { code: 'server.failed', bug: 'a request failed' };
+  return { code: 'server.failed', bugMessage: 'a request failed' };
 }
 
 /** Fastify's own refusals: a body too large, of a strange type, or not JSON; an address that can't be read. */
-function clientMistake(error: unknown): RefusalCode | undefined {
+function clientErrorCode(error: unknown): RefusalCode | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const { statusCode } = error;
   if (statusCode === 413) return 'request.too_large';

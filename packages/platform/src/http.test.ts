@@ -1,11 +1,13 @@
 import { endpointTable, type RefusalCode } from '@golden-acers/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { house, policy, send } from './http-test-house.ts';
+import { httpTestServer, postJson, testContentSecurityPolicy } from './http-test-server.ts';
 import { createBind, createHttp, createLog, monotonicMs } from './index.ts';
 
 test('a good request reaches its handler typed, and the answer has the envelope', async () => {
-  const answer = await send(house(), { name: 'x' }, '/api/things/7?page=3', { 'idempotency-key': 'abc' });
+  const answer = await postJson(httpTestServer(), { name: 'x' }, '/api/things/7?page=3', {
+    'idempotency-key': 'abc',
+  });
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toEqual({
     success: true,
@@ -16,7 +18,7 @@ test('a good request reaches its handler typed, and the answer has the envelope'
 });
 
 test('keys beside data stand at the top', async () => {
-  const answer = await house().inject('/api/state');
+  const answer = await httpTestServer().inject('/api/state');
   expect(answer.json()).toEqual({ success: true, message: 'OK', data: null, isLoggedIn: true });
 });
 
@@ -55,7 +57,7 @@ test.each<[string, unknown, string, number, RefusalCode, string[]]>([
   ['a body above 100 KB', { name: 'x'.repeat(103_000) }, '/api/things/7', 413, 'request.too_large', []],
   ['an unknown path', { name: 'x' }, '/api/nothing', 404, 'route.not_found', []],
 ])('%s is refused with its code', async (_what, payload, url, status, code, fields) => {
-  const answer = await send(house(), payload, url);
+  const answer = await postJson(httpTestServer(), payload, url);
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({
     success: false,
@@ -67,12 +69,12 @@ test.each<[string, unknown, string, number, RefusalCode, string[]]>([
 });
 
 test('an address full of one key holds nobody up', async () => {
-  const http = house();
+  const http = httpTestServer();
   const tookMs: number[] = [];
   // The quickest of several: the machine may be busy otherwise.
   for (let time = 1; time <= 5; time += 1) {
     const begunMs = monotonicMs();
-    const answer = await send(http, { name: 'x' }, `/api/things/7?${'&a'.repeat(7_500)}`);
+    const answer = await postJson(http, { name: 'x' }, `/api/things/7?${'&a'.repeat(7_500)}`);
     expect(answer.json().fields).toEqual({ a: expect.any(String) });
     tookMs.push(monotonicMs() - begunMs);
   }
@@ -80,7 +82,7 @@ test('an address full of one key holds nobody up', async () => {
 });
 
 test('a form learns what is wrong with each field, in the words of the contract', async () => {
-  const answer = await send(house(), { name: 3 });
+  const answer = await postJson(httpTestServer(), { name: 3 });
   expect(answer.json().fields).toEqual({ name: 'Invalid name' });
 });
 
@@ -90,7 +92,7 @@ test.each([
   'multipart/form-data; boundary=x',
   'application/jsonx',
 ])('a body of type %s is refused', async (type) => {
-  const answer = await send(house(), '{"name":"x"}', '/api/things/7', { 'content-type': type });
+  const answer = await postJson(httpTestServer(), '{"name":"x"}', '/api/things/7', { 'content-type': type });
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'request.unsupported_type']);
 });
 
@@ -98,16 +100,16 @@ test('a body where none is expected is refused, and an empty one is not', async 
   const bare = endpointTable({
     'POST /go': { access: 'public', summary: 'Go', data: z.null(), refusals: [] },
   });
-  const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: policy });
+  const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: testContentSecurityPolicy });
   createBind(http, bare, { prefix: '', identify: {} })('POST /go', async () => null);
   expect((await http.inject({ method: 'POST', url: '/go' })).statusCode).toBe(200);
-  expect((await send(http, '', '/go')).statusCode).toBe(200);
-  expect((await send(http, {}, '/go')).statusCode).toBe(200);
-  expect((await send(http, { x: 1 }, '/go')).statusCode).toBe(422);
+  expect((await postJson(http, '', '/go')).statusCode).toBe(200);
+  expect((await postJson(http, {}, '/go')).statusCode).toBe(200);
+  expect((await postJson(http, { x: 1 }, '/go')).statusCode).toBe(422);
 });
 
 test('who may not call is told so before anything is read of the request', async () => {
-  const http = house();
+  const http = httpTestServer();
   const stranger = await http.inject('/api/me?strange=1');
   expect([stranger.statusCode, stranger.json().code]).toEqual([401, 'session.required']);
   const player = await http.inject({ url: '/api/me', headers: { 'x-name': 'Ann' } });

@@ -1,11 +1,11 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
-import { answerUnreadable } from './http-client-errors.ts';
-import { describeRefusal, type ErrorRules } from './http-errors.ts';
-import { sendRefusal } from './http-replies.ts';
+import { replyToUnreadableRequest } from './http-client-errors.ts';
+import { type ErrorRules, mapErrorToRefusal } from './http-errors.ts';
 import type { Log } from './log.ts';
 import { systemRandom } from './random.ts';
+import { sendRefusal } from './refusal-reply.ts';
 
 /** Limits of every request. A client that is slower or larger is cut off before it can hold a socket or memory. */
 const headersTimeoutMs = 10_000;
@@ -31,19 +31,19 @@ export interface HttpOptions extends Partial<ErrorRules> {
 }
 
 /** What answers a GET that no route knows: the web app's page, when `serveApp` was called. */
-type Fallback = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+type FallbackHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
-export interface HouseSettings {
+export interface HttpSettings {
   readonly log: Log;
   readonly checkReplies: boolean;
-  fallback: Fallback | undefined;
+  fallback: FallbackHandler | undefined;
 }
 
 /** So that an app names what it handles without depending on Fastify itself. */
 export type { FastifyReply as HttpReply, FastifyRequest as HttpRequest } from 'fastify';
 
 /** A Fastify instance with every limit, header and error reply of the house already in place. */
-export type Http = FastifyInstance & { readonly house: HouseSettings };
+export type Http = FastifyInstance & { readonly settings: HttpSettings };
 
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -70,8 +70,10 @@ export function createHttp(options: HttpOptions): Http {
     reply.headers(headers).header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   };
-  const settings: HouseSettings = { log: options.log, checkReplies: rules.checkReplies, fallback: undefined };
-  const http = Object.assign(newFastify(options, { headers, dress, rules }), { house: settings });
+  const settings: HttpSettings = { log: options.log, checkReplies: rules.checkReplies, fallback: undefined };
+  const http = Object.assign(createFastify(options, { headers, setCommonHeaders: dress, rules }), {
+    settings,
+  });
 
   // With a callback, not a promise: these run for every request there is.
   http.addHook('onRequest', (request, reply, done) => {
@@ -79,7 +81,7 @@ export function createHttp(options: HttpOptions): Http {
     done();
   });
   http.addHook('onResponse', (request, reply, done) => {
-    logAnswer(options.log, request, reply);
+    logResponse(options.log, request, reply);
     done();
   });
   http.setErrorHandler((error, request, reply) => sendError(options.log, rules, { error, request, reply }));
@@ -93,17 +95,20 @@ export function createHttp(options: HttpOptions): Http {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  closeInTime(http);
+  closeWithinGrace(http);
   return http;
 }
 
-interface Dressing {
+interface ResponseSetup {
   readonly headers: Readonly<Record<string, string>>;
-  readonly dress: (request: FastifyRequest, reply: FastifyReply) => void;
+  readonly setCommonHeaders: (request: FastifyRequest, reply: FastifyReply) => void;
   readonly rules: ErrorRules;
 }
 
-function newFastify(options: HttpOptions, { headers, dress, rules }: Dressing): FastifyInstance {
+function createFastify(
+  options: HttpOptions,
+  { headers, setCommonHeaders, rules }: ResponseSetup,
+): FastifyInstance {
   return fastify({
     // Fastify's own lines carry raw addresses with their query strings; ours name the route instead.
     logger: false,
@@ -125,10 +130,10 @@ function newFastify(options: HttpOptions, { headers, dress, rules }: Dressing): 
     },
     frameworkErrors: (error, request, reply) => {
       // No hook runs for an address that the router can't even read.
-      dress(request, reply);
+      setCommonHeaders(request, reply);
       sendError(options.log, rules, { error, request, reply });
     },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
+    clientErrorHandler: (error, socket) => replyToUnreadableRequest(error, socket, headers),
   });
 }
 
@@ -158,7 +163,7 @@ function acceptOnlyJson(http: FastifyInstance): void {
 }
 
 /** While closing, each answer is its connection's last: an open idle connection would hold the server until the grace ends. */
-function closeInTime(http: FastifyInstance): void {
+function closeWithinGrace(http: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined;
   http.addHook('onSend', (_request, reply, payload, done) => {
     if (timer !== undefined) reply.header('connection', 'close');
@@ -172,7 +177,7 @@ function closeInTime(http: FastifyInstance): void {
 }
 
 /** The route's pattern, never the address: addresses carry signatures, tokens and names. */
-function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply): void {
+function logResponse(log: Log, request: FastifyRequest, reply: FastifyReply): void {
   if (!log.isLevelEnabled('debug')) return;
   log.debug({
     requestId: request.id,
@@ -183,19 +188,19 @@ function logAnswer(log: Log, request: FastifyRequest, reply: FastifyReply): void
   });
 }
 
-interface Failure {
+interface RequestFailure {
   readonly error: unknown;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 /** The one place where an error becomes an answer. */
-function sendError(log: Log, rules: ErrorRules, { error, request, reply }: Failure): FastifyReply {
+function sendError(log: Log, rules: ErrorRules, { error, request, reply }: RequestFailure): FastifyReply {
   const declared = request.routeOptions?.config?.declaredRefusals;
-  const { code, details, bug } = describeRefusal(error, rules, declared);
-  if (bug !== undefined) {
+  const { code, details, bugMessage } = mapErrorToRefusal(error, rules, declared);
+  if (bugMessage !== undefined) {
     const route = request.routeOptions?.url ?? 'unknown';
-    log.error({ requestId: request.id, method: request.method, route, err: error }, bug);
+    log.error({ requestId: request.id, method: request.method, route, err: error }, bugMessage);
   }
   return sendRefusal(request, reply, code, details);
 }

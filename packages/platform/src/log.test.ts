@@ -3,7 +3,7 @@ import { createLog } from './log.ts';
 
 const canary = 'CANARY-7f3a';
 
-function logged(write: (log: ReturnType<typeof createLog>) => void): string {
+function captureLog(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
   write(createLog('trace', { write: (line) => lines.push(line) }));
   return lines.join('');
@@ -15,7 +15,7 @@ const secretKeys =
   );
 
 test.each(secretKeys)('the value of %s never reaches a log, however deep', (key) => {
-  const text = logged((log) => {
+  const text = captureLog((log) => {
     log.info({ [key]: canary }, 'top');
     log.info({ request: { list: [{ [key]: canary }] } }, 'deep');
     log.child({ [key]: 'plain' }).error({ err: new Error('x'), a: { b: { c: { d: { [key]: canary } } } } });
@@ -31,7 +31,7 @@ test.each([
   `postgres://user:${canary}@127.0.0.1/db`,
   `{"note":"token=${canary}"}`,
 ])('a secret inside of the text %j is cut out', (text) => {
-  const all = logged((log) => {
+  const all = captureLog((log) => {
     log.info(text);
     log.info({ url: text }, 'as a field');
     log.error({ err: new Error(text, { cause: new Error(text) }) }, text);
@@ -47,7 +47,7 @@ test('an error is logged by its own words, and not with what a library hung on i
     detail: `Key (email)=(${canary}) already exists.`,
     request: { headers: { 'x-custom': canary } },
   });
-  const text = logged((log) => log.error({ err: error, other: error }, 'failed'));
+  const text = captureLog((log) => log.error({ err: error, other: error }, 'failed'));
   expect(text).not.toContain(canary);
   expect(text).toContain('account_email_is_taken');
   expect(text).toContain('log.test.ts');
@@ -56,7 +56,7 @@ test('an error is logged by its own words, and not with what a library hung on i
 test('amounts, lists, dates and circles are written, and what is nothing stays nothing', () => {
   const circle: { self?: unknown } = {};
   circle.self = circle;
-  const text = logged((log) =>
+  const text = captureLog((log) =>
     log.info({ cents: 1250n, at: new Date(0), list: [1, 'two'], token: null, circle }, 'fine'),
   );
   expect(JSON.parse(text)).toMatchObject({

@@ -12,7 +12,7 @@ const secretInText =
   /((?:^|[?&\s"'])(?:agentpasswd|passwd(?:new)?|(?:old|new|current|confirm)?password|token|sign|agentkey|key)=)[^&\s"']+|(\bbearer\s+)[\w.~+/=-]+|(:\/\/[^:/?#\s]+:)[^@/?#\s]+(?=@)/gi;
 
 const redacted = '[redacted]';
-const deepest = 6;
+const maxDepth = 6;
 
 /** A JSON log on standard output, one line per event, times in ISO 8601. Secrets are cut out before anything is written. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
@@ -43,7 +43,7 @@ function scrub(key: string, value: unknown, depth: number): unknown {
   if (typeof value === 'string') return scrubText(value);
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
-  if (depth >= deepest) return '[deeper]';
+  if (depth >= maxDepth) return '[deeper]';
   if (value instanceof Error) return describeError(value);
   if (value instanceof Date) return value.toISOString();
   if (value instanceof URL) return scrubText(value.href);
@@ -73,7 +73,7 @@ function describeError(error: unknown, depth = 0): unknown {
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     ...(error.stack === undefined ? {} : { stack: scrubText(error.stack) }),
-    ...(error.cause === undefined || depth >= deepest
+    ...(error.cause === undefined || depth >= maxDepth
       ? {}
       : { cause: describeError(error.cause, depth + 1) }),
   };

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Http } from './http.ts';
-import { inTime } from './in-time.ts';
 import type { Log } from './log.ts';
+import { withTimeout } from './timeout.ts';
 
 /** A registry of its own per app, so that two apps in one process don't share a counter. */
 export function createMetrics(): Registry {
@@ -11,13 +11,13 @@ export function createMetrics(): Registry {
   return registry;
 }
 
-export interface GaugeText {
+export interface GaugeDefinition {
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
 }
 
-export interface Sample {
+export interface GaugeSample {
   /** Of a gauge. */
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -25,23 +25,23 @@ export interface Sample {
 }
 
 /** Far more than a healthy database takes, and well within the ten seconds that a scraper waits. */
-const readTimeoutMs = 2_000;
+const collectTimeoutMs = 2_000;
 
 /**
  * Gauges that are read whenever somebody scrapes, all by one call of `read`, and one at a time. Those that it doesn't name are
  * absent; all of them are while it fails or takes longer than two seconds, which is logged.
  */
-export function readAtScrape(
+export function collectOnScrape(
   registry: Registry,
   log: Log,
-  gauges: readonly GaugeText[],
-  read: () => Promise<readonly Sample[]>,
+  gauges: readonly GaugeDefinition[],
+  read: () => Promise<readonly GaugeSample[]>,
 ): void {
   // A reading that hangs is still waited for by the next scrapes, so that they pile up nothing behind it.
-  const reading = shared(read);
-  const readInTime = shared(async () => {
+  const reading = shareInFlight(read);
+  const readInTime = shareInFlight(async () => {
     try {
-      return await inTime(reading, readTimeoutMs);
+      return await withTimeout(reading, collectTimeoutMs);
     } catch (err) {
       log.warn({ err }, 'the figures of a scrape could not be read');
       return [];
@@ -63,7 +63,7 @@ export function readAtScrape(
 }
 
 /** Whoever asks while it works gets the same answer. */
-function shared<T>(work: () => Promise<T>): () => Promise<T> {
+function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let working: Promise<T> | undefined;
   return () => {
     working ??= work().finally(() => {
@@ -87,10 +87,10 @@ export function serveMetrics(http: Http, registry: Registry): void {
   });
   // What a route's answers have alike is looked up once, not with each answer: polls make thousands of them a second.
   http.addHook('onRoute', (route) => {
-    const observe = observerOf(duration, route.url, route.config?.isStream === true);
+    const observe = createDurationObserver(duration, route.url, route.config?.isStream === true);
     route.onResponse = [route.onResponse ?? [], observe].flat();
   });
-  const observeUnknown = observerOf(duration, 'unknown', false);
+  const observeUnknown = createDurationObserver(duration, 'unknown', false);
   http.addHook('onResponse', (request, reply, done) => {
     if (request.is404) observeUnknown(request, reply, done);
     else done();
@@ -103,11 +103,11 @@ export function serveMetrics(http: Http, registry: Registry): void {
   );
 }
 
-type Labels = 'method' | 'route' | 'status';
+type DurationLabel = 'method' | 'route' | 'status';
 
 /** Counts the answers of one route. Finding a series by its labels is dear, and there are few. A stream's duration says nothing. */
-function observerOf(duration: Histogram<Labels>, route: string, isStream: boolean) {
-  const known = new Map<string, Histogram.Internal<Labels>>();
+function createDurationObserver(duration: Histogram<DurationLabel>, route: string, isStream: boolean) {
+  const known = new Map<string, Histogram.Internal<DurationLabel>>();
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     done();
     if (isStream && reply.statusCode < 400) return;

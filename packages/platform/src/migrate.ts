@@ -14,9 +14,9 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-const fileName = /^\d{4}-[a-z0-9-]+\.sql$/;
+const migrationNamePattern = /^\d{4}-[a-z0-9-]+\.sql$/;
 /** Any number does, as long as every process of this program takes the same. */
-const advisoryLock = 4_872_301_996;
+const migrationLockId = 4_872_301_996;
 
 /**
  * Applies the files that are not applied yet, in the order of the folders and then of their names, each in a transaction
@@ -32,7 +32,7 @@ export async function migrate(url: string, folders: readonly MigrationFolder[]):
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+    await client.query('select pg_advisory_lock($1)', [migrationLockId]);
     await client.query(`create table if not exists schema_migration (
       folder text not null, name text not null, checksum text not null,
       applied_at timestamptz not null default now(), primary key (folder, name))`);
@@ -48,7 +48,7 @@ async function applyFolder(
   client: pg.Client,
   { name: folder, folder: url }: MigrationFolder,
 ): Promise<string[]> {
-  const known = await appliedIn(client, folder);
+  const known = await listApplied(client, folder);
   const path = fileURLToPath(url);
   const names = (await readdir(path)).filter((name) => name.endsWith('.sql')).sort();
   for (const name of known.keys()) {
@@ -57,7 +57,7 @@ async function applyFolder(
   }
   const applied: string[] = [];
   for (const name of names) {
-    if (!fileName.test(name))
+    if (!migrationNamePattern.test(name))
       throw new MigrationError(`${folder}/${name} is not named like 0001-what-it-adds.sql.`);
     const text = await readFile(`${path}/${name}`.replace('//', '/'), 'utf8');
     const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
@@ -70,7 +70,7 @@ async function applyFolder(
   return applied;
 }
 
-async function appliedIn(client: pg.Client, folder: string): Promise<Map<string, string>> {
+async function listApplied(client: pg.Client, folder: string): Promise<Map<string, string>> {
   const rows = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration where folder = $1',
     [folder],

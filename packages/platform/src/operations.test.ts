@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  collectOnScrape,
   createHttp,
   createLog,
   createMetrics,
   createRateLimiter,
+  enforceRateLimit,
   FakeClock,
   type Http,
-  limitRate,
-  readAtScrape,
   serveHealth,
   serveMetrics,
 } from './index.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
 
-function house(lines: string[] = []): Http {
+function createTestHttp(lines: string[] = []): Http {
   const log = createLog('info', { write: (line) => lines.push(line) });
   return createHttp({ log, contentSecurityPolicy: "default-src 'none'" });
 }
 
 test('the process is healthy, and ready only while every probe passes; reasons are logged and not told', async () => {
   const lines: string[] = [];
-  const http = house(lines);
+  const http = createTestHttp(lines);
   let works = true;
   const database = async () => {
     if (!works) throw new Error('no route to 10.0.0.5');
@@ -37,13 +37,13 @@ test('the process is healthy, and ready only while every probe passes; reasons a
 });
 
 test('a probe that never answers counts as failed', async () => {
-  const http = house();
+  const http = createTestHttp();
   serveHealth(http, { stuck: () => new Promise(() => undefined) });
   expect((await http.inject('/readyz')).json().failed).toEqual(['stuck']);
 });
 
 test('requests are counted by the pattern of their route, never by their address', async () => {
-  const http = house();
+  const http = createTestHttp();
   serveMetrics(http, createMetrics());
   http.get('/players/:id', async () => ({}));
   await http.inject('/players/ann');
@@ -56,7 +56,7 @@ test('requests are counted by the pattern of their route, never by their address
 
 test('gauges are read by one call for each scrape, and are absent while that fails or names them not', async () => {
   const lines: string[] = [];
-  const http = house(lines);
+  const http = createTestHttp(lines);
   const registry = createMetrics();
   let calls = 0;
   let read = async () => [
@@ -68,7 +68,7 @@ test('gauges are read by one call for each scrape, and are absent while that fai
     { name: 'doors', help: 'Doors.' },
     { name: 'cellars', help: 'Cellars.' },
   ];
-  readAtScrape(registry, http.house.log, gauges, () => {
+  collectOnScrape(registry, http.settings.log, gauges, () => {
     calls += 1;
     return read();
   });
@@ -92,7 +92,7 @@ test('gauges are read by one call for each scrape, and are absent while that fai
 });
 
 test('two apps in one process count for themselves', async () => {
-  const [one, other] = [house(), house()];
+  const [one, other] = [createTestHttp(), createTestHttp()];
   serveMetrics(one, createMetrics());
   serveMetrics(other, createMetrics());
   await one.inject('/x');
@@ -102,27 +102,27 @@ test('two apps in one process count for themselves', async () => {
 test('a limit lets its uses through at once, says how long to wait, and regains them one by one', async () => {
   const clock = new FakeClock(start);
   const limiter = createRateLimiter({ uses: 3, perMs: 30_000 }, clock);
-  for (let use = 0; use < 3; use += 1) expect(await limiter.take('ann')).toBeUndefined();
-  expect(await limiter.take('ann')).toBe(10);
-  expect(await limiter.take('bob')).toBeUndefined();
+  for (let use = 0; use < 3; use += 1) expect(await limiter.consume('ann')).toBeUndefined();
+  expect(await limiter.consume('ann')).toBe(10);
+  expect(await limiter.consume('bob')).toBeUndefined();
   clock.advance(9_999);
-  expect(await limiter.take('ann')).toBe(1);
+  expect(await limiter.consume('ann')).toBe(1);
   clock.advance(1);
-  expect(await limiter.take('ann')).toBeUndefined();
-  expect(await limiter.take('ann')).toBe(10);
+  expect(await limiter.consume('ann')).toBeUndefined();
+  expect(await limiter.consume('ann')).toBe(10);
 });
 
 test('a use that is given back can be had again', async () => {
   const limiter = createRateLimiter({ uses: 1, perMs: 1_000 }, new FakeClock(start));
-  await limiter.take('ann');
-  await limiter.giveBack('ann');
-  expect(await limiter.take('ann')).toBeUndefined();
+  await limiter.consume('ann');
+  await limiter.refund('ann');
+  expect(await limiter.consume('ann')).toBeUndefined();
 });
 
 test('a refusal by a limit carries its code and the wait', async () => {
   const limiter = createRateLimiter({ uses: 1, perMs: 5_000 }, new FakeClock(start));
-  await limitRate(limiter, 'ann');
-  await expect(limitRate(limiter, 'ann')).rejects.toMatchObject({
+  await enforceRateLimit(limiter, 'ann');
+  await expect(enforceRateLimit(limiter, 'ann')).rejects.toMatchObject({
     code: 'request.rate_limited',
     details: { retryAfterSeconds: 5 },
   });
@@ -140,7 +140,7 @@ test('in no stretch of time does a limit let more through than its uses and what
         let passed = 0;
         for (const wait of waits) {
           clock.advance(wait);
-          if ((await limiter.take('ann')) === undefined) passed += 1;
+          if ((await limiter.consume('ann')) === undefined) passed += 1;
         }
         const elapsedMs = clock.now().getTime() - start.getTime();
         expect(passed).toBeLessThanOrEqual(uses + Math.floor((elapsedMs * uses) / perMs));

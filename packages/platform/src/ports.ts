@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { below, systemRandom } from './random.ts';
+import { randomBelow, systemRandom } from './random.ts';
 
 /**
  * Below the ports that operating systems hand out for outgoing connections: one of those may be taken by a connection between
  * the probe and the start of the program that is told of it.
  */
-const lowest = 10_240;
-const count = 20_000;
+const minPort = 10_240;
+const portCount = 20_000;
 
 /** A port of this machine that nothing listens on, for programs that must be told one before they start. */
 export async function freePort(): Promise<number> {
-  const port = lowest + below(systemRandom, count);
+  const port = minPort + randomBelow(systemRandom, portCount);
   return (await isFree(port)) ? port : freePort();
 }
 

@@ -8,21 +8,21 @@ export function isAlive(pid: number): boolean {
     // EPERM: it runs, and belongs to someone else.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  return statOf(pid)?.[0] !== 'Z';
+  return readProcessStat(pid)?.[0] !== 'Z';
 }
 
 /**
  * When a process started, in the kernel's ticks since boot and the boot's own id: together with the pid it names one
  * process for ever, where a pid alone is given out again. Undefined where the system doesn't tell.
  */
-export function startMarkOf(pid: number): string | undefined {
-  const ticks = statOf(pid)?.[19];
+export function findProcessStartId(pid: number): string | undefined {
+  const ticks = readProcessStat(pid)?.[19];
   if (ticks === undefined) return undefined;
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${ticks}`;
 }
 
 /** The fields of /proc/pid/stat after the name in parentheses, which may itself hold spaces. */
-function statOf(pid: number): string[] | undefined {
+function readProcessStat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).split(' ');

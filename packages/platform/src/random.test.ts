@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FakeClock } from './clock.ts';
 import {
-  below,
   hashToken,
   newId,
   newToken,
   newUuid,
   type RandomSource,
+  randomBelow,
   seededRandom,
   systemRandom,
 } from './random.ts';
@@ -24,14 +24,14 @@ test('a seed gives the same bytes as any other implementation of the stream, how
 
 test('a seed gives the same draws', () => {
   const source = seededRandom('golden');
-  expect(goldenDraws.map(() => below(source, 1_000_000))).toEqual(goldenDraws);
+  expect(goldenDraws.map(() => randomBelow(source, 1_000_000))).toEqual(goldenDraws);
 });
 
 test('a draw is a whole number within its bound', () => {
   const source = seededRandom('bounds');
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 48 }), (bound) => {
-      const value = below(source, bound);
+      const value = randomBelow(source, bound);
       return Number.isInteger(value) && value >= 0 && value < bound;
     }),
   );
@@ -40,7 +40,7 @@ test('a draw is a whole number within its bound', () => {
 test.each([0, -1, 1.5, Number.NaN, 2 ** 48 + 1, Number.POSITIVE_INFINITY])(
   'the bound %d is refused',
   (bound) => {
-    expect(() => below(systemRandom, bound)).toThrow(RangeError);
+    expect(() => randomBelow(systemRandom, bound)).toThrow(RangeError);
   },
 );
 
@@ -60,8 +60,8 @@ function chiSquare(draw: () => number, cells: number, draws: number): number {
 
 test('draws are spread evenly, over few cells and over many', () => {
   const source = seededRandom('spread');
-  expect(chiSquare(() => below(source, 10), 10, 200_000)).toBeLessThan(criticalAt9);
-  expect(chiSquare(() => below(source, 256), 256, 200_000)).toBeLessThan(criticalAt255);
+  expect(chiSquare(() => randomBelow(source, 10), 10, 200_000)).toBeLessThan(criticalAt9);
+  expect(chiSquare(() => randomBelow(source, 256), 256, 200_000)).toBeLessThan(criticalAt255);
 });
 
 test('the same measure finds the bias of a byte taken modulo ten', () => {
@@ -73,7 +73,7 @@ test('the same measure finds the bias of a byte taken modulo ten', () => {
 test('draws above the largest multiple of the bound are thrown away', () => {
   const draws = ['ffffffffffff', '00000000000b'];
   const scripted: RandomSource = { bytes: () => Buffer.from(draws.shift() ?? '', 'hex') };
-  expect(below(scripted, 10)).toBe(1);
+  expect(randomBelow(scripted, 10)).toBe(1);
   expect(draws).toEqual([]);
 });
 

@@ -7,16 +7,16 @@ export interface RandomSource {
 }
 
 /** Asking the system costs the same for 10 bytes as for thousands, and every request and id takes some. */
-const storeBytes = 4_096;
+const bufferBytes = 4_096;
 
 /** The operating system's bytes, fetched in store. Each is given out once, and nothing of it is kept. */
-function storedRandom(): RandomSource {
-  const store = new Uint8Array(storeBytes);
-  let used = storeBytes;
+function createBufferedRandom(): RandomSource {
+  const store = new Uint8Array(bufferBytes);
+  let used = bufferBytes;
   return {
     bytes(size) {
-      if (size > storeBytes / 4) return randomFillSync(new Uint8Array(size));
-      if (used + size > storeBytes) {
+      if (size > bufferBytes / 4) return randomFillSync(new Uint8Array(size));
+      if (used + size > bufferBytes) {
         randomFillSync(store);
         used = 0;
       }
@@ -28,7 +28,7 @@ function storedRandom(): RandomSource {
   };
 }
 
-export const systemRandom: RandomSource = storedRandom();
+export const systemRandom: RandomSource = createBufferedRandom();
 
 /** A deterministic stream: AES-256-CTR over zeros, keyed with the SHA-256 of the seed. For tests and simulations only. */
 export function seededRandom(seed: string): RandomSource {
@@ -37,17 +37,17 @@ export function seededRandom(seed: string): RandomSource {
   return { bytes: (size) => stream.update(Buffer.alloc(size)) };
 }
 
-const draw = 2 ** 48;
+const drawRange = 2 ** 48;
 
 /**
  * A uniform integer in `[0, bound)`, `1 <= bound <= 2**48`. Draws above the largest multiple of `bound` are thrown away
  * (rejection sampling): taking the remainder of every draw would favour the small results.
  */
-export function below(source: RandomSource, bound: number): number {
-  if (!Number.isSafeInteger(bound) || bound < 1 || bound > draw) {
+export function randomBelow(source: RandomSource, bound: number): number {
+  if (!Number.isSafeInteger(bound) || bound < 1 || bound > drawRange) {
     throw new RangeError(`below() takes a bound from 1 to 2**48, not ${bound}`);
   }
-  const limit = draw - (draw % bound);
+  const limit = drawRange - (drawRange % bound);
   for (;;) {
     const bytes = source.bytes(6);
     const value = new DataView(bytes.buffer, bytes.byteOffset, 6);
@@ -63,7 +63,7 @@ const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
  * by time and can't be guessed.
  */
 export function newId(prefix: string, clock: Clock, source: RandomSource): string {
-  return idOf(
+  return formatId(
     prefix,
     clock.now(),
     source.bytes(10).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n),
@@ -71,11 +71,11 @@ export function newId(prefix: string, clock: Clock, source: RandomSource): strin
 }
 
 /** The least id of that moment: ids of earlier ones sort before it, all others after. */
-export function idBound(prefix: string, at: Date): string {
-  return idOf(prefix, at, 0n);
+export function minIdAt(prefix: string, at: Date): string {
+  return formatId(prefix, at, 0n);
 }
 
-function idOf(prefix: string, at: Date, chance: bigint): string {
+function formatId(prefix: string, at: Date, chance: bigint): string {
   let rest = (BigInt(at.getTime()) << 80n) | chance;
   let text = '';
   for (let place = 0; place < 26; place += 1) {

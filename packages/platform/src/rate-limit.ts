@@ -3,12 +3,12 @@ import { refuse } from './refusal.ts';
 
 export interface RateLimiter {
   /** Counts one use by `key`. Undefined when it is within the limit, else the seconds after which to try again. */
-  take(key: string): Promise<number | undefined>;
+  consume(key: string): Promise<number | undefined>;
   /** Takes one counted use back, where only failures should count. */
-  giveBack(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
 }
 
-export interface Rate {
+export interface RateLimit {
   /** Uses that may follow each other at once. */
   readonly uses: number;
   /** The time over which that many uses are regained, one by one. */
@@ -16,17 +16,17 @@ export interface Rate {
 }
 
 /** Keys beyond this number push out the one that was used longest ago, so that strange addresses can't fill the memory. */
-const mostKeys = 100_000;
+const maxKeys = 100_000;
 
 /**
  * The generic cell rate algorithm in this process's memory: per key one number, the time at which the key would have
  * regained every use.
  */
-export function createRateLimiter({ uses, perMs }: Rate, clock: Clock): RateLimiter {
+export function createRateLimiter({ uses, perMs }: RateLimit, clock: Clock): RateLimiter {
   const regainMs = perMs / uses;
   const fullAt = new Map<string, number>();
   return {
-    async take(key) {
+    async consume(key) {
       const now = clock.now().getTime();
       const next = Math.max(now, fullAt.get(key) ?? 0) + regainMs;
       const waitMs = next - now - perMs;
@@ -34,10 +34,10 @@ export function createRateLimiter({ uses, perMs }: Rate, clock: Clock): RateLimi
       fullAt.delete(key);
       fullAt.set(key, next);
       const [oldest] = fullAt.keys();
-      if (fullAt.size > mostKeys && oldest !== undefined) fullAt.delete(oldest);
+      if (fullAt.size > maxKeys && oldest !== undefined) fullAt.delete(oldest);
       return undefined;
     },
-    async giveBack(key) {
+    async refund(key) {
       const full = fullAt.get(key);
       if (full !== undefined) fullAt.set(key, full - regainMs);
     },
@@ -45,7 +45,7 @@ export function createRateLimiter({ uses, perMs }: Rate, clock: Clock): RateLimi
 }
 
 /** Refuses with `request.rate_limited` and `Retry-After` when the key has used up its limit. */
-export async function limitRate(limiter: RateLimiter, key: string): Promise<void> {
-  const retryAfterSeconds = await limiter.take(key);
+export async function enforceRateLimit(limiter: RateLimiter, key: string): Promise<void> {
+  const retryAfterSeconds = await limiter.consume(key);
   if (retryAfterSeconds !== undefined) refuse('request.rate_limited', { retryAfterSeconds });
 }

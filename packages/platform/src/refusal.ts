@@ -2,8 +2,8 @@ import {
   type FieldProblem,
   messageText,
   type RefusalCode,
+  type ReplyMessage,
   refusals,
-  type Said,
 } from '@golden-acers/contract';
 
 export interface RefusalDetails {
@@ -14,7 +14,7 @@ export interface RefusalDetails {
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
   /** Replaces the code's own text, where a better one is known. It is shown to the user. */
-  readonly message?: Said;
+  readonly message?: ReplyMessage;
 }
 
 /** An expected "no": coded, with a text for the user, turned into its HTTP status by the http module alone. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createHttp, createLog, type Http, serveApp } from './index.ts';
+import { createHttp, createLog, type Http, serveStaticApp } from './index.ts';
 
 const page = '<!doctype html><title>Site</title>';
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
@@ -20,7 +20,7 @@ function site(): { http: Http; dir: string } {
   writeFileSync(join(dir, 'dist', 'robots.txt'), 'User-agent: *');
   writeFileSync(join(dir, 'dist', 'assets', 'app-abc123.js'), script);
   const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: "default-src 'self'" });
-  serveApp(http, { folder: pathToFileURL(`${dir}/dist/`), notPages: ['/api/'] });
+  serveStaticApp(http, { folder: pathToFileURL(`${dir}/dist/`), nonPagePrefixes: ['/api/'] });
   return { http, dir };
 }
 
@@ -99,7 +99,11 @@ describe('with pages drawn for each language', () => {
         writeFileSync(join(dir, 'dist', 'pages', language, `${name}.html`), `${language} ${name}`);
     }
     const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: "default-src 'self'" });
-    serveApp(http, { folder: pathToFileURL(`${dir}/dist/`), notPages: ['/api/'], drawnPages: true });
+    serveStaticApp(http, {
+      folder: pathToFileURL(`${dir}/dist/`),
+      nonPagePrefixes: ['/api/'],
+      hasPrerenderedPages: true,
+    });
     return http;
   }
   test.each([
@@ -125,17 +129,17 @@ describe('with pages drawn for each language', () => {
 
 test('what is known of a list fills the places of its drawn page, and no text of it becomes more than an address', async () => {
   const place = (hidden = '', picture = 'hidden=""') =>
-    `<div data-place="true"${hidden}><img data-picture="true" ${picture} alt=""/></div>`;
+    `<div data-slot="true"${hidden}><img data-game-image="true" ${picture} alt=""/></div>`;
   const drawn = `<html lang="en">${place()}${place()}${place()}${place()}</html>`;
   const { dir } = site();
   mkdirSync(join(dir, 'dist', 'pages', 'en'), { recursive: true });
   writeFileSync(join(dir, 'dist', 'pages', 'en', 'games.html'), drawn);
   const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: "default-src 'self'" });
-  const list = { count: 3, pictures: ['https://a.test/1.svg?a=1&b=2', 'https://a.test/"><b>'] };
-  serveApp(http, {
+  const list = { count: 3, imageUrls: ['https://a.test/1.svg?a=1&b=2', 'https://a.test/"><b>'] };
+  serveStaticApp(http, {
     folder: pathToFileURL(`${dir}/dist/`),
-    drawnPages: true,
-    drawnList: (url) => (url === '/games' ? list : undefined),
+    hasPrerenderedPages: true,
+    getPrerenderedList: (url) => (url === '/games' ? list : undefined),
   });
   const answer = await http.inject({ url: '/games', headers: html });
   const first = place('', 'src="https://a.test/1.svg?a=1&amp;b=2"');
@@ -166,7 +170,7 @@ test('a new build is served while the server runs', async () => {
 
 test('without a build the API still stands', async () => {
   const http = createHttp({ log: createLog('silent'), contentSecurityPolicy: "default-src 'self'" });
-  serveApp(http, { folder: new URL('./no-such-folder/', import.meta.url) });
+  serveStaticApp(http, { folder: new URL('./no-such-folder/', import.meta.url) });
   http.get('/api/x', async () => ({ ok: true }));
   expect((await http.inject('/api/x')).statusCode).toBe(200);
   expect((await http.inject({ url: '/', headers: html })).statusCode).toBe(404);

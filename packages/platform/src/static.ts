@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from './html.ts';
 import type { Http } from './http.ts';
-import { nameLanguage } from './language.ts';
+import { setLanguageHeaders } from './language.ts';
 
 export interface StaticApp {
   /** The folder that the bundler wrote. */
@@ -13,26 +13,26 @@ export interface StaticApp {
   /** Where it is served, with a slash at the end. */
   readonly prefix?: string;
   /** Paths whose unknown addresses are never answered with the page, such as `/api/`. */
-  readonly notPages?: readonly string[];
+  readonly nonPagePrefixes?: readonly string[];
   /** Answers a navigation to an unknown address with index.html. Off where the app serves its pages itself. */
-  readonly pageFallback?: boolean;
+  readonly hasPageFallback?: boolean;
   /**
    * On where the bundler wrote `pages/<language>/<name>.html`: a navigation gets the page of its address in the reader's
    * language, `landing` for `/`, and where there is none `pages/<language>/index.html`.
    */
-  readonly drawnPages?: boolean;
+  readonly hasPrerenderedPages?: boolean;
   /** What is known of the list that an address shows, without asking anybody: its drawn page has a place for each entry. */
-  readonly drawnList?: (url: string) => DrawnList | undefined;
+  readonly getPrerenderedList?: (url: string) => PrerenderedList | undefined;
   /** Off where the app answers the prefix itself with a page of its own. */
-  readonly index?: boolean;
+  readonly hasIndex?: boolean;
 }
 
 /** How a list begins whose page was drawn before anybody knew its entries. */
-export interface DrawnList {
-  /** Stands as `data-count` at the document. Of the drawn `data-place`, so many are shown. */
+export interface PrerenderedList {
+  /** Stands as `data-count` at the document. Of the drawn `data-slot`, so many are shown. */
   readonly count: number;
-  /** They fill the first `<img data-picture>`, so that a browser asks for them at once. */
-  readonly pictures: readonly string[];
+  /** They fill the first `<img data-game-image>`, so that a browser asks for them at once. */
+  readonly imageUrls: readonly string[];
 }
 
 const oneYearSeconds = 31_536_000;
@@ -42,10 +42,10 @@ const oneYearSeconds = 31_536_000;
  * everything else is asked for again. A navigation to any other address gets index.html, where the browser's router
  * takes over; a missing script or picture gets a true 404.
  */
-export function serveApp(http: Http, app: StaticApp): void {
+export function serveStaticApp(http: Http, app: StaticApp): void {
   const root = fileURLToPath(app.folder);
   if (!existsSync(`${root}/index.html`)) {
-    http.house.log.warn('the web app is not built: its pages answer 404 until it is');
+    http.settings.log.warn('the web app is not built: its pages answer 404 until it is');
     return;
   }
   const prefix = app.prefix ?? '/';
@@ -57,7 +57,7 @@ export function serveApp(http: Http, app: StaticApp): void {
     dotfiles: 'ignore',
     // Where the bundler wrote a file compressed beside it, that is sent; any other is compressed on its way.
     preCompressed: true,
-    ...(app.index === false ? { index: false as const } : {}),
+    ...(app.hasIndex === false ? { index: false as const } : {}),
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path
@@ -66,28 +66,31 @@ export function serveApp(http: Http, app: StaticApp): void {
       reply.header('cache-control', hashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache');
     },
   });
-  if (app.pageFallback === false) return;
+  if (app.hasPageFallback === false) return;
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const file = app.drawnPages === true ? pageOf(request, nameLanguage(request, reply), root) : 'index.html';
-    const list = app.drawnList?.(request.url);
+    const file =
+      app.hasPrerenderedPages === true
+        ? resolvePageFile(request, setLanguageHeaders(request, reply), root)
+        : 'index.html';
+    const list = app.getPrerenderedList?.(request.url);
     if (list === undefined) return reply.sendFile(file, root);
     const page = readFileSync(join(root, file), 'utf8');
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withList(page, list));
+      .send(fillPrerenderedList(page, list));
   };
-  if (app.drawnPages === true) http.get(prefix, sendPage);
-  const notPages = app.notPages ?? [];
-  http.house.fallback = (request, reply) =>
+  if (app.hasPrerenderedPages === true) http.get(prefix, sendPage);
+  const notPages = app.nonPagePrefixes ?? [];
+  http.settings.fallback = (request, reply) =>
     isNavigation(request) && !notPages.some((path) => request.url.startsWith(path))
       ? sendPage(request, reply.code(200))
       : undefined;
 }
 
 /** Looked up at each request, as the files are. */
-function pageOf(request: FastifyRequest, language: string, root: string): string {
-  const path = pathOf(request);
+function resolvePageFile(request: FastifyRequest, language: string, root: string): string {
+  const path = requestPath(request);
   const name = path === '/' ? 'landing' : path.slice(1);
   const names = /^[a-z-]{1,40}$/.test(name) ? [name, 'index'] : ['index'];
   const files = names.map((known) => `pages/${language}/${known}.html`);
@@ -95,27 +98,27 @@ function pageOf(request: FastifyRequest, language: string, root: string): string
 }
 
 /** Fills as many pictures as are known; the others, and places without an entry, stay hidden. */
-function withList(page: string, { count, pictures }: DrawnList): string {
+function fillPrerenderedList(page: string, { count, imageUrls }: PrerenderedList): string {
   let picture = 0;
   let place = 0;
   return page
     .replace(/<html\b[^>]*/, (tag) => `${tag} data-count="${count}"`)
-    .replaceAll('data-place="true"', (mark) => {
+    .replaceAll('data-slot="true"', (mark) => {
       place += 1;
       return place <= count ? mark : `${mark} hidden=""`;
     })
-    .replaceAll('<img data-picture="true" hidden=""', (mark) => {
-      const address = pictures[picture] ?? '';
+    .replaceAll('<img data-game-image="true" hidden=""', (mark) => {
+      const address = imageUrls[picture] ?? '';
       picture += 1;
-      return address === '' ? mark : `<img data-picture="true" src="${escapeHtml(address)}"`;
+      return address === '' ? mark : `<img data-game-image="true" src="${escapeHtml(address)}"`;
     });
 }
 
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+const requestPath = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const path = pathOf(request);
+  const path = requestPath(request);
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path);
   return !isFile && (request.headers.accept ?? '').includes('text/html');
 }

@@ -35,7 +35,7 @@ export function createVault(
     seal(text, boundTo) {
       const nonce = source.bytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce, { authTagLength: tagBytes });
-      cipher.setAAD(boundData(current.id, boundTo));
+      cipher.setAAD(additionalDataOf(current.id, boundTo));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return [
         version,
@@ -55,7 +55,7 @@ export function createVault(
       if (key === undefined)
         throw new VaultError(`The key ${id} that sealed this text is not among the vault's keys.`);
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
-      decipher.setAAD(boundData(id, boundTo));
+      decipher.setAAD(additionalDataOf(id, boundTo));
       decipher.setAuthTag(body.subarray(-tagBytes));
       try {
         return decipher.update(body.subarray(0, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
@@ -67,7 +67,7 @@ export function createVault(
   };
 }
 
-function boundData(keyId: string, boundTo: string): Buffer {
+function additionalDataOf(keyId: string, boundTo: string): Buffer {
   return Buffer.from(`${version}.${keyId}.${boundTo}`, 'utf8');
 }
 

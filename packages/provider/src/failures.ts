@@ -1,5 +1,5 @@
 /** What the provider itself said, told by its message. */
-export const refusalCodes = [
+export const providerRefusalCodes = [
   'account_exists',
   'account_not_found',
   'account_frozen',
@@ -13,7 +13,7 @@ export const refusalCodes = [
 ] as const;
 
 /** What stopped a call without a word of the provider that could be understood. */
-export const troubleCodes = [
+export const callErrorCodes = [
   /** The agent's sign-in was refused. */
   'sign_in_refused',
   /** Nothing left us: no connection, or no session to send it with. */
@@ -34,7 +34,7 @@ export const troubleCodes = [
   'bad_amount',
 ] as const;
 
-export type FailureCode = (typeof refusalCodes)[number] | (typeof troubleCodes)[number];
+export type FailureCode = (typeof providerRefusalCodes)[number] | (typeof callErrorCodes)[number];
 
 /** Ends of a money call after which it was certainly not applied. Every other one leaves it unknown. */
 export const rejectionCodes = [
@@ -55,6 +55,6 @@ export const rejectionCodes = [
 export type RejectionCode = (typeof rejectionCodes)[number];
 
 /** The code as a rejection, or undefined when it leaves a money call unknown. */
-export function asRejection(code: FailureCode): RejectionCode | undefined {
+export function toRejectionCode(code: FailureCode): RejectionCode | undefined {
   return rejectionCodes.find((known) => known === code);
 }

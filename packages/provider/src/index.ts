@@ -1,12 +1,12 @@
 export {
+  callErrorCodes,
   type FailureCode,
+  providerRefusalCodes,
   type RejectionCode,
-  refusalCodes,
   rejectionCodes,
-  troubleCodes,
 } from './failures.ts';
 export { type FortunePandaOptions, fortunePanda } from './fortune-panda/fortune-panda.ts';
-export { jackpotDesk } from './fortune-panda/jackpots.ts';
+export { createJackpotAdminClient } from './fortune-panda/jackpot-admin-client.ts';
 export { defaultSettings, type FortunePandaSettings } from './fortune-panda/settings.ts';
 export type * from './port.ts';
-export { transactionIdUses } from './port.ts';
+export { transactionIdModes } from './port.ts';

@@ -5,7 +5,7 @@ import type { FailureCode, RejectionCode } from './failures.ts';
  * What is known of a call that did not end well, fit for a log and for the database: never an address, a signature, a
  * key or a password.
  */
-export interface Evidence {
+export interface CallEvidence {
   readonly action: string;
   readonly code: FailureCode;
   readonly httpStatus?: number;
@@ -13,14 +13,14 @@ export interface Evidence {
   readonly text?: string;
 }
 
-export interface Failure {
+export interface ProviderFailure {
   readonly ok: false;
   readonly code: FailureCode;
-  readonly evidence: Evidence;
+  readonly evidence: CallEvidence;
 }
 
 /** A call that moves no money. It may be repeated. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | Failure;
+export type ProviderResult<T> = { readonly ok: true; readonly value: T } | ProviderFailure;
 
 /**
  * A call that moves money. `rejected`: certainly not applied. `unknown`: it may or may not have been applied; it is
@@ -28,10 +28,10 @@ export type Outcome<T> = { readonly ok: true; readonly value: T } | Failure;
  */
 export type MoneyOutcome =
   | { readonly state: 'applied' }
-  | { readonly state: 'rejected'; readonly code: RejectionCode; readonly evidence: Evidence }
-  | { readonly state: 'unknown'; readonly evidence: Evidence };
+  | { readonly state: 'rejected'; readonly code: RejectionCode; readonly evidence: CallEvidence }
+  | { readonly state: 'unknown'; readonly evidence: CallEvidence };
 
-export interface Credentials {
+export interface ProviderCredentials {
   readonly account: string;
   readonly password: string;
 }
@@ -60,20 +60,20 @@ export interface ProviderGame {
   readonly gameLogo: string;
 }
 
-export interface Launch {
+export interface GameLaunch {
   /** One-time and secret: whoever opens it plays as the player. */
   readonly webLoginUrl: string;
   readonly balanceCents: bigint | null;
 }
 
 /** Whole days in the provider's time zone, `YYYY-MM-DD`, both included. */
-export interface RecordQuestion {
+export interface RecordQuery {
   readonly account: string;
   readonly fromDate?: string;
   readonly toDate?: string;
 }
 
-export interface TradeRecord {
+export interface ProviderTradeRecord {
   readonly account: string;
   readonly gameId: string;
   readonly balanceBeforeCents: bigint;
@@ -84,7 +84,7 @@ export interface TradeRecord {
   readonly transactionId: string | null;
 }
 
-export interface JackpotRecord {
+export interface ProviderJackpotRecord {
   readonly account: string;
   readonly gameId: string;
   readonly type: string;
@@ -92,7 +92,7 @@ export interface JackpotRecord {
   readonly insertTime: Date;
 }
 
-export interface GameRecord {
+export interface ProviderGameRecord {
   readonly account: string;
   readonly gameId: string;
   readonly balanceBeforeCents: bigint;
@@ -116,7 +116,7 @@ export interface RoundHistory {
   }[];
 }
 
-export const transactionIdUses = ['ignored', 'taken', 'recorded'] as const;
+export const transactionIdModes = ['ignored', 'taken', 'recorded'] as const;
 
 /** What only some providers can do. */
 export interface Capabilities {
@@ -125,12 +125,12 @@ export interface Capabilities {
    * It describes its games and tells a player's rounds, at addresses that its limits don't count; and its games read the player's
    * language in the launch address, as `language=fr`.
    */
-  readonly about: boolean;
+  readonly gameInfo: boolean;
   /**
    * Whether a move's `transactionId` is `ignored`, and then never sent; `taken`: carried out once however often it comes;
    * or `recorded`: and every trade record names it, so that a record is told from an equal one, and its absence too.
    */
-  readonly transactionId: (typeof transactionIdUses)[number];
+  readonly transactionId: (typeof transactionIdModes)[number];
 }
 
 /**
@@ -140,35 +140,35 @@ export interface Capabilities {
 export interface GameProvider {
   readonly capabilities: Capabilities;
   /** Signs the agent in anew, which ends the session in use. */
-  signIn(): Promise<Outcome<{ readonly agentCreditCents: bigint | null }>>;
-  registerAccount(player: Credentials): Promise<Outcome<null>>;
-  queryInfo(player: Credentials): Promise<Outcome<PlayerInfo>>;
-  listGames(): Promise<Outcome<readonly ProviderGame[]>>;
+  signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>>;
+  registerAccount(player: ProviderCredentials): Promise<ProviderResult<null>>;
+  queryInfo(player: ProviderCredentials): Promise<ProviderResult<PlayerInfo>>;
+  listGames(): Promise<ProviderResult<readonly ProviderGame[]>>;
   enterGame(
-    player: Credentials,
+    player: ProviderCredentials,
     game: { readonly kindId: number; readonly redirectUrl?: string; readonly language?: Language },
-  ): Promise<Outcome<Launch>>;
-  changePassword(player: Credentials, newPassword: string): Promise<Outcome<null>>;
+  ): Promise<ProviderResult<GameLaunch>>;
+  changePassword(player: ProviderCredentials, newPassword: string): Promise<ProviderResult<null>>;
   recharge(move: MoneyMove): Promise<MoneyOutcome>;
   redeem(move: MoneyMove): Promise<MoneyOutcome>;
-  listTrades(question: RecordQuestion): Promise<Outcome<readonly TradeRecord[]>>;
-  listJackpots(question: RecordQuestion): Promise<Outcome<readonly JackpotRecord[]>>;
-  listGameRecords(question: RecordQuestion): Promise<Outcome<readonly GameRecord[]>>;
+  listTrades(question: RecordQuery): Promise<ProviderResult<readonly ProviderTradeRecord[]>>;
+  listJackpots(question: RecordQuery): Promise<ProviderResult<readonly ProviderJackpotRecord[]>>;
+  listGameRecords(question: RecordQuery): Promise<ProviderResult<readonly ProviderGameRecord[]>>;
   /** Ends the player's game. Without the capability it answers `unsupported`. */
-  kick(account: string): Promise<Outcome<null>>;
+  kick(account: string): Promise<ProviderResult<null>>;
   /** What is told of the games beyond the list. No call of the budget. Without the capability: `unsupported`. */
-  describeGames(): Promise<Outcome<readonly GameDescription[]>>;
+  describeGames(): Promise<ProviderResult<readonly GameDescription[]>>;
   /** A player's rounds of one game. No call of the budget. Without the capability: `unsupported`. */
-  tellRounds(player: Credentials, kindId: number): Promise<Outcome<RoundHistory>>;
+  getRoundHistory(player: ProviderCredentials, kindId: number): Promise<ProviderResult<RoundHistory>>;
 }
 
 /**
  * The house's own door to the jackpots of a provider that has one. Beside the protocol: nothing here is a call of an agent's.
  */
-export interface JackpotDesk {
-  list(): Promise<Outcome<readonly Jackpot[]>>;
+export interface JackpotAdminClient {
+  list(): Promise<ProviderResult<readonly Jackpot[]>>;
   /** Safe to repeat: it names what shall be, not a change. */
-  set(slug: string, settings: JackpotSettings): Promise<Outcome<JackpotChange>>;
+  set(slug: string, settings: JackpotSettings): Promise<ProviderResult<JackpotChange>>;
 }
 
 /** What a jackpot was and what it became, or why it stayed as it was. */
@@ -191,6 +191,6 @@ export interface SessionStore {
    */
   renew(
     staleKey: string | undefined,
-    signIn: () => Promise<Outcome<AgentSession>>,
-  ): Promise<Outcome<AgentSession>>;
+    signIn: () => Promise<ProviderResult<AgentSession>>,
+  ): Promise<ProviderResult<AgentSession>>;
 }

@@ -1,10 +1,10 @@
 import type { Endpoints, InputOf, User } from '@golden-acers/contract';
-import { type Client, createClient } from './client.ts';
-import { enterGame, type GameClient } from './game-client.ts';
+import { type ApiClient, createApiClient } from './client.ts';
+import { type GameClient, openGameClient } from './game-client.ts';
 
-export type RegisterForm = InputOf<Endpoints['POST /auth/register']['body']>;
+export type RegisterInput = InputOf<Endpoints['POST /auth/register']['body']>;
 
-export interface Player extends Client {
+export interface PlayerClient extends ApiClient {
   readonly user: User;
   readonly password: string;
   /** The bearer token of the newest sign-in. */
@@ -17,36 +17,36 @@ export interface Player extends Client {
   play(kindId: number): Promise<GameClient>;
 }
 
-export interface Agent extends Client {
+export interface AgentClient extends ApiClient {
   readonly user: User;
   token(): string;
 }
 
-export interface Actors {
+export interface TestActors {
   /** Someone without a session. */
-  visitor(): Client;
+  visitor(): ApiClient;
   /** A new player, registered and signed in. What isn't given is made up, and differs from everyone else's. */
-  player(form?: Partial<RegisterForm>): Promise<Player>;
+  player(form?: Partial<RegisterInput>): Promise<PlayerClient>;
   /** The root agent, signed in. */
-  agent(): Promise<Agent>;
+  agent(): Promise<AgentClient>;
 }
 
 const playerPassword = 'correct horse battery';
 
-export function createActors(
+export function createTestActors(
   url: () => string,
   rootAgent: { readonly email: string; readonly password: string },
-): Actors {
+): TestActors {
   let players = 0;
-  const visitor = () => createClient(url(), () => undefined);
+  const visitor = () => createApiClient(url(), () => undefined);
   return {
     visitor,
     async player(given = {}) {
       players += 1;
-      const form = registerForm(players, given);
+      const form = createRegisterInput(players, given);
       const { data } = await visitor().call('POST /auth/register', { body: form });
       let token = data.accessToken;
-      const client = createClient(url(), () => token);
+      const client = createApiClient(url(), () => token);
       return {
         ...client,
         user: data.user,
@@ -62,14 +62,14 @@ export function createActors(
           // The page of games reads the catalogue before it offers one.
           await client.call('GET /games/fortune-panda');
           const launch = await client.call('POST /fortune-panda-user/games/enter', { body: { kindId } });
-          return enterGame(launch.data.webLoginUrl);
+          return openGameClient(launch.data.webLoginUrl);
         },
       };
     },
     async agent() {
       const { data } = await visitor().call('POST /auth/login', { body: { ...rootAgent } });
       return {
-        ...createClient(url(), () => data.accessToken),
+        ...createApiClient(url(), () => data.accessToken),
         user: data.user,
         token: () => data.accessToken,
       };
@@ -77,7 +77,7 @@ export function createActors(
   };
 }
 
-function registerForm(number: number, given: Partial<RegisterForm>): RegisterForm {
+function createRegisterInput(number: number, given: Partial<RegisterInput>): RegisterInput {
   const username = given.username ?? `player${number}`;
   return {
     firstName: 'Rosa',

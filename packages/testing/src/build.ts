@@ -1,19 +1,31 @@
-export type { Actors, Agent, Player, RegisterForm } from './actors.ts';
-export {
-  addStore,
-  addTrade,
-  addTransfers,
-  barPlayers,
-  makeJackpotCertain,
-  missReports,
-  type PastTransfer,
-  verifyAddress,
-} from './backstage.ts';
-export type { Client, RawAnswer, RawInput, Refused } from './client.ts';
-export { type CrowdAgent, type CrowdMember, type CrowdOptions, insertAgents, insertCrowd } from './crowd.ts';
-export { type CrowdWatch, watchCrowd } from './crowd-watch.ts';
+export type { AgentClient, PlayerClient, RegisterInput, TestActors } from './actors.ts';
+export type { ApiClient, RawInput, RawReply, RefusedReply } from './client.ts';
 export { type ClonedDatabase, cloneDatabase } from './databases.ts';
-export { enterGame, type GameClient, type GameState, type Played, type Round } from './game-client.ts';
-export { watchStatements } from './statement-watch.ts';
+export {
+  type GameClient,
+  type GameState,
+  openGameClient,
+  type PlayedRound,
+  type RoundResult,
+} from './game-client.ts';
+export {
+  type InsertedPlayer,
+  insertSimulatedAgents,
+  insertSimulatedPlayers,
+  type SimulatedAgent,
+  type SimulatedPlayersOptions,
+} from './simulated-players.ts';
+export { type SimulatedPlayersWatch, watchSimulatedPlayers } from './simulated-players-watch.ts';
+export { openStatementStatistics } from './statement-statistics.ts';
+export {
+  addPastTransfers,
+  addProviderTrade,
+  addStore,
+  backdateLastReport,
+  makeJackpotCertain,
+  type PastTransfer,
+  restrictPlayers,
+  verifyEmailOf,
+} from './test-data.ts';
+export { startTestEnv, type TestEnv, type TestEnvOptions } from './test-env.ts';
 export { startTestPostgres } from './test-postgres.ts';
-export { buildWorld, type World, type WorldOptions } from './world.ts';

@@ -10,9 +10,9 @@ import {
 } from '@golden-acers/contract';
 import { z } from 'zod';
 
-type Key = keyof Endpoints & EndpointKey;
+type ApiEndpointKey = keyof Endpoints & EndpointKey;
 
-type Part<E, Name extends string> = E extends { [K in Name]: infer Schema extends z.ZodType }
+type InputPart<E, Name extends string> = E extends { [K in Name]: infer Schema extends z.ZodType }
   ? // A part whose every key is optional may be left out.
     Record<never, never> extends z.input<Schema>
     ? { readonly [K in Name]?: z.input<Schema> }
@@ -20,12 +20,15 @@ type Part<E, Name extends string> = E extends { [K in Name]: infer Schema extend
   : unknown;
 
 /** What an endpoint takes, as its schemas say. */
-type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Part<E, 'headers'>;
+type EndpointInput<E extends Endpoint> = InputPart<E, 'params'> &
+  InputPart<E, 'query'> &
+  InputPart<E, 'body'> &
+  InputPart<E, 'headers'>;
 
-type Arguments<E extends Endpoint> =
-  Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+type CallArguments<E extends Endpoint> =
+  Record<never, never> extends EndpointInput<E> ? [input?: EndpointInput<E>] : [input: EndpointInput<E>];
 
-export interface Refused {
+export interface RefusedReply {
   readonly status: number;
   readonly code: RefusalCode;
   readonly message: string;
@@ -43,19 +46,22 @@ const rawInput = z.strictObject({
 /** Anything, whatever the contract says: for bad input. */
 export type RawInput = z.input<typeof rawInput>;
 
-export interface RawAnswer {
+export interface RawReply {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
 /** One caller of the server, over real HTTP. */
-export interface Client {
+export interface ApiClient {
   /** Succeeds, or fails the test with the refusal's code. The answer is checked against the contract. */
-  call<K extends Key>(key: K, ...input: Arguments<Endpoints[K]>): Promise<SuccessEnvelope<Endpoints[K]>>;
+  call<K extends ApiEndpointKey>(
+    key: K,
+    ...input: CallArguments<Endpoints[K]>
+  ): Promise<SuccessEnvelope<Endpoints[K]>>;
   /** Is refused, or fails the test. The input may be wrong on purpose. */
-  refused(key: Key, input?: RawInput): Promise<Refused>;
-  raw(key: Key, input?: RawInput): Promise<RawAnswer>;
+  expectRefusal(key: ApiEndpointKey, input?: RawInput): Promise<RefusedReply>;
+  callRaw(key: ApiEndpointKey, input?: RawInput): Promise<RawReply>;
 }
 
 const refusalEnvelope = z.strictObject({
@@ -68,10 +74,10 @@ const refusalEnvelope = z.strictObject({
 });
 
 /** `token` is asked for at each call, so that a client goes on after signing in anew. */
-export function createClient(baseUrl: string, token: () => string | undefined): Client {
-  const raw = (key: Key, input: RawInput = {}) => send(baseUrl, token(), key, input);
+export function createApiClient(baseUrl: string, token: () => string | undefined): ApiClient {
+  const raw = (key: ApiEndpointKey, input: RawInput = {}) => sendRequest(baseUrl, token(), key, input);
   return {
-    raw,
+    callRaw: raw,
     async call(key, ...[input]) {
       const answer = await raw(key, rawInput.parse(input ?? {}));
       assert(answer.status < 400, `${key} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -85,7 +91,7 @@ export function createClient(baseUrl: string, token: () => string | undefined): 
       // The schema above is the parser that makes this shape true.
       return envelope.parse(answer.body) as unknown as SuccessEnvelope<Endpoints[typeof key]>;
     },
-    async refused(key, input) {
+    async expectRefusal(key, input) {
       const { status, headers, body } = await raw(key, input);
       assert(status >= 400, `${key} was expected to be refused, and answered ${status}`);
       const { code, message, requestId, fields } = refusalEnvelope.parse(body);
@@ -96,12 +102,12 @@ export function createClient(baseUrl: string, token: () => string | undefined): 
   };
 }
 
-async function send(
+async function sendRequest(
   baseUrl: string,
   token: string | undefined,
-  key: Key,
+  key: ApiEndpointKey,
   input: RawInput,
-): Promise<RawAnswer> {
+): Promise<RawReply> {
   const [method = '', pattern = ''] = key.split(' ');
   const path = pattern.replace(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(String(input.params?.[name])),

@@ -28,30 +28,30 @@ export async function cloneDatabase(
   const name = `world_${newToken(systemRandom)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')}`;
-  await withMaintenance(postgresUrl, async (db) => {
-    await makeTemplate(db, postgresUrl, { template, folders });
+  await withMaintenanceDatabase(postgresUrl, async (db) => {
+    await ensureTemplate(db, postgresUrl, { template, folders });
     await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(db);
   });
   return {
-    url: addressOf(postgresUrl, name),
+    url: databaseUrl(postgresUrl, name),
     [Symbol.asyncDispose]: () =>
-      withMaintenance(postgresUrl, async (db) => {
+      withMaintenanceDatabase(postgresUrl, async (db) => {
         await sql`drop database ${sql.id(name)} with (force)`.execute(db);
       }),
   };
 }
 
 /** Any number does, as long as every process takes the same. */
-const templateLock = 7_240_113;
+const templateLockId = 7_240_113;
 
 /** Test files run at the same time; the first makes the template while the others wait. */
-async function makeTemplate(
+async function ensureTemplate(
   db: Database<unknown>,
   postgresUrl: string,
   { template, folders }: { template: string; folders: readonly MigrationFolder[] },
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${templateLock})`.execute(connection);
+    await sql`select pg_advisory_lock(${templateLockId})`.execute(connection);
     try {
       const found = await sql`select from pg_database where datname = ${template} and datistemplate`.execute(
         connection,
@@ -59,19 +59,19 @@ async function makeTemplate(
       if (found.rows.length > 0) return;
       await sql`drop database if exists ${sql.id(template)}`.execute(connection);
       await sql`create database ${sql.id(template)}`.execute(connection);
-      await migrate(addressOf(postgresUrl, template), folders);
+      await migrate(databaseUrl(postgresUrl, template), folders);
       await sql`alter database ${sql.id(template)} is_template true`.execute(connection);
     } finally {
-      await sql`select pg_advisory_unlock(${templateLock})`.execute(connection);
+      await sql`select pg_advisory_unlock(${templateLockId})`.execute(connection);
     }
   });
 }
 
-async function withMaintenance(
+async function withMaintenanceDatabase(
   postgresUrl: string,
   work: (db: Database<unknown>) => Promise<void>,
 ): Promise<void> {
-  const options = { applicationName: 'world', poolSize: 2, statementTimeoutMs: 30_000 };
+  const options = { applicationName: 'test-env', poolSize: 2, statementTimeoutMs: 30_000 };
   const db = openDatabase<unknown>(postgresUrl, options);
   try {
     await work(db);
@@ -80,7 +80,7 @@ async function withMaintenance(
   }
 }
 
-function addressOf(postgresUrl: string, name: string): string {
+function databaseUrl(postgresUrl: string, name: string): string {
   const address = new URL(postgresUrl);
   address.pathname = `/${name}`;
   return address.href;

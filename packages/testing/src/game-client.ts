@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { newUuid, systemRandom } from '@golden-acers/platform';
 import { z } from 'zod';
 
-const round = z.object({
+const playedRound = z.object({
   id: z.string(),
   status: z.enum(['open', 'over']),
   stakeCents: z.number().int(),
@@ -11,44 +11,45 @@ const round = z.object({
   events: z.array(z.looseObject({ type: z.string() })),
   startedAt: z.string(),
 });
-const balance = z.object({ balanceCents: z.number().int() });
-const played = balance.extend({ round });
-const state = balance.extend({
-  round: round.nullable(),
+const gameBalance = z.object({ balanceCents: z.number().int() });
+const roundResult = gameBalance.extend({ round: playedRound });
+const gameState = gameBalance.extend({
+  round: playedRound.nullable(),
   exitUrl: z.string().nullable(),
   account: z.string(),
 });
 
-export type Round = z.infer<typeof round>;
-export type Played = z.infer<typeof played>;
-export type GameState = z.infer<typeof state>;
+export type PlayedRound = z.infer<typeof playedRound>;
+export type RoundResult = z.infer<typeof roundResult>;
+export type GameState = z.infer<typeof gameState>;
 
 /** What a game's page can do, without the page: the sandbox's round API with a session of its own. */
 export interface GameClient {
   readonly url: string;
   state(): Promise<GameState>;
   /** Opens a round. The same key again answers the same round. */
-  open(round: { stakeCents: number; bet?: unknown; key?: string }): Promise<Played>;
-  move(round: Round, move: unknown): Promise<Played>;
-  seen(round: Round): Promise<void>;
+  open(round: { stakeCents: number; bet?: unknown; key?: string }): Promise<RoundResult>;
+  move(round: PlayedRound, move: unknown): Promise<RoundResult>;
+  markSeen(round: PlayedRound): Promise<void>;
   leave(): Promise<void>;
 }
 
-const launchReply = z.object({ session: z.string(), state });
+const launchReply = z.object({ session: z.string(), state: gameState });
 
 /** Opens the session of a launch link, as its page does. The link works once. */
-export async function enterGame(launchUrl: string): Promise<GameClient> {
+export async function openGameClient(launchUrl: string): Promise<GameClient> {
   const { origin, pathname } = new URL(launchUrl);
   const token = pathname.split('/').at(-1);
-  const { session } = launchReply.parse(await request(origin, 'POST /launch', { body: { token } }));
-  const ask = (key: string, body?: unknown) => request(origin, key, { session, body });
+  const { session } = launchReply.parse(await requestGameApi(origin, 'POST /launch', { body: { token } }));
+  const ask = (key: string, body?: unknown) => requestGameApi(origin, key, { session, body });
   return {
     url: origin,
-    state: async () => state.parse(await ask('GET /state')),
+    state: async () => gameState.parse(await ask('GET /state')),
     open: async ({ stakeCents, bet = {}, key = newUuid(systemRandom) }) =>
-      played.parse(await ask('POST /rounds', { key, stakeCents, bet })),
-    move: async ({ id, step }, move) => played.parse(await ask(`POST /rounds/${id}/moves`, { step, move })),
-    seen: async ({ id }) => {
+      roundResult.parse(await ask('POST /rounds', { key, stakeCents, bet })),
+    move: async ({ id, step }, move) =>
+      roundResult.parse(await ask(`POST /rounds/${id}/moves`, { step, move })),
+    markSeen: async ({ id }) => {
       await ask(`POST /rounds/${id}/seen`, {});
     },
     leave: async () => {
@@ -57,7 +58,7 @@ export async function enterGame(launchUrl: string): Promise<GameClient> {
   };
 }
 
-async function request(
+async function requestGameApi(
   origin: string,
   key: string,
   { session, body }: { session?: string; body?: unknown },

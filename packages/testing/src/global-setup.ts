@@ -7,12 +7,12 @@ declare module 'vitest' {
   }
 }
 
-interface Run {
+interface TestRun {
   provide(key: 'postgresUrl', value: string): void;
 }
 
 /** One PostgreSQL for the whole run; each test file clones its databases from a template there. */
-export default async function setUp(run: Run): Promise<() => Promise<void>> {
+export default async function setUp(run: TestRun): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   run.provide('postgresUrl', postgres.url('postgres'));
   return postgres.stop;

@@ -42,7 +42,7 @@ function readMailFile(file: string): MailFile {
   return {
     file,
     to: head.get('to') ?? '',
-    subject: decodeWords(head.get('subject') ?? ''),
+    subject: decodeEncodedWords(head.get('subject') ?? ''),
     language: head.get('content-language') ?? '',
     text,
     html: textOf('text/html'),
@@ -83,10 +83,10 @@ function headOf(text: string): ReadonlyMap<string, string> {
 
 function decode(text: string, encoding: string | undefined): string {
   if (encoding === 'base64') return Buffer.from(text, 'base64').toString('utf8');
-  return encoding === 'quoted-printable' ? unquote(text.replace(/=\n/g, '')) : text;
+  return encoding === 'quoted-printable' ? decodeQuotedPrintable(text.replace(/=\n/g, '')) : text;
 }
 
-function unquote(text: string): string {
+function decodeQuotedPrintable(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/g, (_whole, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
@@ -94,12 +94,12 @@ function unquote(text: string): string {
 }
 
 /** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`; a blank between two of them is not part of the text. */
-function decodeWords(text: string): string {
+function decodeEncodedWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_whole, kind: string, word: string) =>
       kind.toLowerCase() === 'b'
         ? Buffer.from(word, 'base64').toString('utf8')
-        : unquote(word.replaceAll('_', ' ')),
+        : decodeQuotedPrintable(word.replaceAll('_', ' ')),
     );
 }

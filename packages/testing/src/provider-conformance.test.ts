@@ -9,8 +9,8 @@ async function open(): Promise<Rig> {
   return {
     baseUrl,
     connect: (changes) => fortunePanda({ baseUrl, agentName, agentPassword, ...changes }),
-    fault: async (fault) => sandbox.faults.add({ ...fault, count: 1 }),
-    async spellOtherwise() {
+    fault: async (fault) => sandbox.faultInjector.add({ ...fault, count: 1 }),
+    async useAlternativeSpelling() {
       sandbox.switches.set({
         keyName: 'agentKey',
         agentBalanceName: 'balance',
@@ -19,10 +19,10 @@ async function open(): Promise<Rig> {
         dataAs: 'text',
       });
     },
-    async limitCalls() {
+    async enableRateLimits() {
       sandbox.switches.set({ rateLimits: true });
     },
-    async nameTrades() {
+    async recordTransactionIds() {
       sandbox.switches.set({ tradeTransactionId: true });
     },
     async openGame(webLoginUrl) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { findViolations } from '@golden-acers/ledger';
+import { listViolations } from '@golden-acers/ledger';
 import { type Clock, createLog, FakeClock, seededRandom } from '@golden-acers/platform';
-import { createSandbox, migrations, type Sandbox } from '@golden-acers/sandbox';
+import { createSandbox, type Sandbox, sandboxMigrations } from '@golden-acers/sandbox';
 import { testDatabase } from './test-database.ts';
 
 export const sandboxAgent = { name: 'TestAgent', password: 'the password of the agent' };
@@ -34,7 +34,7 @@ export async function testSandbox({
   /** Whether stakes feed the jackpots and may win them. */
   jackpots?: boolean;
 }): Promise<TestSandbox> {
-  const database = await testDatabase(migrations);
+  const database = await testDatabase(sandboxMigrations);
   const sandbox = await createSandbox({
     config: {
       host: '127.0.0.1',
@@ -62,10 +62,10 @@ export async function testSandbox({
     adminToken,
     baseUrl: sandbox.http.listeningOrigin,
     async [Symbol.asyncDispose]() {
-      const violations = await findViolations(sandbox.db);
+      const violations = await listViolations(sandbox.db);
       await sandbox.close();
       await database[Symbol.asyncDispose]();
-      assert.deepEqual(violations, [], "the provider's books balance");
+      assert.deepEqual(violations, [], "the provider's ledger balances");
     },
   };
 }

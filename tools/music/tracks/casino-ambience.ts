@@ -1,7 +1,7 @@
 import { chorus, tremolo } from '../effects.ts';
-import { filterLoop, highPass, lowPass } from '../filters.ts';
+import { applyFiltersToLoop, highPass, lowPass } from '../filters.ts';
 import { chord, melody, pitch } from '../pitch.ts';
-import { around, pick } from '../random.ts';
+import { bipolar, pick } from '../random.ts';
 import type { Studio, Track } from '../studio.ts';
 import { doubleBass } from '../voices/bass.ts';
 import { rimClick, shaker } from '../voices/drums.ts';
@@ -70,7 +70,7 @@ function compose(studio: Studio): void {
   accompany(studio);
   sing(studio);
   percussion(studio);
-  fillTheRoom(studio);
+  addAmbience(studio);
 }
 
 function accompany({ rate, beatSeconds, random, bus }: Studio): void {
@@ -79,13 +79,13 @@ function accompany({ rate, beatSeconds, random, bus }: Studio): void {
     gain: 0.42,
     send: 0.22,
     looseMs: 7,
-    effects: (loop) => filterLoop(loop, highPass(rate, 140)),
+    effects: (loop) => applyFiltersToLoop(loop, highPass(rate, 140)),
   });
   const pad = bus({
     gain: 0.062,
     send: 0.45,
     effects: (loop) => {
-      filterLoop(loop, lowPass(rate, 950), highPass(rate, 150));
+      applyFiltersToLoop(loop, lowPass(rate, 950), highPass(rate, 150));
       chorus(loop, { hertz: 0.4, depthMs: 5, mix: 0.6 });
     },
   });
@@ -107,7 +107,7 @@ function accompany({ rate, beatSeconds, random, bus }: Studio): void {
           tone,
           0.75 * beatSeconds,
           velocity,
-          { brightness: 0.22, ringSeconds: 1.8, place: 0.3 },
+          { brightness: 0.22, ringSeconds: 1.8, position: 0.3 },
           random,
         );
         guitar.play(sound, start + beat + string * 0.012, 0.6, -0.32 + string * 0.05);
@@ -172,23 +172,23 @@ function percussion({ rate, beats, random, bus }: Studio): void {
 }
 
 /** People at the other tables, chips, and far away a machine that pays. */
-function fillTheRoom({ rate, beatSeconds, beats, random, bus }: Studio): void {
+function addAmbience({ rate, beatSeconds, beats, random, bus }: Studio): void {
   const seconds = beats * beatSeconds;
   const talk = bus({
     gain: 0.1,
     send: 1.1,
-    effects: (loop) => filterLoop(loop, lowPass(rate, 1500), highPass(rate, 170)),
+    effects: (loop) => applyFiltersToLoop(loop, lowPass(rate, 1500), highPass(rate, 170)),
   });
   for (let person = 0; person < 10; person += 1) {
     const voice = 95 + random() * 120;
-    const side = around(random) * 0.9;
+    const side = bipolar(random) * 0.9;
     const near = 0.4 + random() * 0.6;
     let at = random() * 4;
     while (at < seconds) {
       const syllables = 3 + Math.floor(random() * 9);
       for (let k = 0; k < syllables && at < seconds; k += 1) {
         const long = 0.11 + random() * 0.13;
-        const tune1 = voice * (1 + around(random) * 0.14);
+        const tune1 = voice * (1 + bipolar(random) * 0.14);
         talk.play(syllable(rate, tune1, long, random), at / beatSeconds, near, side);
         at += long * (1 + random() * 0.25);
       }
@@ -197,7 +197,7 @@ function fillTheRoom({ rate, beatSeconds, beats, random, bus }: Studio): void {
   }
   const chips = bus({ gain: 0.17, send: 0.5 });
   for (let at = 1.5; at < seconds; at += 2.5 + random() * 6) {
-    const side = around(random) * 0.8;
+    const side = bipolar(random) * 0.8;
     const count = 2 + Math.floor(random() * 5);
     for (let k = 0; k < count; k += 1)
       chips.play(
@@ -207,11 +207,15 @@ function fillTheRoom({ rate, beatSeconds, beats, random, bus }: Studio): void {
         side,
       );
   }
-  const far = bus({ gain: 0.036, send: 2.2, effects: (loop) => filterLoop(loop, lowPass(rate, 3200)) });
+  const far = bus({
+    gain: 0.036,
+    send: 2.2,
+    effects: (loop) => applyFiltersToLoop(loop, lowPass(rate, 3200)),
+  });
   for (let index = 2; index < bars.length; index += 5) {
     const tones = bars[index]?.chord ?? [];
     const start = index * 4 + pick(random, [0, 1, 2]);
-    const side = around(random);
+    const side = bipolar(random);
     for (let k = 0; k < 8; k += 1) {
       const tone = (tones[k % tones.length] ?? 72) + 24 + (k >= tones.length ? 12 : 0);
       far.play(chime(rate, tone, 0.6), start + k * 0.25, 1, side);

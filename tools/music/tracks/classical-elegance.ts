@@ -1,6 +1,6 @@
-import { filterLoop, highPass, highShelf, peak } from '../filters.ts';
+import { applyFiltersToLoop, highPass, highShelf, peak } from '../filters.ts';
 import { chord, melody, type Note, nearest, pitch } from '../pitch.ts';
-import { around } from '../random.ts';
+import { bipolar } from '../random.ts';
 import type { Bus, Studio, Track } from '../studio.ts';
 import { piano } from '../voices/keys.ts';
 import { bowed, plucked } from '../voices/strings.ts';
@@ -99,7 +99,7 @@ function compose(studio: Studio): void {
       send: 0.42,
       looseMs: 10,
       effects: (loop) =>
-        filterLoop(
+        applyFiltersToLoop(
           loop,
           peak(rate, 290, 1.4, 1),
           peak(rate, 1150, 1.2, -2),
@@ -116,7 +116,8 @@ function compose(studio: Studio): void {
   playTrio(studio, keys, pizzicato, strings.inner);
   playMinuet(studio, strings, 32, true);
   // The second time the piano joins in, in broken chords.
-  for (const [index, { tones }] of minuet.entries()) broken(studio, keys, (32 + index) * 3, tones, 0.2);
+  for (const [index, { tones }] of minuet.entries())
+    playAlbertiBass(studio, keys, (32 + index) * 3, tones, 0.2);
 }
 
 interface Strings {
@@ -132,7 +133,7 @@ function playMinuet(studio: Studio, strings: Strings, fromBar: number, isAgain: 
   const { rate, beatSeconds, random } = studio;
   const start = fromBar * 3;
   for (const note of minuetTune) {
-    const velocity = stress(note) * (0.78 + swell(note.beat, 24) * 0.2);
+    const velocity = accentOf(note) * (0.78 + phraseSwell(note.beat, 24) * 0.2);
     const long = note.beats * beatSeconds * (note.beats < 1 ? 0.86 : 0.94);
     strings.violins.play(
       bowed(rate, note.pitch, long, velocity, singing, random),
@@ -201,13 +202,13 @@ function playTrio(studio: Studio, keys: Bus, pizzicato: Bus, held: Bus): void {
   const { rate, beatSeconds, random } = studio;
   const start = 16 * 3;
   for (const note of trioTune) {
-    const velocity = (0.66 + swell(note.beat, 24) * 0.2) * stress(note);
+    const velocity = (0.66 + phraseSwell(note.beat, 24) * 0.2) * accentOf(note);
     keys.play(piano(rate, note.pitch, note.beats * beatSeconds * 1.02, velocity), start + note.beat, 1, 0.1);
   }
   for (const [index, { bass, tones }] of trio.entries()) {
     const from = start + index * 3;
-    broken(studio, keys, from, tones, 0.42);
-    const soft = { brightness: 0.3, ringSeconds: 0.7, place: 0.12 };
+    playAlbertiBass(studio, keys, from, tones, 0.42);
+    const soft = { brightness: 0.3, ringSeconds: 0.7, position: 0.12 };
     pizzicato.play(plucked(rate, bass, 0.7, 0.9, soft, random), from, 1, 0.4);
     for (const beat of [1, 2])
       for (const [voice, tone] of tones.slice(0, 2).entries())
@@ -223,7 +224,7 @@ function playTrio(studio: Studio, keys: Bus, pizzicato: Bus, held: Bus): void {
 }
 
 /** An Alberti bass: low, high, middle, high, in eighths. */
-function broken(
+function playAlbertiBass(
   { rate, beatSeconds, random }: Studio,
   keys: Bus,
   beat: number,
@@ -232,15 +233,15 @@ function broken(
 ): void {
   for (let k = 0; k < 6; k += 1) {
     const tone = tones[[0, 2, 1][k % 3] ?? 0] ?? 60;
-    const level = velocity * (k === 0 ? 1.15 : 0.85) + around(random) * 0.03;
+    const level = velocity * (k === 0 ? 1.15 : 0.85) + bipolar(random) * 0.03;
     keys.play(piano(rate, tone - (k === 0 ? 12 : 0), 0.6 * beatSeconds, level), beat + k / 2, 0.8, -0.12);
   }
 }
 
 /** The dance leans on its first beat. */
-const stress = ({ beat }: Note): number => (beat % 3 === 0 ? 1 : beat % 1 === 0 ? 0.9 : 0.82);
+const accentOf = ({ beat }: Note): number => (beat % 3 === 0 ? 1 : beat % 1 === 0 ? 0.9 : 0.82);
 /** From 0 at the ends of a phrase to 1 at its middle. */
-const swell = (beat: number, length: number): number => Math.sin((Math.PI * (beat % length)) / length);
+const phraseSwell = (beat: number, length: number): number => Math.sin((Math.PI * (beat % length)) / length);
 
 export const classicalElegance: Track = {
   id: 'classical-elegance',

@@ -1,5 +1,5 @@
-import { chorus, pingPong, saturate, shape, sweep } from '../effects.ts';
-import { filterLoop, highPass, highShelf, lowPass } from '../filters.ts';
+import { applyGainCurve, chorus, pingPong, saturate, sweepLowPass } from '../effects.ts';
+import { applyFiltersToLoop, highPass, highShelf, lowPass } from '../filters.ts';
 import { chord, melody, pitch } from '../pitch.ts';
 import type { Studio, Track } from '../studio.ts';
 import { subBass } from '../voices/bass.ts';
@@ -37,11 +37,11 @@ function compose(studio: Studio): void {
   pads(studio);
   arpeggios(studio);
   lead(studio);
-  turns(studio);
+  transitions(studio);
 }
 
 /** The breathing of all that stands behind the kick drum: down at each beat, back within it. */
-const pumped =
+const sidechainGain =
   ({ beatSeconds }: Studio, depth: number) =>
   (seconds: number): number => {
     const beat = seconds / beatSeconds;
@@ -73,14 +73,14 @@ function drums({ rate, beats, random, bus }: Studio): void {
 
 function bassLine(studio: Studio): void {
   const { rate, beatSeconds, bus } = studio;
-  const pump = pumped(studio, 0.85);
-  const sub = bus({ gain: 0.36, effects: (loop) => shape(loop, pump) });
+  const pump = sidechainGain(studio, 0.85);
+  const sub = bus({ gain: 0.36, effects: (loop) => applyGainCurve(loop, pump) });
   const body = bus({
     gain: 0.34,
     effects: (loop) => {
       saturate(loop, 1.8);
-      filterLoop(loop, highPass(rate, 75));
-      shape(loop, pump);
+      applyFiltersToLoop(loop, highPass(rate, 75));
+      applyGainCurve(loop, pump);
     },
   });
   for (let bar = 0; bar < BARS; bar += 1) {
@@ -111,14 +111,14 @@ function pads(studio: Studio): void {
     send: 0.5,
     effects: (loop) => {
       // Opens over the breath in the middle, and closes again towards the end.
-      sweep(loop, 0.8, (second) => {
+      sweepLowPass(loop, 0.8, (second) => {
         const along = second / seconds;
         const open = Math.exp(-(((along - 0.72) / 0.16) ** 2));
         return 520 + 4600 * open;
       });
-      filterLoop(loop, highPass(rate, 190));
+      applyFiltersToLoop(loop, highPass(rate, 190));
       chorus(loop, { hertz: 0.35, depthMs: 6, mix: 0.5 });
-      shape(loop, pumped(studio, 0.62));
+      applyGainCurve(loop, sidechainGain(studio, 0.62));
     },
   });
   const wide = { detuneCents: 14, voices: 4, attackSeconds: 0.35, releaseSeconds: 0.7 };
@@ -138,10 +138,14 @@ function arpeggios(studio: Studio): void {
     gain: 0.17,
     send: 0.22,
     effects: (loop) => {
-      sweep(loop, 1.4, (second) => 900 + 3400 * (0.5 - 0.5 * Math.cos((2 * Math.PI * second * 2) / seconds)));
-      filterLoop(loop, highPass(rate, 250));
+      sweepLowPass(
+        loop,
+        1.4,
+        (second) => 900 + 3400 * (0.5 - 0.5 * Math.cos((2 * Math.PI * second * 2) / seconds)),
+      );
+      applyFiltersToLoop(loop, highPass(rate, 250));
       pingPong(loop, 0.75 * beatSeconds, 0.42, 0.4);
-      shape(loop, pumped(studio, 0.4));
+      applyGainCurve(loop, sidechainGain(studio, 0.4));
     },
   });
   const tone = { fromHertz: 4200, toHertz: 500, fallSeconds: 0.06, q: 1.1 };
@@ -164,9 +168,9 @@ function lead(studio: Studio): void {
     gain: 0.15,
     send: 0.4,
     effects: (loop) => {
-      filterLoop(loop, lowPass(rate, 4200), highPass(rate, 260));
+      applyFiltersToLoop(loop, lowPass(rate, 4200), highPass(rate, 260));
       pingPong(loop, 0.75 * beatSeconds, 0.38, 0.3);
-      shape(loop, pumped(studio, 0.3));
+      applyGainCurve(loop, sidechainGain(studio, 0.3));
     },
   });
   const sung = { detuneCents: 7, voices: 3, attackSeconds: 0.015, releaseSeconds: 0.16 };
@@ -179,8 +183,12 @@ function lead(studio: Studio): void {
 }
 
 /** What tells that something new begins. */
-function turns({ rate, beatSeconds, random, bus }: Studio): void {
-  const air = bus({ gain: 0.2, send: 0.5, effects: (loop) => filterLoop(loop, highShelf(rate, 9000, -3)) });
+function transitions({ rate, beatSeconds, random, bus }: Studio): void {
+  const air = bus({
+    gain: 0.2,
+    send: 0.5,
+    effects: (loop) => applyFiltersToLoop(loop, highShelf(rate, 9000, -3)),
+  });
   for (const [bars, until] of [
     [2, 8],
     [1, 16],

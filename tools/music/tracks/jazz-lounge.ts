@@ -1,7 +1,7 @@
 import { chorus, tremolo } from '../effects.ts';
-import { filterLoop, highPass, lowPass, peak } from '../filters.ts';
+import { applyFiltersToLoop, highPass, lowPass, peak } from '../filters.ts';
 import { chord, melody, nearest, pitch } from '../pitch.ts';
-import { around, pick, type Random } from '../random.ts';
+import { bipolar, type MusicRandom, pick } from '../random.ts';
 import type { Studio, Track } from '../studio.ts';
 import { doubleBass } from '../voices/bass.ts';
 import { brushStroke, brushTap, kick, ride } from '../voices/drums.ts';
@@ -65,7 +65,7 @@ const theme = [
   '0:D5:1 1.5:Bb4:.5 2:A4:.5 2.5:F4:1',
   '0:E4:.5 .5:G4:.5 1:Bb4:.5 1.5:D5:.5 2:C5:1',
 ];
-const answer = [
+const responsePhrase = [
   '0.5:C5:.5 1:D5:.5 1.5:E5:1 2.5:G5:.5 3:A5:.5 3.5:G5:.5',
   '0:F#5:.5 .5:G5:.5 1:Eb5:.5 1.5:C5:.5 2:A4:1 3.5:F#4:.5',
   '0:G4:.5 .5:Bb4:.5 1:D5:.5 1.5:F5:.5 2:A5:1.5',
@@ -85,17 +85,23 @@ const middle = [
   '0:E5:1 1:C5:.5 1.5:A4:.5 2:C5:.5 2.5:Eb5:.5 3:F#5:.5 3.5:A5:.5',
   '0:G5:1 1.5:F5:.5 2:E5:.5 2.5:D5:.5 3:Bb4:.5',
 ];
-const lead = melody(4, [...theme, ...answer, ...middle, ...theme.slice(0, 6), ...answer.slice(6)]);
+const lead = melody(4, [
+  ...theme,
+  ...responsePhrase,
+  ...middle,
+  ...theme.slice(0, 6),
+  ...responsePhrase.slice(6),
+]);
 
 function compose(studio: Studio): void {
   walk(studio);
-  comp(studio);
+  accompany(studio);
   sing(studio);
   brushes(studio);
 }
 
 /** Root on the one, tones of the chord between, and a half-tone's step into the next root. */
-function walkingLine(random: Random): { beat: number; note: number }[] {
+function walkingLine(random: MusicRandom): { beat: number; note: number }[] {
   let last = pitch('F1');
   return changes.flatMap(({ beat, beats, root, walk: tones }, index) => {
     const next = changes[(index + 1) % changes.length]?.root ?? root;
@@ -123,7 +129,7 @@ function inReach(note: number): number {
 function walk({ rate, beatSeconds, random, bus }: Studio): void {
   const bass = bus({ gain: 0.38, send: 0.05, looseMs: 6, swing: 2 / 3 });
   for (const { beat, note } of walkingLine(random)) {
-    const velocity = (beat % 2 === 1 ? 0.95 : 0.84) + around(random) * 0.06;
+    const velocity = (beat % 2 === 1 ? 0.95 : 0.84) + bipolar(random) * 0.06;
     bass.play(doubleBass(rate, note, 0.93 * beatSeconds, velocity, random), beat, 1, -0.08);
     // Now and then a swallowed note skips into the next beat.
     if (random() < 0.14)
@@ -139,14 +145,14 @@ const rhythms: readonly [readonly number[], ...(readonly number[])[]] = [
   [1.5, 3.5],
 ];
 
-function comp({ rate, beatSeconds, random, bus }: Studio): void {
+function accompany({ rate, beatSeconds, random, bus }: Studio): void {
   const keys = bus({
     gain: 0.42,
     send: 0.2,
     looseMs: 8,
     swing: 2 / 3,
     effects: (loop) => {
-      filterLoop(loop, highPass(rate, 120), peak(rate, 900, 0.8, 1.5));
+      applyFiltersToLoop(loop, highPass(rate, 120), peak(rate, 900, 0.8, 1.5));
       tremolo(loop, 4.4, 0.35, true);
       chorus(loop, { hertz: 0.8, depthMs: 1.6, mix: 0.3 });
     },
@@ -169,7 +175,8 @@ function sing({ rate, beatSeconds, random, bus }: Studio): void {
     send: 0.24,
     looseMs: 11,
     swing: 2 / 3,
-    effects: (loop) => filterLoop(loop, lowPass(rate, 3000), peak(rate, 420, 0.9, 3), highPass(rate, 110)),
+    effects: (loop) =>
+      applyFiltersToLoop(loop, lowPass(rate, 3000), peak(rate, 420, 0.9, 3), highPass(rate, 110)),
   });
   const right = bus({
     gain: 0.6,
@@ -179,13 +186,13 @@ function sing({ rate, beatSeconds, random, bus }: Studio): void {
     effects: (loop) => tremolo(loop, 4.4, 0.25, true),
   });
   for (const { beat, pitch: note, beats } of lead) {
-    const velocity = (beat % 1 === 0.5 ? 0.92 : 0.78) + around(random) * 0.08;
+    const velocity = (beat % 1 === 0.5 ? 0.92 : 0.78) + bipolar(random) * 0.08;
     const seconds = beats * beatSeconds * 1.02;
     if (beat >= 64 && beat < 96) {
       right.play(tinePiano(rate, note, seconds, velocity * 0.85), beat, 1, 0.12);
       continue;
     }
-    const played = { brightness: 0.16, ringSeconds: 2.6, place: 0.24 };
+    const played = { brightness: 0.16, ringSeconds: 2.6, position: 0.24 };
     guitar.play(plucked(rate, note, seconds, velocity, played, random), beat, 1, 0.25);
     // Octaves, as a thumb plays them, in the second eight bars.
     if (beat >= 32 && beat < 64)

@@ -1,7 +1,7 @@
-import { chorus, saturate, shape } from '../effects.ts';
-import { filterLoop, highPass, lowPass, peak } from '../filters.ts';
+import { applyGainCurve, chorus, saturate } from '../effects.ts';
+import { applyFiltersToLoop, highPass, lowPass, peak } from '../filters.ts';
 import { chord, melody, nearest, pitch } from '../pitch.ts';
-import { around } from '../random.ts';
+import { bipolar } from '../random.ts';
 import type { Studio, Track } from '../studio.ts';
 import { clap, crash, hiHat, kick, snare } from '../voices/drums.ts';
 import { chime, tinePiano } from '../voices/keys.ts';
@@ -112,7 +112,7 @@ function bassLine({ rate, beatSeconds, random, bus }: Studio): void {
     looseMs: 3,
     effects: (loop) => {
       saturate(loop, 1.6);
-      filterLoop(loop, peak(rate, 90, 0.8, 2), peak(rate, 900, 1, 2.5), highPass(rate, 36));
+      applyFiltersToLoop(loop, peak(rate, 90, 0.8, 2), peak(rate, 900, 1, 2.5), highPass(rate, 36));
     },
   });
   const finger = { fromHertz: 2100, toHertz: 240, fallSeconds: 0.055, q: 1.3, sub: 0.75 };
@@ -120,7 +120,7 @@ function bassLine({ rate, beatSeconds, random, bus }: Studio): void {
     const next = bars[(index + 1) % bars.length] ?? bar;
     const riff = riffs[index % 4 === 3 ? 1 : isRefrain(index) ? index % 2 : 0] ?? [];
     for (const [place, step, length, velocity] of riff) {
-      const level = velocity + around(random) * 0.05;
+      const level = velocity + bipolar(random) * 0.05;
       const seconds = (length / 4) * beatSeconds * 0.9;
       bass.play(synthPluck(rate, bassNote(bar, next, step), seconds, level, finger), index * 4 + place / 4);
     }
@@ -144,7 +144,7 @@ function guitars({ rate, beatSeconds, random, bus }: Studio): void {
     send: 0.1,
     looseMs: 4,
     effects: (loop) => {
-      filterLoop(loop, highPass(rate, 320), peak(rate, 2400, 0.9, 4), lowPass(rate, 7500));
+      applyFiltersToLoop(loop, highPass(rate, 320), peak(rate, 2400, 0.9, 4), lowPass(rate, 7500));
       chorus(loop, { hertz: 0.9, depthMs: 1.5, mix: 0.35 });
     },
   });
@@ -154,7 +154,7 @@ function guitars({ rate, beatSeconds, random, bus }: Studio): void {
       if (velocity === 0) continue;
       const stifled = isStifled[place] === 1;
       const seconds = stifled ? 0.03 : 0.2 * beatSeconds;
-      const played = { brightness: stifled ? 0.5 : 0.72, ringSeconds: stifled ? 0.08 : 1.2, place: 0.1 };
+      const played = { brightness: stifled ? 0.5 : 0.72, ringSeconds: stifled ? 0.08 : 1.2, position: 0.1 };
       const upward = place % 2 === 1;
       for (const [string, tone] of tones.entries()) {
         const later = (upward ? tones.length - 1 - string : string) * 0.006;
@@ -193,7 +193,7 @@ function orchestra({ rate, beatSeconds, beats, random, bus }: Studio): void {
     gain: 0.46,
     send: 0.4,
     looseMs: 8,
-    effects: (loop) => filterLoop(loop, highPass(rate, 280), peak(rate, 3200, 0.9, 2)),
+    effects: (loop) => applyFiltersToLoop(loop, highPass(rate, 280), peak(rate, 3200, 0.9, 2)),
   });
   const bowing = { attackSeconds: 0.05, releaseSeconds: 0.14, players: 4, vibratoCents: 10, hertzMax: 8000 };
   for (const { beat, pitch: note, beats: long } of strings) {
@@ -214,8 +214,8 @@ function orchestra({ rate, beatSeconds, beats, random, bus }: Studio): void {
     gain: 0.1,
     send: 0.22,
     effects: (loop) => {
-      filterLoop(loop, lowPass(rate, 3800), peak(rate, 1300, 0.8, 3), highPass(rate, 220));
-      shape(loop, (seconds) => (seconds / beatSeconds < beats / 2 ? 0.75 : 1));
+      applyFiltersToLoop(loop, lowPass(rate, 3800), peak(rate, 1300, 0.8, 3), highPass(rate, 220));
+      applyGainCurve(loop, (seconds) => (seconds / beatSeconds < beats / 2 ? 0.75 : 1));
     },
   });
   const stab = { detuneCents: 8, voices: 3, attackSeconds: 0.018, releaseSeconds: 0.07 };

@@ -1,6 +1,6 @@
-import { filtered, lowPass } from '../filters.ts';
+import { applyFilters, lowPass } from '../filters.ts';
 import { hertz } from '../pitch.ts';
-import { around, type Random } from '../random.ts';
+import { bipolar, type MusicRandom } from '../random.ts';
 import type { Mono } from '../sound.ts';
 import { struck } from './modal.ts';
 
@@ -10,12 +10,12 @@ export function doubleBass(
   note: number,
   seconds: number,
   velocity: number,
-  random: Random,
+  random: MusicRandom,
 ): Mono {
   const root = hertz(note);
   const partials = [1, 0.85, 0.5, 0.32, 0.2, 0.11, 0.06, 0.03].map((gain, index) => ({
     hertz: root * (index + 1) * (1 + 0.0003 * index * index),
-    gain: gain * velocity * 0.62 * (1 + around(random) * 0.12),
+    gain: gain * velocity * 0.62 * (1 + bipolar(random) * 0.12),
     decaySeconds: 3.4 / (index + 1) ** 0.85,
   }));
   partials.push({ hertz: 96, gain: 0.1 * velocity, decaySeconds: 0.2 });
@@ -23,9 +23,9 @@ export function doubleBass(
   const sound = struck(rate, partials, seconds, 0.09);
   const finger = Float32Array.from({ length: Math.round(0.03 * rate) }, (_, i) => {
     const fade = 1 - i / (0.03 * rate);
-    return around(random) * fade * fade * 0.22 * velocity;
+    return bipolar(random) * fade * fade * 0.22 * velocity;
   });
-  filtered(finger, lowPass(rate, 1400));
+  applyFilters(finger, lowPass(rate, 1400));
   for (let i = 0; i < finger.length && i < sound.length; i += 1)
     sound[i] = (sound[i] ?? 0) + (finger[i] ?? 0);
   const attack = 0.006 * rate;

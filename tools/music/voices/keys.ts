@@ -1,13 +1,13 @@
 import { hertz } from '../pitch.ts';
 import type { Mono } from '../sound.ts';
-import { damped, type Partial, struck } from './modal.ts';
+import { applyDamper, type ModalPartial, struck } from './modal.ts';
 
 /** A grand piano: stretched partials, less of each eighth where the hammer strikes, two strings a little apart. */
 export function piano(rate: number, note: number, seconds: number, velocity: number): Mono {
   const root = hertz(note);
   const stiffness = 0.00018 * 2 ** ((note - 60) / 18);
   const ring = 9 * 2 ** (-(note - 48) / 16);
-  const partials: Partial[] = [];
+  const partials: ModalPartial[] = [];
   const count = Math.min(18, Math.floor(7000 / root) + 3);
   for (let k = 1; k <= count; k += 1) {
     const strike = Math.abs(Math.sin((Math.PI * k) / 8)) + 0.08;
@@ -63,7 +63,7 @@ export function tinePiano(rate: number, note: number, seconds: number, velocity:
     bark = 0.18 + (bark - 0.18) * barkFall;
     tine *= tineFall;
   }
-  return damped(sound, rate, seconds, 0.18);
+  return applyDamper(sound, rate, seconds, 0.18);
 }
 
 /** A bell of brass, far away: the partials of a chime. */

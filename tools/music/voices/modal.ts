@@ -1,7 +1,7 @@
 import type { Mono } from '../sound.ts';
 
 /** One of a struck body's own tones. */
-export interface Partial {
+export interface ModalPartial {
   readonly hertz: number;
   readonly gain: number;
   /** Until it is 60 dB softer. */
@@ -14,7 +14,7 @@ export interface Partial {
  */
 export function struck(
   rate: number,
-  partials: readonly Partial[],
+  partials: readonly ModalPartial[],
   heldSeconds: number,
   releaseSeconds = 0.15,
 ): Mono {
@@ -36,11 +36,11 @@ export function struck(
       y1 = y;
     }
   }
-  return damped(sound, rate, heldSeconds, releaseSeconds);
+  return applyDamper(sound, rate, heldSeconds, releaseSeconds);
 }
 
 /** In place: silent within about `releaseSeconds` after it was held, and without a click at its end. */
-export function damped(sound: Mono, rate: number, heldSeconds: number, releaseSeconds: number): Mono {
+export function applyDamper(sound: Mono, rate: number, heldSeconds: number, releaseSeconds: number): Mono {
   const from = Math.round(heldSeconds * rate);
   const fall = 10 ** (-2 / (releaseSeconds * rate));
   let gain = 1;

@@ -1,5 +1,5 @@
-import { bandPass, running } from '../filters.ts';
-import { around, type Random } from '../random.ts';
+import { bandPass, createFilter } from '../filters.ts';
+import { bipolar, type MusicRandom } from '../random.ts';
 import type { Mono } from '../sound.ts';
 import { struck } from './modal.ts';
 import { sawtooth } from './strings.ts';
@@ -15,19 +15,19 @@ const vowels = [
 ] as const;
 
 /** One syllable of somebody at another table: never a word, only the sound of talk. */
-export function syllable(rate: number, voiceHertz: number, seconds: number, random: Random): Mono {
+export function syllable(rate: number, voiceHertz: number, seconds: number, random: MusicRandom): Mono {
   const [first, second] = vowels[Math.floor(random() * vowels.length)] ?? vowels[0];
-  const low = running(bandPass(rate, first, 5));
-  const high = running(bandPass(rate, second, 7));
+  const low = createFilter(bandPass(rate, first, 5));
+  const high = createFilter(bandPass(rate, second, 7));
   const sound = new Float32Array(Math.ceil(seconds * rate));
-  const glide = 1 + around(random) * 0.12;
+  const glide = 1 + bipolar(random) * 0.12;
   let phase = random();
   for (let i = 0; i < sound.length; i += 1) {
     const along = i / sound.length;
     const step = (voiceHertz * (1 + (glide - 1) * along)) / rate;
     phase += step;
     if (phase >= 1) phase -= 1;
-    const breath = around(random) * 0.15;
+    const breath = bipolar(random) * 0.15;
     const source = sawtooth(phase, step) + breath;
     sound[i] = (low(source) + 0.5 * high(source)) * Math.sin(Math.PI * along) ** 1.2;
   }
@@ -35,8 +35,8 @@ export function syllable(rate: number, voiceHertz: number, seconds: number, rand
 }
 
 /** Clay on clay: one chip laid on a stack. */
-export function chip(rate: number, velocity: number, random: Random): Mono {
-  const tilt = 1 + around(random) * 0.08;
+export function chip(rate: number, velocity: number, random: MusicRandom): Mono {
+  const tilt = 1 + bipolar(random) * 0.08;
   return struck(
     rate,
     [

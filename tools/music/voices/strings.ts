@@ -1,8 +1,8 @@
-import { filtered, highPass, lowPass, movingLowPass } from '../filters.ts';
+import { applyFilters, highPass, lowPass, movingLowPass } from '../filters.ts';
 import { hertz } from '../pitch.ts';
-import { around, type Random } from '../random.ts';
+import { bipolar, type MusicRandom } from '../random.ts';
 import type { Mono } from '../sound.ts';
-import { damped } from './modal.ts';
+import { applyDamper } from './modal.ts';
 
 export interface Pluck {
   /** From 0, a thumb, to 1, a hard pick. */
@@ -10,7 +10,7 @@ export interface Pluck {
   /** Until it is 60 dB softer, at the middle of the keyboard. */
   readonly ringSeconds: number;
   /** Where along the string, from 0 at the bridge to 0.5 at its middle. */
-  readonly place?: number;
+  readonly position?: number;
 }
 
 /** A plucked string (Karplus and Strong 1983, tuned as Jaffe and Smith do). */
@@ -19,8 +19,8 @@ export function plucked(
   note: number,
   seconds: number,
   velocity: number,
-  { brightness, ringSeconds, place = 0.18 }: Pluck,
-  random: Random,
+  { brightness, ringSeconds, position: place = 0.18 }: Pluck,
+  random: MusicRandom,
 ): Mono {
   const root = hertz(note);
   const sound = new Float32Array(Math.ceil((seconds + 0.25) * rate));
@@ -30,8 +30,8 @@ export function plucked(
   const whole = Math.floor(period - 0.1);
   const part = period - whole;
   const tuning = (1 - part) / (1 + part);
-  const burst = Float32Array.from({ length: whole }, () => around(random));
-  filtered(burst, lowPass(rate, 500 + 9000 * brightness * (0.4 + 0.6 * velocity)), highPass(rate, 60));
+  const burst = Float32Array.from({ length: whole }, () => bipolar(random));
+  applyFilters(burst, lowPass(rate, 500 + 9000 * brightness * (0.4 + 0.6 * velocity)), highPass(rate, 60));
   const comb = Math.max(1, Math.round(whole * place));
   const string = Float64Array.from(burst, (x, i) => x - (burst[(i + whole - comb) % whole] ?? 0) * 0.9);
   const loss = 10 ** (-3 / (root * ringSeconds * 2 ** (-(note - 60) / 30)));
@@ -50,7 +50,7 @@ export function plucked(
     at = at + 1 >= whole ? 0 : at + 1;
     sound[i] = now * velocity * 1.6;
   }
-  return damped(sound, rate, seconds, 0.08);
+  return applyDamper(sound, rate, seconds, 0.08);
 }
 
 /** A sawtooth without the overtones that a sampled one would fold back (PolyBLEP: Välimäki and Huovilainen 2007). */
@@ -83,12 +83,12 @@ export function bowed(
   seconds: number,
   velocity: number,
   { attackSeconds, releaseSeconds, players, vibratoCents, hertzMax }: Bowing,
-  random: Random,
+  random: MusicRandom,
 ): Mono {
   const root = hertz(note);
   const sound = new Float32Array(Math.ceil((seconds + releaseSeconds * 1.5) * rate));
   for (let player = 0; player < players; player += 1) {
-    const tuned = root * 2 ** ((around(random) * 5) / 1200);
+    const tuned = root * 2 ** ((bipolar(random) * 5) / 1200);
     const vibratoTurn = (2 * Math.PI * (5.1 + random() * 0.9)) / rate;
     const vibratoStart = (0.12 + random() * 0.1) * rate;
     let phase = random();
@@ -101,7 +101,7 @@ export function bowed(
       sound[i] = (sound[i] ?? 0) + sawtooth(phase, step) / players ** 0.7;
     }
   }
-  filtered(
+  applyFilters(
     sound,
     lowPass(rate, Math.min(hertzMax, 900 + root * 3 + 1500 * velocity)),
     highPass(rate, root * 0.7),
@@ -111,11 +111,11 @@ export function bowed(
     const rise = i < attack ? Math.sin((Math.PI / 2) * (i / attack)) ** 2 : 1;
     sound[i] = (sound[i] ?? 0) * rise * velocity * 0.4;
   }
-  return released(sound, rate, seconds, releaseSeconds);
+  return applyRelease(sound, rate, seconds, releaseSeconds);
 }
 
 /** In place: a smooth fall after the note was held. */
-function released(sound: Mono, rate: number, heldSeconds: number, releaseSeconds: number): Mono {
+function applyRelease(sound: Mono, rate: number, heldSeconds: number, releaseSeconds: number): Mono {
   const from = Math.round(heldSeconds * rate);
   const length = Math.min(sound.length - from, Math.round(releaseSeconds * 1.5 * rate));
   for (let k = 0; k < sound.length - from; k += 1) {
@@ -125,7 +125,7 @@ function released(sound: Mono, rate: number, heldSeconds: number, releaseSeconds
   return sound;
 }
 
-export interface Saw {
+export interface SawPad {
   readonly detuneCents: number;
   readonly voices: number;
   readonly attackSeconds: number;
@@ -137,8 +137,8 @@ export function saws(
   rate: number,
   note: number,
   seconds: number,
-  { detuneCents, voices, attackSeconds, releaseSeconds }: Saw,
-  random: Random,
+  { detuneCents, voices, attackSeconds, releaseSeconds }: SawPad,
+  random: MusicRandom,
 ): Mono {
   const sound = new Float32Array(Math.ceil((seconds + releaseSeconds * 1.5) * rate));
   for (let voice = 0; voice < voices; voice += 1) {
@@ -153,7 +153,7 @@ export function saws(
   }
   const attack = Math.max(1, attackSeconds * rate);
   for (let i = 0; i < attack && i < sound.length; i += 1) sound[i] = (sound[i] ?? 0) * (i / attack);
-  return released(sound, rate, seconds, releaseSeconds);
+  return applyRelease(sound, rate, seconds, releaseSeconds);
 }
 
 export interface SynthPluck {
@@ -189,5 +189,5 @@ export function synthPluck(
     sound[i] = run(x, toHertz + opening) * velocity * Math.min(1, i / (0.002 * rate)) * 0.7;
     opening *= fall;
   }
-  return damped(sound, rate, seconds, 0.04);
+  return applyDamper(sound, rate, seconds, 0.04);
 }

@@ -1,5 +1,5 @@
-import { language } from './language/language.ts';
-import { say } from './shell/say.ts';
+import { getLanguage } from './language/language.ts';
+import { tShell } from './shell/t.ts';
 
 /**
  * The sandbox's round API, same origin. Amounts are whole cents. What a reply holds is trusted to be what the sandbox declares: the
@@ -8,13 +8,13 @@ import { say } from './shell/say.ts';
 
 /** The four shapes in which games differ. Each game takes its own from `@golden-acers/games`, types only. */
 export interface GameTypes {
-  sheet: unknown;
+  info: unknown;
   bet: unknown;
   move: unknown;
   event: unknown;
 }
 
-export interface GameFacts<T extends GameTypes = GameTypes> {
+export interface GameDetails<T extends GameTypes = GameTypes> {
   readonly slug: string;
   readonly gameName: string;
   readonly gameType: string;
@@ -24,10 +24,10 @@ export interface GameFacts<T extends GameTypes = GameTypes> {
   /** The most one round can pay, in whole stakes. */
   readonly maxWin: number;
   readonly stakesCents: readonly number[];
-  readonly sheet: T['sheet'];
+  readonly info: T['info'];
 }
 
-export interface Round<T extends GameTypes = GameTypes> {
+export interface GameRound<T extends GameTypes = GameTypes> {
   readonly id: string;
   readonly status: 'open' | 'over';
   readonly stakeCents: number;
@@ -65,23 +65,23 @@ export interface JackpotWin {
   readonly cents: number;
 }
 
-export interface State<T extends GameTypes = GameTypes> {
-  readonly game: GameFacts<T>;
+export interface GameSessionState<T extends GameTypes = GameTypes> {
+  readonly game: GameDetails<T>;
   readonly account: string;
   readonly balanceCents: number;
   /** The newest round that was not shown to its end. */
-  readonly round: Round<T> | null;
+  readonly round: GameRound<T> | null;
   /** Null where the game has none. */
   readonly jackpots: Jackpots | null;
   /** SHA-256 of the seed that the next round is drawn from. */
-  readonly nextDraw: string;
+  readonly nextDrawHash: string;
   readonly exitUrl: string | null;
 }
 
-export interface RoundReply<T extends GameTypes = GameTypes> {
-  readonly round: Round<T>;
+export interface RoundResponse<T extends GameTypes = GameTypes> {
+  readonly round: GameRound<T>;
   readonly balanceCents: number;
-  readonly nextDraw: string;
+  readonly nextDrawHash: string;
 }
 
 /** The sandbox understood and said no. A retry would be answered alike. */
@@ -106,7 +106,7 @@ export class UnreachableError extends Error {
 const timeoutMs = 10_000;
 
 /** Statuses behind which the same request may well succeed a moment later. */
-const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
+const transientStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 // `Response.json()` is the one place where untyped data enters.
 async function readJson<Reply>(response: Response): Promise<Reply> {
@@ -118,9 +118,9 @@ async function readJson<Reply>(response: Response): Promise<Reply> {
   }
 }
 
-async function call<Reply>(method: 'GET' | 'POST', path: string, session?: string, body?: object) {
+async function sendRequest<Reply>(method: 'GET' | 'POST', path: string, session?: string, body?: object) {
   // A refusal's message comes in this language, and is shown as it comes.
-  const headers = new Headers({ accept: 'application/json', 'accept-language': language() });
+  const headers = new Headers({ accept: 'application/json', 'accept-language': getLanguage() });
   if (session !== undefined) headers.set('authorization', `Bearer ${session}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const request = {
@@ -135,37 +135,47 @@ async function call<Reply>(method: 'GET' | 'POST', path: string, session?: strin
   });
   if (response.ok) return readJson<Reply>(response);
   const refusal = await readJson<{ code?: string; message?: string }>(response);
-  if (passing.has(response.status)) throw new UnreachableError(refusal.code ?? `status ${response.status}`);
+  if (transientStatuses.has(response.status))
+    throw new UnreachableError(refusal.code ?? `status ${response.status}`);
   throw new RefusedError(
     response.status,
     refusal.code ?? 'request.refused',
-    refusal.message ?? say('refused'),
+    refusal.message ?? tShell('refused'),
   );
 }
 
 /** Trades the one-time token of a launch link for a session. A second time it is refused. */
-export const launch = (token: string) =>
-  call<{ session: string; state: State }>('POST', '/api/launch', undefined, { token });
+export const exchangeLaunchToken = (token: string) =>
+  sendRequest<{ session: string; state: GameSessionState }>('POST', '/api/launch', undefined, { token });
 
 /** No sign of life: it keeps no session awake. */
-export const lookAtPots = () => call<{ pots: readonly Pot[] }>('GET', '/api/jackpots');
+export const fetchPots = () => sendRequest<{ pots: readonly Pot[] }>('GET', '/api/jackpots');
 
-export type SessionApi = ReturnType<typeof openApi>;
+export type SessionApi = ReturnType<typeof createSessionApi>;
 
 /** The calls of one game session. Every method throws `RefusedError` or `UnreachableError`. */
-export function openApi(session: string) {
+export function createSessionApi(session: string) {
   return {
-    state: () => call<State>('GET', '/api/state', session),
+    state: () => sendRequest<GameSessionState>('GET', '/api/state', session),
     /** Safe to repeat with the same key: the same round is answered and the stake is taken once. */
     openRound: (round: { key: string; stakeCents: number; bet: unknown }) =>
-      call<RoundReply>('POST', '/api/rounds', session, round),
+      sendRequest<RoundResponse>('POST', '/api/rounds', session, round),
     /** `step` is the number of steps taken so far; repeating a taken step with the same move is answered alike. */
     move: (roundId: string, step: number, move: unknown) =>
-      call<RoundReply>('POST', `/api/rounds/${encodeURIComponent(roundId)}/moves`, session, { step, move }),
+      sendRequest<RoundResponse>('POST', `/api/rounds/${encodeURIComponent(roundId)}/moves`, session, {
+        step,
+        move,
+      }),
     /** Says that the round was shown to its end. Safe to repeat. */
-    seen: (roundId: string) =>
-      call<{ balanceCents: number }>('POST', `/api/rounds/${encodeURIComponent(roundId)}/seen`, session, {}),
-    history: (limit: number) => call<{ rounds: Round[] }>('GET', `/api/rounds?limit=${limit}`, session),
-    leave: () => call<{ exitUrl: string | null }>('POST', '/api/leave', session, {}),
+    markSeen: (roundId: string) =>
+      sendRequest<{ balanceCents: number }>(
+        'POST',
+        `/api/rounds/${encodeURIComponent(roundId)}/seen`,
+        session,
+        {},
+      ),
+    history: (limit: number) =>
+      sendRequest<{ rounds: GameRound[] }>('GET', `/api/rounds?limit=${limit}`, session),
+    leave: () => sendRequest<{ exitUrl: string | null }>('POST', '/api/leave', session, {}),
   };
 }

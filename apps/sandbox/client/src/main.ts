@@ -1,52 +1,61 @@
 import './shell/shell.css';
-import { launch, openApi, RefusedError, type SessionApi, type State, UnreachableError } from './api.ts';
-import { games } from './games.ts';
-import { firstLanguage } from './language/choice.ts';
-import { language, speak, spoken } from './language/language.ts';
-import { openFrame } from './shell/frame.ts';
-import { showNoWords } from './shell/no-words.ts';
+import {
+  createSessionApi,
+  exchangeLaunchToken,
+  type GameSessionState,
+  RefusedError,
+  type SessionApi,
+  UnreachableError,
+} from './api.ts';
+import { gameLoaders } from './games.ts';
+import { getLanguage, onLanguageChange, switchLanguage } from './language/language.ts';
+import { getInitialLanguage } from './language/language-preference.ts';
+import { createFrame } from './shell/frame.ts';
 import { runGame } from './shell/run-game.ts';
-import { say } from './shell/say.ts';
 import { showScreen } from './shell/screens.ts';
 import { sessionStore } from './shell/session-store.ts';
-import { armSound } from './shell/sound.ts';
+import { loadSynthOnFirstGesture } from './shell/sound.ts';
+import { tShell } from './shell/t.ts';
+import { showTextsUnavailable } from './shell/texts-unavailable.ts';
 
-interface Seat {
+interface OpenedSession {
   readonly api: SessionApi;
-  readonly state: State;
+  readonly state: GameSessionState;
 }
 
 /** Opens the game that the address names: by a fresh launch link, or by the session kept since. */
-async function takeSeat(): Promise<Seat | undefined> {
+async function openSession(): Promise<OpenedSession | undefined> {
   const token = /^\/play\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (token !== undefined) {
-    const { session, state } = await launch(decodeURIComponent(token));
+    const { session, state } = await exchangeLaunchToken(decodeURIComponent(token));
     sessionStore.write(session);
-    return { api: openApi(session), state };
+    return { api: createSessionApi(session), state };
   }
   const session = sessionStore.read();
   if (session === undefined) return undefined;
-  const api = openApi(session);
+  const api = createSessionApi(session);
   return { api, state: await api.state() };
 }
 
 async function start() {
   showScreen('loading');
   try {
-    const seat = await takeSeat();
+    const seat = await openSession();
     if (seat === undefined) return showScreen('signed-out');
     const { game: facts } = seat.state;
     // The query holds the language that the site handed on: a reload speaks it too.
     history.replaceState(null, '', `/games/${facts.slug}${location.search}`);
-    spoken(() => {
-      document.title = `${facts.gameName} · ${say('sandbox')}`;
+    onLanguageChange(() => {
+      document.title = `${facts.gameName} · ${tShell('sandbox')}`;
     });
-    const load = games[facts.slug];
+    const load = gameLoaders[facts.slug];
     if (load === undefined) return showScreen('unknown-game');
-    const [{ game }] = await Promise.all([load(), speak(language(), `games/${facts.slug}`)]).catch(() => {
-      throw new UnreachableError('the game did not load');
-    });
-    await runGame(openFrame(seat.state, game), game, seat.api, seat.state);
+    const [game] = await Promise.all([load(), switchLanguage(getLanguage(), `games/${facts.slug}`)]).catch(
+      () => {
+        throw new UnreachableError('the game did not load');
+      },
+    );
+    await runGame(createFrame(seat.state, game), game, seat.api, seat.state);
   } catch (error) {
     if (error instanceof UnreachableError) return showScreen('offline', { retry: start });
     if (!(error instanceof RefusedError)) {
@@ -58,18 +67,18 @@ async function start() {
   }
 }
 
-async function open() {
-  const first = firstLanguage();
+async function boot() {
+  const first = getInitialLanguage();
   try {
-    await speak(first);
+    await switchLanguage(first);
   } catch {
-    return showNoWords(first);
+    return showTextsUnavailable(first);
   }
-  spoken(() => {
-    document.documentElement.lang = language();
+  onLanguageChange(() => {
+    document.documentElement.lang = getLanguage();
   });
   await start();
 }
 
-armSound();
-void open();
+loadSynthOnFirstGesture();
+void boot();

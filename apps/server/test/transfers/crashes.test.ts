@@ -7,21 +7,27 @@ import {
   type TransferCrashPoint as CrashPoint,
   transferCrashPoints as crashPoints,
 } from '../../src/crash-points.ts';
-import { emptyDatabase, registerForm } from '../test-support.ts';
+import { createEmptyDatabase, registrationBody } from '../test-support.ts';
 import {
-  countAtOurs,
-  countAtProvider,
-  countHolds,
-  countOpen,
-  countStates,
-} from './test-support-both-ends.ts';
-import { ask, rootAgent, type ServerProcess, startProcess, type Told } from './test-support-process.ts';
+  type ProcessResponse,
+  postToServer,
+  rootAgent,
+  type ServerProcess,
+  startServerProcess,
+} from './test-support-server-process.ts';
+import {
+  countOpenHolds,
+  countOpenTransfers,
+  countTransfersByState,
+  sumOwnTransfers,
+  sumProviderTransfers,
+} from './test-support-transfer-totals.ts';
 
 const convergesInMs = 60_000;
 const dieInMs = 20_000;
 
 let sandbox: TestSandbox;
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let agentToken: string;
 const accounts: string[] = [];
 /** Commands whose client got no answer, or one that said "not yet": to be asked again. */
@@ -29,18 +35,20 @@ const commands: {
   readonly path: string;
   readonly key: string;
   readonly body: object;
-  readonly told: Told;
+  readonly told: ProcessResponse;
 }[] = [];
 const names: string[] = [];
 
 beforeAll(async () => {
   sandbox = await testSandbox({ siteOrigin: 'http://localhost:4200', clock: systemClock });
-  database = await emptyDatabase();
-  const server = await startProcess(sandbox, database.url);
-  const signedIn = await ask(server.url, '/auth/login', { body: rootAgent });
+  database = await createEmptyDatabase();
+  const server = await startServerProcess(sandbox, database.url);
+  const signedIn = await postToServer(server.url, '/auth/login', { body: rootAgent });
   agentToken = z.object({ accessToken: z.string() }).parse(signedIn.body.data).accessToken;
   for (let place = 0; place < 2 * crashPoints.length + 7; place += 1) {
-    const made = await ask(server.url, '/auth/register', { body: registerForm(`crash-${place}`) });
+    const made = await postToServer(server.url, '/auth/register', {
+      body: registrationBody(`crash-${place}`),
+    });
     const { fortunePanda } = z
       .object({ fortunePanda: z.object({ username: z.string() }) })
       .parse(made.body.data);
@@ -71,8 +79,8 @@ function keyOf(kind: string, point: CrashPoint): string {
 
 const reconciles = (point: CrashPoint) => point.startsWith('reconcile.');
 
-async function dies(server: Pick<ServerProcess, 'ended' | 'stop'>): Promise<void> {
-  const end = await Promise.race([server.ended, sleep(dieInMs).then(() => 'it lives')]);
+async function dies(server: Pick<ServerProcess, 'exited' | 'stop'>): Promise<void> {
+  const end = await Promise.race([server.exited, sleep(dieInMs).then(() => 'it lives')]);
   if (end === 'it lives') await server.stop();
   expect(end).toBe('SIGKILL');
   await setAside();
@@ -83,14 +91,14 @@ async function crashCommand(
   point: CrashPoint,
   key = keyOf(kind, point),
 ): Promise<void> {
-  const server = await startProcess(sandbox, database.url, { crash: point });
-  if (reconciles(point)) sandbox.sandbox.faults.add({ action: kind, kind: 'drop-answer', count: 1 });
+  const server = await startServerProcess(sandbox, database.url, { crashPoint: point });
+  if (reconciles(point)) sandbox.sandbox.faultInjector.add({ action: kind, kind: 'drop-response', count: 1 });
   const command = {
     path: `/fortune-panda/${kind}`,
     key,
     body: { username: accounts.pop() ?? '', amount: 300 },
   };
-  const told = await ask(server.url, command.path, { token: agentToken, ...command });
+  const told = await postToServer(server.url, command.path, { token: agentToken, ...command });
   // Before the crash nobody was told of an end.
   expect([0, 202]).toContain(told.status);
   commands.push({ ...command, told });
@@ -103,11 +111,11 @@ const expected: Readonly<Record<CrashPoint, string | undefined>> = {
   'request.before_commit': undefined,
   'request.committed': 'requested',
   'sending.marked': 'sending',
-  'call.answered': 'sending',
+  'call.returned': 'sending',
   'settle.before_commit': 'sending',
   'settle.committed': 'applied',
   'reconcile.leased': 'unknown',
-  'reconcile.judged': 'unknown',
+  'reconcile.decided': 'unknown',
 };
 
 describe.each(crashPoints)('a server that is killed at %s', (point) => {
@@ -122,11 +130,12 @@ describe.each(crashPoints)('a server that is killed at %s', (point) => {
   });
 
   it('leaves a registration that can be completed', async () => {
-    const server = await startProcess(sandbox, database.url, { crash: point });
-    if (reconciles(point)) sandbox.sandbox.faults.add({ action: 'recharge', kind: 'drop-answer', count: 1 });
+    const server = await startServerProcess(sandbox, database.url, { crashPoint: point });
+    if (reconciles(point))
+      sandbox.sandbox.faultInjector.add({ action: 'recharge', kind: 'drop-response', count: 1 });
     const name = `crash-new-${crashPoints.indexOf(point)}`;
     names.push(name);
-    const told = await ask(server.url, '/auth/register', { body: registerForm(name) });
+    const told = await postToServer(server.url, '/auth/register', { body: registrationBody(name) });
     expect([0, 201]).toContain(told.status);
     await dies(server);
     const made = await database.db
@@ -142,9 +151,9 @@ describe('a server that is killed while it clears up after another one', () => {
   const points = crashPoints.filter((point) => point !== 'request.before_commit');
   it.each(points)('leaves at %s what the next one settles', async (point) => {
     const isSent = reconciles(point) || point.startsWith('settle.');
-    await crashCommand('recharge', isSent ? 'call.answered' : 'request.committed', keyOf('clearing', point));
+    await crashCommand('recharge', isSent ? 'call.returned' : 'request.committed', keyOf('clearing', point));
     const id = await newestOpen();
-    const server = startProcess(sandbox, database.url, { crash: point });
+    const server = startServerProcess(sandbox, database.url, { crashPoint: point });
     await sql`update transfer set next_attempt_at = now() where id = ${id}`.execute(database.db);
     // It may die before it can say that it is ready.
     await dies(await server.catch(() => diedAtOnce));
@@ -168,24 +177,25 @@ describe('after the restart', () => {
   }, async () => {
     await makeDue();
     const startMs = monotonicMs();
-    const server = await startProcess(sandbox, database.url);
-    while ((await countOpen(database.db)) > 0 && monotonicMs() - startMs < convergesInMs) await sleep(100);
-    expect(await countOpen(database.db)).toBe(0);
+    const server = await startServerProcess(sandbox, database.url);
+    while ((await countOpenTransfers(database.db)) > 0 && monotonicMs() - startMs < convergesInMs)
+      await sleep(100);
+    expect(await countOpenTransfers(database.db)).toBe(0);
     for (const { path, key, body } of commands) {
-      const again = await ask(server.url, path, { token: agentToken, key, body });
+      const again = await postToServer(server.url, path, { token: agentToken, key, body });
       // Nothing was known of it, or it was sent to an end.
       expect(again.status, `${key} ${JSON.stringify(again.body)}`).toBeOneOf([200, 503]);
     }
     for (const name of names) {
-      const again = await ask(server.url, '/auth/register', { body: registerForm(name) });
+      const again = await postToServer(server.url, '/auth/register', { body: registrationBody(name) });
       expect(again.status).toBeOneOf([201, 409]);
     }
-    while ((await countOpen(database.db)) > 0) await sleep(50);
+    while ((await countOpenTransfers(database.db)) > 0) await sleep(50);
     await server.stop();
-    expect(await countStates(database.db)).not.toHaveProperty('review');
-    expect(await countHolds(database.db)).toBe(0);
-    const ours = await countAtOurs(database.db);
-    expect(ours).toEqual(await countAtProvider(sandbox));
-    for (const { cents, booked } of ours) expect(booked).toBe(cents);
+    expect(await countTransfersByState(database.db)).not.toHaveProperty('review');
+    expect(await countOpenHolds(database.db)).toBe(0);
+    const ours = await sumOwnTransfers(database.db);
+    expect(ours).toEqual(await sumProviderTransfers(sandbox));
+    for (const { cents, ledgerCents: booked } of ours) expect(booked).toBe(cents);
   });
 });

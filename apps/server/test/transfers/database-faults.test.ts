@@ -5,12 +5,17 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Server } from '../../src/app.ts';
 import type { ServerDatabase, ServerSchema } from '../../src/schema.ts';
-import { registerForm, startServer } from '../test-support.ts';
-import { countAtOurs, countAtProvider, countHolds, countOpen } from './test-support-both-ends.ts';
-import { cutAtCommit } from './test-support-cut.ts';
-import { ownPostgres } from './test-support-own-postgres.ts';
-import { ask, rootAgent } from './test-support-process.ts';
+import { registrationBody, startServer } from '../test-support.ts';
+import { startCommitCuttingProxy } from './test-support-cut-connection.ts';
+import { startDedicatedPostgres } from './test-support-dedicated-postgres.ts';
+import { postToServer, rootAgent } from './test-support-server-process.ts';
 import { mountSmallDisk } from './test-support-small-disk.ts';
+import {
+  countOpenHolds,
+  countOpenTransfers,
+  sumOwnTransfers,
+  sumProviderTransfers,
+} from './test-support-transfer-totals.ts';
 
 const servesAgainInMs = 10_000;
 const settlesInMs = 60_000;
@@ -20,9 +25,9 @@ const kills = 20;
 const cuts = 100;
 
 /** A disk in memory is truly filled where one may be mounted; else the database says what it says then. The titles tell which one ran. */
-const { disk, whyNot } = await mountSmallDisk();
-let postgres: Awaited<ReturnType<typeof ownPostgres>>;
-let proxy: Awaited<ReturnType<typeof cutAtCommit>>;
+const { disk, skipReason: whyNot } = await mountSmallDisk();
+let postgres: Awaited<ReturnType<typeof startDedicatedPostgres>>;
+let proxy: Awaited<ReturnType<typeof startCommitCuttingProxy>>;
 let sandbox: TestSandbox;
 let server: Server;
 /** Past the proxy, for the test's own looks. */
@@ -39,10 +44,10 @@ let keys = 0;
 const clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
 
 beforeAll(async () => {
-  postgres = await ownPostgres();
-  proxy = await cutAtCommit(postgres.url, () => chooseCut());
+  postgres = await startDedicatedPostgres();
+  proxy = await startCommitCuttingProxy(postgres.url, () => chooseCut());
   sandbox = await testSandbox({ siteOrigin: 'http://localhost:4200', clock });
-  const tuning = { moneyTimeoutMs: 1_500, inFlightMs: 1_500, callTimeoutMs: 1_500, upkeepEveryMs: 50 };
+  const tuning = { moneyTimeoutMs: 1_500, inFlightMs: 1_500, callTimeoutMs: 1_500, backgroundJobsEveryMs: 50 };
   const limits = { callsPerMinute: 1_000_000, recordCallsPerMinute: 1_000_000, failuresToOpen: 1_000 };
   server = await startServer(proxy.url, {
     clock,
@@ -52,17 +57,17 @@ beforeAll(async () => {
         agentName: sandboxAgent.name,
         agentPassword: sandboxAgent.password,
         gameOrigins: [sandbox.gameOrigin],
-        sandbox: true,
+        isSandbox: true,
         tuning: { ...tuning, ...limits },
       },
     },
   });
   url = await server.listen();
   db = openDatabase<ServerSchema>(postgres.url, { applicationName: 'test', poolSize: 3 });
-  const signedIn = await ask(url, '/auth/login', { body: rootAgent });
+  const signedIn = await postToServer(url, '/auth/login', { body: rootAgent });
   token = z.object({ accessToken: z.string() }).parse(signedIn.body.data).accessToken;
   for (let place = 0; place < playerCount; place += 1) {
-    const made = await ask(url, '/auth/register', { body: registerForm(`faulty-${place}`) });
+    const made = await postToServer(url, '/auth/register', { body: registrationBody(`faulty-${place}`) });
     const { fortunePanda } = z
       .object({ fortunePanda: z.object({ username: z.string() }) })
       .parse(made.body.data);
@@ -86,7 +91,7 @@ async function move(account: string, until: () => boolean): Promise<void> {
   while (!until()) {
     // The limit on an agent's commands counts by this clock.
     clock.advance(600);
-    const told = await ask(url, `/fortune-panda/${kind}`, {
+    const told = await postToServer(url, `/fortune-panda/${kind}`, {
       token,
       key,
       body: { username: account, amount: 100 },
@@ -139,12 +144,12 @@ async function servesAgain(): Promise<void> {
 afterEach(async () => {
   chooseCut = () => undefined;
   const startMs = monotonicMs();
-  while ((await countOpen(db)) > 0 && monotonicMs() - startMs < settlesInMs) await sleep(50);
-  expect(await countOpen(db)).toBe(0);
-  expect(await countHolds(db)).toBe(0);
-  const ours = await countAtOurs(db);
-  expect(ours).toEqual(await countAtProvider(sandbox));
-  for (const { cents, booked } of ours) expect(booked).toBe(cents);
+  while ((await countOpenTransfers(db)) > 0 && monotonicMs() - startMs < settlesInMs) await sleep(50);
+  expect(await countOpenTransfers(db)).toBe(0);
+  expect(await countOpenHolds(db)).toBe(0);
+  const ours = await sumOwnTransfers(db);
+  expect(ours).toEqual(await sumProviderTransfers(sandbox));
+  for (const { cents, ledgerCents: booked } of ours) expect(booked).toBe(cents);
   const rows = await db
     .selectFrom('transfer')
     .where('idempotency_key', 'in', ['none', ...acknowledged])
@@ -233,7 +238,7 @@ it.skipIf(disk)(
       db,
     );
     const [username] = accounts;
-    const refused = await ask(url, '/fortune-panda/recharge', {
+    const refused = await postToServer(url, '/fortune-panda/recharge', {
       token,
       key: 'database-fault-disk-full',
       body: { username, amount: 100 },

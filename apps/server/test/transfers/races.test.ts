@@ -1,20 +1,25 @@
-import { below, monotonicMs, seededRandom, sleep } from '@golden-acers/platform';
+import { monotonicMs, randomBelow, seededRandom, sleep } from '@golden-acers/platform';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestHouse, testHouse } from '../test-support-house.ts';
-import { countAtOurs, countAtProvider, countHolds, countOpen } from './test-support-both-ends.ts';
-import { crowdOf, type Member } from './test-support-crowd.ts';
+import { type ServerTestEnv, serverTestEnv } from '../test-support-env.ts';
+import { createSimulatedPlayers, type SimulatedPlayer } from './test-support-simulated-players.ts';
+import {
+  countOpenHolds,
+  countOpenTransfers,
+  sumOwnTransfers,
+  sumProviderTransfers,
+} from './test-support-transfer-totals.ts';
 
 const seeds = 20;
 const operations = 1_000;
 const atOnce = 40;
 const settlesInMs = 60_000;
 
-let house: TestHouse;
-let crowd: Member[];
+let house: ServerTestEnv;
+let crowd: SimulatedPlayer[];
 beforeAll(async () => {
-  house = await testHouse();
+  house = await serverTestEnv();
   await house.server.listen();
-  crowd = await crowdOf(house, 'racer', 12);
+  crowd = await createSimulatedPlayers(house, 'racer', 12);
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -33,14 +38,14 @@ it.each(seedList)(
     const worker = async () => {
       while (left > 0) {
         left -= 1;
-        const member = crowd[below(chance, crowd.length)];
+        const member = crowd[randomBelow(chance, crowd.length)];
         if (member === undefined) throw new Error('there is nobody');
-        const kind = below(chance, 2) === 0 ? 'recharge' : 'redeem';
+        const kind = randomBelow(chance, 2) === 0 ? 'recharge' : 'redeem';
         // Often a key that was used before: for the same command, or for another one.
-        const key = below(chance, 3) === 0 ? keys[below(chance, keys.length)] : house.newKey();
+        const key = randomBelow(chance, 3) === 0 ? keys[randomBelow(chance, keys.length)] : house.newKey();
         const { status, body } = await house[kind](
           member.player,
-          100 * (1 + below(chance, 2)),
+          100 * (1 + randomBelow(chance, 2)),
           key,
           member.agentToken,
         );
@@ -50,13 +55,14 @@ it.each(seedList)(
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     const startMs = monotonicMs();
-    while ((await countOpen(house.server.db)) > 0 && monotonicMs() - startMs < settlesInMs) await sleep(50);
+    while ((await countOpenTransfers(house.server.db)) > 0 && monotonicMs() - startMs < settlesInMs)
+      await sleep(50);
     expect([...said.keys()].filter((answer) => !allowed.has(answer))).toEqual([]);
     expect(said.get('200 ') ?? 0).toBeGreaterThan(operations / 20);
-    const ours = await countAtOurs(house.server.db);
-    expect(ours).toEqual(await countAtProvider(house));
-    for (const { cents, booked } of ours) expect(booked).toBe(cents);
-    expect(await countHolds(house.server.db)).toBe(0);
+    const ours = await sumOwnTransfers(house.server.db);
+    expect(ours).toEqual(await sumProviderTransfers(house));
+    for (const { cents, ledgerCents: booked } of ours) expect(booked).toBe(cents);
+    expect(await countOpenHolds(house.server.db)).toBe(0);
   },
 );
 

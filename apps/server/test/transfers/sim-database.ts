@@ -1,26 +1,29 @@
 import type { RefusalCode, TransferState } from '@golden-acers/contract';
 import type {
-  admit,
-  Effect,
-  effectOf,
-  Step,
-  stepFor,
+  ReconciliationVerdict,
+  reconciliationFactsOf,
+} from '../../src/money/transfers/reconciliation-rules.ts';
+import type {
+  admitCommand,
+  TransferEffect,
   TransferEvent,
-} from '../../src/money/transfers/rules.ts';
-import type { questionOf, Verdict } from '../../src/money/transfers/settlement.ts';
+  TransferTransition,
+  transferEffectOf,
+  transitionFor,
+} from '../../src/money/transfers/transfer-state-machine.ts';
 import type {
   TransferCause,
   TransferKind,
 } from '../../src/provider/provider-accounts/provider-accounts.schema.ts';
-import { dateAt } from './sim-provider.ts';
-import type { Schedule } from './sim-schedule.ts';
+import { simDateAt } from './sim-provider.ts';
+import type { SimScheduler } from './sim-scheduler.ts';
 
 /** The rules under trial: those of the product, or with a bug planted. */
-export interface Rules {
-  readonly admit: typeof admit;
-  readonly stepFor: typeof stepFor;
-  readonly effectOf: typeof effectOf;
-  readonly judge: (...known: Parameters<typeof questionOf>) => Verdict;
+export interface TransferRules {
+  readonly admitCommand: typeof admitCommand;
+  readonly transitionFor: typeof transitionFor;
+  readonly transferEffectOf: typeof transferEffectOf;
+  readonly reconcile: (...known: Parameters<typeof reconciliationFactsOf>) => ReconciliationVerdict;
 }
 
 export interface SimCommand {
@@ -46,7 +49,7 @@ export interface SimRow extends SimCommand {
   balanceBeforeAt: Date | null;
 }
 
-const open: readonly TransferState[] = ['requested', 'sending', 'unknown'];
+const openStates: readonly TransferState[] = ['requested', 'sending', 'unknown'];
 const graceMs = 30_000;
 
 /** One database. A method is a transaction: it happens whole, at one moment. What must never happen is noted. */
@@ -55,35 +58,35 @@ export class SimDatabase {
   readonly holds = new Set<string>();
   /** Cents booked by each transfer. */
   readonly entries = new Map<string, bigint>();
-  readonly known = new Map<string, { cents: bigint; at: Date }>();
-  readonly wrongs: string[] = [];
+  readonly knownBalances = new Map<string, { cents: bigint; at: Date }>();
+  readonly violations: string[] = [];
   /** Called when there may be work for the background. */
   onWork: (dueMs: number) => void = () => undefined;
-  readonly #time: Schedule;
-  readonly #rules: Rules;
+  readonly #time: SimScheduler;
+  readonly #rules: TransferRules;
 
-  constructor(time: Schedule, rules: Rules) {
+  constructor(time: SimScheduler, rules: TransferRules) {
     this.#time = time;
     this.#rules = rules;
   }
 
-  request(command: SimCommand): { row: SimRow; isNew: boolean } | RefusalCode {
+  requestTransfer(command: SimCommand): { row: SimRow; isNew: boolean } | RefusalCode {
     const rows = [...this.rows.values()];
     const earlier = rows.find(({ actor, key }) => actor === command.actor && key === command.key);
-    const isOpen = rows.some(({ player, state }) => player === command.player && open.includes(state));
-    const admission = this.#rules.admit({
-      commandHash: hashOf(command),
-      earlierHash: earlier && hashOf(earlier),
-      isOpen,
+    const isOpen = rows.some(({ player, state }) => player === command.player && openStates.includes(state));
+    const admission = this.#rules.admitCommand({
+      commandHash: commandHashOf(command),
+      earlierHash: earlier && commandHashOf(earlier),
+      hasOpenTransfer: isOpen,
       kind: command.kind,
-      standing: 'open',
+      accountStatus: 'open',
       amountCents: command.amountCents,
       ceilingCents: 1_000_000n,
     });
     if (admission === 'repeated' && earlier !== undefined) return { row: { ...earlier }, isNew: false };
     if (admission !== 'new') return admission === 'repeated' ? 'transfer.key_reused' : admission;
-    if (isOpen) this.wrongs.push(`${command.player} has two open transfers`);
-    if (earlier !== undefined) this.wrongs.push(`${command.key} made two transfers`);
+    if (isOpen) this.violations.push(`${command.player} has two open transfers`);
+    if (earlier !== undefined) this.violations.push(`${command.key} made two transfers`);
     const row: SimRow = {
       ...command,
       id: `tr_${rows.length}`,
@@ -110,55 +113,62 @@ export class SimDatabase {
     return row;
   }
 
-  advance(id: string, event: TransferEvent, books = true): { row: SimRow; effect: Effect | undefined } {
+  advanceTransfer(
+    id: string,
+    event: TransferEvent,
+    books = true,
+  ): { row: SimRow; effect: TransferEffect | undefined } {
     const row = this.get(id);
-    const step = this.#rules.stepFor(row, event);
+    const step = this.#rules.transitionFor(row, event);
     if (step === undefined) return { row: { ...row }, effect: undefined };
-    this.take(row, step, books);
-    return { row: { ...row }, effect: this.#rules.effectOf(step) };
+    this.applyTransition(row, step, books);
+    return { row: { ...row }, effect: this.#rules.transferEffectOf(step) };
   }
 
-  take(row: SimRow, step: Step, books = true): void {
+  applyTransition(row: SimRow, step: TransferTransition, books = true): void {
     if (row.state === 'applied' || row.state === 'rejected') {
-      this.wrongs.push(`${row.id} went from its end ${row.state} to ${step.state}`);
+      this.violations.push(`${row.id} went from its end ${row.state} to ${step.state}`);
     }
     row.state = step.state;
     row.refusalCode = step.refusalCode;
     row.leaseUntilMs = 0;
-    if (step.nextInMs !== undefined) row.nextAtMs = this.#time.nowMs + step.nextInMs;
+    if (step.nextAttemptInMs !== undefined) row.nextAtMs = this.#time.nowMs + step.nextAttemptInMs;
     if (step.state === 'sending') this.#noteSending(row);
-    if (books) this.book(row, this.#rules.effectOf(step));
-    if (open.includes(row.state)) this.onWork(row.nextAtMs);
+    if (books) this.postEffect(row, this.#rules.transferEffectOf(step));
+    if (openStates.includes(row.state)) this.onWork(row.nextAtMs);
   }
 
   #noteSending(row: SimRow): void {
-    const known = this.known.get(row.player);
+    const known = this.knownBalances.get(row.player);
     row.leaseUntilMs = row.nextAtMs;
     row.sends += 1;
     row.attempts += 1;
-    row.sentAt = dateAt(this.#time.nowMs);
+    row.sentAt = simDateAt(this.#time.nowMs);
     row.sentClockAt = row.sentAt;
     row.balanceBeforeCents = known?.cents ?? null;
     row.balanceBeforeAt = known?.at ?? null;
   }
 
-  book(row: SimRow, effect: Effect | undefined): void {
+  postEffect(row: SimRow, effect: TransferEffect | undefined): void {
     if (effect !== 'settle' && effect !== 'release') return;
-    if (!this.holds.delete(row.id)) this.wrongs.push(`${row.id} has no hold to ${effect}`);
+    if (!this.holds.delete(row.id)) this.violations.push(`${row.id} has no hold to ${effect}`);
     if (effect === 'release') return;
-    if (this.entries.has(row.id)) this.wrongs.push(`${row.id} is booked twice`);
-    this.entries.set(row.id, changeOf(row));
-    const known = this.known.get(row.player);
-    const at = dateAt(this.#time.nowMs);
+    if (this.entries.has(row.id)) this.violations.push(`${row.id} is booked twice`);
+    this.entries.set(row.id, changeCentsOf(row));
+    const known = this.knownBalances.get(row.player);
+    const at = simDateAt(this.#time.nowMs);
     const isRead = known !== undefined && row.sentAt !== null && known.at > row.sentAt;
-    this.known.set(row.player, { cents: (known?.cents ?? 0n) + (isRead ? 0n : changeOf(row)), at });
+    this.knownBalances.set(row.player, {
+      cents: (known?.cents ?? 0n) + (isRead ? 0n : changeCentsOf(row)),
+      at,
+    });
   }
 
   /** A balance that the provider was asked for at `at`: what was learned later stays, and nothing is kept while one is sent. */
-  keepBalance(player: string, cents: bigint, at: Date): void {
+  storeBalance(player: string, cents: bigint, at: Date): void {
     if ([...this.rows.values()].some((row) => row.player === player && row.state === 'sending')) return;
-    const known = this.known.get(player);
-    if (known === undefined || known.at <= at) this.known.set(player, { cents, at });
+    const known = this.knownBalances.get(player);
+    if (known === undefined || known.at <= at) this.knownBalances.set(player, { cents, at });
   }
 
   /** The row whose time has come, put off for `leaseMs`. */
@@ -175,7 +185,7 @@ export class SimDatabase {
     return undefined;
   }
 
-  siblingsOf(row: SimRow): SimRow[] {
+  listEqualTransfers(row: SimRow): SimRow[] {
     return [...this.rows.values()].filter(
       ({ id, player, amountCents, state }) =>
         id !== row.id &&
@@ -186,10 +196,10 @@ export class SimDatabase {
   }
 }
 
-export function changeOf({ kind, amountCents }: Pick<SimCommand, 'kind' | 'amountCents'>): bigint {
+export function changeCentsOf({ kind, amountCents }: Pick<SimCommand, 'kind' | 'amountCents'>): bigint {
   return kind === 'recharge' ? amountCents : -amountCents;
 }
 
-function hashOf({ kind, player, amountCents }: SimCommand): string {
+function commandHashOf({ kind, player, amountCents }: SimCommand): string {
   return `${kind} ${player} ${amountCents}`;
 }

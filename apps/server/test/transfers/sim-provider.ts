@@ -1,8 +1,8 @@
-import type { TradeRecord } from '@golden-acers/provider';
-import type { Answer } from '../../src/money/transfers/rules.ts';
-import type { Draw, Program, Schedule } from './sim-schedule.ts';
+import type { ProviderTradeRecord } from '@golden-acers/provider';
+import type { CallOutcome } from '../../src/money/transfers/transfer-state-machine.ts';
+import type { SimRandom, SimScheduler, SimTask } from './sim-scheduler.ts';
 
-export interface Sending {
+export interface SimProviderCall {
   /** Whose sending it truly is, which no provider tells. */
   readonly transferId: string;
   readonly account: string;
@@ -10,64 +10,66 @@ export interface Sending {
   readonly reference: string;
 }
 
-interface Account {
+interface SimProviderAccount {
   balanceCents: bigint;
-  readonly records: TradeRecord[];
+  readonly records: ProviderTradeRecord[];
 }
 
-type Ending = 'applied' | 'session' | 'refused';
+type CallEnding = 'applied' | 'session' | 'refused';
 
 export const moneyTimeoutMs = 15_000;
 export const inFlightMs = 30_000;
-const start = Date.UTC(2026, 2, 1, 12);
+const simStartMs = Date.UTC(2026, 2, 1, 12);
 
 /** The provider as its protocol page describes it, with every way in which a call of it can end. */
 export class SimProvider {
-  readonly #time: Schedule;
-  readonly #draw: Draw;
-  readonly #accounts = new Map<string, Account>();
+  readonly #time: SimScheduler;
+  readonly #draw: SimRandom;
+  readonly #accounts = new Map<string, SimProviderAccount>();
   readonly #references = new Set<string>();
   readonly #clockOffMs: number;
   /** Half of the providers take a reference, and carry each one out once. */
   readonly #knowsReferences: boolean;
   /** Half of those write it into their records. */
-  readonly namesRecords: boolean;
-  readonly #onMove: (sending: Sending) => void;
+  readonly recordsTransactionIds: boolean;
+  readonly #onMove: (sending: SimProviderCall) => void;
   isFaulty = true;
   /** How often each transfer moved credit here. */
-  readonly moved = new Map<string, number>();
+  readonly moveCounts = new Map<string, number>();
 
-  constructor(time: Schedule, draw: Draw, onMove: (sending: Sending) => void) {
+  constructor(time: SimScheduler, draw: SimRandom, onMove: (sending: SimProviderCall) => void) {
     this.#time = time;
     this.#draw = draw;
     this.#onMove = onMove;
     this.#clockOffMs = draw.between(-120_000, 120_000);
     this.#knowsReferences = draw.chance(0.5);
-    this.namesRecords = this.#knowsReferences && draw.chance(0.5);
+    this.recordsTransactionIds = this.#knowsReferences && draw.chance(0.5);
   }
 
-  account(name: string): Account {
+  account(name: string): SimProviderAccount {
     const account = this.#accounts.get(name) ?? { balanceCents: 0n, records: [] };
     this.#accounts.set(name, account);
     return account;
   }
 
   /** What one call of money comes to at its caller: at least one time-out later, if no answer is there by then. */
-  *call(sending: Sending): Program<Answer> {
+  *call(sending: SimProviderCall): SimTask<CallOutcome> {
     const ending = yield* this.#send(sending);
     if (ending !== 'session') return ending;
     // Refused before it was looked at: the adapter signs in again and repeats it once.
     yield this.#draw.between(50, 2_000);
     const again = yield* this.#send(sending);
-    return again === 'session' ? rejected('provider.sign_in_failed') : again;
+    return again === 'session' ? rejectedOutcome('provider.sign_in_failed') : again;
   }
 
-  *#send(sending: Sending): Program<Answer | 'session'> {
+  *#send(sending: SimProviderCall): SimTask<CallOutcome | 'session'> {
     const draw = this.#draw;
     const fault = this.isFaulty && draw.chance(0.45) ? draw.below(9) : -1;
     if (fault === 0) {
       yield draw.between(1, 400);
-      return draw.chance(0.5) ? rejected('provider.unavailable') : unknown('reset before it was done');
+      return draw.chance(0.5)
+        ? rejectedOutcome('provider.unavailable')
+        : unknownOutcome('reset before it was done');
     }
     if (fault === 1) return yield* this.#unclear('HTML, not done', draw.between(1, 3_000));
     if (fault === 2) return yield* this.#unclear('unclassified, not done', draw.between(1, 3_000));
@@ -75,11 +77,11 @@ export class SimProvider {
       yield draw.between(1, 400);
       return 'session';
     }
-    const outcome: { ending?: Ending } = {};
+    const outcome: { ending?: CallEnding } = {};
     // Slow on the way there: it may arrive after the caller gave up, and as late as an answer is still believed in.
     const thereMs = fault === 4 ? draw.between(1, inFlightMs - 1) : draw.between(1, 150);
     const backMs = fault === 5 ? draw.between(1, 4 * moneyTimeoutMs) : draw.between(1, 150);
-    this.#time.in(thereMs, () => {
+    this.#time.schedule(thereMs, () => {
       outcome.ending = this.#arrive(sending);
     });
     if (fault === 6) return yield* this.#unclear('the answer was dropped', thereMs + backMs);
@@ -87,37 +89,37 @@ export class SimProvider {
     if (fault === 8) return yield* this.#unclear('unclassified, but done', thereMs + backMs);
     if (thereMs + backMs >= moneyTimeoutMs) return yield* this.#unclear('timed out', moneyTimeoutMs);
     yield thereMs + backMs;
-    if (outcome.ending === 'applied') return { state: 'applied', why: {} };
-    return rejected(draw.chance(0.5) ? 'provider.player_balance_low' : 'provider.agent_credit_low');
+    if (outcome.ending === 'applied') return { state: 'applied', evidence: {} };
+    return rejectedOutcome(draw.chance(0.5) ? 'provider.player_balance_low' : 'provider.agent_credit_low');
   }
 
-  *#unclear(why: string, afterMs: number): Program<Answer> {
+  *#unclear(why: string, afterMs: number): SimTask<CallOutcome> {
     yield Math.min(afterMs, moneyTimeoutMs);
-    return unknown(why);
+    return unknownOutcome(why);
   }
 
-  #arrive(sending: Sending): Ending {
+  #arrive(sending: SimProviderCall): CallEnding {
     const account = this.account(sending.account);
     if (this.#knowsReferences && this.#references.has(sending.reference)) return 'applied';
     const after = account.balanceCents + sending.changeCents;
     if (after < 0n || (this.isFaulty && this.#draw.chance(0.12))) return 'refused';
     this.#references.add(sending.reference);
-    this.moved.set(sending.transferId, (this.moved.get(sending.transferId) ?? 0) + 1);
+    this.moveCounts.set(sending.transferId, (this.moveCounts.get(sending.transferId) ?? 0) + 1);
     this.#onMove(sending);
     account.records.push({
       account: sending.account,
       gameId: '1',
       balanceBeforeCents: account.balanceCents,
       scoreCents: sending.changeCents,
-      insertTime: new Date(start + this.#time.nowMs + this.#clockOffMs),
-      transactionId: this.namesRecords ? sending.reference : null,
+      insertTime: new Date(simStartMs + this.#time.nowMs + this.#clockOffMs),
+      transactionId: this.recordsTransactionIds ? sending.reference : null,
     });
     account.balanceCents = after;
     return 'applied';
   }
 
   /** Balance and records at one moment, or nothing when the provider can't be read. */
-  *read(name: string): Program<{ balanceCents: bigint; trades: readonly TradeRecord[] } | undefined> {
+  *read(name: string): SimTask<{ balanceCents: bigint; trades: readonly ProviderTradeRecord[] } | undefined> {
     yield this.#draw.between(1, 1_500);
     if (this.isFaulty && this.#draw.chance(0.2)) return undefined;
     const { balanceCents, records } = this.account(name);
@@ -135,14 +137,14 @@ export class SimProvider {
 }
 
 /** The database's time as a date. */
-export function dateAt(nowMs: number): Date {
-  return new Date(start + nowMs);
+export function simDateAt(nowMs: number): Date {
+  return new Date(simStartMs + nowMs);
 }
 
-function rejected(code: (Answer & { state: 'rejected' })['code']): Answer {
-  return { state: 'rejected', code, why: {} };
+function rejectedOutcome(code: (CallOutcome & { state: 'rejected' })['code']): CallOutcome {
+  return { state: 'rejected', code, evidence: {} };
 }
 
-function unknown(why: string): Answer {
-  return { state: 'unknown', why: { why } };
+function unknownOutcome(why: string): CallOutcome {
+  return { state: 'unknown', evidence: { why } };
 }

@@ -1,40 +1,50 @@
-import { admit, effectOf, stepFor } from '../../src/money/transfers/rules.ts';
-import { questionOf, settle } from '../../src/money/transfers/settlement.ts';
-import { changeOf, type Rules, type SimCommand, SimDatabase } from './sim-database.ts';
-import { SimProvider } from './sim-provider.ts';
-import { type Draw, drawFrom, type Home, type Program, Schedule } from './sim-schedule.ts';
+import { decideOutcome, reconciliationFactsOf } from '../../src/money/transfers/reconciliation-rules.ts';
 import {
-  carryOutRequested,
-  DatabaseLost,
-  type Parts,
-  type Reply,
-  runCommand,
-  type ShellBugs,
-  settleUnknown,
+  admitCommand,
+  transferEffectOf,
+  transitionFor,
+} from '../../src/money/transfers/transfer-state-machine.ts';
+import { changeCentsOf, type SimCommand, SimDatabase, type TransferRules } from './sim-database.ts';
+import { SimProvider } from './sim-provider.ts';
+import {
+  createSimRandom,
+  type SimRandom,
+  SimScheduler,
+  type SimServer,
+  type SimTask,
+} from './sim-scheduler.ts';
+import {
+  DatabaseLostError,
+  reconcileUnknownTransfer,
+  runSimCommand,
+  type ServerBugs,
+  type SimContext,
+  type SimReply,
+  sendRequestedTransfer,
 } from './sim-server.ts';
 
 /** A bug that is put in for one run. */
-export interface Plant {
-  readonly rules?: Partial<Rules>;
-  readonly shell?: ShellBugs;
+export interface InjectedBug {
+  readonly rules?: Partial<TransferRules>;
+  readonly server?: ServerBugs;
 }
 
-export const productRules: Rules = {
-  admit,
-  stepFor,
-  effectOf,
-  judge: (...known) => settle(questionOf(...known)),
+export const realRules: TransferRules = {
+  admitCommand,
+  transitionFor,
+  transferEffectOf,
+  reconcile: (...known) => decideOutcome(reconciliationFactsOf(...known)),
 };
 
-export interface Outcome {
+export interface SimulationResult {
   /** What must never happen, and did. */
-  readonly wrongs: readonly string[];
+  readonly violations: readonly string[];
   readonly transfers: number;
   readonly reviews: number;
   readonly crashes: number;
 }
 
-const healsAtMs = 150_000;
+const faultsEndAtMs = 150_000;
 /** A minute for a server that still stands still at the healing, and a minute to tell everything that can be told. */
 const settlesInMs = 120_000;
 const servers = 2;
@@ -42,54 +52,57 @@ const players = ['GA_one', 'GA_two'] as const;
 const actors = ['ag_one', 'ag_two'] as const;
 
 /** One run: two and a half minutes of everything that can go wrong, two without, and then the counting. */
-export function simulate(seed: number, plant: Plant = {}): Outcome {
-  const world = new World(seed, plant);
-  world.begin();
-  world.time.run(healsAtMs);
-  world.heal();
-  world.time.run(healsAtMs + settlesInMs);
-  return world.outcome();
+export function simulate(seed: number, plant: InjectedBug = {}): SimulationResult {
+  const world = new SimulatedSystem(seed, plant);
+  world.start();
+  world.scheduler.run(faultsEndAtMs);
+  world.stopFaults();
+  world.scheduler.run(faultsEndAtMs + settlesInMs);
+  return world.result();
 }
 
-class World {
-  readonly time = new Schedule();
-  readonly #draw: Draw;
+class SimulatedSystem {
+  readonly scheduler = new SimScheduler();
+  readonly #draw: SimRandom;
   readonly #db: SimDatabase;
   readonly #provider: SimProvider;
-  readonly #parts: Parts;
-  readonly #homes: Home[] = [];
+  readonly #parts: SimContext;
+  readonly #homes: SimServer[] = [];
   /** What a client was told: the command, and how it ended. */
   readonly #told: { readonly command: SimCommand; readonly state: string }[] = [];
   #crashes = 0;
   #reviews = 0;
 
-  constructor(seed: number, plant: Plant) {
-    this.#draw = drawFrom(seed);
-    const rules = { ...productRules, ...plant.rules };
-    this.#db = new SimDatabase(this.time, rules);
-    this.#provider = new SimProvider(this.time, this.#draw, ({ transferId }) => {
-      if (!this.#db.holds.has(transferId)) this.#db.wrongs.push(`${transferId} moved credit without a hold`);
+  constructor(seed: number, plant: InjectedBug) {
+    this.#draw = createSimRandom(seed);
+    const rules = { ...realRules, ...plant.rules };
+    this.#db = new SimDatabase(this.scheduler, rules);
+    this.#provider = new SimProvider(this.scheduler, this.#draw, ({ transferId }) => {
+      if (!this.#db.holds.has(transferId))
+        this.#db.violations.push(`${transferId} moved credit without a hold`);
     });
     this.#parts = {
-      time: this.time,
-      draw: this.#draw,
+      scheduler: this.scheduler,
+      random: this.#draw,
       db: this.#db,
       provider: this.#provider,
       rules,
-      bugs: plant.shell ?? {},
+      bugs: plant.server ?? {},
       isFaulty: true,
       start: (home, program) => this.#start(home, program),
     };
   }
 
-  begin(): void {
+  start(): void {
     for (let server = 0; server < servers; server += 1) this.#homes.push({ epoch: 0 });
     this.#db.onWork = (dueMs) => this.#wakeAt(dueMs);
-    for (const player of players) this.#command(signUpOf(player), 0);
+    for (const player of players) this.#command(signUpCommandOf(player), 0);
     const commands = this.#draw.between(2, 5);
     for (let place = 0; place < commands; place += 1) this.#command(this.#drawCommand(place), 5_000);
     for (let rounds = this.#draw.below(8); rounds > 0; rounds -= 1) {
-      this.time.in(this.#draw.below(healsAtMs), () => this.#provider.play(this.#draw.pick(players)));
+      this.scheduler.schedule(this.#draw.below(faultsEndAtMs), () =>
+        this.#provider.play(this.#draw.pick(players)),
+      );
     }
   }
 
@@ -113,23 +126,23 @@ class World {
     const startMs = fromMs + (fromMs === 0 ? 0 : draw.below(100_000));
     const asks = command.cause === 'sign_up' ? 1 : draw.between(1, 3);
     for (let ask = 0, atMs = startMs; ask < asks; ask += 1) {
-      this.time.in(atMs, () => this.#start(this.#home(), this.#ask(command)));
+      this.scheduler.schedule(atMs, () => this.#start(this.#home(), this.#ask(command)));
       atMs += draw.pick([0, 10, 3_000, draw.below(60_000)]);
     }
   }
 
-  *#ask(command: SimCommand): Program {
-    const reply: Reply = yield* runCommand(this.#parts, this.#home(), command);
+  *#ask(command: SimCommand): SimTask {
+    const reply: SimReply = yield* runSimCommand(this.#parts, this.#home(), command);
     if (!('row' in reply)) return;
     const { state } = reply.row;
     if (state === 'applied' || state === 'rejected') this.#told.push({ command, state });
   }
 
-  #home(): Home {
+  #home(): SimServer {
     return this.#draw.pick([this.#homes[0] ?? { epoch: 0 }, ...this.#homes.slice(1)]);
   }
 
-  #start(home: Home, program: Program<unknown>): void {
+  #start(home: SimServer, program: SimTask<unknown>): void {
     const { epoch } = home;
     const step = () => {
       // Its server died: nobody goes on.
@@ -141,9 +154,9 @@ class World {
       }
       try {
         const next = program.next();
-        if (next.done !== true) this.time.in(next.value, step);
+        if (next.done !== true) this.scheduler.schedule(next.value, step);
       } catch (error) {
-        if (!(error instanceof DatabaseLost)) throw error;
+        if (!(error instanceof DatabaseLostError)) throw error;
       }
     };
     step();
@@ -152,39 +165,39 @@ class World {
   /** Both servers look for work once it is due, and again while there is some. A dead one is back after a while. */
   #wakeAt(dueMs: number): void {
     for (const home of this.#homes) {
-      const delayMs = Math.max(0, dueMs - this.time.nowMs) + this.#draw.between(1, 1_500);
-      this.time.in(delayMs, () => this.#start(home, this.#work(home)));
+      const delayMs = Math.max(0, dueMs - this.scheduler.nowMs) + this.#draw.between(1, 1_500);
+      this.scheduler.schedule(delayMs, () => this.#start(home, this.#work(home)));
     }
   }
 
-  *#work(home: Home): Program {
+  *#work(home: SimServer): SimTask {
     yield 1;
-    if (this.#draw.chance(0.5)) yield* carryOutRequested(this.#parts, home);
-    yield* settleUnknown(this.#parts);
-    yield* carryOutRequested(this.#parts, home);
+    if (this.#draw.chance(0.5)) yield* sendRequestedTransfer(this.#parts, home);
+    yield* reconcileUnknownTransfer(this.#parts);
+    yield* sendRequestedTransfer(this.#parts, home);
   }
 
-  heal(): void {
+  stopFaults(): void {
     this.#parts.isFaulty = false;
     this.#provider.isFaulty = false;
     // A background that was lost with its server, or met a lost database, looks again every second.
     for (let atMs = 500; atMs < settlesInMs; atMs += 2_500) {
-      this.time.in(atMs, () => {
-        if (![...this.#db.rows.values()].some(({ state }) => isOpen(state))) return;
+      this.scheduler.schedule(atMs, () => {
+        if (![...this.#db.rows.values()].some(({ state }) => isOpenState(state))) return;
         for (const home of this.#homes) this.#start(home, this.#work(home));
       });
     }
   }
 
-  outcome(): Outcome {
-    const { rows, wrongs, holds, entries } = this.#db;
+  result(): SimulationResult {
+    const { rows, violations: wrongs, holds, entries } = this.#db;
     for (const row of rows.values()) {
-      const moved = this.#provider.moved.get(row.id) ?? 0;
+      const moved = this.#provider.moveCounts.get(row.id) ?? 0;
       if (row.state === 'review') {
         this.#reviews += 1;
         if (!holds.has(row.id)) wrongs.push(`${row.id} is in review without a hold`);
         // A person finds out what became of it.
-        this.#db.take(row, {
+        this.#db.applyTransition(row, {
           from: ['review'],
           state: moved > 0 ? 'applied' : 'rejected',
           evidence: {},
@@ -200,13 +213,13 @@ class World {
         wrongs.push(`${row.id} is stuck in ${row.state}`);
       const due = row.state === 'applied' ? 1 : 0;
       if (moved !== due) wrongs.push(`${row.id} is ${row.state} and moved credit ${moved} times`);
-      if ((entries.get(row.id) ?? 0n) !== (due === 1 ? changeOf(row) : 0n)) {
+      if ((entries.get(row.id) ?? 0n) !== (due === 1 ? changeCentsOf(row) : 0n)) {
         wrongs.push(`${row.id} is ${row.state} and booked as ${entries.get(row.id) ?? 0n}`);
       }
     }
     if (holds.size > 0) wrongs.push(`${[...holds].join(' ')} still held`);
     for (const told of this.#told) this.#checkTold(told);
-    return { wrongs, transfers: rows.size, reviews: this.#reviews, crashes: this.#crashes };
+    return { violations: wrongs, transfers: rows.size, reviews: this.#reviews, crashes: this.#crashes };
   }
 
   /** Who was told of an end was told of the end of what it had asked for. */
@@ -220,15 +233,15 @@ class World {
         row.amountCents === command.amountCents &&
         row.state === state,
     );
-    if (!kept) this.#db.wrongs.push(`${command.key} was told ${state}, which is not so`);
+    if (!kept) this.#db.violations.push(`${command.key} was told ${state}, which is not so`);
   }
 }
 
-function isOpen(state: string): boolean {
+function isOpenState(state: string): boolean {
   return state === 'requested' || state === 'sending' || state === 'unknown';
 }
 
-function signUpOf(player: string): SimCommand {
+function signUpCommandOf(player: string): SimCommand {
   const command = {
     actor: player,
     key: 'sign-up-credit',

@@ -19,7 +19,7 @@ const mount = ['-t', 'tmpfs', '-o', 'size=24m,mode=0711', 'tmpfs'];
 /** `cat` holds the namespace, and ends with whoever holds its input: so the disk outlives nobody. */
 const mountAndStay = `mount ${mount.join(' ')} "$0" && echo mounted && exec cat`;
 
-interface Mounted {
+interface MountedDisk {
   /** By which this user's other processes, PostgreSQL among them, reach it. */
   readonly path: string;
   unmount(): void;
@@ -38,18 +38,18 @@ export interface SmallDisk {
  * A disk of its own, in memory and small enough to be filled. Root mounts it; anybody else does so in a user namespace, and reaches
  * it past the process that lives there. Not every machine allows its users namespaces: then the reason.
  */
-export async function mountSmallDisk(): Promise<{ disk: SmallDisk | undefined; whyNot: string }> {
+export async function mountSmallDisk(): Promise<{ disk: SmallDisk | undefined; skipReason: string }> {
   const root = mkdtempSync(join(tmpdir(), 'golden-acers-small-'));
   try {
-    const mounted = process.getuid?.() === 0 ? mountHere(root) : await mountInNamespace(root);
-    return { disk: diskAt(mounted), whyNot: '' };
+    const mounted = process.getuid?.() === 0 ? mountAsRoot(root) : await mountInNamespace(root);
+    return { disk: diskAt(mounted), skipReason: '' };
   } catch (error) {
     rmdirSync(root);
-    return { disk: undefined, whyNot: error instanceof Error ? error.message.trim() : String(error) };
+    return { disk: undefined, skipReason: error instanceof Error ? error.message.trim() : String(error) };
   }
 }
 
-function mountHere(root: string): Mounted {
+function mountAsRoot(root: string): MountedDisk {
   execFileSync('mount', [...mount, root], { stdio: ['ignore', 'ignore', 'pipe'] });
   return {
     path: root,
@@ -60,7 +60,7 @@ function mountHere(root: string): Mounted {
   };
 }
 
-async function mountInNamespace(root: string): Promise<Mounted> {
+async function mountInNamespace(root: string): Promise<MountedDisk> {
   const holder = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', mountAndStay, root]);
   let complaint = '';
   holder.stderr.on('data', (text: Buffer) => {
@@ -78,7 +78,7 @@ async function mountInNamespace(root: string): Promise<Mounted> {
   };
 }
 
-function diskAt({ path, unmount }: Mounted): SmallDisk {
+function diskAt({ path, unmount }: MountedDisk): SmallDisk {
   const ballast = join(path, 'ballast');
   return {
     folder(like) {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, call, connectApi } from './client.ts';
+import { call, configureApi, requestUrl } from './client.ts';
 import { ApiRefusal, NetworkFailure } from './errors.ts';
 
-const answer = (body: unknown, status = 200) =>
+const jsonResponse = (body: unknown, status = 200) =>
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => new Response(JSON.stringify(body), { status })),
@@ -13,7 +13,7 @@ const lastRequest = () => {
 };
 const connect = (token: string | null) => {
   const sessionEnded = vi.fn();
-  connectApi({ language: () => 'fr', token: () => token, sessionEnded });
+  configureApi({ getLocale: () => 'fr', getToken: () => token, onSessionEnded: sessionEnded });
   return sessionEnded;
 };
 
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a call to the API', () => {
   it('fills the path and the query, escaping both', () => {
     expect(
-      addressOf('GET /a/:name/b', {
+      requestUrl('GET /a/:name/b', {
         params: { name: 'x/y z' },
         query: { q: 'a&b', page: 2, none: undefined },
       }),
@@ -31,14 +31,14 @@ describe('a call to the API', () => {
 
   it('carries the token in the header and answers with the envelope', async () => {
     connect('token-1');
-    answer({ success: true, message: 'OK', data: { gameOrigins: [], sandbox: true, askedFields: [] } });
+    jsonResponse({ success: true, message: 'OK', data: { gameOrigins: [], sandbox: true, requiredFields: [] } });
     expect((await call('GET /site')).data.sandbox).toBe(true);
     expect(lastRequest().headers.get('authorization')).toBe('Bearer token-1');
   });
 
   it('sends the key of a money command', async () => {
     connect('token-1');
-    answer({ success: true, message: 'OK', data: {} });
+    jsonResponse({ success: true, message: 'OK', data: {} });
     await call('POST /fortune-panda/recharge', {
       body: { username: 'ga_ada', amount: 1250 },
       idempotencyKey: 'key-0123456789abcdef',
@@ -63,7 +63,7 @@ describe('a call to the API', () => {
         vi.fn(async () => answers.shift()),
       );
       const hooks = { language: () => 'en', token: () => 'token-1', sessionEnded: vi.fn() };
-      connectApi({ ...hooks, stepUp: async () => isConfirmed });
+      configureApi({ ...hooks, requestStepUp: async () => isConfirmed });
     };
 
     it('is sent once more, as it was and with its key, when it is given', async () => {
@@ -85,8 +85,8 @@ describe('a call to the API', () => {
 
   it('says of a read that nobody is at the page, and of no command', async () => {
     const hooks = { language: () => 'en', token: () => 'token-1', sessionEnded: vi.fn() };
-    connectApi({ ...hooks, isUnattended: () => true });
-    answer({ success: true, message: 'OK', data: { gameOrigins: [], sandbox: true, askedFields: [] } });
+    configureApi({ ...hooks, isIdle: () => true });
+    jsonResponse({ success: true, message: 'OK', data: { gameOrigins: [], sandbox: true, requiredFields: [] } });
     await call('GET /site');
     expect(lastRequest().headers.get('x-background')).toBe('1');
     await call('POST /auth/logout', { body: {} });
@@ -95,7 +95,7 @@ describe('a call to the API', () => {
 
   it('throws the refusal with its code, message and fields', async () => {
     connect(null);
-    answer(
+    jsonResponse(
       { success: false, message: 'No.', data: null, code: 'request.invalid', fields: { email: 'Bad', n: 1 } },
       422,
     );
@@ -123,7 +123,7 @@ describe('a call to the API', () => {
 
   it('sends no command while the browser is offline, and says so', async () => {
     connect('token-1');
-    answer({ success: true, message: 'OK', data: {} });
+    jsonResponse({ success: true, message: 'OK', data: {} });
     vi.stubGlobal('navigator', { onLine: false });
     const body = { username: 'ga_ada', amount: 1250 };
     const sent = call('POST /fortune-panda/recharge', { body, idempotencyKey: 'key-0123456789abcdef' });
@@ -134,7 +134,7 @@ describe('a call to the API', () => {
   it('ends the session on a 401, but only one that it had sent', async () => {
     const ended = { message: 'Ended.', code: 'session.ended', success: false, data: null };
     const withToken = connect('token-1');
-    answer(ended, 401);
+    jsonResponse(ended, 401);
     await call('GET /user/profile').catch(() => undefined);
     expect(withToken).toHaveBeenCalledExactlyOnceWith('token-1');
 
@@ -145,7 +145,7 @@ describe('a call to the API', () => {
 
   it('does not end a session because a password was mistyped', async () => {
     const sessionEnded = connect('token-1');
-    answer({ success: false, message: 'Invalid', data: null, code: 'account.wrong_credentials' }, 401);
+    jsonResponse({ success: false, message: 'Invalid', data: null, code: 'account.wrong_credentials' }, 401);
     await call('POST /auth/login', { body: { email: 'a@b.co', password: 'secret1' } }).catch(() => undefined);
     expect(sessionEnded).not.toHaveBeenCalled();
   });

@@ -1,46 +1,49 @@
 import type { Endpoints, InputOf, RefusalCode, SuccessEnvelope } from '@golden-acers/contract';
-import { isOffline, timeCall } from './connection.ts';
-import { takeEarlyRead } from './early-reads.ts';
 import { ApiRefusal, NetworkFailure } from './errors.ts';
+import { isOffline, trackSlowCall } from './network-status.ts';
+import { takePreloadedResponse } from './preloaded-responses.ts';
 
-export type EndpointKey = keyof Endpoints;
-type Part<E, P extends string> = E extends { [K in P]: infer S } ? InputOf<S> : undefined;
+export type ApiEndpoint = keyof Endpoints;
+type RequestPart<E, P extends string> = E extends { [K in P]: infer S } ? InputOf<S> : undefined;
 
 /** One optional or required key of a call, depending on whether the empty object satisfies its schema. */
-type Field<P extends string, V> = V extends undefined
+type OptionalField<P extends string, V> = V extends undefined
   ? unknown
   : Record<never, never> extends V
     ? { [K in P]?: V }
     : { [K in P]: V };
 
-export type Call<K extends EndpointKey> = Field<'params', Part<Endpoints[K], 'params'>> &
-  Field<'query', Part<Endpoints[K], 'query'>> &
-  Field<'body', Part<Endpoints[K], 'body'>> & {
+export type EndpointCallOptions<K extends ApiEndpoint> = OptionalField<
+  'params',
+  RequestPart<Endpoints[K], 'params'>
+> &
+  OptionalField<'query', RequestPart<Endpoints[K], 'query'>> &
+  OptionalField<'body', RequestPart<Endpoints[K], 'body'>> & {
     /** For money: made once by the form, so that sending it again cannot move the money again. */
     idempotencyKey?: string;
     signal?: AbortSignal;
   };
-export type Reply<K extends EndpointKey> = SuccessEnvelope<Endpoints[K]>;
+export type EndpointResponse<K extends ApiEndpoint> = SuccessEnvelope<Endpoints[K]>;
 
 /** Longer than the server's own time limits, so that its answer wins over ours. */
-const replyTimeoutMs = 30_000;
+const responseTimeoutMs = 30_000;
 
 interface ApiHooks {
   /** What the server's messages are to be written in. */
-  language: () => string;
+  getLocale: () => string;
   /** The bearer token of the signed-in account. */
-  token: () => string | null;
+  getToken: () => string | null;
   /** A call that carried `token` was answered with 401: that session is over. */
-  sessionEnded: (token: string) => void;
+  onSessionEnded: (token: string) => void;
   /** Nobody has touched the page for a while: what it reads now, it reads by itself. */
-  isUnattended?: () => boolean;
+  isIdle?: () => boolean;
   /** Asks the agent to confirm that it is still itself. Resolves with whether it did. */
-  stepUp?: () => Promise<boolean>;
+  requestStepUp?: () => Promise<boolean>;
 }
-let hooks: ApiHooks = { language: () => 'en', token: () => null, sessionEnded: () => undefined };
+let hooks: ApiHooks = { getLocale: () => 'en', getToken: () => null, onSessionEnded: () => undefined };
 
 /** Called by the composition root, because this layer knows no account, and by what comes later than the first page. */
-export function connectApi(given: Partial<ApiHooks>): void {
+export function configureApi(given: Partial<ApiHooks>): void {
   hooks = { ...hooks, ...given };
 }
 
@@ -52,44 +55,49 @@ export const apiHooks = (): ApiHooks => hooks;
  * an outcome is then unknown, unless the failure says that nothing was sent. Retries nothing, but what was refused until the
  * agent confirms: the same call, with the same key, once it did.
  */
-export async function call<K extends EndpointKey>(
+export async function call<K extends ApiEndpoint>(
   key: K,
-  ...rest: Record<never, never> extends Call<K> ? [call?: Call<K>] : [call: Call<K>]
-): Promise<Reply<K>> {
+  ...rest: Record<never, never> extends EndpointCallOptions<K>
+    ? [call?: EndpointCallOptions<K>]
+    : [call: EndpointCallOptions<K>]
+): Promise<EndpointResponse<K>> {
   try {
     return await callOnce(key, rest[0] ?? {});
   } catch (error) {
     const isAsked = error instanceof ApiRefusal && error.code === 'agent.step_up_required';
-    if (!isAsked || (await hooks.stepUp?.()) !== true) throw error;
+    if (!isAsked || (await hooks.requestStepUp?.()) !== true) throw error;
     return callOnce(key, rest[0] ?? {});
   }
 }
 
-async function callOnce<K extends EndpointKey>(key: K, options: AnyCall): Promise<Reply<K>> {
-  const token = hooks.token();
-  const over = timeCall();
+async function callOnce<K extends ApiEndpoint>(
+  key: K,
+  options: UntypedCallOptions,
+): Promise<EndpointResponse<K>> {
+  const token = hooks.getToken();
+  const over = trackSlowCall();
   let response: Response;
-  let answer: Json | undefined;
+  let answer: JsonObject | undefined;
   try {
-    response = await send(key, options, token);
-    answer = await readAnswer(response);
+    response = await sendApiRequest(key, options, token);
+    answer = await readJsonBody(response);
   } finally {
     over();
   }
   // The one place where an answer becomes a type: the server checks each reply against the same contract.
-  if (response.ok && answer?.success === true) return answer as unknown as Reply<K>;
-  const refusal = refusalOf(response, answer);
-  if (token !== null && refusal.status === 401 && !isAboutCredentials(refusal)) {
-    hooks.sessionEnded(token);
+  if (response.ok && answer?.success === true) return answer as unknown as EndpointResponse<K>;
+  const refusal = toApiRefusal(response, answer);
+  if (token !== null && refusal.status === 401 && !isCredentialsRefusal(refusal)) {
+    hooks.onSessionEnded(token);
   }
   throw refusal;
 }
 
 /** What was typed or shown was wrong; the session that the call came with is not. */
-const isAboutCredentials = ({ code }: ApiRefusal) =>
+const isCredentialsRefusal = ({ code }: ApiRefusal) =>
   /^(account\.wrong_credentials|session\.(code|passkey)_.*)$/.test(code ?? '');
 
-export interface AnyCall {
+export interface UntypedCallOptions {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -98,7 +106,7 @@ export interface AnyCall {
 }
 
 /** The address below the site's origin: `'GET /a/:b'` with `{ b: 'x y' }` → `/api/a/x%20y`. */
-export function addressOf(key: string, { params = {}, query = {} }: AnyCall): string {
+export function requestUrl(key: string, { params = {}, query = {} }: UntypedCallOptions): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
     .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -109,20 +117,24 @@ export function addressOf(key: string, { params = {}, query = {} }: AnyCall): st
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-async function send(key: string, options: AnyCall, token: string | null): Promise<Response> {
+async function sendApiRequest(
+  key: string,
+  options: UntypedCallOptions,
+  token: string | null,
+): Promise<Response> {
   const method = key.slice(0, key.indexOf(' '));
-  const language = hooks.language();
+  const language = hooks.getLocale();
   const headers = new Headers({ accept: 'application/json', 'accept-language': language });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   if (method !== 'GET') headers.set('content-type', 'application/json');
-  else if (hooks.isUnattended?.() === true) headers.set('x-background', '1');
+  else if (hooks.isIdle?.() === true) headers.set('x-background', '1');
   // A command that surely didn't leave the browser is told apart from one whose outcome nobody knows.
-  if (method !== 'GET' && isOffline()) throw new NetworkFailure(undefined, 'never-sent');
-  const timeout = AbortSignal.timeout(replyTimeoutMs);
-  const address = addressOf(key, options);
+  if (method !== 'GET' && isOffline()) throw new NetworkFailure(undefined, 'not-sent');
+  const timeout = AbortSignal.timeout(responseTimeoutMs);
+  const address = requestUrl(key, options);
   try {
-    const early = method === 'GET' ? await takeEarlyRead(address, token, language) : undefined;
+    const early = method === 'GET' ? await takePreloadedResponse(address, token, language) : undefined;
     if (early !== undefined) return early;
     return await fetch(address, {
       method,
@@ -137,31 +149,31 @@ async function send(key: string, options: AnyCall, token: string | null): Promis
   }
 }
 
-type Json = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The body as an object, or undefined when it is anything else, such as a proxy's HTML. */
-export async function readAnswer(response: Response): Promise<Json | undefined> {
+export async function readJsonBody(response: Response): Promise<JsonObject | undefined> {
   try {
     const answer: unknown = await response.json();
-    return typeof answer === 'object' && answer !== null ? (answer as Json) : undefined;
+    return typeof answer === 'object' && answer !== null ? (answer as JsonObject) : undefined;
   } catch {
     // Not JSON: the caller turns the missing answer into a refusal without a message.
     return undefined;
   }
 }
 
-export function refusalOf(response: Response, answer: Json | undefined): ApiRefusal {
+export function toApiRefusal(response: Response, answer: JsonObject | undefined): ApiRefusal {
   const fields = answer?.fields;
   return new ApiRefusal({
     status: response.status,
     code: typeof answer?.code === 'string' ? (answer.code as RefusalCode) : undefined,
     message: typeof answer?.message === 'string' ? answer.message : '',
-    fields: typeof fields === 'object' && fields !== null ? textsOf(fields) : {},
+    fields: typeof fields === 'object' && fields !== null ? stringEntriesOf(fields) : {},
     requestId: typeof answer?.requestId === 'string' ? answer.requestId : undefined,
   });
 }
 
-function textsOf(fields: object): Record<string, string> {
+function stringEntriesOf(fields: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );

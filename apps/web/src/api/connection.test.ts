@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connection, timeCall } from './connection.ts';
+import { getNetworkStatus, trackSlowCall } from './network-status.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -8,32 +8,32 @@ afterEach(() => {
 });
 
 it('calls a server slow from the eighth second of a call on, until that call is over', () => {
-  const over = timeCall();
+  const over = trackSlowCall();
   vi.advanceTimersByTime(7_999);
-  expect(connection()).toBe('up');
+  expect(getNetworkStatus()).toBe('online');
   vi.advanceTimersByTime(1);
-  expect(connection()).toBe('slow');
+  expect(getNetworkStatus()).toBe('slow');
   over();
   over();
-  expect(connection()).toBe('up');
+  expect(getNetworkStatus()).toBe('online');
 });
 
 it('stays slow until the last slow call is over, and never was for one that came in time', () => {
-  const [first, second] = [timeCall(), timeCall()];
+  const [first, second] = [trackSlowCall(), trackSlowCall()];
   vi.advanceTimersByTime(9_000);
   first();
-  expect(connection()).toBe('slow');
+  expect(getNetworkStatus()).toBe('slow');
   second();
-  const quick = timeCall();
+  const quick = trackSlowCall();
   quick();
   vi.advanceTimersByTime(9_000);
-  expect(connection()).toBe('up');
+  expect(getNetworkStatus()).toBe('online');
 });
 
 it('is offline before it is slow', () => {
-  const over = timeCall();
+  const over = trackSlowCall();
   vi.advanceTimersByTime(9_000);
   vi.stubGlobal('navigator', { onLine: false });
-  expect(connection()).toBe('offline');
+  expect(getNetworkStatus()).toBe('offline');
   over();
 });

@@ -1,17 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { takeEarlyRead } from './early-reads.ts';
+import { takePreloadedResponse } from './preloaded-responses.ts';
 
 const answer = Promise.resolve(new Response('{}'));
 beforeEach(() => {
   vi.stubGlobal('performance', { now: () => 500 });
   vi.stubGlobal('window', {
-    earlyReads: { token: 'abc', language: 'fr', answers: new Map([['/site', answer]]) },
+    preloadedResponses: { token: 'abc', language: 'fr', responses: new Map([['/site', answer]]) },
   });
 });
 
 it('an answer that was asked for early is taken once', () => {
-  expect(takeEarlyRead('/api/site', 'abc', 'fr')).toBe(answer);
-  expect(takeEarlyRead('/api/site', 'abc', 'fr')).toBeUndefined();
+  expect(takePreloadedResponse('/api/site', 'abc', 'fr')).toBe(answer);
+  expect(takePreloadedResponse('/api/site', 'abc', 'fr')).toBeUndefined();
 });
 
 it.each([
@@ -21,16 +21,16 @@ it.each([
   ['nobody', '/api/site', null, 'fr'],
   ['another language', '/api/site', 'abc', 'de'],
 ])('it is none for %s', (_who, address, token, language) => {
-  expect(takeEarlyRead(address, token, language)).toBeUndefined();
-  expect(takeEarlyRead('/api/site', 'abc', 'fr')).toBe(answer);
+  expect(takePreloadedResponse(address, token, language)).toBeUndefined();
+  expect(takePreloadedResponse('/api/site', 'abc', 'fr')).toBe(answer);
 });
 
 it('it is none when it may be old news', () => {
   vi.stubGlobal('performance', { now: () => 10_001 });
-  expect(takeEarlyRead('/api/site', 'abc', 'fr')).toBeUndefined();
+  expect(takePreloadedResponse('/api/site', 'abc', 'fr')).toBeUndefined();
 });
 
 it('a page without any asks for itself', () => {
   vi.stubGlobal('window', {});
-  expect(takeEarlyRead('/api/site', 'abc', 'fr')).toBeUndefined();
+  expect(takePreloadedResponse('/api/site', 'abc', 'fr')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiRefusal, fieldMessagesOf, messageOf, NetworkFailure } from './errors.ts';
+import { ApiRefusal, errorMessageOf, fieldErrorsOf, NetworkFailure } from './errors.ts';
 
 const refusal = (parts: Partial<ConstructorParameters<typeof ApiRefusal>[0]>) =>
   new ApiRefusal({ status: 409, code: undefined, message: '', fields: {}, requestId: undefined, ...parts });
@@ -10,46 +10,46 @@ describe('what a person reads when a call fails', () => {
       code: 'account.email_taken',
       message: 'An account with this email address already exists.',
     });
-    expect(messageOf(error, { refused: 'Registration failed' })).toBe(
+    expect(errorMessageOf(error, { refused: 'Registration failed' })).toBe(
       'An account with this email address already exists.',
     );
   });
 
   it('is the specified fallback when the server said nothing', () => {
-    expect(messageOf(refusal({ status: 502 }), { refused: 'Failed to fetch games' })).toBe(
+    expect(errorMessageOf(refusal({ status: 502 }), { refused: 'Failed to fetch games' })).toBe(
       'Failed to fetch games',
     );
   });
 
   it('is the network’s sentence when no answer came', () => {
-    expect(messageOf(new NetworkFailure(new TypeError()), { refused: 'Registration failed' })).toBe(
+    expect(errorMessageOf(new NetworkFailure(new TypeError()), { refused: 'Registration failed' })).toBe(
       'Network error. Please try again.',
     );
   });
 
   it('says that a command was never sent', () => {
-    expect(messageOf(new NetworkFailure(undefined, 'never-sent'), { refused: 'Failed' })).toBe(
+    expect(errorMessageOf(new NetworkFailure(undefined, 'not-sent'), { refused: 'Failed' })).toBe(
       'You are offline. Nothing was sent.',
     );
   });
 
   it('is a page’s own sentence for silence, where the specification has one', () => {
     const offline = 'Failed to load games. Please try again later.';
-    expect(messageOf(new NetworkFailure(undefined), { refused: 'Failed to fetch games', offline })).toBe(
+    expect(errorMessageOf(new NetworkFailure(undefined), { refused: 'Failed to fetch games', offline })).toBe(
       offline,
     );
   });
 
   it('never shows the text of a bug', () => {
     expect(
-      messageOf(new TypeError('x is undefined'), { refused: 'Failed to start game. Please try again.' }),
+      errorMessageOf(new TypeError('x is undefined'), { refused: 'Failed to start game. Please try again.' }),
     ).toBe('Failed to start game. Please try again.');
   });
 
   it('carries messages for the fields of a form', () => {
-    expect(fieldMessagesOf(refusal({ fields: { email: 'Invalid email address' } }))).toEqual({
+    expect(fieldErrorsOf(refusal({ fields: { email: 'Invalid email address' } }))).toEqual({
       email: 'Invalid email address',
     });
-    expect(fieldMessagesOf(new NetworkFailure(undefined))).toEqual({});
+    expect(fieldErrorsOf(new NetworkFailure(undefined))).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@golden-acers/contract';
 import { translate } from '../i18n/index.ts';
 
-interface RefusalParts {
+interface RefusalDetails {
   readonly status: number;
   /** Absent when something in front of the server answered. */
   readonly code: RefusalCode | undefined;
@@ -17,7 +17,7 @@ export class ApiRefusal extends Error {
   readonly code: RefusalCode | undefined;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  constructor(parts: RefusalParts) {
+  constructor(parts: RefusalDetails) {
     super(parts.message);
     this.name = 'ApiRefusal';
     this.status = parts.status;
@@ -30,14 +30,14 @@ export class ApiRefusal extends Error {
 /** No answer came: the network, a time-out, or an abort. Whether the server acted is unknown, unless nothing was sent. */
 export class NetworkFailure extends Error {
   readonly wasNeverSent: boolean;
-  constructor(cause: unknown, sent: 'never-sent' | 'perhaps-sent' = 'perhaps-sent') {
+  constructor(cause: unknown, sent: 'not-sent' | 'maybe-sent' = 'maybe-sent') {
     super('No answer came from the server.', { cause });
     this.name = 'NetworkFailure';
-    this.wasNeverSent = sent === 'never-sent';
+    this.wasNeverSent = sent === 'not-sent';
   }
 }
 
-interface Fallbacks {
+interface FallbackMessages {
   /** When the server refused without a text. */
   readonly refused: string;
   /** When no answer came. */
@@ -48,7 +48,7 @@ interface Fallbacks {
  * The sentence a person sees for a failed call, the only road from an error to a screen: the server's message, which is in
  * the reader's language, else the specified fallback.
  */
-export function messageOf(error: unknown, fallbacks: Fallbacks): string {
+export function errorMessageOf(error: unknown, fallbacks: FallbackMessages): string {
   if (error instanceof ApiRefusal) {
     return error.message || fallbacks.refused;
   }
@@ -59,6 +59,6 @@ export function messageOf(error: unknown, fallbacks: Fallbacks): string {
 }
 
 /** The field messages of a refused form, by field name. */
-export function fieldMessagesOf(error: unknown): Readonly<Record<string, string>> {
+export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiRefusal ? error.fields : {};
 }

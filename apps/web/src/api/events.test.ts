@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { connectApi } from './client.ts';
-import { createEventParser, followEvents, type NewsOf } from './events.ts';
+import { configureApi } from './client.ts';
+import { createEventParser, readEventStream, type StreamEvent } from './event-stream.ts';
 
 const text = 'event: balance\ndata: {"balance":"25.00"}\n\n: beat\n\nevent: request\ndata: {"id":"rq_1"}\n\n';
 const events = [
@@ -24,12 +24,12 @@ describe('a stream of events', () => {
   });
 
   it('carries the token in the header and tells what comes until it is over', async () => {
-    connectApi({ language: () => 'en', token: () => 'token-1', sessionEnded: () => undefined });
+    configureApi({ getLocale: () => 'en', getToken: () => 'token-1', onSessionEnded: () => undefined });
     const fetching = vi.fn(async (_address: string, _init: RequestInit) => new Response(text));
     vi.stubGlobal('fetch', fetching);
-    const heard: NewsOf<'GET /fortune-panda-user/events'>[] = [];
+    const heard: StreamEvent<'GET /fortune-panda-user/events'>[] = [];
     const onOpen = vi.fn();
-    await followEvents('GET /fortune-panda-user/events', {
+    await readEventStream('GET /fortune-panda-user/events', {
       signal: new AbortController().signal,
       onOpen,
       onEvent: (news) => heard.push(news),
@@ -43,16 +43,18 @@ describe('a stream of events', () => {
 
   it('throws the refusal when there is no place, and ends the session on a 401', async () => {
     const sessionEnded = vi.fn();
-    connectApi({ language: () => 'en', token: () => 'token-1', sessionEnded });
+    configureApi({ getLocale: () => 'en', getToken: () => 'token-1', onSessionEnded: sessionEnded });
     const following = { signal: new AbortController().signal, onOpen: vi.fn(), onEvent: vi.fn() };
     const refuse = (status: number, code: string) =>
       vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code, message: 'No.' }), { status }));
     refuse(429, 'stream.too_many');
-    await expect(followEvents('GET /fortune-panda/events', following)).rejects.toMatchObject({
+    await expect(readEventStream('GET /fortune-panda/events', following)).rejects.toMatchObject({
       code: 'stream.too_many',
     });
     refuse(401, 'session.ended');
-    await expect(followEvents('GET /fortune-panda/events', following)).rejects.toMatchObject({ status: 401 });
+    await expect(readEventStream('GET /fortune-panda/events', following)).rejects.toMatchObject({
+      status: 401,
+    });
     expect(sessionEnded).toHaveBeenCalledExactlyOnceWith('token-1');
     expect(following.onOpen).not.toHaveBeenCalled();
   });
@@ -65,7 +67,7 @@ describe('a stream of events', () => {
       });
       return new Response(body);
     });
-    const following = followEvents('GET /fortune-panda-user/events', {
+    const following = readEventStream('GET /fortune-panda-user/events', {
       signal: new AbortController().signal,
       onOpen: () => undefined,
       onEvent: () => undefined,

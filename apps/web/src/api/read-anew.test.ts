@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { readAnew } from './read-anew.ts';
+import { refetchQueries } from './refetch-queries.ts';
 
 /** Somebody looks at a count that is read, and whose answers come when they are let go. */
-function looking() {
+function watchQuery() {
   const client = new QueryClient();
   const answers: ((count: number) => void)[] = [];
   const observer = new QueryObserver(client, {
@@ -15,8 +15,8 @@ function looking() {
 }
 
 test('what is heard while the first answer is on its way is read after it', async () => {
-  const { client, answers, shown } = looking();
-  const reading = readAnew(client, ['count']);
+  const { client, answers, shown } = watchQuery();
+  const reading = refetchQueries(client, ['count']);
   expect(answers).toHaveLength(1);
   answers[0]?.(0);
   await expect.poll(() => answers.length).toBe(2);
@@ -26,10 +26,10 @@ test('what is heard while the first answer is on its way is read after it', asyn
 });
 
 test('what is heard later is read once', async () => {
-  const { client, answers, shown } = looking();
+  const { client, answers, shown } = watchQuery();
   answers[0]?.(0);
   await expect.poll(shown).toBe(0);
-  const reading = readAnew(client, ['count']);
+  const reading = refetchQueries(client, ['count']);
   answers[1]?.(1);
   await reading;
   expect([shown(), answers.length]).toEqual([1, 2]);

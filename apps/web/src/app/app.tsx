@@ -1,25 +1,25 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router';
-import { authStore, useAuth, useIsPlayer, useSwitches } from '../access/sessions/session.ts';
-import { connectApi } from '../api/client.ts';
+import { authStore, useAccountSwitches, useAuth, useIsPlayer } from '../access/sessions/session.ts';
+import { configureApi } from '../api/client.ts';
 import { ApiRefusal } from '../api/errors.ts';
-import { currentLanguage, loadPageWords, useTranslation } from '../i18n/index.ts';
-import { makeInstallable } from '../site/installation/installation.ts';
+import { currentLocale, loadPageTranslations, useTranslation } from '../i18n/index.ts';
+import { initInstallation } from '../site/installation/installation.ts';
 import { startMusic } from '../site/music/start-music.ts';
-import { startPreferences, usePreferences } from '../site/preferences/preferences.ts';
+import { initPreferences, usePreferences } from '../site/preferences/preferences.ts';
 import { ToastHost } from '../ui/toasts.tsx';
 import { Notices } from './notices.tsx';
-import { PageErrors } from './page-errors.tsx';
+import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { SiteRoutes } from './routes.tsx';
-import { SessionWatch } from './session-watch.tsx';
+import { SessionSync } from './session-sync.tsx';
 
-const retriesMax = 2;
+const maxRetries = 2;
 const queryClient = new QueryClient({
   defaultOptions: {
     // A refusal is an answer; only silence is worth asking again.
     queries: {
-      retry: (count, error) => !(error instanceof ApiRefusal) && count < retriesMax,
+      retry: (count, error) => !(error instanceof ApiRefusal) && count < maxRetries,
       refetchOnWindowFocus: false,
     },
     // A command fails at once while the network is gone. Held back, it would be carried out when nobody expects it.
@@ -27,54 +27,54 @@ const queryClient = new QueryClient({
   },
 });
 
-connectApi({
-  language: currentLanguage,
-  token: () => authStore.getState().token,
-  sessionEnded: (token) => {
+configureApi({
+  getLocale: currentLocale,
+  getToken: () => authStore.getState().token,
+  onSessionEnded: (token) => {
     const { token: current, signOut } = authStore.getState();
     if (token === current) signOut('ended');
   },
 });
 /** Settled when the first words can be shown. */
-export const ready = startPreferences();
+export const preferencesReady = initPreferences();
 startMusic();
-makeInstallable();
+initInstallation();
 
 // What one account was shown is never shown to the next.
 authStore.subscribe((state, before) => {
   if (state.user?.id !== before.user?.id)
-    queryClient.removeQueries({ predicate: ({ queryKey }) => isPrivate(queryKey) });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => isAccountQuery(queryKey) });
 });
-const publicQueries: readonly unknown[] = ['games', 'site'];
-const isPrivate = (queryKey: readonly unknown[]) => !publicQueries.includes(queryKey[0]);
+const publicQueryKeys: readonly unknown[] = ['games', 'site'];
+const isAccountQuery = (queryKey: readonly unknown[]) => !publicQueryKeys.includes(queryKey[0]);
 
-const PlayerNews = lazy(async () => {
-  const [{ PlayerNews: News }] = await Promise.all([
-    import('../messages/notifications/player-news.tsx'),
-    loadPageWords(),
+const PlayerEventStream = lazy(async () => {
+  const [{ PlayerEventStream: News }] = await Promise.all([
+    import('../messages/notifications/player-event-stream.tsx'),
+    loadPageTranslations(),
   ]);
   return { default: News };
 });
 
 /** One stream per session: another account's sign-in opens another. */
-function News() {
+function PlayerEvents() {
   const token = useAuth((state) => state.token);
   if (!useIsPlayer()) return null;
   return (
-    <PageErrors instead={null}>
+    <PageErrorBoundary fallback={null}>
       <Suspense>
-        <PlayerNews key={token} />
+        <PlayerEventStream key={token} />
       </Suspense>
-    </PageErrors>
+    </PageErrorBoundary>
   );
 }
 
 /** What stood here since the site was built has made way. `public/theme.js` kept where the focus was, and what was typed. */
-function endDrawnPage(): void {
+function replacePrerenderedPage(): void {
   const { dataset } = document.documentElement;
-  if (dataset.drawn === undefined) return;
-  dataset.drawn = 'over';
-  window.dispatchEvent(new Event('drawn-page-over'));
+  if (dataset.prerendered === undefined) return;
+  dataset.prerendered = 'over';
+  window.dispatchEvent(new Event('prerender-replaced'));
 }
 
 /** By itself: a change of the theme is one of colours, and no other component has to know. */
@@ -85,26 +85,26 @@ function Toasts() {
 }
 
 export function App() {
-  const switches = useSwitches();
+  const switches = useAccountSwitches();
   // With the change itself: before anything is painted, or a key is pressed where nothing has the focus.
-  useLayoutEffect(endDrawnPage, []);
+  useLayoutEffect(replacePrerenderedPage, []);
   useEffect(() => {
     document.documentElement.setAttribute('data-ready', '');
-    window.dispatchEvent(new Event('program-ready'));
+    window.dispatchEvent(new Event('app-ready'));
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <SessionWatch />
-        <News />
-        <PageErrors>
+        <SessionSync />
+        <PlayerEvents />
+        <PageErrorBoundary>
           <SiteRoutes key={switches} />
-        </PageErrors>
+        </PageErrorBoundary>
         <Notices />
       </BrowserRouter>
-      <PageErrors instead={null}>
+      <PageErrorBoundary fallback={null}>
         <Toasts />
-      </PageErrors>
+      </PageErrorBoundary>
     </QueryClientProvider>
   );
 }

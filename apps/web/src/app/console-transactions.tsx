@@ -1,56 +1,68 @@
 import type { ReactNode } from 'react';
-import type { ConsolePlace, Move } from '../console/console-address.ts';
-import { tabNeeds } from '../console/page-needs.ts';
-import { useConsoleTexts } from '../console/texts.ts';
+import type { ConsoleLocation, NavigateConsole } from '../console/console-location.ts';
+import { useConsoleTranslation } from '../console/console-translations.ts';
+import { transactionsTabPermissions } from '../console/page-permissions.ts';
 import { ViewTabs } from '../console/view-tabs.tsx';
-import { ReviewCount } from '../money/reviews/reviews-count.tsx';
-import { ReviewsView } from '../money/reviews/reviews-view.tsx';
-import { StatementDay } from '../reporting/statements/statements-day.tsx';
-import { StatementsView } from '../reporting/statements/statements-view.tsx';
+import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
+import { ReviewsTab } from '../money/reviews/reviews-tab.tsx';
+import { StatementDayPage } from '../reporting/statements/statement-day-page.tsx';
+import { StatementsTab } from '../reporting/statements/statements-tab.tsx';
 
-interface At {
-  place: ConsolePlace;
-  move: Move;
+interface TransactionTabsProps {
+  location: ConsoleLocation;
+  navigate: NavigateConsole;
 }
 
 /** Transaction records, and beside them what people decide about money: reviews and daily statements. */
-export function TransactionTabs({ place, move }: At) {
-  const t = useConsoleTexts();
+export function TransactionTabs({ location, navigate }: TransactionTabsProps) {
+  const t = useConsoleTranslation();
   return (
     <ViewTabs
       label={t('reviews.tabs')}
       tabs={[
-        { id: 'records', words: t('reviews.tab.records'), needs: tabNeeds.records },
+        { id: 'records', label: t('reviews.tab.records'), permission: transactionsTabPermissions.records },
         {
           id: 'reviews',
-          words: (
+          label: (
             <>
               {t('reviews.tab.reviews')}
-              <ReviewCount />
+              <OpenReviewsBadge />
             </>
           ),
-          needs: tabNeeds.reviews,
+          permission: transactionsTabPermissions.reviews,
         },
-        { id: 'statements', words: t('reviews.tab.statements'), needs: tabNeeds.statements },
+        {
+          id: 'statements',
+          label: t('reviews.tab.statements'),
+          permission: transactionsTabPermissions.statements,
+        },
       ]}
-      shown={place.tab}
-      onShow={(tab) => move({ tab, day: '' })}
+      selected={location.transactionsTab}
+      onSelect={(tab) => navigate({ transactionsTab: tab, statementDay: '' })}
     />
   );
 }
 
 /** What the chosen one of them shows: `children` are the records themselves. */
-export function TransactionPage({ place, move, children }: At & { children: ReactNode }) {
-  switch (place.tab) {
+export function TransactionTabPanel({
+  location,
+  navigate,
+  children,
+}: TransactionTabsProps & { children: ReactNode }) {
+  switch (location.transactionsTab) {
     case 'records':
       return children;
     case 'reviews':
-      return <ReviewsView />;
+      return <ReviewsTab />;
     case 'statements':
-      return place.day === '' ? (
-        <StatementsView onOpen={(day) => move({ day })} />
+      return location.statementDay === '' ? (
+        <StatementsTab onOpen={(day) => navigate({ statementDay: day })} />
       ) : (
-        <StatementDay key={place.day} day={place.day} onBack={() => move({ day: '' })} />
+        <StatementDayPage
+          key={location.statementDay}
+          day={location.statementDay}
+          onBack={() => navigate({ statementDay: '' })}
+        />
       );
   }
 }

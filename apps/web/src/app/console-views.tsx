@@ -1,112 +1,112 @@
 import { lazy, useMemo, useState } from 'react';
 import { AdminTabs } from '../console/admin-tabs.tsx';
-import type { ConsolePlace, Move } from '../console/console-address.ts';
-import { pageNeeds } from '../console/page-needs.ts';
+import type { ConsoleLocation, NavigateConsole } from '../console/console-location.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../console/console-translations.ts';
+import { permissionOfPage } from '../console/page-permissions.ts';
 import { PermittedPage } from '../console/permitted-page.tsx';
-import { type ConsoleTexts, useConsoleTexts } from '../console/texts.ts';
 import { viewTitle } from '../console/view-title.ts';
-import { RequestsView } from '../money/transfer-requests/requests-view.tsx';
-import { PlayersView } from '../players/players/players-view.tsx';
-import { nobody, type Selection } from '../players/players/selection.ts';
+import { RequestsPage } from '../money/transfer-requests/requests-page.tsx';
+import { emptySelection, type PlayerSelectionState } from '../players/players/player-selection.ts';
+import { PlayersPage } from '../players/players/players-page.tsx';
 import {
-  gameColumns,
-  jpColumns,
-  transactionColumns,
-  welfareColumns,
+  gameRecordColumns,
+  jpRecordColumns,
+  transactionRecordColumns,
+  welfareRecordColumns,
 } from '../reporting/provider-records/records-columns.tsx';
-import { RecordsView } from '../reporting/provider-records/records-view.tsx';
-import { TransactionPage, TransactionTabs } from './console-transactions.tsx';
+import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx';
+import { TransactionTabPanel, TransactionTabs } from './console-transactions.tsx';
 
 const AgentTreePage = lazy(async () => ({
   default: (await import('../agents/agent-tree/agent-tree-page.tsx')).AgentTreePage,
 }));
-const PlayerPage = lazy(async () => ({
-  default: (await import('../players/players/player-page.tsx')).PlayerPage,
+const PlayerDetailPage = lazy(async () => ({
+  default: (await import('../players/players/player-detail-page.tsx')).PlayerDetailPage,
 }));
 
 const AuditPage = lazy(async () => ({
   default: (await import('../events/audit/audit-page.tsx')).AuditPage,
 }));
-const JobsPage = lazy(async () => ({
-  default: (await import('../players/bulk-jobs/jobs-page.tsx')).JobsPage,
+const BulkJobsPage = lazy(async () => ({
+  default: (await import('../players/bulk-jobs/bulk-jobs-page.tsx')).BulkJobsPage,
 }));
-const SettingView = lazy(async () => ({
-  default: (await import('../agents/agent-settings/setting-view.tsx')).SettingView,
-}));
-
-const JpSettingView = lazy(async () => ({
-  default: (await import('../games/jackpots/jp-setting-view.tsx')).JpSettingView,
-}));
-const ReportsView = lazy(async () => ({
-  default: (await import('../reporting/reports/reports-view.tsx')).ReportsView,
+const SettingPage = lazy(async () => ({
+  default: (await import('../agents/agent-settings/setting-page.tsx')).SettingPage,
 }));
 
-const DownloadsView = lazy(async () => ({
-  default: (await import('../reporting/exports/downloads-view.tsx')).DownloadsView,
+const JackpotsPage = lazy(async () => ({
+  default: (await import('../games/jackpots/jackpots-page.tsx')).JackpotsPage,
+}));
+const ReportsPage = lazy(async () => ({
+  default: (await import('../reporting/reports/reports-page.tsx')).ReportsPage,
+}));
+
+const DownloadsPage = lazy(async () => ({
+  default: (await import('../reporting/exports/downloads-page.tsx')).DownloadsPage,
 }));
 
 interface ConsoleViewsProps {
-  place: ConsolePlace;
-  move: Move;
+  location: ConsoleLocation;
+  navigate: NavigateConsole;
   ceilingCents: number | undefined;
 }
 
 /** What the menu's entries show, for who is connected. Whom an agent has chosen outlives a look at another page. */
-export function ConsoleViews({ place, move, ceilingCents }: ConsoleViewsProps) {
-  const t = useConsoleTexts();
-  const [selection, onSelect] = useState<Selection>(nobody);
-  const at = { place, move };
+export function ConsoleViews({ location, navigate, ceilingCents }: ConsoleViewsProps) {
+  const t = useConsoleTranslation();
+  const [selection, onSelect] = useState<PlayerSelectionState>(emptySelection);
+  const at = { location, navigate };
   return (
     <>
-      {(place.view === 'admin-structure' || place.view === 'audit') && (
-        <AdminTabs view={place.view} move={move} />
+      {(location.view === 'admin-structure' || location.view === 'audit') && (
+        <AdminTabs view={location.view} navigate={navigate} />
       )}
-      {place.view === 'transaction-records' && <TransactionTabs {...at} />}
-      <PermittedPage needs={pageNeeds(place)} title={titleOf(t, place)}>
-        <Page {...at} ceilingCents={ceilingCents} selection={selection} onSelect={onSelect} />
+      {location.view === 'transaction-records' && <TransactionTabs {...at} />}
+      <PermittedPage permission={permissionOfPage(location)} title={viewTitleOf(t, location)}>
+        <CurrentView {...at} ceilingCents={ceilingCents} selection={selection} onSelect={onSelect} />
       </PermittedPage>
     </>
   );
 }
 
-function titleOf(t: ConsoleTexts, { view, tab, player }: ConsolePlace): string {
+function viewTitleOf(t: ConsoleTranslateFn, { view, transactionsTab: tab, player }: ConsoleLocation): string {
   if (view === 'player') return player;
   if (view === 'transaction-records' && tab !== 'records') return t(`${tab}.title`);
   return viewTitle(t, view);
 }
 
-interface PageProps extends ConsoleViewsProps {
-  selection: Selection;
-  onSelect: (selection: Selection) => void;
+interface CurrentViewProps extends ConsoleViewsProps {
+  selection: PlayerSelectionState;
+  onSelect: (selection: PlayerSelectionState) => void;
 }
 
-function Page({ place, move, ceilingCents, selection, onSelect }: PageProps) {
-  const t = useConsoleTexts();
+function CurrentView({ location, navigate, ceilingCents, selection, onSelect }: CurrentViewProps) {
+  const t = useConsoleTranslation();
   const columns = useMemo(
     () => ({
-      game: gameColumns(t),
-      jp: jpColumns(t),
-      transaction: transactionColumns(t),
-      welfare: welfareColumns(t),
+      game: gameRecordColumns(t),
+      jp: jpRecordColumns(t),
+      transaction: transactionRecordColumns(t),
+      welfare: welfareRecordColumns(t),
     }),
     [t],
   );
-  const at = { place, move };
-  switch (place.view) {
+  const at = { location, navigate };
+  switch (location.view) {
     case 'users':
-      return <PlayersView {...at} ceilingCents={ceilingCents} selection={selection} onSelect={onSelect} />;
+      return <PlayersPage {...at} ceilingCents={ceilingCents} selection={selection} onSelect={onSelect} />;
     case 'setting':
-      return <SettingView onShowRoles={() => move({ view: 'admin-structure' })} />;
+      return <SettingPage onShowRoles={() => navigate({ view: 'admin-structure' })} />;
     case 'player':
-      return <PlayerPage key={place.player} {...at} ceilingCents={ceilingCents} />;
+      return <PlayerDetailPage key={location.player} {...at} ceilingCents={ceilingCents} />;
     case 'requests':
-      return <RequestsView />;
+      return <RequestsPage />;
     case 'jobs':
       return (
-        <JobsPage
-          job={place.job}
-          onOpen={(job) => move({ job })}
-          onShowPlayer={(player) => move({ view: 'player', player, part: 'overview' })}
+        <BulkJobsPage
+          jobId={location.jobId}
+          onOpen={(job) => navigate({ jobId: job })}
+          onShowPlayer={(player) => navigate({ view: 'player', player, playerTab: 'overview' })}
         />
       );
     case 'admin-structure':
@@ -114,22 +114,27 @@ function Page({ place, move, ceilingCents, selection, onSelect }: PageProps) {
     case 'audit':
       return <AuditPage {...at} />;
     case 'reports':
-      return <ReportsView />;
+      return <ReportsPage />;
     case 'jp-setting':
-      return <JpSettingView columns={columns.jp} {...at} />;
+      return <JackpotsPage columns={columns.jp} {...at} />;
     case 'download':
-      return <DownloadsView />;
+      return <DownloadsPage />;
     case 'welfare-records':
-      return <RecordsView key="welfare" kind="welfare-records" columns={columns.welfare} {...at} />;
+      return <RecordsTablePage key="welfare" kind="welfare-records" columns={columns.welfare} {...at} />;
     case 'game-records':
-      return <RecordsView key="game" kind="game-records" columns={columns.game} {...at} />;
+      return <RecordsTablePage key="game" kind="game-records" columns={columns.game} {...at} />;
     case 'jp-records':
-      return <RecordsView key="jp" kind="jp-records" columns={columns.jp} {...at} />;
+      return <RecordsTablePage key="jp" kind="jp-records" columns={columns.jp} {...at} />;
     case 'transaction-records':
       return (
-        <TransactionPage {...at}>
-          <RecordsView key="transaction" kind="transaction-records" columns={columns.transaction} {...at} />
-        </TransactionPage>
+        <TransactionTabPanel {...at}>
+          <RecordsTablePage
+            key="transaction"
+            kind="transaction-records"
+            columns={columns.transaction}
+            {...at}
+          />
+        </TransactionTabPanel>
       );
   }
 }

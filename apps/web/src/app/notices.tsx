@@ -1,15 +1,17 @@
 import { Clock, CloudOff, Wifi } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useConnection } from '../api/connection.ts';
+import { useNetworkStatus } from '../api/network-status.ts';
 import { useTranslation } from '../i18n/index.ts';
-import { whenIdle } from '../ui/later-part.ts';
-import { PageErrors } from './page-errors.tsx';
+import { runWhenIdle } from '../ui/lazy-component.ts';
+import { PageErrorBoundary } from './page-error-boundary.tsx';
 import { Pill } from './pill.tsx';
 
 /** How long "back online" stands. */
-const backShownMs = 3_000;
+const backOnlineNoticeMs = 3_000;
 
-const AfterThePage = lazy(async () => ({ default: (await import('./after-the-page.tsx')).AfterThePage }));
+const DeferredFeatures = lazy(async () => ({
+  default: (await import('./deferred-features.tsx')).DeferredFeatures,
+}));
 
 /**
  * What concerns every page: no network, a slow server, a new version. They float below the header, so that nothing
@@ -17,16 +19,16 @@ const AfterThePage = lazy(async () => ({ default: (await import('./after-the-pag
  */
 export function Notices() {
   const [isCalm, setCalm] = useState(false);
-  useEffect(() => whenIdle(() => setCalm(true)), []);
+  useEffect(() => runWhenIdle(() => setCalm(true)), []);
   return (
     <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+0.5rem)] z-45 grid justify-items-center gap-2 px-4">
       <ConnectionNotice />
       {isCalm && (
-        <PageErrors instead={null}>
+        <PageErrorBoundary fallback={null}>
           <Suspense>
-            <AfterThePage />
+            <DeferredFeatures />
           </Suspense>
-        </PageErrors>
+        </PageErrorBoundary>
       )}
     </div>
   );
@@ -34,8 +36,8 @@ export function Notices() {
 
 function ConnectionNotice() {
   const { t } = useTranslation();
-  const connection = useConnection();
-  const isBack = useIsBack(connection === 'offline');
+  const connection = useNetworkStatus();
+  const isBack = useIsBackOnline(connection === 'offline');
   return (
     <div role="status">
       {connection === 'offline' && (
@@ -48,7 +50,7 @@ function ConnectionNotice() {
           {t('connection.slow')}
         </Pill>
       )}
-      {connection === 'up' && isBack && (
+      {connection === 'online' && isBack && (
         <Pill icon={<Wifi aria-hidden className="size-4.5 shrink-0 text-good" />}>
           {t('connection.back')}
         </Pill>
@@ -58,14 +60,14 @@ function ConnectionNotice() {
 }
 
 /** True for a moment after the network came back. */
-function useIsBack(isOffline: boolean): boolean {
+function useIsBackOnline(isOffline: boolean): boolean {
   const [wasOffline, setWasOffline] = useState(isOffline);
   useEffect(() => {
     if (isOffline) {
       setWasOffline(true);
       return;
     }
-    const timer = setTimeout(() => setWasOffline(false), backShownMs);
+    const timer = setTimeout(() => setWasOffline(false), backOnlineNoticeMs);
     return () => clearTimeout(timer);
   }, [isOffline]);
   return wasOffline && !isOffline;

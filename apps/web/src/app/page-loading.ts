@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
-let loading = 0;
+let loadingCount = 0;
 const listeners = new Set<() => void>();
 
-function count(change: 1 | -1): void {
-  loading += change;
+function changeLoadingCount(change: 1 | -1): void {
+  loadingCount += change;
   for (const tell of listeners) tell();
 }
 
 /** Counts a page's files as on their way until they are here, or can't be had. */
-export async function whileLoading<T>(load: () => Promise<T>): Promise<T> {
-  count(1);
+export async function trackPageLoading<T>(load: () => Promise<T>): Promise<T> {
+  changeLoadingCount(1);
   try {
     return await load();
   } finally {
-    count(-1);
+    changeLoadingCount(-1);
   }
 }
 
-const follow = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
@@ -26,7 +26,7 @@ const follow = (listener: () => void) => {
 /** Whether the files of a page are on their way. The former page stands meanwhile, so something must show it. */
 export const useIsPageLoading = (): boolean =>
   useSyncExternalStore(
-    follow,
-    () => loading > 0,
+    subscribe,
+    () => loadingCount > 0,
     () => false,
   );

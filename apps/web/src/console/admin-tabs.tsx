@@ -1,25 +1,29 @@
-import type { Move, View } from './console-address.ts';
-import { viewNeeds } from './page-needs.ts';
-import { useConsoleTexts } from './texts.ts';
+import type { ConsoleView, NavigateConsole } from './console-location.ts';
+import { useConsoleTranslation } from './console-translations.ts';
+import { viewPermissions } from './page-permissions.ts';
 import { ViewTabs } from './view-tabs.tsx';
 
 interface AdminTabsProps {
-  view: View;
-  move: Move;
+  view: ConsoleView;
+  navigate: NavigateConsole;
 }
 
 /** Who may do what, and beside it who did what. */
-export function AdminTabs({ view, move }: AdminTabsProps) {
-  const t = useConsoleTexts();
+export function AdminTabs({ view, navigate: move }: AdminTabsProps) {
+  const t = useConsoleTranslation();
   return (
     <ViewTabs
       label={t('audit.tabs')}
       tabs={[
-        { id: 'admin-structure', words: t('audit.structureTab'), needs: viewNeeds['admin-structure'] },
-        { id: 'audit', words: t('audit.title'), needs: viewNeeds.audit },
+        {
+          id: 'admin-structure',
+          label: t('audit.structureTab'),
+          permission: viewPermissions['admin-structure'],
+        },
+        { id: 'audit', label: t('audit.title'), permission: viewPermissions.audit },
       ]}
-      shown={view}
-      onShow={(id) => move({ view: id, player: '', fromDate: '', toDate: '', area: '' })}
+      selected={view}
+      onSelect={(id) => move({ view: id, player: '', fromDate: '', toDate: '', auditArea: '' })}
     />
   );
 }

@@ -1,53 +1,53 @@
 import type { TransferReply, UserRow } from '@golden-acers/contract';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, type Reply } from '../api/client.ts';
+import { call, type EndpointResponse } from '../api/client.ts';
 
 /** Balances and transfers that are being checked settle without the agent: the lists look again this often. */
 const listPollMs = 30_000;
 
-const keys = {
+const queryKeys = {
   health: ['console', 'health'],
   status: ['console', 'status'],
   players: ['console', 'players'],
 } as const;
 
 /** Asked once: only Connect, Disconnect and a reload change it, so that work in progress is never swept away. */
-export const healthQuery = queryOptions({
-  queryKey: keys.health,
+export const providerHealthQuery = queryOptions({
+  queryKey: queryKeys.health,
   queryFn: async ({ signal }) => (await call('GET /health/fortune-panda', { signal })).isLoggedIn,
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 });
 
 /** A burst of calls is over in seconds: what is left of a minute's budget is worth looking at this often. */
-const linePollMs = 5_000;
+const connectionStatusPollMs = 5_000;
 
 /** How the way to the provider stands now, for the eye alone: nothing on the page depends on it. */
-export const lineQuery = queryOptions({
+export const connectionStatusQuery = queryOptions({
   queryKey: ['console', 'line'],
   queryFn: async ({ signal }) => (await call('GET /health/fortune-panda', { signal })).data,
-  refetchInterval: linePollMs,
+  refetchInterval: connectionStatusPollMs,
   retry: false,
 });
 
-export type AgentStatus = Reply<'GET /fortune-panda/admin/status'>['data'];
+export type AgentStatus = EndpointResponse<'GET /fortune-panda/admin/status'>['data'];
 
 /** The signed-in agent, its credit and its ceiling. */
-export const statusQuery = queryOptions({
-  queryKey: keys.status,
+export const agentStatusQuery = queryOptions({
+  queryKey: queryKeys.status,
   queryFn: async ({ signal }) => (await call('GET /fortune-panda/admin/status', { signal })).data,
   refetchInterval: listPollMs,
   retry: false,
 });
 
-const suggestionsMax = 8;
+const maxSuggestions = 8;
 
 /** The first few players, prohibited ones too, that match what is typed. */
-export const suggestionsQuery = (search: string) =>
+export const playerSuggestionsQuery = (search: string) =>
   queryOptions({
-    queryKey: [...keys.players, 'suggestions', search],
+    queryKey: [...queryKeys.players, 'suggestions', search],
     queryFn: async ({ signal }) => {
-      const query = { pageSize: String(suggestionsMax), ...(search !== '' && { search }) };
+      const query = { pageSize: String(maxSuggestions), ...(search !== '' && { search }) };
       return (await call('GET /fortune-panda/users', { query, signal })).data;
     },
     placeholderData: keepPreviousData,
@@ -55,24 +55,24 @@ export const suggestionsQuery = (search: string) =>
   });
 
 /** After money moved, or may have: every list and the agent's own credit are read anew. */
-export async function refreshLists(client: QueryClient): Promise<void> {
+export async function invalidatePlayersAndCredit(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: keys.players }),
-    client.invalidateQueries({ queryKey: keys.status }),
+    client.invalidateQueries({ queryKey: queryKeys.players }),
+    client.invalidateQueries({ queryKey: queryKeys.status }),
   ]);
 }
 
-export async function connectAgent(client: QueryClient): Promise<void> {
+export async function connectProvider(client: QueryClient): Promise<void> {
   await call('POST /health/fortune-panda/relogin', { body: {} });
-  client.setQueryData(keys.health, true);
-  void client.invalidateQueries({ queryKey: keys.status });
+  client.setQueryData(queryKeys.health, true);
+  void client.invalidateQueries({ queryKey: queryKeys.status });
 }
 
-export type TransferKind = TransferReply['kind'];
+export type MoneyCommandKind = TransferReply['kind'];
 
 /** A key and an amount are one command: sending both again can't move the money again. */
-export async function sendTransfer(
-  kind: TransferKind,
+export async function postTransfer(
+  kind: MoneyCommandKind,
   { account }: Pick<UserRow, 'account'>,
   amountCents: number,
   idempotencyKey: string,
@@ -85,7 +85,7 @@ export async function sendTransfer(
 /** The specification's fixed word: the server knows the real one and ignores it. */
 const oldPasswordPlaceholder = 'old-password';
 
-export async function resetPassword(
+export async function resetProviderPassword(
   { account }: Pick<UserRow, 'account'>,
   newPassword: string,
 ): Promise<void> {

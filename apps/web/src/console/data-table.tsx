@@ -8,9 +8,9 @@ export interface TableColumn<Item> {
   /** Names the row for screen readers. Exactly one column. */
   readonly isRowHeader?: boolean;
   /** Figures stand right, in digits of one width. */
-  readonly isFigure?: boolean;
+  readonly isNumeric?: boolean;
   /** On a phone the row is a card: its title, its right upper corner, its buttons, a line of its own, or a part of one. */
-  readonly onCard?: 'title' | 'corner' | 'buttons' | 'line';
+  readonly cardSlot?: 'title' | 'corner' | 'buttons' | 'line';
   readonly cell: (item: Item) => ReactNode;
 }
 
@@ -27,7 +27,7 @@ interface DataTableProps<Item> {
   /** The rows are of the question before, or not there yet. */
   isBusy: boolean;
   /** Of a few rows that are known beforehand: no higher than they are. */
-  isShort?: boolean;
+  isCompact?: boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export function DataTable<Item>({
   selection,
   empty,
   isBusy,
-  isShort = false,
+  isCompact: isShort = false,
 }: DataTableProps<Item>) {
   return (
     <div
@@ -76,7 +76,7 @@ export function DataTable<Item>({
               isRowHeader={column.isRowHeader ?? false}
               className={cx(
                 'sticky top-0 z-10 h-10 border-b border-line-strong bg-surface-2 px-2.5 text-xs first:pl-3.5 last:pr-3.5 font-semibold whitespace-nowrap text-muted -outline-offset-2',
-                column.isFigure ? 'text-right' : 'text-left',
+                column.isNumeric ? 'text-right' : 'text-left',
               )}
             >
               {column.header}
@@ -111,7 +111,7 @@ export function DataTable<Item>({
   );
 }
 
-function cellClass<Item>({ isFigure, isRowHeader, onCard }: TableColumn<Item>): string {
+function cellClass<Item>({ isNumeric: isFigure, isRowHeader, cardSlot: onCard }: TableColumn<Item>): string {
   return cx(
     'px-2.5 whitespace-nowrap md:pointer-coarse:py-1 -outline-offset-2 md:first:pl-3.5 md:last:pr-3.5 md:border-b md:border-line max-md:min-w-0 max-md:px-0',
     isFigure && 'tabular md:text-right',

@@ -1,9 +1,9 @@
 import type { Permission } from '@golden-acers/contract/permissions';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from '../ui/cx.ts';
-import { LaterBarred } from './later-barred.tsx';
-import { useMay } from './may.ts';
-import { useConsoleTexts } from './texts.ts';
+import { useConsoleTranslation } from './console-translations.ts';
+import { LazyDisabledButton } from './lazy-disabled-button.tsx';
+import { usePermissionCheck } from './permissions.ts';
 
 interface HeaderButtonProps {
   icon: LucideIcon;
@@ -12,21 +12,28 @@ interface HeaderButtonProps {
   label: string;
   count: number;
   /** Somebody waits: the count stands out, and the title stays where there is less room. */
-  isPressing?: boolean;
+  isUrgent?: boolean;
   /** Without it the button is greyed, with the reason. */
-  needs: Permission;
-  isShown: boolean;
-  onShow: () => void;
+  permission: Permission;
+  isCurrent: boolean;
+  onOpen: () => void;
 }
 
-const lookClass =
+const headerButtonClass =
   'flex h-10 shrink-0 items-center gap-2 rounded-xl px-2.5 text-sm font-medium transition-colors justify-center pointer-coarse:h-11 pointer-coarse:min-w-11';
 
 /** A way to a page beside the specified menu, which stays as it is, with how much is open there. */
-export function HeaderButton({ needs, label, count, isShown, onShow, ...look }: HeaderButtonProps) {
-  const t = useConsoleTexts();
-  const may = useMay();
-  const { icon: Icon, title, isPressing = false } = look;
+export function HeaderButton({
+  permission: needs,
+  label,
+  count,
+  isCurrent: isShown,
+  onOpen: onShow,
+  ...look
+}: HeaderButtonProps) {
+  const t = useConsoleTranslation();
+  const may = usePermissionCheck();
+  const { icon: Icon, title, isUrgent: isPressing = false } = look;
   const words = (
     <>
       <Icon aria-hidden className="size-5" />
@@ -35,13 +42,13 @@ export function HeaderButton({ needs, label, count, isShown, onShow, ...look }: 
   );
   if (!may(needs)) {
     return (
-      <LaterBarred
+      <LazyDisabledButton
         label={title}
-        reason={t('playerDesk.notPermitted')}
-        className={cx(lookClass, 'text-muted')}
+        disabledReason={t('player.notPermitted')}
+        className={cx(headerButtonClass, 'text-muted')}
       >
         {words}
-      </LaterBarred>
+      </LazyDisabledButton>
     );
   }
   return (
@@ -51,7 +58,7 @@ export function HeaderButton({ needs, label, count, isShown, onShow, ...look }: 
       aria-label={label}
       onClick={onShow}
       className={cx(
-        lookClass,
+        headerButtonClass,
         isShown ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:bg-gold-wash hover:text-text',
       )}
     >
@@ -63,11 +70,11 @@ export function HeaderButton({ needs, label, count, isShown, onShow, ...look }: 
             isPressing ? 'gold-fill' : 'border border-gold/60 text-gold-ink',
           )}
         >
-          {shortCount(count)}
+          {formatBadgeCount(count)}
         </span>
       )}
     </button>
   );
 }
 
-export const shortCount = (count: number): string => (count > 99 ? '99+' : String(count));
+export const formatBadgeCount = (count: number): string => (count > 99 ? '99+' : String(count));

@@ -1,13 +1,18 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dollars } from '../money/balances/balances.queries.ts';
+import { formatDollars } from '../money/balances/use-balance.ts';
 import { notify } from '../ui/toasts.tsx';
-import { failureOf, isCertainlyRefused, newIdempotencyKey, wasNeverSent } from './attempts.ts';
-import type { TransferKind } from './console.queries.ts';
-import { useConsoleTexts } from './texts.ts';
+import {
+  describeCommandError,
+  isDefinitelyRefused,
+  newIdempotencyKey,
+  wasNeverSent,
+} from './command-errors.ts';
+import type { MoneyCommandKind } from './console.queries.ts';
+import { useConsoleTranslation } from './console-translations.ts';
 
 /** What became of money that was commanded: moved, or still being looked into. */
-interface MoneyEnd {
+interface MoneyCommandResult {
   readonly isApplied: boolean;
   /** As it is shown. */
   readonly amount: string;
@@ -15,21 +20,27 @@ interface MoneyEnd {
   readonly balance: string;
 }
 
-interface Command<Asked, Sent> {
-  readonly kind: TransferKind;
-  readonly send: (asked: Asked, idempotencyKey: string) => Promise<Sent>;
+interface MoneyCommandOptions<Asked, Sent> {
+  readonly kind: MoneyCommandKind;
+  readonly sendCommand: (asked: Asked, idempotencyKey: string) => Promise<Sent>;
   /** Null where nothing was to be moved yet, which the caller tells. */
-  readonly endOf: (sent: Sent) => MoneyEnd | null;
+  readonly toResult: (sent: Sent) => MoneyCommandResult | null;
   readonly refresh: (client: QueryClient) => Promise<void>;
-  readonly onDone: () => void;
+  readonly onFinished: () => void;
 }
 
 /**
  * One opened form. Its key stays through every retry, so that a command is carried out once; only a certain refusal, whose
  * answer the server keeps for that key, makes a new one.
  */
-export function useMoneyCommand<Asked, Sent>({ kind, send, endOf, refresh, onDone }: Command<Asked, Sent>) {
-  const t = useConsoleTexts();
+export function useMoneyCommand<Asked, Sent>({
+  kind,
+  sendCommand: send,
+  toResult: endOf,
+  refresh,
+  onFinished: onDone,
+}: MoneyCommandOptions<Asked, Sent>) {
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const [key, setKey] = useState(newIdempotencyKey);
   const [isUnsettled, setUnsettled] = useState(false);
@@ -41,9 +52,9 @@ export function useMoneyCommand<Asked, Sent>({ kind, send, endOf, refresh, onDon
       onDone();
     },
     onError: (failure) => {
-      const { message } = failureOf(failure, t(`transfer.${kind}.refused`));
+      const { message } = describeCommandError(failure, t(`transfer.${kind}.refused`));
       // What may yet be carried out is never called failed.
-      const isCertain = isCertainlyRefused(failure);
+      const isCertain = isDefinitelyRefused(failure);
       notify.error(isCertain ? t(`transfer.${kind}.failed`, { message }) : t('error', { message }));
       if (isCertain) setKey(newIdempotencyKey);
       // What never left the browser settles nothing, but leaves nothing open either.
@@ -51,12 +62,12 @@ export function useMoneyCommand<Asked, Sent>({ kind, send, endOf, refresh, onDon
     },
     onSettled: () => refresh(client),
   });
-  const tell = ({ isApplied, amount, account, balance }: MoneyEnd) => {
+  const tell = ({ isApplied, amount, account, balance }: MoneyCommandResult) => {
     if (isApplied) {
-      const description = t('transfer.doneHint', { amount, account, balance: dollars(balance) });
+      const description = t('transfer.doneHint', { amount, account, balance: formatDollars(balance) });
       notify.success(t(`transfer.${kind}.done`), { description });
     } else {
-      notify.plain(t(`transfer.${kind}.checked`), {
+      notify.info(t(`transfer.${kind}.checked`), {
         description: t('transfer.checkedHint', { amount, account }),
       });
     }
@@ -65,7 +76,7 @@ export function useMoneyCommand<Asked, Sent>({ kind, send, endOf, refresh, onDon
     send: mutate,
     isSending: isPending,
     /** What went wrong last. */
-    problem: error === null ? undefined : failureOf(error, t(`transfer.${kind}.refused`)).message,
+    problem: error === null ? undefined : describeCommandError(error, t(`transfer.${kind}.refused`)).message,
     /** No clear answer came: only the same command under the same key may be sent again. */
     isUnsettled,
   };

@@ -1,33 +1,39 @@
 import { useState } from 'react';
-import { DayField } from './day-field.tsx';
-import { type DayProblem, type Period, type PeriodProblems, readPeriod, type TypedPeriod } from './period.ts';
-import { useConsoleTexts } from './texts.ts';
+import { useConsoleTranslation } from './console-translations.ts';
+import { DateField } from './date-field.tsx';
+import {
+  type DayError,
+  type DayPeriod,
+  type ParsedPeriod,
+  type PeriodErrors,
+  parsePeriod,
+} from './period.ts';
 
-interface TypedDays extends Period {
+interface PeriodInput extends DayPeriod {
   /** What is wrong with which day, once somebody wanted to use them. */
-  readonly problems: PeriodProblems;
-  readonly type: (days: Partial<Period>) => void;
+  readonly errors: PeriodErrors;
+  readonly setDays: (days: Partial<DayPeriod>) => void;
   /** What the days say. From then on their fields tell what is wrong. */
-  readonly read: () => TypedPeriod;
+  readonly validate: () => ParsedPeriod;
 }
 
 /** The two days of a period as they are typed: both or, where a period is optional, neither. */
-export function useTypedDays({ fromDate, toDate }: Period, isRequired: boolean): TypedDays {
+export function usePeriodInput({ fromDate, toDate }: DayPeriod, isRequired: boolean): PeriodInput {
   const [days, setDays] = useState({ fromDate, toDate });
   const [isChecked, setChecked] = useState(false);
-  const typed = readPeriod(days.fromDate, days.toDate, isRequired);
+  const typed = parsePeriod(days.fromDate, days.toDate, isRequired);
   return {
     ...days,
-    problems: isChecked && typed.kind === 'problems' ? typed.problems : {},
-    type: (change) => setDays((now) => ({ ...now, ...change })),
-    read() {
+    errors: isChecked && typed.kind === 'errors' ? typed.errors : {},
+    setDays: (change) => setDays((now) => ({ ...now, ...change })),
+    validate() {
       setChecked(true);
       return typed;
     },
   };
 }
 
-const problemTexts = {
+const errorTextKeys = {
   missing: 'dateMissing',
   wrong: 'dateWrong',
   order: 'dateOrder',
@@ -35,19 +41,23 @@ const problemTexts = {
 } as const;
 
 /** The fields of a period's two days. */
-export function PeriodFields({ days: { fromDate, toDate, problems, type } }: { days: TypedDays }) {
-  const t = useConsoleTexts();
-  const textOf = (problem: DayProblem | undefined) =>
-    problem === undefined ? undefined : t(`records.${problemTexts[problem]}`);
+export function PeriodFields({
+  days: { fromDate, toDate, errors: problems, setDays: type },
+}: {
+  days: PeriodInput;
+}) {
+  const t = useConsoleTranslation();
+  const textOf = (problem: DayError | undefined) =>
+    problem === undefined ? undefined : t(`records.${errorTextKeys[problem]}`);
   return (
     <>
-      <DayField
+      <DateField
         label={t('records.fromDate')}
         value={fromDate}
         onChange={(day) => type({ fromDate: day })}
         error={textOf(problems.fromDate)}
       />
-      <DayField
+      <DateField
         label={t('records.toDate')}
         value={toDate}
         onChange={(day) => type({ toDate: day })}

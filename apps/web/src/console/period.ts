@@ -1,23 +1,23 @@
 /** The longest period that the server answers, as the contract says. */
-export const periodMaxDays = 93;
+export const maxPeriodDays = 93;
 const dayMs = 86_400_000;
 
-export interface Period {
+export interface DayPeriod {
   readonly fromDate: string;
   readonly toDate: string;
 }
 
-export type DayProblem = 'missing' | 'wrong' | 'order' | 'span';
-export interface PeriodProblems {
-  readonly fromDate?: DayProblem;
-  readonly toDate?: DayProblem;
+export type DayError = 'missing' | 'wrong' | 'order' | 'span';
+export interface PeriodErrors {
+  readonly fromDate?: DayError;
+  readonly toDate?: DayError;
 }
 
 /** A period to ask for, none at all, or what is wrong with which day. */
-export type TypedPeriod =
-  | { readonly kind: 'period'; readonly period: Period }
+export type ParsedPeriod =
+  | { readonly kind: 'period'; readonly period: DayPeriod }
   | { readonly kind: 'none' }
-  | { readonly kind: 'problems'; readonly problems: PeriodProblems };
+  | { readonly kind: 'errors'; readonly errors: PeriodErrors };
 
 /** True for a day that the calendar has and the server knows, written as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
@@ -27,51 +27,51 @@ export function isDay(text: string): boolean {
 }
 
 /** Reads two typed days. Both or, where a period is optional, neither; in order; at most 93 days, both included. */
-export function readPeriod(from: string, to: string, isRequired: boolean): TypedPeriod {
+export function parsePeriod(from: string, to: string, isRequired: boolean): ParsedPeriod {
   const fromDate = from.trim();
   const toDate = to.trim();
   if (fromDate === '' && toDate === '' && !isRequired) return { kind: 'none' };
-  const fromProblem = problemOf(fromDate);
+  const fromProblem = dayErrorOf(fromDate);
   const toProblem =
-    problemOf(toDate) ?? (fromProblem === undefined ? problemBetween(fromDate, toDate) : undefined);
+    dayErrorOf(toDate) ?? (fromProblem === undefined ? orderErrorOf(fromDate, toDate) : undefined);
   if (fromProblem === undefined && toProblem === undefined)
     return { kind: 'period', period: { fromDate, toDate } };
   return {
-    kind: 'problems',
-    problems: {
+    kind: 'errors',
+    errors: {
       ...(fromProblem !== undefined && { fromDate: fromProblem }),
       ...(toProblem !== undefined && { toDate: toProblem }),
     },
   };
 }
 
-function problemOf(day: string): DayProblem | undefined {
+function dayErrorOf(day: string): DayError | undefined {
   if (day === '') return 'missing';
   return isDay(day) ? undefined : 'wrong';
 }
 
-function problemBetween(fromDate: string, toDate: string): DayProblem | undefined {
+function orderErrorOf(fromDate: string, toDate: string): DayError | undefined {
   const days = (Date.parse(toDate) - Date.parse(fromDate)) / dayMs;
   if (days < 0) return 'order';
-  return days >= periodMaxDays ? 'span' : undefined;
+  return days >= maxPeriodDays ? 'span' : undefined;
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
+const padTwoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** The calendar day of a moment where the agent is. */
-export function dayOf(moment: Date): string {
-  return `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+export function localDayOf(moment: Date): string {
+  return `${String(moment.getFullYear()).padStart(4, '0')}-${padTwoDigits(moment.getMonth() + 1)}-${padTwoDigits(moment.getDate())}`;
 }
 
 /** The last `days` calendar days, today included. */
-export function lastDays(days: number, now: Date): Period {
+export function lastDays(days: number, now: Date): DayPeriod {
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - (days - 1));
-  return { fromDate: dayOf(first), toDate: dayOf(now) };
+  return { fromDate: localDayOf(first), toDate: localDayOf(now) };
 }
 
 /** `YYYY-MM-DD HH:mm` where the agent is: sortable by eye, and the same shape as the dates that are typed. */
-export function minuteOf(instant: string): string {
+export function formatLocalMinute(instant: string): string {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return instant;
-  return `${dayOf(moment)} ${two(moment.getHours())}:${two(moment.getMinutes())}`;
+  return `${localDayOf(moment)} ${padTwoDigits(moment.getHours())}:${padTwoDigits(moment.getMinutes())}`;
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useIsSignedIn } from '../access/sessions/session.ts';
-import { endSession } from '../access/sessions/sign-out.ts';
+import { signOut } from '../access/sessions/sign-out.ts';
 import { ApiRefusal } from '../api/errors.ts';
 import { paths } from '../paths.ts';
 
@@ -17,7 +17,7 @@ export function SignInLink({ children }: { children: string }) {
     <Link
       to={paths.login}
       state={{ from: `${pathname}${search}` }}
-      onClick={() => isSignedIn && endSession()}
+      onClick={() => isSignedIn && signOut()}
       className="font-semibold whitespace-nowrap underline underline-offset-4"
     >
       {children}

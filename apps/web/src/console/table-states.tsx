@@ -1,27 +1,27 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/errors.ts';
+import { errorMessageOf } from '../api/errors.ts';
 import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/states.tsx';
-import { useConsoleTexts } from './texts.ts';
+import { Skeleton } from '../ui/feedback.tsx';
+import { useConsoleTranslation } from './console-translations.ts';
 
 /** As many as fill the box on a usual screen. */
-const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
-const skeletonCells = ['w-24', 'w-12', 'w-30', 'w-22', 'w-16', 'w-26', 'w-28', 'w-18', 'w-14'];
+const skeletonRowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
+const skeletonCellWidths = ['w-24', 'w-12', 'w-30', 'w-22', 'w-16', 'w-26', 'w-28', 'w-18', 'w-14'];
 
 /** Rows of the table's own height, so that nothing moves when they fill. */
 export function TableSkeleton({ label, columns }: { label: string; columns: number }) {
   return (
     <div role="status" className="max-md:grid max-md:gap-2.5">
       <span className="sr-only">{label}</span>
-      {skeletonRows.map((row) => (
+      {skeletonRowKeys.map((row) => (
         <div
           key={row}
           aria-hidden
           className="md:flex md:h-10 md:items-center md:gap-8 md:border-b md:border-line md:px-3"
         >
           <Skeleton className="h-44 w-full rounded-xl md:hidden" />
-          {skeletonCells.slice(0, columns).map((width) => (
+          {skeletonCellWidths.slice(0, columns).map((width) => (
             <Skeleton key={width} className={`${width} h-3.5 max-md:hidden`} />
           ))}
         </div>
@@ -49,20 +49,20 @@ export function TableEmpty({ icon: Icon, title, hint, children }: TableEmptyProp
   );
 }
 
-interface Asked {
+interface QueryState {
   readonly isPending: boolean;
   readonly isFetching: boolean;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }
 
-interface TableFailedProps {
+interface TableErrorProps {
   message: string;
-  retry: Pick<Asked, 'refetch' | 'isFetching'>;
+  query: Pick<QueryState, 'refetch' | 'isFetching'>;
 }
 
-export function TableFailed({ message, retry }: TableFailedProps) {
-  const t = useConsoleTexts();
+export function TableError({ message, query: retry }: TableErrorProps) {
+  const t = useConsoleTranslation();
   return (
     <div className="grid min-h-64 grow place-content-center justify-items-center gap-3 px-6 py-10 text-center">
       <CircleAlert aria-hidden className="size-8 text-bad" />
@@ -75,19 +75,25 @@ export function TableFailed({ message, retry }: TableFailedProps) {
 }
 
 interface TableStateProps {
-  query: Asked;
+  query: QueryState;
   columns: number;
-  loading: string;
+  loadingLabel: string;
   /** Where the server gives no reason. */
-  failed: string;
+  errorFallback: string;
   /** That there are none. */
   children: ReactNode;
 }
 
 /** In place of rows: on their way, not to be had, or none. */
-export function TableState({ query, columns, loading, failed, children }: TableStateProps) {
+export function TableState({
+  query,
+  columns,
+  loadingLabel: loading,
+  errorFallback: failed,
+  children,
+}: TableStateProps) {
   if (query.error !== null) {
-    return <TableFailed message={messageOf(query.error, { refused: failed })} retry={query} />;
+    return <TableError message={errorMessageOf(query.error, { refused: failed })} query={query} />;
   }
   return query.isPending ? <TableSkeleton label={loading} columns={columns} /> : children;
 }

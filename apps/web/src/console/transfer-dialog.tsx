@@ -1,20 +1,20 @@
 import type { UserRow } from '@golden-acers/contract';
 import { parseCents } from '@golden-acers/money';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { countText, moneyText, shortMoneyText } from '../i18n/figures.ts';
-import { dollars } from '../money/balances/balances.queries.ts';
+import { formatCount, formatMoney, formatShortMoney } from '../i18n/number-format.ts';
+import { formatDollars } from '../money/balances/use-balance.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { ErrorBar } from '../ui/states.tsx';
-import { balanceAfter, centsOf, readAmount, type TypedAmount } from './amounts.ts';
-import type { TransferKind } from './console.queries.ts';
-import { PlayerHead } from './player-head.tsx';
-import { type ConsoleTexts, useConsoleTexts } from './texts.ts';
-import { type TransferForm, useTransfer } from './transfer-form.ts';
+import { ErrorBar } from '../ui/feedback.tsx';
+import { amountCentsOf, balanceAfter, type ParsedAmount, parseAmountInput } from './amount-input.ts';
+import type { MoneyCommandKind } from './console.queries.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from './console-translations.ts';
+import { PlayerSummary } from './player-summary.tsx';
+import { type TransferCommandState, useTransferCommand } from './transfer-command.ts';
 
 interface TransferDialogProps {
-  kind: TransferKind;
+  kind: MoneyCommandKind;
   player: UserRow;
   /** Undefined while the server has not told it. */
   ceilingCents: number | undefined;
@@ -23,11 +23,11 @@ interface TransferDialogProps {
 
 /** Recharge or redeem: cents as specified, dollars beside, the balance after. Empty input cancels. */
 export function TransferDialog({ kind, player, ceilingCents, onClose }: TransferDialogProps) {
-  const t = useConsoleTexts();
+  const t = useConsoleTranslation();
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const transfer = useTransfer(kind, player, onClose);
-  const amount = readAmount(text, ceilingCents);
+  const transfer = useTransferCommand(kind, player, onClose);
+  const amount = parseAmountInput(text, ceilingCents);
   const input = useRef<HTMLInputElement>(null);
   // The amount is what the dialog was opened for; and the button that sent it lost the focus while it was busy.
   useEffect(() => {
@@ -48,28 +48,28 @@ export function TransferDialog({ kind, player, ceilingCents, onClose }: Transfer
   return (
     <Dialog isOpen onClose={close} title={t(`transfer.${kind}.title`)} isDismissable={text === ''}>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <PlayerHead player={player} />
+        <PlayerSummary player={player} />
         <AmountField
           input={input}
           text={text}
-          onType={(next) => {
+          onChange={(next) => {
             setText(next);
             setChecked(false);
           }}
           amount={amount}
           ceilingCents={ceilingCents}
           isChecked={isChecked}
-          isFixed={transfer.isUnsettled || transfer.isSending}
+          isReadOnly={transfer.isUnsettled || transfer.isSending}
         />
         <QuickAmounts
           kind={kind}
           player={player}
           ceilingCents={ceilingCents}
           isDisabled={transfer.isUnsettled || transfer.isSending}
-          onChoose={(cents) => setText(String(cents))}
+          onSelect={(cents) => setText(String(cents))}
         />
-        <Balances kind={kind} player={player} amount={amount} />
-        <Trouble transfer={transfer} />
+        <TransferBalances kind={kind} player={player} amount={amount} />
+        <TransferError transfer={transfer} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="line" onClick={close} disabled={transfer.isSending}>
             {transfer.isUnsettled ? t('transfer.close') : t('transfer.cancel')}
@@ -88,27 +88,35 @@ export function TransferDialog({ kind, player, ceilingCents, onClose }: Transfer
   );
 }
 
-function submitLabel(t: ConsoleTexts, kind: TransferKind, amount: TypedAmount): string {
+function submitLabel(t: ConsoleTranslateFn, kind: MoneyCommandKind, amount: ParsedAmount): string {
   if (amount.kind !== 'amount') return t(`transfer.${kind}.submit`);
-  return t(`transfer.${kind}.submitAmount`, { amount: moneyText(BigInt(amount.cents)) });
+  return t(`transfer.${kind}.submitAmount`, { amount: formatMoney(BigInt(amount.cents)) });
 }
 
 interface AmountFieldProps {
   input: RefObject<HTMLInputElement | null>;
   text: string;
-  onType: (text: string) => void;
-  amount: TypedAmount;
+  onChange: (text: string) => void;
+  amount: ParsedAmount;
   ceilingCents: number | undefined;
   /** After an attempt: what is wrong is said, not while the first digits are typed. */
   isChecked: boolean;
-  isFixed: boolean;
+  isReadOnly: boolean;
 }
 
-function AmountField({ input, text, onType, amount, ceilingCents, isChecked, isFixed }: AmountFieldProps) {
-  const t = useConsoleTexts();
+function AmountField({
+  input,
+  text,
+  onChange: onType,
+  amount,
+  ceilingCents,
+  isChecked,
+  isReadOnly: isFixed,
+}: AmountFieldProps) {
+  const t = useConsoleTranslation();
   const id = useId();
-  const ceiling = ceilingCents === undefined ? undefined : moneyText(BigInt(ceilingCents));
-  const cents = centsOf(amount);
+  const ceiling = ceilingCents === undefined ? undefined : formatMoney(BigInt(ceilingCents));
+  const cents = amountCentsOf(amount);
   const error =
     amount.kind === 'above-ceiling'
       ? t('transfer.aboveCeiling', { amount: ceiling ?? '' })
@@ -140,16 +148,16 @@ function AmountField({ input, text, onType, amount, ceilingCents, isChecked, isF
         />
         <output htmlFor={id} className="tabular min-w-28 text-right text-lg font-semibold text-gold-ink">
           {cents === undefined ? (
-            <span className="text-faint">= {moneyText(0n)}</span>
+            <span className="text-faint">= {formatMoney(0n)}</span>
           ) : (
-            `= ${moneyText(cents)}`
+            `= ${formatMoney(cents)}`
           )}
         </output>
       </div>
       <p id={`${id}-hint`} className="text-sm text-faint">
         {ceilingCents === undefined
           ? t('transfer.amountHint')
-          : t('transfer.ceiling', { cents: countText(ceilingCents), amount: ceiling ?? '' })}
+          : t('transfer.ceiling', { cents: formatCount(ceilingCents), amount: ceiling ?? '' })}
       </p>
       <p id={`${id}-error`} aria-live="polite" className="text-sm text-bad empty:hidden">
         {error}
@@ -162,15 +170,15 @@ function AmountField({ input, text, onType, amount, ceilingCents, isChecked, isF
 const commonAmountsCents = [500, 1_000, 2_000, 5_000, 10_000] as const;
 
 interface QuickAmountsProps {
-  kind: TransferKind;
+  kind: MoneyCommandKind;
   player: UserRow;
   ceilingCents: number | undefined;
   isDisabled: boolean;
-  onChoose: (cents: number) => void;
+  onSelect: (cents: number) => void;
 }
 
-function QuickAmounts({ kind, player, ceilingCents, isDisabled, onChoose }: QuickAmountsProps) {
-  const t = useConsoleTexts();
+function QuickAmounts({ kind, player, ceilingCents, isDisabled, onSelect: onChoose }: QuickAmountsProps) {
+  const t = useConsoleTranslation();
   const ceiling = ceilingCents ?? Number.POSITIVE_INFINITY;
   const all = Number(parseCents(player.balance) ?? 0n);
   const chip = (cents: number, label: string) => (
@@ -189,35 +197,35 @@ function QuickAmounts({ kind, player, ceilingCents, isDisabled, onChoose }: Quic
       <legend className="sr-only">{t('transfer.quick')}</legend>
       {commonAmountsCents
         .filter((cents) => cents <= ceiling)
-        .map((cents) => chip(cents, shortMoneyText(BigInt(cents))))}
+        .map((cents) => chip(cents, formatShortMoney(BigInt(cents))))}
       {kind === 'redeem' &&
         all > 0 &&
         all <= ceiling &&
-        chip(all, `${t('transfer.all')} ${dollars(player.balance)}`)}
+        chip(all, `${t('transfer.all')} ${formatDollars(player.balance)}`)}
     </fieldset>
   );
 }
 
-function Balances({
+function TransferBalances({
   kind,
   player,
   amount,
-}: Pick<TransferDialogProps, 'kind' | 'player'> & { amount: TypedAmount }) {
-  const t = useConsoleTexts();
-  const cents = centsOf(amount);
+}: Pick<TransferDialogProps, 'kind' | 'player'> & { amount: ParsedAmount }) {
+  const t = useConsoleTranslation();
+  const cents = amountCentsOf(amount);
   const after = cents === undefined ? undefined : balanceAfter(kind, player.balance, cents);
   const isBelowZero = after !== undefined && after < 0n;
   return (
     <div className="grid gap-1">
       <dl className="tabular grid grid-cols-[1fr_auto] gap-y-1.5 border-t border-line pt-4 text-sm">
         <dt className="text-muted">{t('transfer.current')}</dt>
-        <dd className="text-right">{dollars(player.balance)}</dd>
+        <dd className="text-right">{formatDollars(player.balance)}</dd>
         <dt className="text-muted">{t('transfer.after')}</dt>
         <dd
           aria-live="polite"
           className={cx('text-right text-base font-semibold', isBelowZero && 'text-bad')}
         >
-          {after === undefined ? '–' : moneyText(after)}
+          {after === undefined ? '–' : formatMoney(after)}
         </dd>
       </dl>
       <p aria-live="polite" className="min-h-5 text-sm text-warn">
@@ -227,8 +235,8 @@ function Balances({
   );
 }
 
-function Trouble({ transfer }: { transfer: TransferForm }) {
-  const t = useConsoleTexts();
+function TransferError({ transfer }: { transfer: TransferCommandState }) {
+  const t = useConsoleTranslation();
   if (transfer.problem === undefined) return null;
   return (
     <ErrorBar>

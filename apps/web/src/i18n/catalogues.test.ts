@@ -97,7 +97,7 @@ function readSources(): { consoleSource: string; siteSource: string } {
   const all = Object.entries(files);
   return {
     consoleSource: all
-      .filter(([file, source]) => file.includes('/console/') || /\/texts\.ts'/.test(source))
+      .filter(([file, source]) => file.includes('/console/') || /\/console-translations\.ts'/.test(source))
       .map(([, source]) => source)
       .join('\n'),
     siteSource: all.map(([, source]) => source).join('\n'),

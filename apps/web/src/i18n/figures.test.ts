@@ -1,12 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readDollars } from '../money/wallet/typed-dollars.ts';
-import { changeText, dollars, figureText, moneyText, separators, shortMoneyText } from './figures.ts';
-import { type Language, speak } from './index.ts';
+import { parseDollars } from '../money/wallet/parse-dollars.ts';
+import { type Locale, setLocale } from './index.ts';
+import {
+  formatBrandFigure,
+  formatDollars,
+  formatMoney,
+  formatShortMoney,
+  formatSignedDollars,
+  numberSeparators,
+} from './number-format.ts';
 
 /** Spaces of every width as plain ones. */
 const plain = (text: string) => text.replace(/\s/gu, ' ');
 
-describe.each<[Language, Record<string, string>]>([
+describe.each<[Locale, Record<string, string>]>([
   [
     'en',
     { balance: '$1,250.50', debt: '-$12.50', chip: '$5', gain: '+$5.00', none: '$0.00', figure: '$10M+' },
@@ -45,41 +52,41 @@ describe.each<[Language, Record<string, string>]>([
     },
   ],
 ])('money in %s', (language, expected) => {
-  beforeAll(() => speak(language));
+  beforeAll(() => setLocale(language));
 
   it('has the dollar sign and two decimals where the language has them', () => {
     expect({
-      balance: plain(dollars('1250.5')),
-      debt: plain(moneyText(-1250n)),
-      chip: plain(shortMoneyText(500n)),
-      gain: plain(changeText('5.00')),
-      none: plain(dollars(null)),
-      figure: plain(figureText('$10M+')),
+      balance: plain(formatDollars('1250.5')),
+      debt: plain(formatMoney(-1250n)),
+      chip: plain(formatShortMoney(500n)),
+      gain: plain(formatSignedDollars('5.00')),
+      none: plain(formatDollars(null)),
+      figure: plain(formatBrandFigure('$10M+')),
     }).toEqual(expected);
   });
 
   it('is read as it is written', () => {
     for (const cents of [1, 50, 2_050, 125_050, 99_999_999]) {
-      expect(readDollars(moneyText(BigInt(cents)), separators())).toEqual({ kind: 'amount', cents });
+      expect(parseDollars(formatMoney(BigInt(cents)), numberSeparators())).toEqual({ kind: 'amount', cents });
     }
   });
 
   it('is exact in every cent', () => {
-    expect(moneyText(900_719_925_474_099_3n).replace(/\D/g, '')).toBe('9007199254740993');
+    expect(formatMoney(900_719_925_474_099_3n).replace(/\D/g, '')).toBe('9007199254740993');
   });
 });
 
 describe('a figure of the brand', () => {
   it('is to the letter what the operator wrote, in English', async () => {
-    await speak('en');
+    await setLocale('en');
     const figures = ['$1000', '100%', '50K+', '500+', '99.9%', '4.8', '24/7', 'all of it'];
-    expect(figures.map(figureText)).toEqual(figures);
+    expect(figures.map(formatBrandFigure)).toEqual(figures);
   });
 
   it('is written as the language writes it, and otherwise left as it is', async () => {
-    await speak('de');
+    await setLocale('de');
     expect(
-      ['$1000', '100%', '99.9%', '4.8', '500+', '24/7'].map((figure) => plain(figureText(figure))),
+      ['$1000', '100%', '99.9%', '4.8', '500+', '24/7'].map((figure) => plain(formatBrandFigure(figure))),
     ).toEqual(['1.000 $', '100 %', '99,9 %', '4,8', '500+', '24/7']);
   });
 });

@@ -1,9 +1,9 @@
-import { avatarIds } from '@golden-acers/contract/vocabulary';
+import { avatarIds } from '@golden-acers/contract/constants';
 import { CircleUserRound } from 'lucide-react';
 import { cx } from './cx.ts';
 
 /** Drawn at build time into `avatars/`: see build/emoji-assets.ts. */
-const addresses = new Map<string, string>(avatarIds.map((id) => [id, `/avatars/${id}.svg`]));
+const avatarUrls = new Map<string, string>(avatarIds.map((id) => [id, `/avatars/${id}.svg`]));
 
 interface AvatarProps {
   avatar: string | null | undefined;
@@ -13,7 +13,7 @@ interface AvatarProps {
 
 /** The animal; a person for an avatar that is not on the list; the first letter of the e-mail when there is none. */
 export function Avatar({ avatar, email, className }: AvatarProps) {
-  const address = addresses.get(avatar ?? '');
+  const address = avatarUrls.get(avatar ?? '');
   return (
     <span
       aria-hidden

@@ -2,7 +2,7 @@ import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { cx } from './cx.ts';
 
-interface FieldParts {
+interface FieldProps {
   label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
@@ -15,10 +15,11 @@ const controlClass = cx(
   'focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40',
   'disabled:cursor-not-allowed disabled:opacity-60',
 );
-const edge = (error: string | undefined) => (error === undefined ? 'border-line-strong' : 'border-bad');
+const borderClass = (error: string | undefined) =>
+  error === undefined ? 'border-line-strong' : 'border-bad';
 
 /** Label above, message below; the message is announced and tied to the control. */
-function Frame({ id, label, error, hint, children }: FieldParts & { id: string; children: ReactNode }) {
+function FieldFrame({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-1.5">
       <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium text-muted">
@@ -37,24 +38,24 @@ function Frame({ id, label, error, hint, children }: FieldParts & { id: string; 
   );
 }
 
-const describedBy = (id: string, { error, hint }: Omit<FieldParts, 'label'>) =>
+const describedBy = (id: string, { error, hint }: Omit<FieldProps, 'label'>) =>
   cx(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined;
 
-export interface TextFieldProps extends ComponentProps<'input'>, FieldParts {}
+export interface TextFieldProps extends ComponentProps<'input'>, FieldProps {}
 
 export function TextField({ label, error, hint, className, ...rest }: TextFieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (
-    <Frame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
       <input
         {...rest}
         id={id}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy(id, { error, hint })}
-        className={cx(controlClass, 'h-11', edge(error), className)}
+        className={cx(controlClass, 'h-11', borderClass(error), className)}
       />
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -70,7 +71,7 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...res
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Frame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
       <div className="relative">
         <input
           {...rest}
@@ -78,7 +79,7 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...res
           type={isShown ? 'text' : 'password'}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={describedBy(id, { error, hint })}
-          className={cx(controlClass, 'h-11 pr-12', edge(error))}
+          className={cx(controlClass, 'h-11 pr-12', borderClass(error))}
         />
         <button
           type="button"
@@ -91,24 +92,24 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...res
           <Icon aria-hidden className="size-5" />
         </button>
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 
-export interface SelectFieldProps extends ComponentProps<'select'>, FieldParts {}
+export interface SelectFieldProps extends ComponentProps<'select'>, FieldProps {}
 
 export function SelectField({ label, error, hint, className, children, ...rest }: SelectFieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (
-    <Frame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
       <div className="relative">
         <select
           {...rest}
           id={id}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={describedBy(id, { error, hint })}
-          className={cx(controlClass, 'h-11 appearance-none pr-10', edge(error), className)}
+          className={cx(controlClass, 'h-11 appearance-none pr-10', borderClass(error), className)}
         >
           {children}
         </select>
@@ -117,7 +118,7 @@ export function SelectField({ label, error, hint, className, children, ...rest }
           className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-faint"
         />
       </div>
-    </Frame>
+    </FieldFrame>
   );
 }
 

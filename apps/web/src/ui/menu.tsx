@@ -7,20 +7,27 @@ import { cx } from './cx.ts';
 
 const popoverClass = 'card appear z-40 min-w-56 overflow-auto p-1.5 shadow-card outline-none';
 
-interface MenuProps {
+interface DropdownMenuProps {
   /** The name of the button and of its menu. */
   label: string;
   /** What the button shows. */
   button: ReactNode;
   buttonClassName?: string;
   /** Above the entries. */
-  head?: ReactNode;
-  isOpenAtFirst?: boolean;
+  header?: ReactNode;
+  isInitiallyOpen?: boolean;
   children: ReactNode;
 }
 
 /** A button with a menu: arrows move, letters jump, Escape and an outside click close. Import from lazy code only. */
-export function Menu({ label, button, buttonClassName, head, isOpenAtFirst = false, children }: MenuProps) {
+export function DropdownMenu({
+  label,
+  button,
+  buttonClassName,
+  header: head,
+  isInitiallyOpen: isOpenAtFirst = false,
+  children,
+}: DropdownMenuProps) {
   return (
     <MenuTrigger defaultOpen={isOpenAtFirst}>
       <AriaButton aria-label={label} className={cx('rounded-full', buttonClassName)}>
@@ -36,13 +43,13 @@ export function Menu({ label, button, buttonClassName, head, isOpenAtFirst = fal
   );
 }
 
-interface MenuItemProps {
+interface DropdownMenuItemProps {
   icon?: ReactNode;
   onAction: () => void;
   children: string;
 }
 
-export function MenuItem({ icon, onAction, children }: MenuItemProps) {
+export function DropdownMenuItem({ icon, onAction, children }: DropdownMenuItemProps) {
   return (
     <AriaMenuItem
       textValue={children}
@@ -62,7 +69,7 @@ interface PopoverButtonProps {
   label: string;
   button: ReactNode;
   buttonClassName?: string;
-  isOpenAtFirst?: boolean;
+  isInitiallyOpen?: boolean;
   /** What the panel shows, which may close it. */
   children: ReactNode | ((panel: { close: () => void }) => ReactNode);
 }
@@ -72,7 +79,7 @@ export function PopoverButton({
   label,
   button,
   buttonClassName,
-  isOpenAtFirst = false,
+  isInitiallyOpen: isOpenAtFirst = false,
   children,
 }: PopoverButtonProps) {
   return (

@@ -23,7 +23,7 @@ export function usePageTitle(title: string, ownDescription?: string): void {
   const description = ownDescription ?? t('shell.description');
   const named = title === brand.name ? title : `${title} · ${brand.name}`;
   // No effect runs where pages are drawn for the build.
-  if (import.meta.env.SSR) pageNames = { title: named, description };
+  if (import.meta.env.SSR) prerenderedMetadata = { title: named, description };
   useEffect(() => {
     document.title = named;
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
@@ -33,7 +33,7 @@ export function usePageTitle(title: string, ownDescription?: string): void {
 }
 
 /** Title and description of the page that was drawn last, where there is no document that could bear them. */
-export let pageNames = { title: '', description: '' };
+export let prerenderedMetadata = { title: '', description: '' };
 
 interface PageProps {
   title: string;
@@ -91,12 +91,12 @@ interface CardProps {
   title?: ReactNode;
   actions?: ReactNode;
   /** A gold hairline along the top edge. One card of a page at most. */
-  isLit?: boolean;
+  isHighlighted?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function Card({ title, actions, isLit = false, className, children }: CardProps) {
+export function Card({ title, actions, isHighlighted: isLit = false, className, children }: CardProps) {
   return (
     <section className={cx('card p-5 sm:p-6', isLit && 'card-lit', className)}>
       {title !== undefined && (
@@ -110,15 +110,15 @@ export function Card({ title, actions, isLit = false, className, children }: Car
   );
 }
 
-interface FigureProps {
+interface StatisticProps {
   /** Such as "50K+" or "99.9%". */
-  figure: string;
+  value: string;
   label: string;
   className?: string;
 }
 
 /** A large figure over its label, for a `dl`. The display face's plus sign is a hairline, so the text face draws it. */
-export function Figure({ figure, label, className = 'text-4xl sm:text-5xl' }: FigureProps) {
+export function Statistic({ value: figure, label, className = 'text-4xl sm:text-5xl' }: StatisticProps) {
   const [before, after] = figure.split('+');
   return (
     <div className="flex flex-col-reverse items-center justify-end gap-1 py-7 text-center">

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { areShortcutsOn } from './shortcut-choice.ts';
+import { areShortcutsEnabled } from './shortcuts-preference.ts';
 
 /** `/` jumps to the search box, unless something is being typed, a dialog is open, or the box isn't on this screen. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
@@ -7,7 +7,7 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
     const jump = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
-      if (!areShortcutsOn()) return;
+      if (!areShortcutsEnabled()) return;
       const { target } = event;
       if (
         target instanceof HTMLElement &&

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { useShownInRow } from './shown-in-row.ts';
+import { useScrollTabIntoView } from './use-scroll-tab-into-view.ts';
 
 interface TabsProps<Id extends string> {
   label: string;
@@ -19,11 +19,11 @@ interface TabsProps<Id extends string> {
  */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside, children }: TabsProps<Id>) {
   const id = useId();
-  const list = useShownInRow<HTMLDivElement>(selected);
+  const list = useScrollTabIntoView<HTMLDivElement>(selected);
   const here = tabs.findIndex((tab) => tab.id === selected);
   const selectByKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const place = placeAfter(event.key, here, tabs.length);
+    const place = tabIndexAfterKey(event.key, here, tabs.length);
     const tab = place === undefined ? undefined : tabs[place];
     if (place === undefined || tab === undefined) return;
     event.preventDefault();
@@ -76,7 +76,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
 }
 
 /** The place that a key leads to, around both ends; undefined for any other key. */
-function placeAfter(key: string, here: number, count: number): number | undefined {
+function tabIndexAfterKey(key: string, here: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (here + 1) % count;
   if (key === 'ArrowLeft') return (here - 1 + count) % count;
   if (key === 'Home') return 0;

@@ -1,60 +1,60 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 /** How long each kind stays, as the specification says. */
-const toastDurationMs = { plain: 4000, success: 3000, error: 5000 } as const;
+const toastDurationMs = { info: 4000, success: 3000, error: 5000 } as const;
 
-interface Extra {
+interface ToastOptions {
   description?: ReactNode;
   durationMs?: number;
   action?: { label: string; onClick: () => void };
 }
-type Kind = keyof typeof toastDurationMs;
+type ToastKind = keyof typeof toastDurationMs;
 
-let announceReady: () => void = () => undefined;
-const ready = new Promise<void>((resolve) => {
-  announceReady = resolve;
+let resolveToasterReady: () => void = () => undefined;
+const toasterReady = new Promise<void>((resolve) => {
+  resolveToasterReady = resolve;
 });
-let isWanted = false;
-let raised = 0;
-const hosts = new Set<() => void>();
+let isToasterNeeded = false;
+let toastCount = 0;
+const hostListeners = new Set<() => void>();
 
 /** Sonner is loaded with the first toast, which waits until its host stands. */
-async function raise(kind: Kind, text: string, extra: Extra): Promise<void> {
-  isWanted = true;
-  for (const tell of hosts) tell();
-  const [{ toast }] = await Promise.all([import('sonner'), ready]);
-  raised += 1;
+async function showToast(kind: ToastKind, text: string, extra: ToastOptions): Promise<void> {
+  isToasterNeeded = true;
+  for (const tell of hostListeners) tell();
+  const [{ toast }] = await Promise.all([import('sonner'), toasterReady]);
+  toastCount += 1;
   const { description, action } = extra;
   const options = {
-    id: raised,
+    id: toastCount,
     duration: extra.durationMs ?? toastDurationMs[kind],
     description,
     ...(action && { action }),
     // What is drawn there is to be copied: a press on it is none to be rid of it.
-    ...((description === undefined || typeof description === 'string') && { testId: String(raised) }),
+    ...((description === undefined || typeof description === 'string') && { testId: String(toastCount) }),
   };
-  if (kind === 'plain') toast.info(text, options);
+  if (kind === 'info') toast.info(text, options);
   else toast[kind](text, options);
 }
 
 export const notify = {
-  plain: (text: string, extra: Extra = {}) => void raise('plain', text, extra),
-  success: (text: string, extra: Extra = {}) => void raise('success', text, extra),
-  error: (text: string, extra: Extra = {}) => void raise('error', text, extra),
+  info: (text: string, extra: ToastOptions = {}) => void showToast('info', text, extra),
+  success: (text: string, extra: ToastOptions = {}) => void showToast('success', text, extra),
+  error: (text: string, extra: ToastOptions = {}) => void showToast('error', text, extra),
 };
 
 const Toaster = lazy(() => import('./toaster.tsx'));
 
-const follow = (tell: () => void) => {
-  hosts.add(tell);
-  return () => hosts.delete(tell);
+const subscribe = (tell: () => void) => {
+  hostListeners.add(tell);
+  return () => hostListeners.delete(tell);
 };
 
 export function ToastHost({ theme, label }: { theme: 'dark' | 'light'; label: string }) {
-  if (!useSyncExternalStore(follow, () => isWanted)) return null;
+  if (!useSyncExternalStore(subscribe, () => isToasterNeeded)) return null;
   return (
     <Suspense>
-      <Toaster theme={theme} label={label} onReady={announceReady} />
+      <Toaster theme={theme} label={label} onReady={resolveToasterReady} />
     </Suspense>
   );
 }

@@ -1,22 +1,22 @@
 import { z } from 'zod';
+import { deviceKinds, lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { activity } from '../events/activity.ts';
 import { decimalText, email, instant } from '../fields.ts';
 import { notification, notificationFlagsShape } from '../messages/notifications.ts';
 import { transferRequest, walletTransfer } from '../money/wallet.ts';
-import { providerDownRefusals } from '../refusals.ts';
-import { deviceKinds, lengths } from '../vocabulary.ts';
+import { providerUnavailableRefusals } from '../refusals.ts';
 import { user } from './accounts.ts';
 
 /** What a one-time link carries: 256 bits as base64url. Anything else is no link of ours. */
-const linkToken = z
+const oneTimeLinkToken = z
   .string({ error: 'This link is not complete' })
   .regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
 
 export const forgotPasswordBody = z.strictObject({ email });
 
 const resetPasswordBody = z.strictObject({
-  token: linkToken,
+  token: oneTimeLinkToken,
   newPassword: z
     .string({ error: 'Invalid password' })
     .min(lengths.passwordMin, 'New password must be at least 6 characters long')
@@ -40,10 +40,10 @@ const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-const sessionId = z.object({ id: z.string().regex(/^se_[0-9a-z]{26}$/, 'Invalid session') });
+const sessionParams = z.object({ id: z.string().regex(/^se_[0-9a-z]{26}$/, 'Invalid session') });
 
 /** Everything that is kept about an account. Passwords, tokens and keys are not in it, in no form. */
-const exportedAccount = z.object({
+const accountExport = z.object({
   exportedAt: instant,
   profile: user,
   sessions: z.array(
@@ -73,7 +73,7 @@ const exportedAccount = z.object({
   ),
 });
 
-const command = z.strictObject({});
+const emptyBody = z.strictObject({});
 
 export const accountCareEndpoints = endpointTable({
   'POST /auth/forgot-password': {
@@ -93,14 +93,14 @@ export const accountCareEndpoints = endpointTable({
   'POST /auth/verify-email': {
     access: 'public',
     summary: 'Show with the link of a mail that the address is one’s own',
-    body: z.strictObject({ token: linkToken }),
+    body: z.strictObject({ token: oneTimeLinkToken }),
     data: z.null(),
     refusals: ['link.not_valid'],
   },
   'POST /user/verification': {
     access: 'signed-in',
     summary: 'Send the link that verifies the address once more',
-    body: command,
+    body: emptyBody,
     data: z.null(),
     refusals: ['account.email_verified_already'],
   },
@@ -113,22 +113,22 @@ export const accountCareEndpoints = endpointTable({
   'POST /user/sessions/:id/end': {
     access: 'signed-in',
     summary: 'End one session of the account',
-    params: sessionId,
-    body: command,
+    params: sessionParams,
+    body: emptyBody,
     data: z.null(),
     refusals: ['session.not_found'],
   },
   'POST /user/sessions/end-others': {
     access: 'signed-in',
     summary: 'End every other session of the account',
-    body: command,
+    body: emptyBody,
     data: z.object({ ended: z.number().int() }),
     refusals: [],
   },
   'GET /user/export': {
     access: 'player',
     summary: 'Read everything that is kept about the account',
-    data: exportedAccount,
+    data: accountExport,
     refusals: [],
   },
   'POST /user/close': {
@@ -152,7 +152,7 @@ export const accountCareEndpoints = endpointTable({
       'account.confirmation_differs',
       'account.credit_left',
       'transfer.already_open',
-      ...providerDownRefusals,
+      ...providerUnavailableRefusals,
     ],
   },
 });

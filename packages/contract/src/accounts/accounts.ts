@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { avatarIds, countries, currencies, lengths, rechargeStatuses, roles } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, email, firstName, instant, lastName, password, phone, username } from '../fields.ts';
-import { avatarIds, countries, currencies, lengths, rechargeStatuses, roles } from '../vocabulary.ts';
 
 /** A signed-in account as the specification's User. The provider fields are null for an agent. */
 export const user = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { credentials, session } from '../accounts/accounts.ts';
-import { passkeyTransports } from '../agent-vocabulary.ts';
+import { passkeyTransports } from '../agent-constants.ts';
+import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { instant, publicId, reason } from '../fields.ts';
-import { lengths } from '../vocabulary.ts';
 import { factorCode, passkeyAssertion, passkeyBytes, passkeyName } from './passkeys.ts';
 
 const passkey = z.object({
@@ -33,10 +33,10 @@ const agentSecurity = z.object({
 export type AgentSecurity = z.infer<typeof agentSecurity>;
 
 const transports = z.array(z.enum(passkeyTransports));
-const credential = z.object({ type: z.literal('public-key'), id: z.string(), transports });
+const credentialDescriptor = z.object({ type: z.literal('public-key'), id: z.string(), transports });
 
 /** What the browser is to make a passkey of; its challenge works once, for five minutes. */
-const creationOptions = z.object({
+const passkeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -48,24 +48,24 @@ const creationOptions = z.object({
     requireResidentKey: z.literal(true),
     userVerification: z.literal('required'),
   }),
-  excludeCredentials: z.array(credential),
+  excludeCredentials: z.array(credentialDescriptor),
 });
 
 /** What a passkey is to sign. Without credentials any passkey of the site will do. */
-const requestOptions = z.object({
+const passkeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number().int(),
   userVerification: z.literal('required'),
-  allowCredentials: z.array(credential),
+  allowCredentials: z.array(credentialDescriptor),
 });
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const passkeyParams = z.object({ id: publicId('pk', 'Invalid passkey') });
-const command = z.strictObject({});
+const emptyBody = z.strictObject({});
 /** Before an agent of a real provider has an authenticator app, it may call these alone. */
-const forEnrolment = { access: 'agent', beforeEnrolment: true } as const;
-const change = { ...forEnrolment, data: agentSecurity } as const;
+const enrolmentEndpoint = { access: 'agent', beforeEnrolment: true } as const;
+const securityChangeEndpoint = { ...enrolmentEndpoint, data: agentSecurity } as const;
 
 /** What anybody signs in with; an agent has a second factor beside: the code of its app, or a passkey. */
 const loginBody = credentials.extend({
@@ -91,8 +91,8 @@ export const agentSecurityEndpoints = endpointTable({
   'POST /auth/passkey/options': {
     access: 'public',
     summary: 'Begin a sign-in by passkey',
-    body: command,
-    data: requestOptions,
+    body: emptyBody,
+    data: passkeyRequestOptions,
     refusals: [],
   },
   'POST /auth/passkey': {
@@ -103,20 +103,20 @@ export const agentSecurityEndpoints = endpointTable({
     refusals: ['session.passkey_wrong', 'account.inactive', 'account.frozen'],
   },
   'GET /agent/security': {
-    ...forEnrolment,
+    ...enrolmentEndpoint,
     summary: 'How the agent signs in and confirms',
     data: agentSecurity,
     refusals: [],
   },
   'POST /agent/security/step-up/options': {
-    ...forEnrolment,
+    ...enrolmentEndpoint,
     summary: 'Begin a step-up by passkey',
-    body: command,
-    data: requestOptions,
+    body: emptyBody,
+    data: passkeyRequestOptions,
     refusals: [],
   },
   'POST /agent/security/step-up': {
-    ...forEnrolment,
+    ...enrolmentEndpoint,
     summary: 'Confirm that it is still the agent; for five minutes, in this session',
     body: z
       .strictObject({
@@ -141,41 +141,41 @@ export const agentSecurityEndpoints = endpointTable({
     ],
   },
   'POST /agent/security/totp/start': {
-    ...forEnrolment,
+    ...enrolmentEndpoint,
     summary: 'Make a secret for an authenticator app; it counts when a code of it is confirmed',
-    body: command,
+    body: emptyBody,
     data: z.object({ secret: z.string(), uri: z.string() }),
     refusals: ['agent.step_up_required'],
   },
   'POST /agent/security/totp/confirm': {
-    ...forEnrolment,
+    ...enrolmentEndpoint,
     summary: 'Turn the authenticator app on; every other session ends',
     body: z.strictObject({ code: factorCode }),
     data: recoveryCodes,
     refusals: ['agent.step_up_required', 'agent.code_wrong', 'agent.totp_not_started'],
   },
   'POST /agent/security/totp/remove': {
-    ...change,
+    ...securityChangeEndpoint,
     summary: 'Turn the authenticator app off',
-    body: command,
+    body: emptyBody,
     refusals: ['agent.step_up_required', 'agent.totp_required', 'agent.totp_not_started'],
   },
   'POST /agent/security/recovery-codes': {
-    ...forEnrolment,
+    ...enrolmentEndpoint,
     summary: 'Make new recovery codes; the former ones are over',
-    body: command,
+    body: emptyBody,
     data: recoveryCodes,
     refusals: ['agent.step_up_required', 'agent.totp_not_started'],
   },
   'POST /agent/security/passkeys/options': {
-    ...forEnrolment,
+    ...enrolmentEndpoint,
     summary: 'Begin to add a passkey',
-    body: command,
-    data: creationOptions,
+    body: emptyBody,
+    data: passkeyCreationOptions,
     refusals: ['agent.step_up_required', 'passkey.too_many'],
   },
   'POST /agent/security/passkeys': {
-    ...change,
+    ...securityChangeEndpoint,
     summary: 'Add a passkey',
     body: z.strictObject({
       name: passkeyName,
@@ -187,7 +187,7 @@ export const agentSecurityEndpoints = endpointTable({
     refusals: ['agent.step_up_required', 'agent.passkey_wrong', 'passkey.too_many', 'passkey.known_already'],
   },
   'POST /agent/security/passkeys/:id/rename': {
-    ...change,
+    ...securityChangeEndpoint,
     summary: 'Call a passkey by another name',
     params: passkeyParams,
     body: z.strictObject({ name: passkeyName }),
@@ -203,10 +203,10 @@ export const agentSecurityEndpoints = endpointTable({
     refusals: ['agent.not_found', 'agent.is_oneself', 'agent.step_up_required'],
   },
   'POST /agent/security/passkeys/:id/remove': {
-    ...change,
+    ...securityChangeEndpoint,
     summary: 'Remove a passkey',
     params: passkeyParams,
-    body: command,
+    body: emptyBody,
     refusals: ['agent.step_up_required', 'passkey.not_found'],
   },
 });

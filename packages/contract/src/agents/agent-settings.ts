@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { user } from '../accounts/accounts.ts';
-import { templatePurposes } from '../agent-vocabulary.ts';
+import { templatePurposes } from '../agent-constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { amountCents, email, firstName, instant, lastName, noteText, publicId } from '../fields.ts';
+import { amountCents, email, firstName, freeText, instant, lastName, publicId } from '../fields.ts';
 import { languages } from '../languages.ts';
 
 /** Amounts from which money needs more than one press. The root sets them for the house. */
@@ -20,13 +20,13 @@ const agentSettings = z.object({
   language: z.enum(languages),
   thresholds,
   /** Whether this agent may set the thresholds. */
-  setsThresholds: z.boolean(),
+  canSetThresholds: z.boolean(),
 });
 export type AgentSettings = z.infer<typeof agentSettings>;
 
 const languageChoice = z.enum(languages, { error: 'Choose a language' });
 
-const template = z.object({
+const messageTemplate = z.object({
   id: z.string(),
   purpose: z.enum(templatePurposes),
   /** Of the player who is to read it. */
@@ -34,13 +34,13 @@ const template = z.object({
   text: z.string(),
   updatedAt: instant,
 });
-export type Template = z.infer<typeof template>;
+export type MessageTemplate = z.infer<typeof messageTemplate>;
 
 /** A player reads it, so it is as long as a message to one. */
 const templateBody = z.strictObject({
   purpose: z.enum(templatePurposes, { error: 'Choose a purpose' }),
   language: languageChoice,
-  text: noteText(3, 200, 'Write 3 to 200 characters'),
+  text: freeText(3, 200, 'Write 3 to 200 characters'),
 });
 const templateParams = z.object({ id: publicId('mt', 'Invalid template') });
 
@@ -99,14 +99,14 @@ export const agentSettingsEndpoints = endpointTable({
     access: 'agent',
     summary: 'The agent’s own texts to players',
     query: z.strictObject({ purpose: z.enum(templatePurposes).optional() }),
-    data: z.array(template),
+    data: z.array(messageTemplate),
     refusals: [],
   },
   'POST /agent/templates': {
     access: 'agent',
     summary: 'Keep a text to players',
     body: templateBody,
-    data: template,
+    data: messageTemplate,
     statuses: [201],
     refusals: ['template.too_many'],
   },
@@ -115,7 +115,7 @@ export const agentSettingsEndpoints = endpointTable({
     summary: 'Change a text to players',
     params: templateParams,
     body: templateBody,
-    data: template,
+    data: messageTemplate,
     refusals: ['template.not_found'],
   },
   'POST /agent/templates/:id/remove': {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { agentLevels, permissions } from '../access/permissions.ts';
+import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { amountCents, decimalText, email, instant, noteText, publicId, reason } from '../fields.ts';
+import { amountCents, decimalText, email, freeText, instant, publicId, reason } from '../fields.ts';
 import { moneyHeaders } from '../money/transfers.ts';
-import { lengths } from '../vocabulary.ts';
 
 const agentId = publicId('ag', 'Invalid agent');
 const agentParams = z.object({ agentId });
-const name = noteText(lengths.nameMin, lengths.nameMax, 'Enter a name of 2 to 60 characters');
+const name = freeText(lengths.nameMin, lengths.nameMax, 'Enter a name of 2 to 60 characters');
 const level = z.enum(agentLevels, { error: 'Choose a level' });
 
 /** An agent as those above it see it. */
@@ -18,8 +18,8 @@ const treeAgent = z.object({
   name: z.string(),
   email: z.string(),
   level,
-  /** `stopped_above`: it is disabled because an agent above it is. */
-  state: z.enum(['active', 'disabled', 'stopped_above']),
+  /** `ancestor_disabled`: it is disabled because an agent above it is. */
+  state: z.enum(['active', 'disabled', 'ancestor_disabled']),
   /** It was never signed in with a password of its own. */
   mustChangePassword: z.boolean(),
   /** It was invited by mail and hasn't come yet. */
@@ -47,7 +47,7 @@ const creditLine = z.object({
 export type CreditLine = z.infer<typeof creditLine>;
 
 const ceilingCents = z.number().int().min(1);
-const role = z.object({
+const agentRole = z.object({
   level,
   /** What agents of this level below the caller may do. */
   permissions: z.array(z.enum(permissions)),
@@ -56,16 +56,16 @@ const role = z.object({
   /** Whether the caller has said anything about this level. */
   isSet: z.boolean(),
   /** The most that the caller can give. */
-  most: z.object({
+  grantable: z.object({
     permissions: z.array(z.enum(permissions)),
     commandMaxCents: ceilingCents,
     dayMaxCents: ceilingCents,
   }),
 });
-export type AgentRole = z.infer<typeof role>;
+export type AgentRole = z.infer<typeof agentRole>;
 
 /** Cents of a ceiling; null leaves it at what stands above. */
-const ceiling = (max: number) =>
+const ceilingInput = (max: number) =>
   z
     .number({ error: 'Enter a whole number of cents, at least 1' })
     .int('Enter a whole number of cents, at least 1')
@@ -73,19 +73,19 @@ const ceiling = (max: number) =>
     .max(max, 'The amount is too large')
     .nullable();
 
-const manage = { access: 'agent', permission: 'agents.manage' } as const;
+const manageEndpoint = { access: 'agent', permission: 'agents.manage' } as const;
 /** About an agent that must be below the caller. */
-const below = ['agent.not_found', 'agent.is_oneself'] as const;
+const subtreeAgentRefusals = ['agent.not_found', 'agent.is_oneself'] as const;
 
-const allotment = {
-  ...manage,
+const allotmentEndpoint = {
+  ...manageEndpoint,
   params: agentParams,
   headers: moneyHeaders,
   body: z.strictObject({ amount: amountCents, reason: reason.optional() }),
   /** The agent, after it. */
   data: treeAgent,
   refusals: [
-    ...below,
+    ...subtreeAgentRefusals,
     'agent.credit_low',
     'agent.step_up_required',
     'transfer.key_required',
@@ -102,7 +102,7 @@ export const agentTreeEndpoints = endpointTable({
     refusals: [],
   },
   'POST /agent/agents': {
-    ...manage,
+    ...manageEndpoint,
     summary:
       'Make an agent below the caller; it is invited by mail, or given a first password that is shown once',
     body: z.strictObject({
@@ -123,29 +123,29 @@ export const agentTreeEndpoints = endpointTable({
     ],
   },
   'PUT /agent/agents/:agentId': {
-    ...manage,
+    ...manageEndpoint,
     summary: 'Give an agent another name',
     params: agentParams,
     body: z.strictObject({ name }),
     data: treeAgent,
-    refusals: below,
+    refusals: subtreeAgentRefusals,
   },
   'POST /agent/agents/:agentId/invite': {
-    ...manage,
+    ...manageEndpoint,
     summary: 'Send the invitation again, with a new link that works once; the link before is dead',
     params: agentParams,
     body: z.strictObject({}),
     data: treeAgent,
-    refusals: [...below, 'agent.not_invited', 'agent.already_disabled'],
+    refusals: [...subtreeAgentRefusals, 'agent.not_invited', 'agent.already_disabled'],
   },
   'POST /agent/agents/:agentId/move': {
-    ...manage,
+    ...manageEndpoint,
     summary: 'Hang an agent, with all below it and its credit, on another one',
     params: agentParams,
     body: z.strictObject({ parentId: agentId, reason }),
     data: treeAgent,
     refusals: [
-      ...below,
+      ...subtreeAgentRefusals,
       'agent.level_not_below',
       'agent.parent_disabled',
       'agent.parent_is_the_same',
@@ -153,27 +153,27 @@ export const agentTreeEndpoints = endpointTable({
     ],
   },
   'POST /agent/agents/:agentId/disable': {
-    ...manage,
+    ...manageEndpoint,
     summary: 'Sign an agent and all below it out, and keep them out',
     params: agentParams,
     body: z.strictObject({ reason }),
     data: treeAgent,
-    refusals: [...below, 'agent.already_disabled'],
+    refusals: [...subtreeAgentRefusals, 'agent.already_disabled'],
   },
   'POST /agent/agents/:agentId/enable': {
-    ...manage,
+    ...manageEndpoint,
     summary: 'Let an agent in again, and those below that were stopped with it',
     params: agentParams,
     body: z.strictObject({ reason }),
     data: treeAgent,
-    refusals: [...below, 'agent.already_enabled', 'agent.parent_disabled'],
+    refusals: [...subtreeAgentRefusals, 'agent.already_enabled', 'agent.parent_disabled'],
   },
   'POST /agent/agents/:agentId/allot': {
-    ...allotment,
+    ...allotmentEndpoint,
     summary: 'Give an agent credit out of what the one above it has',
   },
   'POST /agent/agents/:agentId/take-back': {
-    ...allotment,
+    ...allotmentEndpoint,
     summary: 'Take credit back from an agent to the one above it',
   },
   'GET /agent/agents/:agentId/credit': {
@@ -188,11 +188,11 @@ export const agentTreeEndpoints = endpointTable({
     access: 'agent',
     permission: 'agents.read',
     summary: 'What agents of each level below the caller may do and move',
-    data: z.array(role),
+    data: z.array(agentRole),
     refusals: [],
   },
   'PUT /agent/roles/:level': {
-    ...manage,
+    ...manageEndpoint,
     summary: 'Say what agents of a level below the caller may do and move, never more than the caller may',
     params: z.object({ level }),
     body: z.strictObject({
@@ -201,11 +201,11 @@ export const agentTreeEndpoints = endpointTable({
         .array(z.enum(permissions, { error: 'Invalid permission' }), { error: 'Invalid permission' })
         .max(permissions.length, 'Invalid permission')
         .nullable(),
-      commandMaxCents: ceiling(100_000_000_000),
-      dayMaxCents: ceiling(100_000_000_000_000),
+      commandMaxCents: ceilingInput(100_000_000_000),
+      dayMaxCents: ceilingInput(100_000_000_000_000),
       reason,
     }),
-    data: role,
+    data: agentRole,
     refusals: ['agent.level_not_below', 'agent.beyond_own'],
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { noteText } from '../fields.ts';
+import { freeText } from '../fields.ts';
 
-export const passkeyName = noteText(1, 60, 'Give the passkey a name of 1 to 60 characters');
+export const passkeyName = freeText(1, 60, 'Give the passkey a name of 1 to 60 characters');
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes don't count. */
 export const factorCode = z

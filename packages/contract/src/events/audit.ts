@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant, keysetOf, more, providerAccountName, publicId } from '../fields.ts';
+import { decimalText, instant, keysetQuery, nextPageMeta, providerAccountName, publicId } from '../fields.ts';
 import { transferStates } from '../money/transfers.ts';
-import { askedDay } from '../periods.ts';
+import { queryDay } from '../query-periods.ts';
 
-export type { AuditAct, AuditField, AuditSubject, SessionEnd } from './audit-acts.ts';
+export type { AgentSessionEndReason, AuditAction, AuditField, AuditSubject } from './audit-actions.ts';
 
-const id = publicId('au', 'Invalid entry');
+const auditEntryId = publicId('au', 'Invalid entry');
 
 const auditEntry = z.object({
-  id,
+  id: auditEntryId,
   at: instant,
   /** An act that a newer version wrote is told by its code. */
-  act: z.string(),
+  action: z.string(),
   actor: z.object({ id: z.string(), name: z.string() }),
   address: z.string().nullable(),
   subjectKind: z.string(),
@@ -45,25 +45,25 @@ export const auditEndpoints = endpointTable({
     summary: 'What the agents of the subtree did, newest first; with a player, what anybody did about it',
     query: z
       .strictObject({
-        ...keysetOf({ default: 50, max: 200 }),
+        ...keysetQuery({ default: 50, max: 200 }),
         player: providerAccountName.optional(),
         /** The agent who acted. */
         actor: publicId('ag', 'Invalid agent').optional(),
         /** An area such as `money`, or a whole act. */
-        act: z
+        action: z
           .string()
-          .regex(/^[a-z_]{2,30}(\.[a-z_]{2,30})?$/, 'Invalid act')
+          .regex(/^[a-z_]{2,30}(\.[a-z_]{2,30})?$/, 'Invalid action')
           .optional(),
         /** Days in UTC, both included. */
-        from: askedDay.optional(),
-        to: askedDay.optional(),
+        from: queryDay.optional(),
+        to: queryDay.optional(),
       })
       .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
         path: ['to'],
         message: 'Choose a period from the earlier to the later day',
       }),
     data: z.array(auditEntry),
-    extra: more,
+    extra: nextPageMeta,
     refusals: ['player.not_found'],
   },
 });

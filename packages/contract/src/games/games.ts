@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { gameTypes, rechargeStatuses, registrationFields } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant } from '../fields.ts';
-import { playerBars, providerAccountRefusals, providerDownRefusals } from '../refusals.ts';
-import { askedFields, gameTypes, rechargeStatuses } from '../vocabulary.ts';
+import { playerDisabledRefusals, providerAccountRefusals, providerUnavailableRefusals } from '../refusals.ts';
 
 export const game = z.object({
   kindId: z.number().int(),
@@ -29,14 +29,14 @@ export const balance = z.object({
 });
 
 /** A number, or its digits: clients send both. */
-export const askedKindId = z.union([
+export const kindIdInput = z.union([
   z.number().int().min(1).max(2_000_000_000),
   z
     .string()
     .regex(/^\d{1,10}$/)
     .transform(Number),
 ]);
-const enterBody = z.strictObject({ kindId: askedKindId });
+const launchBody = z.strictObject({ kindId: kindIdInput });
 export const launch = z.object({
   /** Where the game is played: a one-time address on a vouched-for origin. Not stored and not logged. */
   webLoginUrl: z.string(),
@@ -45,9 +45,9 @@ export const launch = z.object({
   balance: decimalText,
 });
 
-const enterRefusals = [
+const launchRefusals = [
   ...providerAccountRefusals,
-  ...playerBars,
+  ...playerDisabledRefusals,
   'game.not_found',
   'provider.launch_refused',
 ] as const;
@@ -62,7 +62,7 @@ export const gameEndpoints = endpointTable({
       /** True with the sandbox: credits are play credits. */
       sandbox: z.boolean(),
       /** What registering asks for beside the usual. */
-      askedFields: z.array(z.enum(askedFields)),
+      requiredFields: z.array(z.enum(registrationFields)),
     }),
     refusals: [],
   },
@@ -70,13 +70,13 @@ export const gameEndpoints = endpointTable({
     access: 'public',
     summary: 'The catalogue',
     data: z.array(game),
-    refusals: providerDownRefusals,
+    refusals: providerUnavailableRefusals,
   },
   'GET /fortune-panda-user/games': {
     access: 'public',
     summary: 'The catalogue, for the provider page',
     data: z.array(game),
-    refusals: providerDownRefusals,
+    refusals: providerUnavailableRefusals,
   },
   'GET /fortune-panda-user/account': {
     access: 'player',
@@ -94,20 +94,20 @@ export const gameEndpoints = endpointTable({
       'The balance as last known; with refresh=true as the provider tells it now, when the budget allows',
     query: z.strictObject({ refresh: z.enum(['true', 'false']).optional() }),
     data: balance,
-    refusals: providerDownRefusals,
+    refusals: providerUnavailableRefusals,
   },
   'POST /fortune-panda-user/games/enter': {
     access: 'player',
     summary: 'Launch a game',
-    body: enterBody,
+    body: launchBody,
     data: launch,
-    refusals: enterRefusals,
+    refusals: launchRefusals,
   },
   'POST /fortune-panda-user/enter-game': {
     access: 'player',
     summary: 'Launch a game (the same handler under its other name)',
-    body: enterBody,
+    body: launchBody,
     data: launch,
-    refusals: enterRefusals,
+    refusals: launchRefusals,
   },
 });

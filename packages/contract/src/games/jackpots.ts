@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jackpotLimits } from '../agent-vocabulary.ts';
+import { jackpotLimits } from '../agent-constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { instant, reason } from '../fields.ts';
 
@@ -7,9 +7,9 @@ const cents = z
   .number({ error: 'Enter a whole number of cents' })
   .int('Enter a whole number of cents')
   .min(0, 'Enter a whole number of cents')
-  .max(jackpotLimits.centsMax, 'The amount is too large');
+  .max(jackpotLimits.maxCents, 'The amount is too large');
 
-const contributionText = 'Enter a contribution of 0 to 500 hundredths of a percent';
+const contributionMessage = 'Enter a contribution of 0 to 500 hundredths of a percent';
 
 /** What may be set of a jackpot. */
 export const jackpotSettings = z.strictObject({
@@ -17,10 +17,10 @@ export const jackpotSettings = z.strictObject({
   seedCents: cents,
   /** What every stake adds, in hundredths of a percent of it. */
   contributionBps: z
-    .number({ error: contributionText })
-    .int(contributionText)
-    .min(0, contributionText)
-    .max(jackpotLimits.contributionMaxBps, contributionText),
+    .number({ error: contributionMessage })
+    .int(contributionMessage)
+    .min(0, contributionMessage)
+    .max(jackpotLimits.maxContributionBps, contributionMessage),
   /** The most that it pays. */
   capCents: cents.min(1, 'Enter a whole number of cents, at least 1'),
 });
@@ -55,7 +55,7 @@ export const jackpotEndpoints = endpointTable({
     summary: 'The jackpots as they stand, where the provider lets them be set',
     data: z.object({
       /** Whether the provider takes settings at all. Without it there are no jackpots to show. */
-      providerTakesSettings: z.boolean(),
+      isConfigurable: z.boolean(),
       jackpots: z.array(jackpot),
     }),
     refusals: ['provider.unavailable', 'provider.refused'],

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { gameTypes, volatilities } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant } from '../fields.ts';
-import { gameTypes, volatilities } from '../vocabulary.ts';
 
 const kindId = z.number().int().min(1).max(2_000_000_000);
-const kindIdInPath = z.strictObject({
+const kindIdParams = z.strictObject({
   kindId: z
     .string()
     .regex(/^[1-9]\d{0,9}$/, 'Invalid game')
@@ -45,9 +45,9 @@ export const gameDescription = z.strictObject({
 export type GameDescription = z.infer<typeof gameDescription>;
 
 /** The most descriptions that are read at once: more than any catalogue has games. */
-export const gameDescriptionsMax = 5_000;
+export const maxGameDescriptions = 5_000;
 
-const gameSheet = z.object({
+const gameInfo = z.object({
   kindId: z.number().int(),
   gameName: z.string(),
   gameType: z.enum(gameTypes),
@@ -87,8 +87,8 @@ export const lobbyEndpoints = endpointTable({
   'GET /games/:kindId/sheet': {
     access: 'public',
     summary: 'What is told of one game: return, volatility, limits, rules',
-    params: kindIdInPath,
-    data: gameSheet,
+    params: kindIdParams,
+    data: gameInfo,
     refusals: ['game.not_found'],
   },
   'GET /user/favourites': {
@@ -113,7 +113,7 @@ export const lobbyEndpoints = endpointTable({
   'GET /user/games/:kindId': {
     access: 'player',
     summary: "The player's own history in one game",
-    params: kindIdInPath,
+    params: kindIdParams,
     data: z.object({
       launches: z.number().int(),
       firstLaunchedAt: instant.nullable(),

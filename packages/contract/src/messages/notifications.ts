@@ -1,22 +1,22 @@
 import { z } from 'zod';
+import type { notificationFlags } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { device } from '../events/activity.ts';
-import { decimalText, instant, keysetOf, more, publicId } from '../fields.ts';
+import { decimalText, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
-import type { notificationFlags } from '../vocabulary.ts';
 
-const id = publicId('nt', 'Invalid notification');
+const notificationId = publicId('nt', 'Invalid notification');
 
-const moved = z.object({
+const movedData = z.object({
   amount: decimalText,
   /** It answers a request of the player's. */
-  wasAsked: z.boolean(),
+  wasRequested: z.boolean(),
 });
 
 /** What notifications say, by their kind: codes and parameters, so that they speak the reader's language. */
 const notificationData = {
-  recharge_applied: moved,
-  redeem_applied: moved,
+  recharge_applied: movedData,
+  redeem_applied: movedData,
   request_declined: z.object({
     kind: z.enum(transferKinds),
     amount: decimalText,
@@ -26,7 +26,7 @@ const notificationData = {
   /** In the agent's own words, about a request. */
   agent_message: z.object({ text: z.string() }),
   /** Approved, and refused by the provider: nothing was moved. */
-  request_not_carried_out: z.object({ kind: z.enum(transferKinds), amount: decimalText }),
+  request_failed: z.object({ kind: z.enum(transferKinds), amount: decimalText }),
   new_device: device,
   password_changed: z.object({}),
   new_games: z.object({
@@ -40,55 +40,55 @@ const notificationData = {
 export type NotificationKind = keyof typeof notificationData;
 export type NotificationData = { [K in NotificationKind]: z.infer<(typeof notificationData)[K]> };
 
-const told = { id, at: instant, isRead: z.boolean() };
-const of = <K extends NotificationKind>(kind: K) =>
-  z.object({ ...told, kind: z.literal(kind), data: notificationData[kind] });
+const notificationBase = { id: notificationId, at: instant, isRead: z.boolean() };
+const notificationOf = <K extends NotificationKind>(kind: K) =>
+  z.object({ ...notificationBase, kind: z.literal(kind), data: notificationData[kind] });
 
 export const notification = z.discriminatedUnion('kind', [
-  of('recharge_applied'),
-  of('redeem_applied'),
-  of('request_declined'),
-  of('agent_message'),
-  of('request_not_carried_out'),
-  of('new_device'),
-  of('password_changed'),
-  of('new_games'),
-  of('promotion'),
+  notificationOf('recharge_applied'),
+  notificationOf('redeem_applied'),
+  notificationOf('request_declined'),
+  notificationOf('agent_message'),
+  notificationOf('request_failed'),
+  notificationOf('new_device'),
+  notificationOf('password_changed'),
+  notificationOf('new_games'),
+  notificationOf('promotion'),
 ]);
 export type Notification = z.infer<typeof notification>;
 
 const unread = z.number().int().min(0);
 
 /** A part of the player's stream of news. */
-export const notificationNews = z.object({
+export const notificationUpdate = z.object({
   unread,
   /** What was written since the last time; empty while push notifications are off. */
   added: z.array(notification),
 });
 
-const flag = z.boolean({ error: 'Must be on or off' });
+const switchValue = z.boolean({ error: 'Must be on or off' });
 /** The four switches of the settings page. */
 export const notificationFlagsShape = z.object({
-  emailNotifications: flag,
-  pushNotifications: flag,
-  gameUpdates: flag,
-  promotions: flag,
+  emailNotifications: switchValue,
+  pushNotifications: switchValue,
+  gameUpdates: switchValue,
+  promotions: switchValue,
 } satisfies Record<(typeof notificationFlags)[number], z.ZodBoolean>);
 export type NotificationFlags = z.infer<typeof notificationFlagsShape>;
 
-const params = z.object({ id });
-const counted = z.object({ unread });
+const params = z.object({ id: notificationId });
+const unreadCount = z.object({ unread });
 
 export const notificationEndpoints = endpointTable({
   'GET /user/notifications': {
     access: 'signed-in',
     summary: 'What the account was told, newest first',
     query: z.strictObject({
-      ...keysetOf({ default: 20, max: 50 }),
+      ...keysetQuery({ default: 20, max: 50 }),
       show: z.enum(['all', 'unread']).default('all'),
     }),
     data: z.array(notification),
-    extra: more.extend({
+    extra: nextPageMeta.extend({
       /** All unread ones, whatever the page. */
       unread,
     }),
@@ -99,9 +99,9 @@ export const notificationEndpoints = endpointTable({
     summary: 'Mark everything as read that was there when the list was looked at',
     body: z.strictObject({
       /** The newest one of the list. What came after it stays unread. */
-      newestId: id,
+      newestId: notificationId,
     }),
-    data: counted,
+    data: unreadCount,
     refusals: [],
   },
   'POST /user/notifications/:id/read': {
@@ -109,14 +109,14 @@ export const notificationEndpoints = endpointTable({
     summary: 'Mark one as read; one that is gone is no error',
     params,
     body: z.strictObject({}),
-    data: counted,
+    data: unreadCount,
     refusals: [],
   },
   'DELETE /user/notifications/:id': {
     access: 'signed-in',
     summary: 'Delete one; one that is gone is no error',
     params,
-    data: counted,
+    data: unreadCount,
     refusals: [],
   },
   'GET /user/notification-settings': {

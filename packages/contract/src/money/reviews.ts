@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant, pageMeta, paging, reason } from '../fields.ts';
+import { decimalText, instant, pageMeta, pageQuery, reason } from '../fields.ts';
 import { transferStates } from './transfers.ts';
 
 /** What a person can say of a transfer in review, and of a difference in a statement. */
@@ -60,7 +60,11 @@ const decisionId = z.string({ error: 'Invalid decision' }).regex(/^de_[0-9a-z]{2
 export const confirmBody = z.strictObject({ decisionId });
 export const withdrawBody = z.strictObject({ decisionId, reason });
 
-const waitingRefusals = ['review.not_found', 'review.already_settled', 'decision.not_waiting'] as const;
+const pendingDecisionRefusals = [
+  'review.not_found',
+  'review.already_settled',
+  'decision.not_waiting',
+] as const;
 
 export const reviewEndpoints = endpointTable({
   'GET /fortune-panda/reviews': {
@@ -68,7 +72,7 @@ export const reviewEndpoints = endpointTable({
     permission: 'reviews.decide',
     summary: 'Transfers of the subtree that only a person can settle, with their evidence',
     query: z.strictObject({
-      ...paging,
+      ...pageQuery,
       /** `settled`: those that were decided, newest first. */
       status: z.enum(['open', 'settled']).default('open'),
     }),
@@ -95,7 +99,7 @@ export const reviewEndpoints = endpointTable({
     params: reviewParams,
     body: confirmBody,
     data: review,
-    refusals: [...waitingRefusals, 'decision.own'],
+    refusals: [...pendingDecisionRefusals, 'decision.own'],
   },
   'POST /fortune-panda/reviews/:transferId/withdraw': {
     access: 'agent',
@@ -104,6 +108,6 @@ export const reviewEndpoints = endpointTable({
     params: reviewParams,
     body: withdrawBody,
     data: review,
-    refusals: waitingRefusals,
+    refusals: pendingDecisionRefusals,
   },
 });

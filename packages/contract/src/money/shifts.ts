@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant, keysetOf, more, noteText, publicId } from '../fields.ts';
-import { periodDays, periodFits, periodRule } from '../periods.ts';
-import { lengths } from '../vocabulary.ts';
+import { decimalText, freeText, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
 const id = publicId('sh', 'Invalid shift');
 
@@ -43,13 +43,13 @@ export const shiftEndpoints = endpointTable({
     summary: 'The shifts of the subtree’s tills that were opened in a period, the newest first',
     query: z
       .strictObject({
-        ...periodDays,
+        ...periodQuery,
         agentId: publicId('ag', 'Invalid agent').optional(),
-        ...keysetOf({ default: 20, max: 50 }),
+        ...keysetQuery({ default: 20, max: 50 }),
       })
-      .refine(periodFits, periodRule),
+      .refine(isValidPeriod, periodIssue),
     data: z.array(shift),
-    extra: more,
+    extra: nextPageMeta,
     refusals: ['agent.not_found'],
   },
   'GET /agent/shifts/current': {
@@ -77,7 +77,7 @@ export const shiftEndpoints = endpointTable({
       /** The shift that was counted: another window may have closed it. */
       shiftId: id,
       countedCents: tillCents,
-      note: noteText(0, lengths.reasonMax, `Write at most ${lengths.reasonMax} characters`).default(''),
+      note: freeText(0, lengths.reasonMax, `Write at most ${lengths.reasonMax} characters`).default(''),
     }),
     data: shift,
     refusals: ['shift.not_found', 'shift.already_closed'],

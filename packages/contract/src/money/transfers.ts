@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
 import { amountCents, decimalText, idempotencyKey, providerAccountName } from '../fields.ts';
-import { playerBars, providerPlayerRefusals } from '../refusals.ts';
+import { playerDisabledRefusals, providerPlayerRefusals } from '../refusals.ts';
 
 export const transferKinds = ['recharge', 'redeem'] as const;
 export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
@@ -34,13 +34,13 @@ export const moneyRefusals = [
   'transfer.already_open',
   'transfer.above_ceiling',
   'transfer.above_day_limit',
-  ...playerBars,
+  ...playerDisabledRefusals,
   'transfer.rejected_in_review',
 ] as const;
 
 /** `Idempotency-Key` is made by the form: the same key and body get the first answer, whatever happened between. */
 export const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
-const moneyCommand = {
+const moneyEndpoint = {
   access: 'agent',
   headers: moneyHeaders,
   data: transfer,
@@ -51,27 +51,27 @@ const moneyCommand = {
 
 export const transferEndpoints = endpointTable({
   'POST /fortune-panda/users/:username/recharge': {
-    ...moneyCommand,
+    ...moneyEndpoint,
     permission: 'money.recharge',
     summary: 'Credit a player (first family)',
     params: playerParams,
     body: z.strictObject({ amount: amountCents }),
   },
   'POST /fortune-panda/users/:username/redeem': {
-    ...moneyCommand,
+    ...moneyEndpoint,
     permission: 'money.redeem',
     summary: 'Take credit back from a player (first family)',
     params: playerParams,
     body: z.strictObject({ amount: amountCents }),
   },
   'POST /fortune-panda/recharge': {
-    ...moneyCommand,
+    ...moneyEndpoint,
     permission: 'money.recharge',
     summary: 'Credit a player',
     body: z.strictObject({ username: providerAccountName, amount: amountCents }),
   },
   'POST /fortune-panda/redeem': {
-    ...moneyCommand,
+    ...moneyEndpoint,
     permission: 'money.redeem',
     summary: 'Take credit back from a player',
     body: z.strictObject({ username: providerAccountName, amount: amountCents }),

@@ -1,25 +1,33 @@
 import { z } from 'zod';
+import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { amountCents, decimalText, instant, keysetOf, more, noteText, publicId } from '../fields.ts';
+import {
+  amountCents,
+  decimalText,
+  freeText,
+  instant,
+  keysetQuery,
+  nextPageMeta,
+  publicId,
+} from '../fields.ts';
 import { balance } from '../games/games.ts';
-import { notificationNews } from '../messages/notifications.ts';
-import { playerBars } from '../refusals.ts';
-import { lengths } from '../vocabulary.ts';
+import { notificationUpdate } from '../messages/notifications.ts';
+import { playerDisabledRefusals } from '../refusals.ts';
 import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './transfers.ts';
 
 const transferRequestStates = ['requested', 'approved', 'declined', 'cancelled'] as const;
 export type TransferRequestState = (typeof transferRequestStates)[number];
 
 /** What a player is told of a transfer's state: whatever isn't settled is being checked, and never called failed. */
-const outcomes = ['done', 'checking', 'failed'] as const;
-export type TransferOutcome = (typeof outcomes)[number];
+const transferOutcomes = ['done', 'checking', 'failed'] as const;
+export type TransferOutcome = (typeof transferOutcomes)[number];
 
 /** A recharge or redeem, as its player sees it. */
 export const walletTransfer = z.object({
   id: z.string(),
   kind: z.enum(transferKinds),
   amount: decimalText,
-  outcome: z.enum(outcomes),
+  outcome: z.enum(transferOutcomes),
   state: z.enum(transferStates),
   /** Why it exists: an agent's command, or the credit of the sign-up. */
   cause: z.string(),
@@ -35,10 +43,10 @@ export const walletTransfer = z.object({
 });
 export type WalletTransfer = z.infer<typeof walletTransfer>;
 
-const transferOfRequest = z.object({
+const requestTransfer = z.object({
   id: z.string(),
   state: z.enum(transferStates),
-  outcome: z.enum(outcomes),
+  outcome: z.enum(transferOutcomes),
 });
 
 /** What a player asked its agent for. */
@@ -54,9 +62,9 @@ export const transferRequest = z.object({
   requestedAt: instant,
   decidedAt: instant.nullable(),
   /** Of an approved one. */
-  transfer: transferOfRequest.nullable(),
+  transfer: requestTransfer.nullable(),
   /** The transfer that was to answer it and was not carried out, with the refusal: an open one waits for its agent again. */
-  notCarriedOut: z.object({ transferId: z.string(), code: z.string(), text: z.string() }).nullable(),
+  failure: z.object({ transferId: z.string(), code: z.string(), text: z.string() }).nullable(),
 });
 export type TransferRequest = z.infer<typeof transferRequest>;
 
@@ -68,15 +76,15 @@ const queuedRequest = transferRequest.extend({
   manager: z.string(),
   decidedBy: z.string().nullable(),
   /** The agent who has it in hand, of an open one. */
-  takenBy: z.object({ id: z.string(), name: z.string(), isSelf: z.boolean() }).nullable(),
+  assignedTo: z.object({ id: z.string(), name: z.string(), isSelf: z.boolean() }).nullable(),
   /** The amount is one that two agents approve. */
-  needsTwo: z.boolean(),
+  isConfirmationNeeded: z.boolean(),
   /** Of an open one that waits for its second agent. */
   firstApproval: z.object({ by: z.string(), at: instant, isOwn: z.boolean() }).nullable(),
 });
 export type QueuedRequest = z.infer<typeof queuedRequest>;
 
-const keyset = keysetOf({ default: 20, max: 100 });
+const walletPageQuery = keysetQuery({ default: 20, max: 100 });
 
 const requestParams = z.object({ id: z.string().regex(/^rq_[0-9a-z]{26}$/, 'Invalid request') });
 
@@ -89,7 +97,7 @@ export const walletEndpoints = endpointTable({
       balance,
       transfer: walletTransfer,
       request: transferRequest,
-      notifications: notificationNews,
+      notifications: notificationUpdate,
     },
     data: z.null(),
     refusals: ['stream.too_many', 'stream.full'],
@@ -98,23 +106,23 @@ export const walletEndpoints = endpointTable({
     access: 'player',
     summary: "The player's recharges and redeems, newest first",
     query: z.strictObject({
-      ...keyset,
+      ...walletPageQuery,
       kind: z.enum(transferKinds).optional(),
-      outcome: z.enum(outcomes).optional(),
+      outcome: z.enum(transferOutcomes).optional(),
       /** From this instant on, and before that one. */
       from: instant.optional(),
       to: instant.optional(),
     }),
     data: z.array(walletTransfer),
-    extra: more,
+    extra: nextPageMeta,
     refusals: [],
   },
   'GET /fortune-panda-user/requests': {
     access: 'player',
     summary: "The player's requests to its agent, newest first",
-    query: z.strictObject(keyset),
+    query: z.strictObject(walletPageQuery),
     data: z.array(transferRequest),
-    extra: more,
+    extra: nextPageMeta,
     refusals: [],
   },
   'POST /fortune-panda-user/requests': {
@@ -123,11 +131,11 @@ export const walletEndpoints = endpointTable({
     body: z.strictObject({
       kind: z.enum(transferKinds),
       amount: amountCents,
-      message: noteText(0, lengths.messageMax, `Write at most ${lengths.messageMax} characters`).optional(),
+      message: freeText(0, lengths.messageMax, `Write at most ${lengths.messageMax} characters`).optional(),
     }),
     data: transferRequest,
     statuses: [201],
-    refusals: ['transfer_request.already_open', 'transfer.above_ceiling', ...playerBars],
+    refusals: ['transfer_request.already_open', 'transfer.above_ceiling', ...playerDisabledRefusals],
   },
   'POST /fortune-panda-user/requests/:id/cancel': {
     access: 'player',
@@ -154,7 +162,7 @@ export const walletEndpoints = endpointTable({
         changed: z.array(z.string()),
       }),
       /** What the agent may do may have changed: its status tells. */
-      standing: z.object({}),
+      authority: z.object({}),
     },
     data: z.null(),
     refusals: ['stream.too_many', 'stream.full'],
@@ -165,13 +173,13 @@ export const walletEndpoints = endpointTable({
     summary:
       'The requests of the players of the agent’s subtree: the open ones oldest first, or the decided ones',
     query: z.strictObject({
-      ...keyset,
+      ...walletPageQuery,
       state: z.enum(['open', 'decided']).default('open'),
       /** A part of the player's account or nickname. */
       search: z.string().trim().max(60).default(''),
     }),
     data: z.array(queuedRequest),
-    extra: more.extend({
+    extra: nextPageMeta.extend({
       /** All open ones, whatever the page. */
       open: z.number().int(),
     }),
@@ -200,7 +208,7 @@ export const walletEndpoints = endpointTable({
     summary: 'Say no to a request, with a reason that the player reads',
     params: requestParams,
     body: z.strictObject({
-      reason: noteText(1, lengths.messageMax, `Give a reason of at most ${lengths.messageMax} characters`),
+      reason: freeText(1, lengths.messageMax, `Give a reason of at most ${lengths.messageMax} characters`),
     }),
     data: queuedRequest,
     refusals: ['transfer_request.not_found', 'transfer_request.already_decided'],
@@ -228,7 +236,7 @@ export const walletEndpoints = endpointTable({
     summary: 'Write to the player of a request, who reads it among the notifications',
     params: requestParams,
     body: z.strictObject({
-      text: noteText(1, lengths.messageMax, `Write 1 to ${lengths.messageMax} characters`),
+      text: freeText(1, lengths.messageMax, `Write 1 to ${lengths.messageMax} characters`),
     }),
     data: z.null(),
     refusals: ['transfer_request.not_found'],

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { jobKinds, jobLimits, jobRowStates, jobStates } from '../agent-vocabulary.ts';
+import { bulkJobKinds, bulkJobLimits, bulkJobRowStates, bulkJobStates } from '../agent-constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import {
   amountCents,
   decimalText,
   idempotencyKey,
   instant,
-  keysetOf,
-  more,
+  keysetQuery,
+  nextPageMeta,
   pageMeta,
-  paging,
+  pageQuery,
   providerAccountName,
   publicId,
   reason,
@@ -17,13 +17,13 @@ import {
 import { transferStates } from '../money/transfers.ts';
 import { playerSelection } from './players.ts';
 
-const id = publicId('jb', 'Invalid job');
-const kind = z.enum(jobKinds, { error: 'Choose what is to be done' });
-const said = z.object({ code: z.string(), text: z.string() });
+const bulkJobId = publicId('jb', 'Invalid job');
+const bulkJobKind = z.enum(bulkJobKinds, { error: 'Choose what is to be done' });
+const refusalSummary = z.object({ code: z.string(), text: z.string() });
 
-const rowAmount = z.strictObject({ account: providerAccountName, amountCents });
+const bulkJobRowAmount = z.strictObject({ account: providerAccountName, amountCents });
 
-const previewRow = z.object({
+const bulkJobPreviewRow = z.object({
   account: z.string(),
   id: z.string(),
   nickname: z.string(),
@@ -32,11 +32,11 @@ const previewRow = z.object({
   balanceAfter: decimalText.nullable(),
   amountCents: z.number().int().nullable(),
   /** Why it is not going to be carried out; null: it is. */
-  refusal: said.nullable(),
+  refusal: refusalSummary.nullable(),
 });
-export type JobPreviewRow = z.infer<typeof previewRow>;
+export type BulkJobPreviewRow = z.infer<typeof bulkJobPreviewRow>;
 
-const estimate = z.object({
+const bulkJobEstimate = z.object({
   /** Calls to the provider that the rows need. */
   calls: z.number().int(),
   /** Until the last one, if nobody else needs calls: those of jobs that came before are counted in. */
@@ -45,40 +45,40 @@ const estimate = z.object({
   callsPerMinute: z.number().int(),
 });
 
-const preview = z.object({
-  rows: z.array(previewRow),
+const bulkJobPreview = z.object({
+  rows: z.array(bulkJobPreviewRow),
   accepted: z.number().int(),
   refused: z.number().int(),
   /** Of the accepted rows. */
   sumCents: z.number().int(),
-  estimate,
+  estimate: bulkJobEstimate,
   /** What has to be typed before it starts, if anything. */
   confirmation: z.string().nullable(),
 });
-export type JobPreview = z.infer<typeof preview>;
+export type BulkJobPreview = z.infer<typeof bulkJobPreview>;
 
-const job = z.object({
-  id,
-  kind: z.enum(jobKinds),
-  state: z.enum(jobStates),
+const bulkJob = z.object({
+  id: bulkJobId,
+  kind: z.enum(bulkJobKinds),
+  state: z.enum(bulkJobStates),
   reason: z.string(),
   by: z.object({ name: z.string(), isOwn: z.boolean() }),
   rows: z.number().int(),
-  counts: z.record(z.enum(jobRowStates), z.number().int()),
+  counts: z.record(z.enum(bulkJobRowStates), z.number().int()),
   /** Of all rows, and of those that are done. */
   sumCents: z.number().int(),
   doneCents: z.number().int(),
   createdAt: instant,
   endedAt: instant.nullable(),
   /** Why the house paused it, or what it waits for. */
-  obstacle: said.nullable(),
-  estimate: estimate.nullable(),
+  obstacle: refusalSummary.nullable(),
+  estimate: bulkJobEstimate.nullable(),
   /** Drawn passwords that nobody has fetched. */
   passwords: z.number().int(),
 });
-export type Job = z.infer<typeof job>;
+export type BulkJob = z.infer<typeof bulkJob>;
 
-const jobRow = z.object({
+const bulkJobRow = z.object({
   account: z.string(),
   id: z.string(),
   nickname: z.string(),
@@ -86,46 +86,46 @@ const jobRow = z.object({
   /** When the job was made, and the last known one now. */
   balanceBefore: decimalText,
   balanceNow: decimalText,
-  state: z.enum(jobRowStates),
+  state: z.enum(bulkJobRowStates),
   tries: z.number().int(),
-  refusal: said.nullable(),
+  refusal: refusalSummary.nullable(),
   transferId: z.string().nullable(),
   transferState: z.enum(transferStates).nullable(),
   endedAt: instant.nullable(),
 });
-export type JobRow = z.infer<typeof jobRow>;
+export type BulkJobRow = z.infer<typeof bulkJobRow>;
 
-const params = z.object({ id });
-const command = z.strictObject({});
-const aboutSelection = [
+const bulkJobParams = z.object({ id: bulkJobId });
+const emptyBody = z.strictObject({});
+const selectionRefusals = [
   'player.not_found',
   'label.not_found',
   'job.nobody_selected',
   'job.too_many_players',
   'agent.not_permitted',
 ] as const;
-const control = {
+const bulkJobControlEndpoint = {
   access: 'agent',
   permission: 'players.read',
-  params,
-  body: command,
-  data: job,
+  params: bulkJobParams,
+  body: emptyBody,
+  data: bulkJob,
 } as const;
 
-export const jobEndpoints = endpointTable({
+export const bulkJobEndpoints = endpointTable({
   'POST /fortune-panda/jobs/preview': {
     access: 'agent',
     permission: 'players.read',
     summary: 'What a command for many players would do: row by row, in sum, and how long it takes',
     body: z.strictObject({
-      kind,
+      kind: bulkJobKind,
       selection: playerSelection,
       /** For every row that has none of its own. */
       amountCents: amountCents.optional(),
-      amounts: z.array(rowAmount).max(jobLimits.rowsMax).optional(),
+      amounts: z.array(bulkJobRowAmount).max(bulkJobLimits.maxRows).optional(),
     }),
-    data: preview,
-    refusals: aboutSelection,
+    data: bulkJobPreview,
+    refusals: selectionRefusals,
   },
   'POST /fortune-panda/jobs': {
     access: 'agent',
@@ -133,19 +133,19 @@ export const jobEndpoints = endpointTable({
     summary: 'Start a command for many players: exactly the rows that were previewed',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
-      kind,
+      kind: bulkJobKind,
       rows: z
         .array(z.strictObject({ account: providerAccountName, amountCents: amountCents.optional() }))
         .min(1)
-        .max(jobLimits.rowsMax),
+        .max(bulkJobLimits.maxRows),
       reason,
       /** What the preview asks to be typed; empty where it asks for nothing. */
       confirmation: z.string().max(40),
     }),
-    data: job,
+    data: bulkJob,
     statuses: [201],
     refusals: [
-      ...aboutSelection,
+      ...selectionRefusals,
       'transfer.key_required',
       'transfer.key_reused',
       'agent.step_up_required',
@@ -159,9 +159,9 @@ export const jobEndpoints = endpointTable({
     access: 'agent',
     permission: 'players.read',
     summary: 'Commands for many players of the agent and of those below, newest first',
-    query: z.strictObject(keysetOf({ default: 30, max: 100 })),
-    data: z.array(job),
-    extra: more.extend({
+    query: z.strictObject(keysetQuery({ default: 30, max: 100 })),
+    data: z.array(bulkJob),
+    extra: nextPageMeta.extend({
       /** Running or paused, on whatever page. */
       open: z.number().int(),
     }),
@@ -171,17 +171,17 @@ export const jobEndpoints = endpointTable({
     access: 'agent',
     permission: 'players.read',
     summary: 'How far a command for many players has come',
-    params,
-    data: job,
+    params: bulkJobParams,
+    data: bulkJob,
     refusals: ['job.not_found'],
   },
   'GET /fortune-panda/jobs/:id/rows': {
     access: 'agent',
     permission: 'players.read',
     summary: 'What became of each player: failures first, then what is under way',
-    params,
-    query: z.strictObject({ ...paging, part: z.enum(['all', 'failed', 'open', 'done']).default('all') }),
-    data: z.array(jobRow),
+    params: bulkJobParams,
+    query: z.strictObject({ ...pageQuery, filter: z.enum(['all', 'failed', 'open', 'done']).default('all') }),
+    data: z.array(bulkJobRow),
     extra: z.object({ meta: pageMeta }),
     refusals: ['job.not_found'],
   },
@@ -189,17 +189,17 @@ export const jobEndpoints = endpointTable({
     access: 'agent',
     permission: 'players.read',
     summary: 'The result as a file, failures first',
-    params,
+    params: bulkJobParams,
     data: z.object({ name: z.string(), text: z.string() }),
     refusals: ['job.not_found'],
   },
   'POST /fortune-panda/jobs/:id/pause': {
-    ...control,
+    ...bulkJobControlEndpoint,
     summary: 'Begin no further row; what is under way ends',
     refusals: ['job.not_found', 'job.over', 'agent.not_permitted'],
   },
   'POST /fortune-panda/jobs/:id/resume': {
-    ...control,
+    ...bulkJobControlEndpoint,
     summary: 'Go on with a paused job',
     refusals: [
       'job.not_found',
@@ -210,12 +210,12 @@ export const jobEndpoints = endpointTable({
     ],
   },
   'POST /fortune-panda/jobs/:id/cancel': {
-    ...control,
+    ...bulkJobControlEndpoint,
     summary: 'Leave out every row that was not begun',
     refusals: ['job.not_found', 'job.over', 'agent.not_permitted'],
   },
   'POST /fortune-panda/jobs/:id/retry': {
-    ...control,
+    ...bulkJobControlEndpoint,
     summary: 'Try the failed rows again, each with a new transfer; what is being checked is left alone',
     refusals: [
       'job.not_found',
@@ -226,7 +226,7 @@ export const jobEndpoints = endpointTable({
     ],
   },
   'POST /fortune-panda/jobs/:id/passwords': {
-    ...control,
+    ...bulkJobControlEndpoint,
     summary: 'The drawn passwords, once: with the answer they are gone',
     data: z.object({
       passwords: z.array(z.object({ account: z.string(), password: z.string() })),

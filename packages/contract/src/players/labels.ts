@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { noteText, providerAccountName, publicId } from '../fields.ts';
-import { labelColours, playerLimits } from './user-table.ts';
+import { freeText, providerAccountName, publicId } from '../fields.ts';
+import { labelColours, playerLimits } from './player-table.ts';
 
 export const labelId = publicId('lb', 'Invalid label');
-export const label = z.object({
+export const playerLabel = z.object({
   id: z.string(),
   name: z.string(),
   colour: z.enum(labelColours),
 });
-export type PlayerLabel = z.infer<typeof label>;
+export type PlayerLabel = z.infer<typeof playerLabel>;
 
 /** Of what an agent names for itself and others. */
-export const shortName = noteText(
+export const displayName = freeText(
   1,
   playerLimits.nameMax,
   `Give it a name of 1 to ${playerLimits.nameMax} characters`,
 );
-const labelBody = z.strictObject({ name: shortName, colour: z.enum(labelColours) });
+const labelBody = z.strictObject({ name: displayName, colour: z.enum(labelColours) });
 
 const params = z.object({ username: providerAccountName });
 const labelParams = z.object({ id: labelId });
@@ -29,14 +29,14 @@ export const labelEndpoints = endpointTable({
     summary: 'Choose a player’s labels',
     params,
     body: z.strictObject({ labelIds: z.array(labelId).max(playerLimits.labelsOnPlayerMax) }),
-    data: z.array(label),
+    data: z.array(playerLabel),
     refusals: ['player.not_found', 'label.not_found'],
   },
   'GET /fortune-panda/labels': {
     access: 'agent',
     permission: 'players.read',
     summary: 'The labels of the house',
-    data: z.array(label),
+    data: z.array(playerLabel),
     refusals: [],
   },
   'POST /fortune-panda/labels': {
@@ -44,7 +44,7 @@ export const labelEndpoints = endpointTable({
     permission: 'settings.change',
     summary: 'Make a label for the house',
     body: labelBody,
-    data: label,
+    data: playerLabel,
     statuses: [201],
     refusals: ['label.name_taken', 'label.too_many'],
   },
@@ -54,7 +54,7 @@ export const labelEndpoints = endpointTable({
     summary: 'Rename or recolour a label',
     params: labelParams,
     body: labelBody,
-    data: label,
+    data: playerLabel,
     refusals: ['label.not_found', 'label.name_taken'],
   },
   'DELETE /fortune-panda/labels/:id': {

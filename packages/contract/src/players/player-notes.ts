@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { instant, keysetOf, more, providerAccountName, publicId } from '../fields.ts';
-import { playerLimits } from './user-table.ts';
+import { instant, keysetQuery, nextPageMeta, providerAccountName, publicId } from '../fields.ts';
+import { playerLimits } from './player-table.ts';
 
 const noteId = publicId('no', 'Invalid note');
-const note = z.object({
+const playerNote = z.object({
   id: z.string(),
   text: z.string(),
   author: z.string(),
@@ -13,7 +13,7 @@ const note = z.object({
   writtenAt: instant,
   editedAt: instant.nullable(),
 });
-export type PlayerNote = z.infer<typeof note>;
+export type PlayerNote = z.infer<typeof playerNote>;
 const noteMessage = `Write 1 to ${playerLimits.noteMax} characters`;
 const noteBody = z.strictObject({
   /** Lines of any characters but control ones and those that turn the direction of writing. */
@@ -35,9 +35,9 @@ export const playerNoteEndpoints = endpointTable({
     permission: 'players.read',
     summary: 'The agents’ notes on a player, newest first',
     params,
-    query: z.strictObject(keysetOf({ default: 20, max: 50 })),
-    data: z.array(note),
-    extra: more,
+    query: z.strictObject(keysetQuery({ default: 20, max: 50 })),
+    data: z.array(playerNote),
+    extra: nextPageMeta,
     refusals: ['player.not_found'],
   },
   'POST /fortune-panda/users/:username/notes': {
@@ -46,7 +46,7 @@ export const playerNoteEndpoints = endpointTable({
     summary: 'Write a note on a player, which stays',
     params,
     body: noteBody,
-    data: note,
+    data: playerNote,
     statuses: [201],
     refusals: ['player.not_found'],
   },
@@ -56,7 +56,7 @@ export const playerNoteEndpoints = endpointTable({
     summary: 'Edit a note of one’s own; what it said before stays in the audit log',
     params: noteParams,
     body: noteBody,
-    data: note,
+    data: playerNote,
     refusals: ['player.not_found', 'note.not_found', 'note.of_another'],
   },
 });

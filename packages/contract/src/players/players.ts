@@ -7,11 +7,11 @@ import {
   firstName,
   idempotencyKey,
   instant,
-  keysetOf,
+  keysetQuery,
   lastName,
-  more,
+  nextPageMeta,
   pageMeta,
-  paging,
+  pageQuery,
   password,
   phone,
   providerAccountName,
@@ -20,8 +20,8 @@ import {
   username,
 } from '../fields.ts';
 import { transferRequest, walletTransfer } from '../money/wallet.ts';
-import { label, labelId } from './labels.ts';
-import { playerLimits, userSorts } from './user-table.ts';
+import { labelId, playerLabel } from './labels.ts';
+import { playerLimits, userSorts } from './player-table.ts';
 
 /** One row of the console's user table. `account` is the name at the provider, which every command takes. */
 const userRow = z.object({
@@ -34,26 +34,31 @@ const userRow = z.object({
   manager: z.string(),
   /** Only `Active` ones may play; the others are the prohibited accounts. */
   status: z.enum(['Active', 'Frozen', 'Inactive']),
-  labels: z.array(label),
+  labels: z.array(playerLabel),
 });
 export type UserRow = z.infer<typeof userRow>;
 
-export const search = z.string().trim().max(playerLimits.searchMax);
-export const status = z.enum(['Active', 'all']);
+export const playerSearch = z.string().trim().max(playerLimits.searchMax);
+export const playerStatusFilter = z.enum(['Active', 'all']);
 const ascending = userSorts.map((sort) => sort);
 const descending = userSorts.map((sort) => `-${sort}` as const);
-export const sortBy = z.enum([...ascending, ...descending]);
-export type SortBy = z.infer<typeof sortBy>;
+export const playerSort = z.enum([...ascending, ...descending]);
+export type PlayerSort = z.infer<typeof playerSort>;
 
-const accounts = z.array(providerAccountName).max(playerLimits.selectionMax);
+const selectedAccounts = z.array(providerAccountName).max(playerLimits.selectionMax);
 /** Which players a command for many is about: these, or all whom a search finds but some. */
 export const playerSelection = z.union([
-  z.strictObject({ accounts: accounts.min(1) }),
-  z.strictObject({ search, status, label: labelId.optional(), except: accounts }),
+  z.strictObject({ accounts: selectedAccounts.min(1) }),
+  z.strictObject({
+    search: playerSearch,
+    status: playerStatusFilter,
+    label: labelId.optional(),
+    except: selectedAccounts,
+  }),
 ]);
 export type PlayerSelection = z.infer<typeof playerSelection>;
 
-const freeze = z.object({ at: instant, by: z.string(), reason: z.string() });
+const playerFreeze = z.object({ at: instant, by: z.string(), reason: z.string() });
 
 /** All that the head of a player's page tells. */
 const playerDetail = userRow.extend({
@@ -69,9 +74,9 @@ const playerDetail = userRow.extend({
   /** When the provider last told the balance. */
   balanceAt: instant.nullable(),
   /** False until the provider has the account. */
-  isReady: z.boolean(),
+  hasProviderAccount: z.boolean(),
   lastSeen: instant.nullable(),
-  freeze: freeze.nullable(),
+  freeze: playerFreeze.nullable(),
   excludedUntil: instant.nullable(),
   openRequests: z.number().int(),
   openSessions: z.number().int(),
@@ -81,7 +86,7 @@ const playerDetail = userRow.extend({
 });
 export type PlayerDetail = z.infer<typeof playerDetail>;
 
-const session = z.object({
+const playerSession = z.object({
   id: z.string(),
   device: z.object({
     kind: z.enum(['computer', 'phone', 'tablet']),
@@ -100,8 +105,8 @@ export type PlayerTransfer = z.infer<typeof playerTransfer>;
 
 const params = z.object({ username: providerAccountName });
 const sessionParams = params.extend({ id: publicId('se', 'Invalid session') });
-const keyset = keysetOf({ default: 20, max: 100 });
-const command = z.strictObject({});
+const keyset = keysetQuery({ default: 20, max: 100 });
+const emptyBody = z.strictObject({});
 
 export const playerEndpoints = endpointTable({
   'GET /fortune-panda/users': {
@@ -109,19 +114,19 @@ export const playerEndpoints = endpointTable({
     permission: 'players.read',
     summary: 'The players of the agent’s subtree, newest first unless asked otherwise',
     query: z.strictObject({
-      ...paging,
+      ...pageQuery,
       /** Matches account or nickname as a substring in any case, or the id as a substring. */
-      search: search.optional(),
+      search: playerSearch.optional(),
       /** `Active` leaves out the prohibited ones. */
-      status: status.default('all'),
+      status: playerStatusFilter.default('all'),
       label: labelId.optional(),
       /** A column, with a minus before it from its greatest value on. */
-      sort: sortBy.default('-id'),
+      sort: playerSort.default('-id'),
       /** Where the page begins, in place of `page`. */
       cursor: keyset.cursor,
     }),
     data: z.array(userRow),
-    extra: more.extend({
+    extra: nextPageMeta.extend({
       meta: pageMeta.extend({
         /** There are more than `total`, which were not counted further. */
         isTotalCapped: z.boolean(),
@@ -188,7 +193,7 @@ export const playerEndpoints = endpointTable({
     permission: 'players.unbind',
     summary: 'End every session of a player, and kick it at the provider where that can',
     params,
-    body: command,
+    body: emptyBody,
     data: z.object({
       sessions: z.number().int(),
       /** `unsupported`: the provider can’t; `failed`: it did not answer well. */
@@ -213,7 +218,7 @@ export const playerEndpoints = endpointTable({
     params,
     query: z.strictObject(keyset),
     data: z.array(playerTransfer),
-    extra: more,
+    extra: nextPageMeta,
     refusals: ['player.not_found'],
   },
   'GET /fortune-panda/users/:username/requests': {
@@ -223,7 +228,7 @@ export const playerEndpoints = endpointTable({
     params,
     query: z.strictObject(keyset),
     data: z.array(transferRequest),
-    extra: more,
+    extra: nextPageMeta,
     refusals: ['player.not_found'],
   },
   'GET /fortune-panda/users/:username/activity': {
@@ -231,9 +236,9 @@ export const playerEndpoints = endpointTable({
     permission: 'players.read',
     summary: 'What happened to a player’s account, newest first',
     params,
-    query: z.strictObject(keysetOf({ default: 20, max: 50 })),
+    query: z.strictObject(keysetQuery({ default: 20, max: 50 })),
     data: z.array(activity),
-    extra: more,
+    extra: nextPageMeta,
     refusals: ['player.not_found'],
   },
   'GET /fortune-panda/users/:username/sessions': {
@@ -241,7 +246,7 @@ export const playerEndpoints = endpointTable({
     permission: 'players.read',
     summary: 'Where a player is signed in, the one seen last first',
     params,
-    data: z.array(session),
+    data: z.array(playerSession),
     refusals: ['player.not_found'],
   },
   'POST /fortune-panda/users/:username/sessions/:id/end': {
@@ -249,7 +254,7 @@ export const playerEndpoints = endpointTable({
     permission: 'players.unbind',
     summary: 'End one session of a player',
     params: sessionParams,
-    body: command,
+    body: emptyBody,
     data: z.null(),
     refusals: ['player.not_found', 'session.not_found'],
   },

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
 import { publicId } from '../fields.ts';
-import { labelId, shortName } from './labels.ts';
-import { search, sortBy, status } from './players.ts';
-import { userColumns } from './user-table.ts';
+import { displayName, labelId } from './labels.ts';
+import { userColumns } from './player-table.ts';
+import { playerSearch, playerSort, playerStatusFilter } from './players.ts';
 
 /** How a table of players is looked at. */
 const viewSettings = z.strictObject({
-  search,
-  status,
-  sort: sortBy,
+  search: playerSearch,
+  status: playerStatusFilter,
+  sort: playerSort,
   label: labelId.nullable(),
   /** Those that are shown, in the table's own order. */
   columns: z.array(z.enum(userColumns)).min(1).max(userColumns.length),
@@ -22,7 +22,7 @@ export const savedView = z.object({
   settings: viewSettings,
 });
 export type SavedView = z.infer<typeof savedView>;
-const savedViewBody = z.strictObject({ name: shortName, isDefault: z.boolean(), settings: viewSettings });
+const savedViewBody = z.strictObject({ name: displayName, isDefault: z.boolean(), settings: viewSettings });
 
 const viewParams = z.object({ id: publicId('sv', 'Invalid view') });
 

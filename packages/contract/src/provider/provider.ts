@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { agentLevels, permissions } from '../access/permissions.ts';
+import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, password, providerAccountName } from '../fields.ts';
-import { askedKindId, game, launch } from '../games/games.ts';
-import { playerBars, providerDownRefusals, providerPlayerRefusals } from '../refusals.ts';
-import { lengths } from '../vocabulary.ts';
+import { game, kindIdInput, launch } from '../games/games.ts';
+import { playerDisabledRefusals, providerPlayerRefusals, providerUnavailableRefusals } from '../refusals.ts';
 
 const agentInfo = z.object({
   /** The agent's own credit at the provider. */
@@ -36,14 +36,14 @@ export const providerEndpoints = endpointTable({
     body: z.strictObject({}),
     data: agentInfo,
     extra: z.object({ status: z.literal('OK') }),
-    refusals: providerDownRefusals,
+    refusals: providerUnavailableRefusals,
   },
   'POST /fortune-panda/admin/login': {
     access: 'agent',
     summary: 'Sign the agent in at the provider (first family)',
     body: z.strictObject({}),
     data: agentInfo,
-    refusals: providerDownRefusals,
+    refusals: providerUnavailableRefusals,
   },
   'GET /fortune-panda/admin/status': {
     access: 'agent',
@@ -76,7 +76,7 @@ export const providerEndpoints = endpointTable({
     access: 'agent',
     summary: 'The catalogue, for agents',
     data: z.array(game),
-    refusals: providerDownRefusals,
+    refusals: providerUnavailableRefusals,
   },
   'POST /fortune-panda/games/enter': {
     access: 'agent',
@@ -86,10 +86,15 @@ export const providerEndpoints = endpointTable({
       username: providerAccountName,
       /** Accepted as specified and ignored: the server knows it. */
       password: z.string().max(lengths.passwordMax).optional(),
-      kindId: askedKindId,
+      kindId: kindIdInput,
     }),
     data: launch,
-    refusals: [...providerPlayerRefusals, ...playerBars, 'game.not_found', 'provider.launch_refused'],
+    refusals: [
+      ...providerPlayerRefusals,
+      ...playerDisabledRefusals,
+      'game.not_found',
+      'provider.launch_refused',
+    ],
   },
   'POST /fortune-panda/users/change-password': {
     access: 'agent',

@@ -15,11 +15,11 @@ export type ExportTableName = (typeof exportTables)[number];
 const exportStates = ['waiting', 'making', 'ready', 'failed', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-const filters = z
+const exportFilters = z
   .record(z.string().regex(/^[a-zA-Z]{1,30}$/), z.string().max(2_000))
   .refine((all) => Object.keys(all).length <= 20, 'Send at most 20 filters');
 
-const exported = z.object({
+const tableExport = z.object({
   id: z.string(),
   table: z.enum(exportTables),
   filters: z.record(z.string(), z.string()),
@@ -35,9 +35,9 @@ const exported = z.object({
   /** When the file goes. */
   expiresAt: instant.nullable(),
 });
-export type Export = z.infer<typeof exported>;
+export type TableExport = z.infer<typeof tableExport>;
 
-const params = z.object({ id: publicId('ex', 'Invalid export') });
+const exportParams = z.object({ id: publicId('ex', 'Invalid export') });
 
 export const exportEndpoints = endpointTable({
   'GET /agent/exports': {
@@ -45,7 +45,7 @@ export const exportEndpoints = endpointTable({
     permission: 'exports.make',
     summary: 'The files that the agent had made, newest first; at most 100',
     query: z.strictObject({}),
-    data: z.array(exported),
+    data: z.array(tableExport),
     extra: z.object({
       playerApp: z.object({
         /** Where players get the provider's own app; null where there is none. */
@@ -59,8 +59,8 @@ export const exportEndpoints = endpointTable({
     access: 'agent',
     permission: 'exports.make',
     summary: 'Have a table written to a CSV file, by the filters of its list',
-    body: z.strictObject({ table: z.enum(exportTables), filters: filters.default({}) }),
-    data: exported,
+    body: z.strictObject({ table: z.enum(exportTables), filters: exportFilters.default({}) }),
+    data: tableExport,
     statuses: [201],
     refusals: ['export.too_many', 'player.not_found'],
   },
@@ -68,15 +68,15 @@ export const exportEndpoints = endpointTable({
     access: 'agent',
     permission: 'exports.make',
     summary: 'How far one of the agent’s files has come',
-    params,
-    data: exported,
+    params: exportParams,
+    data: tableExport,
     refusals: ['export.not_found'],
   },
   'GET /agent/exports/:id/file': {
     access: 'agent',
     permission: 'exports.make',
     summary: 'The file itself, as it is written',
-    params,
+    params: exportParams,
     data: z.null(),
     file: 'text/csv; charset=utf-8',
     refusals: ['export.not_found', 'export.not_ready'],
@@ -85,7 +85,7 @@ export const exportEndpoints = endpointTable({
     access: 'agent',
     permission: 'exports.make',
     summary: 'Take a file, or one that is still being made, off the list',
-    params,
+    params: exportParams,
     body: z.strictObject({}),
     data: z.null(),
     refusals: ['export.not_found'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant, pageMeta, paging, providerAccountName } from '../fields.ts';
-import { askedDay, periodDays, periodFits, periodRule } from '../periods.ts';
+import { decimalText, instant, pageMeta, pageQuery, providerAccountName } from '../fields.ts';
+import { isValidPeriod, periodIssue, periodQuery, queryDay } from '../query-periods.ts';
 import { providerPlayerRefusals } from '../refusals.ts';
 
 const gameRecord = z.object({
@@ -29,10 +29,10 @@ const tradeRecord = z.object({
   insertTime: instant,
 });
 
-const period = z.strictObject(periodDays).refine(periodFits, periodRule);
-const optionalPeriod = z
-  .strictObject({ fromDate: askedDay.optional(), toDate: askedDay.optional(), ...paging })
-  .refine(periodFits, periodRule);
+const requiredPeriodQuery = z.strictObject(periodQuery).refine(isValidPeriod, periodIssue);
+const optionalPeriodQuery = z
+  .strictObject({ fromDate: queryDay.optional(), toDate: queryDay.optional(), ...pageQuery })
+  .refine(isValidPeriod, periodIssue);
 
 const playerParams = z.object({ username: providerAccountName });
 
@@ -42,7 +42,7 @@ export const providerRecordEndpoints = endpointTable({
     permission: 'records.read',
     summary: 'Games played, as the provider tells them',
     params: playerParams,
-    query: optionalPeriod,
+    query: optionalPeriodQuery,
     data: z.array(gameRecord),
     extra: z.object({ meta: pageMeta }),
     refusals: providerPlayerRefusals,
@@ -52,7 +52,7 @@ export const providerRecordEndpoints = endpointTable({
     permission: 'records.read',
     summary: 'Jackpots won, as the provider tells them',
     params: playerParams,
-    query: period,
+    query: requiredPeriodQuery,
     data: z.array(jpRecord),
     refusals: providerPlayerRefusals,
   },
@@ -61,7 +61,7 @@ export const providerRecordEndpoints = endpointTable({
     permission: 'records.read',
     summary: 'Recharges and redeems, as the provider tells them',
     params: playerParams,
-    query: period,
+    query: requiredPeriodQuery,
     data: z.array(tradeRecord),
     refusals: providerPlayerRefusals,
   },

@@ -1,45 +1,45 @@
 import { z } from 'zod';
-import { recordKinds } from '../agent-vocabulary.ts';
+import { recordKinds } from '../agent-constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant, keysetOf, more, publicId } from '../fields.ts';
+import { decimalText, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
-import { periodDays, periodFits, periodRule } from '../periods.ts';
+import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 import { providerPlayerRefusals } from '../refusals.ts';
 
 export type RecordKind = (typeof recordKinds)[number];
 
 /** Accounts with commas between; empty: the whole subtree. */
-const players = z
+const accountsQuery = z
   .string()
   .regex(/^(?:[A-Za-z0-9_-]{1,32}(?:,[A-Za-z0-9_-]{1,32}){0,49})?$/, 'Name at most 50 accounts')
   .default('');
 /** Days in the agent's time zone, both included. */
-const asked = { players, ...periodDays };
-export const recordFilters = z.strictObject(asked).refine(periodFits, periodRule);
+const recordFilterFields = { players: accountsQuery, ...periodQuery };
+export const recordFilters = z.strictObject(recordFilterFields).refine(isValidPeriod, periodIssue);
 
-const page = z
+const recordPageQuery = z
   .strictObject({
-    ...asked,
-    ...keysetOf({ default: 50, max: 200 }),
+    ...recordFilterFields,
+    ...keysetQuery({ default: 50, max: 200 }),
   })
-  .refine(periodFits, periodRule);
+  .refine(isValidPeriod, periodIssue);
 
-const row = { id: z.string(), account: z.string(), nickname: z.string(), at: instant };
-const list = more.extend({
+const recordRowFields = { id: z.string(), account: z.string(), nickname: z.string(), at: instant };
+const recordPageMeta = nextPageMeta.extend({
   /** In which the days begin and end. */
   timeZone: z.string(),
 });
 /** How much of the question is in our database. */
-const coverage = z.object({
+const fetchCoverage = z.object({
   players: z.number().int(),
   /** Accounts of which a day is not read, or is not over and was read some time ago. */
   unread: z.number().int(),
 });
 
 /** How a transaction stands in the two views of it. `unread`: ours, and the provider's records of its day are not read yet. */
-const transactionMatches = ['both', 'only_there', 'only_here', 'unread'] as const;
+const transactionMatches = ['both', 'only_at_provider', 'only_in_ledger', 'unread'] as const;
 
-const reading = z.object({
+const recordFetch = z.object({
   id: z.string(),
   kind: z.enum(recordKinds),
   players: z.number().int(),
@@ -49,9 +49,9 @@ const reading = z.object({
   /** At least, with nobody else reading records. */
   secondsLeft: z.number().int(),
 });
-export type RecordReading = z.infer<typeof reading>;
+export type RecordFetchStatus = z.infer<typeof recordFetch>;
 
-const params = z.object({ id: publicId('rr', 'Invalid reading') });
+const recordFetchParams = z.object({ id: publicId('rr', 'Invalid record fetch') });
 const refusals = ['player.not_found'] as const;
 const recordsEndpoint = { access: 'agent', permission: 'records.read' } as const;
 
@@ -59,10 +59,10 @@ export const recordEndpoints = endpointTable({
   'GET /agent/records/transactions': {
     ...recordsEndpoint,
     summary: 'The provider’s trades beside our transfers, newest first, as far as they are read',
-    query: page,
+    query: recordPageQuery,
     data: z.array(
       z.object({
-        ...row,
+        ...recordRowFields,
         match: z.enum(transactionMatches),
         /** As the provider tells it. A recharge is positive. */
         provider: z.object({ gameId: z.string(), balanceBefore: decimalText, score: decimalText }).nullable(),
@@ -79,8 +79,8 @@ export const recordEndpoints = endpointTable({
           .nullable(),
       }),
     ),
-    extra: list.extend({
-      coverage,
+    extra: recordPageMeta.extend({
+      coverage: fetchCoverage,
       totals: z.object({
         records: z.number().int(),
         recharged: decimalText,
@@ -88,8 +88,8 @@ export const recordEndpoints = endpointTable({
         ownTransfers: z.number().int(),
         ownRecharged: decimalText,
         ownRedeemed: decimalText,
-        onlyThere: z.number().int(),
-        onlyHere: z.number().int(),
+        onlyAtProvider: z.number().int(),
+        onlyInLedger: z.number().int(),
       }),
     }),
     refusals,
@@ -97,10 +97,10 @@ export const recordEndpoints = endpointTable({
   'GET /agent/records/games': {
     ...recordsEndpoint,
     summary: 'Games played, newest first, as far as they are read',
-    query: page,
+    query: recordPageQuery,
     data: z.array(
       z.object({
-        ...row,
+        ...recordRowFields,
         gameId: z.string(),
         balanceBefore: decimalText,
         totalPlayed: decimalText,
@@ -109,8 +109,8 @@ export const recordEndpoints = endpointTable({
         reason: z.string(),
       }),
     ),
-    extra: list.extend({
-      coverage,
+    extra: recordPageMeta.extend({
+      coverage: fetchCoverage,
       totals: z.object({
         records: z.number().int(),
         played: decimalText,
@@ -123,18 +123,21 @@ export const recordEndpoints = endpointTable({
   'GET /agent/records/jackpots': {
     ...recordsEndpoint,
     summary: 'Jackpots won, newest first, as far as they are read',
-    query: page,
-    data: z.array(z.object({ ...row, gameId: z.string(), type: z.string(), score: decimalText })),
-    extra: list.extend({ coverage, totals: z.object({ records: z.number().int(), won: decimalText }) }),
+    query: recordPageQuery,
+    data: z.array(z.object({ ...recordRowFields, gameId: z.string(), type: z.string(), score: decimalText })),
+    extra: recordPageMeta.extend({
+      coverage: fetchCoverage,
+      totals: z.object({ records: z.number().int(), won: decimalText }),
+    }),
     refusals,
   },
   'GET /agent/records/welfare': {
     ...recordsEndpoint,
     summary: 'Credits that no player paid for: promotions, sign-ups and corrections of the books',
-    query: page,
+    query: recordPageQuery,
     data: z.array(
       z.object({
-        ...row,
+        ...recordRowFields,
         /** A transfer's cause, or `correction`. */
         cause: z.string(),
         amount: decimalText,
@@ -142,7 +145,7 @@ export const recordEndpoints = endpointTable({
         by: z.string().nullable(),
       }),
     ),
-    extra: list.extend({
+    extra: recordPageMeta.extend({
       totals: z.object({ records: z.number().int(), given: decimalText, corrected: decimalText }),
     }),
     refusals,
@@ -150,22 +153,24 @@ export const recordEndpoints = endpointTable({
   'POST /agent/records/read': {
     ...recordsEndpoint,
     summary: 'Read what is missing from the provider: at once for one account, otherwise in the background',
-    body: z.strictObject({ kind: z.enum(recordKinds), ...asked }).refine(periodFits, periodRule),
+    body: z
+      .strictObject({ kind: z.enum(recordKinds), ...recordFilterFields })
+      .refine(isValidPeriod, periodIssue),
     /** Null: everything is read. */
-    data: reading.nullable(),
+    data: recordFetch.nullable(),
     statuses: [200, 202],
     refusals: [...providerPlayerRefusals, 'records.too_many', 'records.too_many_readings'],
   },
   'GET /agent/records/readings': {
     ...recordsEndpoint,
     summary: 'What is being read in the background for this agent',
-    data: z.array(reading),
+    data: z.array(recordFetch),
     refusals: [],
   },
   'POST /agent/records/readings/:id/stop': {
     ...recordsEndpoint,
     summary: 'Read no further; what is read stays',
-    params,
+    params: recordFetchParams,
     body: z.strictObject({}),
     data: z.null(),
     refusals: ['records.reading_not_found'],

@@ -1,34 +1,37 @@
 import { z } from 'zod';
-import { reportIntervals, reportPeriods } from '../agent-vocabulary.ts';
+import { reportIntervals, reportPeriods } from '../agent-constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { day, decimalText, instant, keysetOf, more, publicId } from '../fields.ts';
+import { day, decimalText, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
-import { askedDay, periodFits, periodRule } from '../periods.ts';
+import { isValidPeriod, periodIssue, queryDay } from '../query-periods.ts';
 
 const agentId = publicId('ag', 'Invalid agent');
 
 /** A named period, or the days of `custom`. Days are those of the agent's time zone. */
-const asked = {
+const reportQueryFields = {
   period: z.enum(reportPeriods).default('this_month'),
-  fromDate: askedDay.optional(),
-  toDate: askedDay.optional(),
+  fromDate: queryDay.optional(),
+  toDate: queryDay.optional(),
   /** An agent of the subtree, with everyone below it, in place of the whole subtree. */
   agentId: agentId.optional(),
 };
-interface Asked {
+interface ReportPeriodQuery {
   readonly period: string;
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;
 }
-const oneBound = ({ period, fromDate, toDate }: Asked) =>
+const isPeriodConsistent = ({ period, fromDate, toDate }: ReportPeriodQuery) =>
   (period === 'custom') === (fromDate !== undefined) && (fromDate === undefined) === (toDate === undefined);
-const oneBoundRule = { path: ['fromDate'], message: 'Choose both days' };
-const reportQuery = z.strictObject(asked).refine(oneBound, oneBoundRule).refine(periodFits, periodRule);
+const periodConsistencyIssue = { path: ['fromDate'], message: 'Choose both days' };
+const reportQuery = z
+  .strictObject(reportQueryFields)
+  .refine(isPeriodConsistent, periodConsistencyIssue)
+  .refine(isValidPeriod, periodIssue);
 
 const count = z.number().int();
 
 /** What was moved. `net` is recharged less redeemed: promotions and corrections are no money that anybody took or gave. */
-const flow = z.object({
+const reportFlow = z.object({
   recharges: count,
   recharged: decimalText,
   redeems: count,
@@ -38,43 +41,43 @@ const flow = z.object({
   corrected: decimalText,
   net: decimalText,
 });
-export type ReportFlow = z.infer<typeof flow>;
+export type ReportFlow = z.infer<typeof reportFlow>;
 
-const totals = flow.extend({ activePlayers: count, newPlayers: count });
-export type ReportTotals = z.infer<typeof totals>;
+const reportTotals = reportFlow.extend({ activePlayers: count, newPlayers: count });
+export type ReportTotals = z.infer<typeof reportTotals>;
 
-const reportDay = totals.extend({ day });
+const reportDay = reportTotals.extend({ day });
 export type ReportDay = z.infer<typeof reportDay>;
 
-const agentOfReport = z.object({
+const reportAgentRef = z.object({
   /** Null: an agent above the one who asks. */
   agentId: agentId.nullable(),
   name: z.string(),
 });
-const reportAgent = flow.extend(agentOfReport.shape);
+const reportAgent = reportFlow.extend(reportAgentRef.shape);
 export type ReportAgent = z.infer<typeof reportAgent>;
 
-const period = z.object({ fromDate: day, toDate: day });
+const dayRange = z.object({ fromDate: day, toDate: day });
 
 const report = z.object({
   timeZone: z.string(),
   today: day,
-  ...period.shape,
-  before: period,
-  totals,
-  totalsBefore: totals,
+  ...dayRange.shape,
+  before: dayRange,
+  totals: reportTotals,
+  totalsBefore: reportTotals,
   days: z.array(reportDay),
   /** The nets of the period before, day by day, to lay beside these. */
   netsBefore: z.array(decimalText),
   /** By whose players they are, and by who moved it. */
   agents: z.array(reportAgent),
-  movers: z.array(reportAgent),
+  initiators: z.array(reportAgent),
   /** Asked for, and without an outcome yet: they count on the day on which they are applied. */
   open: z.object({ transfers: count, amount: decimalText }),
 });
 export type Report = z.infer<typeof report>;
 
-const promotions = z.object({
+const reportPromotions = z.object({
   byCause: z.array(z.object({ cause: z.string(), credits: count, given: decimalText })),
   given: decimalText,
   players: count,
@@ -86,7 +89,7 @@ const promotions = z.object({
   /** Of what they recharged; null where they recharged nothing. */
   heldPercent: z.string().nullable(),
 });
-export type ReportPromotions = z.infer<typeof promotions>;
+export type ReportPromotions = z.infer<typeof reportPromotions>;
 
 const reportGame = z.object({
   kindId: count,
@@ -101,14 +104,14 @@ const reportGame = z.object({
 });
 export type ReportGame = z.infer<typeof reportGame>;
 
-const games = z.object({
+const reportGames = z.object({
   games: z.array(reportGame),
   /** Of how many of the subtree's players the period's records were read at all, and when the last of them were. */
   playersRead: count,
   players: count,
   readAt: instant.nullable(),
 });
-export type ReportGames = z.infer<typeof games>;
+export type ReportGames = z.infer<typeof reportGames>;
 
 const reportTransfer = z.object({
   id: z.string(),
@@ -118,19 +121,19 @@ const reportTransfer = z.object({
   cause: z.string(),
   agent: z.string(),
   /** Null: the house promised it. */
-  mover: z.string().nullable(),
+  initiator: z.string().nullable(),
   requestedAt: instant,
   settledAt: instant,
 });
 export type ReportTransfer = z.infer<typeof reportTransfer>;
 
-const schedules = z.object({
+const reportSchedules = z.object({
   email: z.string(),
   isVerified: z.boolean(),
   timeZone: z.string(),
   every: z.array(z.enum(reportIntervals)),
 });
-export type ReportSchedules = z.infer<typeof schedules>;
+export type ReportSchedules = z.infer<typeof reportSchedules>;
 
 export const reportEndpoints = endpointTable({
   'GET /agent/reports': {
@@ -146,7 +149,7 @@ export const reportEndpoints = endpointTable({
     permission: 'reports.read',
     summary: 'What was given by promotions in a period, and what its players recharged and redeemed',
     query: reportQuery,
-    data: promotions,
+    data: reportPromotions,
     refusals: ['agent.not_found'],
   },
   'GET /agent/reports/games': {
@@ -154,7 +157,7 @@ export const reportEndpoints = endpointTable({
     permission: 'reports.read',
     summary: 'The games of a period by what was played, from the game records that were read',
     query: reportQuery,
-    data: games,
+    data: reportGames,
     refusals: ['agent.not_found'],
   },
   'GET /agent/reports/transfers': {
@@ -163,18 +166,18 @@ export const reportEndpoints = endpointTable({
     summary: 'The applied transfers under a figure, the last applied first',
     query: z
       .strictObject({
-        ...asked,
+        ...reportQueryFields,
         kind: z.enum([...transferKinds, 'promotion']).optional(),
         /** Who moved it. */
-        moverId: agentId.optional(),
+        initiatorId: agentId.optional(),
         /** A shift of the till, in place of a period. */
         shiftId: publicId('sh', 'Invalid shift').optional(),
-        ...keysetOf({ default: 50, max: 200 }),
+        ...keysetQuery({ default: 50, max: 200 }),
       })
-      .refine(oneBound, oneBoundRule)
-      .refine(periodFits, periodRule),
+      .refine(isPeriodConsistent, periodConsistencyIssue)
+      .refine(isValidPeriod, periodIssue),
     data: z.array(reportTransfer),
-    extra: more.extend({ timeZone: z.string() }),
+    extra: nextPageMeta.extend({ timeZone: z.string() }),
     refusals: ['agent.not_found', 'shift.not_found'],
   },
   'GET /agent/reports/file': {
@@ -191,7 +194,7 @@ export const reportEndpoints = endpointTable({
     permission: 'reports.read',
     summary: 'Which reports the agent is sent by mail, and to where',
     query: z.strictObject({}),
-    data: schedules,
+    data: reportSchedules,
     refusals: [],
   },
   'PUT /agent/reports/schedules': {
@@ -199,7 +202,7 @@ export const reportEndpoints = endpointTable({
     permission: 'reports.read',
     summary: 'Have a report sent by mail after each day, week or month, or no longer',
     body: z.strictObject({ every: z.enum(reportIntervals), isOn: z.boolean() }),
-    data: schedules,
+    data: reportSchedules,
     refusals: ['report.address_unverified'],
   },
 });

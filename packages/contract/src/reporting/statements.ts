@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { day, decimalText, instant, pageMeta, paging, reason } from '../fields.ts';
+import { day, decimalText, instant, pageMeta, pageQuery, reason } from '../fields.ts';
 import { confirmBody, decision, withdrawBody } from '../money/reviews.ts';
-import { periodDays, periodFits, periodRule } from '../periods.ts';
+import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
 /**
- * `missing_there`: ours, and the provider has no record · `missing_here`: the provider's, and no transfer of ours ·
- * `other_amount`: both, not alike · `unsettled`: ours has no outcome yet · `books_differ`: our books don't say what our
+ * `missing_at_provider`: ours, and the provider has no record · `missing_in_ledger`: the provider's, and no transfer of ours ·
+ * `other_amount`: both, not alike · `unsettled`: ours has no outcome yet · `ledger_differs`: our books don't say what our
  * transfer says · `correction_undone`: corrected once, and no longer different.
  */
 const differenceKinds = [
-  'missing_there',
-  'missing_here',
+  'missing_at_provider',
+  'missing_in_ledger',
   'other_amount',
   'unsettled',
-  'books_differ',
+  'ledger_differs',
   'correction_undone',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
@@ -66,7 +66,7 @@ export type Statement = z.infer<typeof statement>;
 export type StatementState = Statement['state'];
 
 /** At most 200 differences of each, the open ones first; `openDifferences` counts them all. */
-const wholeStatement = statement.extend({ differences: z.array(difference) });
+const statementWithDifferences = statement.extend({ differences: z.array(difference) });
 
 const statementParams = z.object({ day });
 const differenceParams = z.object({
@@ -84,7 +84,7 @@ export const statementEndpoints = endpointTable({
     access: 'agent',
     permission: 'statements.close',
     summary: 'Daily statements of the provider agents whose players are all in the subtree, newest day first',
-    query: z.strictObject({ ...periodDays, ...paging }).refine(periodFits, periodRule),
+    query: z.strictObject({ ...periodQuery, ...pageQuery }).refine(isValidPeriod, periodIssue),
     data: z.array(statement),
     extra: z.object({ meta: pageMeta }),
     refusals: [],
@@ -94,7 +94,7 @@ export const statementEndpoints = endpointTable({
     permission: 'statements.close',
     summary: 'The statements of one day (UTC) with every difference, one per provider agent',
     params: statementParams,
-    data: z.array(wholeStatement),
+    data: z.array(statementWithDifferences),
     refusals: ['statement.not_found'],
   },
   'POST /fortune-panda/statements/:day/run': {
@@ -103,7 +103,7 @@ export const statementEndpoints = endpointTable({
     summary: 'Compare a day with the provider; players with differences are read anew',
     params: statementParams,
     body: z.strictObject({}),
-    data: z.array(wholeStatement),
+    data: z.array(statementWithDifferences),
     /** 202: it is made in the background, as the budget for records allows. */
     statuses: [202],
     refusals: ['statement.not_found', 'statement.day_out_of_range', 'statement.closed'],
@@ -114,7 +114,7 @@ export const statementEndpoints = endpointTable({
     summary: 'Close a day, which is refused while a difference is open',
     params: statementParams,
     body: z.strictObject({}),
-    data: z.array(wholeStatement),
+    data: z.array(statementWithDifferences),
     refusals: ['statement.not_found', 'statement.being_made', 'statement.not_at_zero', 'statement.closed'],
   },
   'POST /fortune-panda/differences/:differenceId/decide': {

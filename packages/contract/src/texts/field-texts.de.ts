@@ -1,6 +1,6 @@
 import type { FieldText } from './field-texts.ts';
 
-export const fieldTexts = {
+export const fieldTextsDe = {
   'Please fill in all fields': 'Bitte füllen Sie alle Felder aus',
   'Email is required': 'Die E-Mail-Adresse fehlt',
   'Password is required': 'Das Passwort fehlt',
@@ -41,11 +41,11 @@ export const fieldTexts = {
   'Choose how the agent gets in': 'Wählen Sie, wie der Agent hineinkommt',
   'Invalid permission': 'Ungültige Berechtigung',
   'Invalid cursor': 'Ungültiger Cursor',
-  'Invalid reading': 'Ungültiger Lesevorgang',
+  'Invalid record fetch': 'Ungültiger Lesevorgang',
   'Name at most 50 accounts': 'Nennen Sie höchstens 50 Konten',
   'Invalid export': 'Ungültiger Export',
   'Send at most 20 filters': 'Senden Sie höchstens 20 Filter',
-  'Invalid act': 'Ungültige Handlung',
+  'Invalid action': 'Ungültige Handlung',
   'Write 1 to 200 characters': 'Schreiben Sie 1 bis 200 Zeichen',
   'Invalid decision': 'Ungültige Entscheidung',
   'Invalid difference': 'Ungültige Differenz',

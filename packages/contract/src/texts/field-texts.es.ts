@@ -1,6 +1,6 @@
 import type { FieldText } from './field-texts.ts';
 
-export const fieldTexts = {
+export const fieldTextsEs = {
   'Please fill in all fields': 'Rellena todos los campos',
   'Email is required': 'El correo electrónico es obligatorio',
   'Password is required': 'La contraseña es obligatoria',
@@ -39,11 +39,11 @@ export const fieldTexts = {
   'Choose how the agent gets in': 'Elige cómo entra el agente',
   'Invalid permission': 'Permiso no válido',
   'Invalid cursor': 'Cursor no válido',
-  'Invalid reading': 'Lectura no válida',
+  'Invalid record fetch': 'Lectura no válida',
   'Name at most 50 accounts': 'Nombra como máximo 50 cuentas',
   'Invalid export': 'Exportación no válida',
   'Send at most 20 filters': 'Envía como máximo 20 filtros',
-  'Invalid act': 'Acto no válido',
+  'Invalid action': 'Acto no válido',
   'Write 1 to 200 characters': 'Escribe de 1 a 200 caracteres',
   'Invalid decision': 'Decisión no válida',
   'Invalid difference': 'Diferencia no válida',

@@ -1,6 +1,6 @@
 import type { FieldText } from './field-texts.ts';
 
-export const fieldTexts = {
+export const fieldTextsFr = {
   'Please fill in all fields': 'Veuillez remplir tous les champs',
   'Email is required': 'L’adresse e-mail est obligatoire',
   'Password is required': 'Le mot de passe est obligatoire',
@@ -42,11 +42,11 @@ export const fieldTexts = {
   'Choose how the agent gets in': 'Choisissez comment l’agent se connecte',
   'Invalid permission': 'Autorisation non valide',
   'Invalid cursor': 'Curseur non valable',
-  'Invalid reading': 'Lecture non valide',
+  'Invalid record fetch': 'Lecture non valide',
   'Name at most 50 accounts': 'Nommez au plus 50 comptes',
   'Invalid export': 'Export non valide',
   'Send at most 20 filters': 'Envoyez au plus 20 filtres',
-  'Invalid act': 'Acte non valide',
+  'Invalid action': 'Acte non valide',
   'Write 1 to 200 characters': 'Écrivez de 1 à 200 caractères',
   'Invalid decision': 'Décision non valable',
   'Invalid difference': 'Écart non valable',

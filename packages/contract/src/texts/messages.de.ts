@@ -1,6 +1,6 @@
 import type { Message } from './messages.ts';
 
-export const messages = {
+export const messagesDe = {
   OK: 'OK',
   'Account created successfully!': 'Ihr Konto wurde erstellt!',
   'Login successful! Welcome back!': 'Sie sind angemeldet. Willkommen zurück!',

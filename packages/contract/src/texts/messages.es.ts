@@ -1,6 +1,6 @@
 import type { Message } from './messages.ts';
 
-export const messages = {
+export const messagesEs = {
   OK: 'OK',
   'Account created successfully!': '¡Cuenta creada!',
   'Login successful! Welcome back!': '¡Sesión iniciada! ¡Qué bien volver a verte!',

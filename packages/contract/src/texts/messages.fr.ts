@@ -1,6 +1,6 @@
 import type { Message } from './messages.ts';
 
-export const messages = {
+export const messagesFr = {
   OK: 'OK',
   'Account created successfully!': 'Compte créé !',
   'Login successful! Welcome back!': 'Connexion réussie ! Heureux de vous revoir !',

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusals.ts';
 
-export const refusals = {
+export const refusalTextsDe = {
   'request.malformed': 'Die Anfrage konnte nicht gelesen werden.',
   'request.invalid': 'Bitte prüfen Sie die markierten Felder.',
   'request.unsupported_type': 'Senden Sie die Anfrage als JSON.',

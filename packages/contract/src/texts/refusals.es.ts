@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusals.ts';
 
-export const refusals = {
+export const refusalTextsEs = {
   'request.malformed': 'No se ha podido leer la petición.',
   'request.invalid': 'Revisa los campos marcados.',
   'request.unsupported_type': 'Envía la petición como JSON.',

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusals.ts';
 
-export const refusals = {
+export const refusalTextsFr = {
   'request.malformed': 'La requête n’a pas pu être lue.',
   'request.invalid': 'Veuillez vérifier les champs signalés.',
   'request.unsupported_type': 'Envoyez la requête en JSON.',

@@ -120,7 +120,7 @@ export type AcresOfGoldEvent = z.infer<typeof acresOfGoldEvent>;
 export type AcresOfGoldSpin = z.infer<typeof spin>;
 
 /** What the client may show of the rules. */
-export interface AcresOfGoldSheet {
+export interface AcresOfGoldInfo {
   /**
    * In order of worth. `pays` is in twentieths of the stake (one line's share of it); empty for wild and scatter.
    */

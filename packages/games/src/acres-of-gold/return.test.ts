@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../at.ts';
 import { fraction, percentText, plus, sum, times } from '../fraction.ts';
-import { everySpin } from './every-spin.ts';
+import { enumerateSpins } from './enumerate-spins.ts';
+import { acresOfGoldInfo, findScatterPay } from './game-info.ts';
 import { exactReturn } from './return.ts';
 import { acresOfGold } from './rules.ts';
-import { scatterOf, sheet } from './sheet.ts';
 
 const allStops = 32 ** 5;
-const { freeSpinMultiplier: multiplier, retriggerSpins } = sheet;
+const { freeSpinMultiplier: multiplier, retriggerSpins } = acresOfGoldInfo;
 
 /** Every result that a spin can have, in twentieths of the stake, and how many of all stop combinations have it. */
-const results = everySpin().flatMap((ways, barns) =>
+const results = enumerateSpins().flatMap((ways, barns) =>
   [...ways].flatMap((count, lineStakes) => {
-    const { stakes = 0, freeSpins = 0 } = scatterOf(barns) ?? {};
-    return count === 0 ? [] : [{ count, pay: lineStakes + sheet.lines.length * stakes, freeSpins }];
+    const { stakes = 0, freeSpins = 0 } = findScatterPay(barns) ?? {};
+    return count === 0 ? [] : [{ count, pay: lineStakes + acresOfGoldInfo.lines.length * stakes, freeSpins }];
   }),
 );
 type Result = (typeof results)[number];
@@ -40,13 +40,13 @@ describe('the exact mathematics of Acres of Gold', () => {
   it('returns 96.0794 %: what every spin pays, counted one by one, is what the reel combinatorics say', () => {
     const freeSpins = times(awarded, plus(fraction(1), times(again, fraction(retriggerSpins))));
     const round = times(pay, plus(fraction(1), times(fraction(multiplier), freeSpins)));
-    expect(exactReturn()).toEqual(times(round, fraction(1, sheet.lines.length)));
+    expect(exactReturn()).toEqual(times(round, fraction(1, acresOfGoldInfo.lines.length)));
     expect(exactReturn()).toEqual(fraction(70_894_117_066_319_523_309n, 2n ** 66n));
     expect(percentText(acresOfGold.returnToPlayer, 4)).toBe('96.0794');
   });
 
   it('wins something on 40.90 % of the paid spins, and free spins once in 89', () => {
-    expect(percentText(mean((result) => (result.pay > 0 ? 1 : 0)))).toBe(sheet.hitPercent);
+    expect(percentText(mean((result) => (result.pay > 0 ? 1 : 0)))).toBe(acresOfGoldInfo.hitPercent);
     expect(Number(again.denominator) / Number(again.numerator)).toBeCloseTo(89.41, 2);
   });
 
@@ -56,8 +56,8 @@ describe('the exact mathematics of Acres of Gold', () => {
       (result) => multiplier * result.pay + (result.freeSpins > 0 ? retriggerSpins * addedSpin : 0),
     );
     const round = best((result) => result.pay + result.freeSpins * freeSpin);
-    expect(round / sheet.lines.length).toBe(8962.5);
-    expect(acresOfGold.maxWin).toBe(Math.ceil(round / sheet.lines.length));
+    expect(round / acresOfGoldInfo.lines.length).toBe(8962.5);
+    expect(acresOfGold.maxWin).toBe(Math.ceil(round / acresOfGoldInfo.lines.length));
   });
 
   it('has a standard deviation of 3.37 stakes a round', () => {
@@ -90,17 +90,17 @@ describe('the exact mathematics of Acres of Gold', () => {
       ),
     ]);
     const roundMean = plus(pay, times(awarded, freeMean));
-    expect(times(roundMean, fraction(1, sheet.lines.length))).toEqual(exactReturn());
+    expect(times(roundMean, fraction(1, acresOfGoldInfo.lines.length))).toEqual(exactReturn());
     const inStakes = ({ numerator, denominator }: typeof pay) =>
-      Number((numerator * 10n ** 12n) / denominator) / 1e12 / sheet.lines.length;
-    const variance = inStakes(roundSquare) / sheet.lines.length - inStakes(roundMean) ** 2;
+      Number((numerator * 10n ** 12n) / denominator) / 1e12 / acresOfGoldInfo.lines.length;
+    const variance = inStakes(roundSquare) / acresOfGoldInfo.lines.length - inStakes(roundMean) ** 2;
     expect(Math.sqrt(variance)).toBeCloseTo(3.3733, 4);
   });
 });
 
 describe('the strips and lines of Acres of Gold', () => {
   it('show no symbol twice on one reel, and acorns on the middle reels only', () => {
-    sheet.strips.forEach((strip, reel) => {
+    acresOfGoldInfo.strips.forEach((strip, reel) => {
       expect(strip).toHaveLength(32);
       expect(strip.includes('golden-acorn')).toBe(reel > 0 && reel < 4);
       strip.forEach((_, stop) => {
@@ -111,7 +111,7 @@ describe('the strips and lines of Acres of Gold', () => {
   });
 
   it('are twenty different lines over five reels of three rows', () => {
-    expect(new Set(sheet.lines.map((rows) => rows.join(''))).size).toBe(20);
-    for (const rows of sheet.lines) expect(rows.join('')).toMatch(/^[012]{5}$/);
+    expect(new Set(acresOfGoldInfo.lines.map((rows) => rows.join(''))).size).toBe(20);
+    for (const rows of acresOfGoldInfo.lines) expect(rows.join('')).toMatch(/^[012]{5}$/);
   });
 });

@@ -2,9 +2,9 @@ import { at } from '../at.ts';
 import { fraction, plus, sum, times } from '../fraction.ts';
 import type { Fraction } from '../game.ts';
 import type { SymbolId } from './events.ts';
-import { sheet } from './sheet.ts';
+import { acresOfGoldInfo } from './game-info.ts';
 
-const { strips } = sheet;
+const { strips } = acresOfGoldInfo;
 const rows = 3;
 const allStops = strips.reduce((product, strip) => product * strip.length, 1);
 
@@ -18,7 +18,7 @@ const matching = (symbol: SymbolId) =>
  * many reels match and the next one doesn't.
  */
 function lineReturn(): Fraction {
-  const ways = sheet.symbols.flatMap(({ id, pays }) =>
+  const ways = acresOfGoldInfo.symbols.flatMap(({ id, pays }) =>
     pays.map(({ count, lineStakes }) => {
       const stops = matching(id).map((match, reel) => {
         if (reel < count) return match;
@@ -51,9 +51,9 @@ function barnWays(): number[] {
 }
 
 /** The mean, over all stop combinations, of what `value` names for the paytable row of the barns in view. */
-function scatterMean(value: (row: (typeof sheet.scatter)[number]) => number): Fraction {
+function scatterMean(value: (row: (typeof acresOfGoldInfo.scatter)[number]) => number): Fraction {
   const ways = barnWays();
-  return sum(sheet.scatter.map((row) => fraction(at(ways, row.count) * value(row), allStops)));
+  return sum(acresOfGoldInfo.scatter.map((row) => fraction(at(ways, row.count) * value(row), allStops)));
 }
 
 /**
@@ -69,6 +69,9 @@ export function exactReturn(): Fraction {
   );
   const awarded = scatterMean((row) => row.freeSpins);
   const again = scatterMean(() => 1);
-  const spinsBrought = times(awarded, plus(fraction(1), times(again, fraction(sheet.retriggerSpins))));
-  return times(spin, plus(fraction(1), times(fraction(sheet.freeSpinMultiplier), spinsBrought)));
+  const spinsBrought = times(
+    awarded,
+    plus(fraction(1), times(again, fraction(acresOfGoldInfo.retriggerSpins))),
+  );
+  return times(spin, plus(fraction(1), times(fraction(acresOfGoldInfo.freeSpinMultiplier), spinsBrought)));
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { at } from '../at.ts';
 import { scriptedRandom } from '../test-support.ts';
+import { acresOfGoldInfo, lineStakesOf } from './game-info.ts';
 import { acresOfGold } from './rules.ts';
-import { lineStakesOf, sheet } from './sheet.ts';
 import { lineWins, windowAt } from './wins.ts';
 
 /** Nothing on any line and no barn. */
@@ -34,17 +34,17 @@ describe('a spin', () => {
     const stop = fc.integer({ min: 0, max: 31 });
     fc.assert(
       fc.property(fc.tuple(stop, stop, stop, stop, stop), (stops) => {
-        const paid = sheet.lines.map((rows) => {
-          const strip = (reel: number) => at(sheet.strips, reel);
+        const paid = acresOfGoldInfo.lines.map((rows) => {
+          const strip = (reel: number) => at(acresOfGoldInfo.strips, reel);
           const on = rows.map((row, reel) => at(strip(reel), (at(stops, reel) + row) % 32));
           let run = 1;
           while (run < 5 && (on[run] === on[0] || on[run] === 'golden-acorn')) run += 1;
           return lineStakesOf(at(on, 0), run);
         });
         const wins = lineWins(windowAt(stops));
-        expect(sheet.lines.map((_, line) => wins.find((win) => win.line === line)?.lineStakes ?? 0)).toEqual(
-          paid,
-        );
+        expect(
+          acresOfGoldInfo.lines.map((_, line) => wins.find((win) => win.line === line)?.lineStakes ?? 0),
+        ).toEqual(paid);
       }),
       { numRuns: 2000 },
     );

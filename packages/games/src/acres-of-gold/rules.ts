@@ -7,9 +7,9 @@ import {
   acresOfGoldMove,
   acresOfGoldState,
 } from './events.ts';
+import { acresOfGoldInfo, findScatterPay, stripOf } from './game-info.ts';
 import { exactReturn } from './return.ts';
-import { scatterOf, sheet, stripOf } from './sheet.ts';
-import { barns, lineWins, windowAt } from './wins.ts';
+import { lineWins, listBarns, windowAt } from './wins.ts';
 
 interface Spin {
   readonly events: readonly AcresOfGoldEvent[];
@@ -25,15 +25,15 @@ function spin(stakeCents: number, free: boolean, spinsLeft: number, random: Rand
   const rest = (reel: number) => random.below(stripOf(reel).length);
   const stops = [rest(0), rest(1), rest(2), rest(3), rest(4)] as const;
   const window = windowAt(stops);
-  const multiplier = free ? sheet.freeSpinMultiplier : 1;
-  const positions = barns(window);
-  const scatter = scatterOf(positions.length);
+  const multiplier = free ? acresOfGoldInfo.freeSpinMultiplier : 1;
+  const positions = listBarns(window);
+  const scatter = findScatterPay(positions.length);
 
   const lines = lineWins(window).map(({ lineStakes, ...win }) => ({
     type: 'line-win' as const,
     ...win,
     multiplier,
-    winCents: (stakeCents / sheet.lines.length) * lineStakes * multiplier,
+    winCents: (stakeCents / acresOfGoldInfo.lines.length) * lineStakes * multiplier,
   }));
   const scatters = (scatter === undefined ? [] : [scatter]).map(({ count, stakes }) => ({
     type: 'scatter-win' as const,
@@ -64,9 +64,14 @@ function freeSpins(stakeCents: number, awarded: number, random: Random) {
     spinsPlayed += 1;
     totalCents += played.winCents;
     if (canAdd && played.freeSpins > 0) {
-      added += sheet.retriggerSpins;
+      added += acresOfGoldInfo.retriggerSpins;
       const spinsLeft = first + added;
-      events.push({ type: 'free-spins-awarded', spins: sheet.retriggerSpins, retrigger: true, spinsLeft });
+      events.push({
+        type: 'free-spins-awarded',
+        spins: acresOfGoldInfo.retriggerSpins,
+        retrigger: true,
+        spinsLeft,
+      });
     }
   }
   events.push({ type: 'free-spins-ended', spinsPlayed, totalCents });
@@ -82,7 +87,7 @@ export const acresOfGold: GameRules<AcresOfGoldBet, never, never, AcresOfGoldEve
    */
   maxWin: 8963,
   returnToPlayer: exactReturn(),
-  sheet,
+  info: acresOfGoldInfo,
   bet: acresOfGoldBet,
   move: acresOfGoldMove,
   state: acresOfGoldState,

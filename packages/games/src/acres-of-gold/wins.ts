@@ -1,6 +1,6 @@
 import { at } from '../at.ts';
 import type { AcresOfGoldSpin, Position, SymbolId } from './events.ts';
-import { lineStakesOf, sheet, stripOf } from './sheet.ts';
+import { acresOfGoldInfo, lineStakesOf, stripOf } from './game-info.ts';
 
 type Window = AcresOfGoldSpin['window'];
 type Stops = AcresOfGoldSpin['stops'];
@@ -30,7 +30,7 @@ export interface LineWin {
 
 /** Every line that pays, in the lines' order. */
 export function lineWins(window: Window): LineWin[] {
-  return sheet.lines.flatMap((rows, line) => {
+  return acresOfGoldInfo.lines.flatMap((rows, line) => {
     const shown = window.map((reel, index) => at(reel, at(rows, index)));
     const symbol = at(shown, 0);
     const broken = shown.findIndex((other) => other !== symbol && other !== 'golden-acorn');
@@ -42,7 +42,7 @@ export function lineWins(window: Window): LineWin[] {
 }
 
 /** Where the barns stand, from the left. */
-export const barns = (window: Window): Position[] =>
+export const listBarns = (window: Window): Position[] =>
   window.flatMap((symbols, reel) =>
     symbols.flatMap((symbol, row) => (symbol === 'barn' ? [{ reel, row }] : [])),
   );

@@ -45,7 +45,7 @@ const capture = z.strictObject({
 });
 
 /** The fish at `target` slips through the net and swims on. */
-const slip = z.strictObject({ type: z.literal('escape'), target, species });
+const escapeEvent = z.strictObject({ type: z.literal('escape'), target, species });
 
 /** Last event of every shot, also of one that caught nothing (0). The sum of all captures, equal to the payout. */
 const shotTotal = z.strictObject({ type: z.literal('shot-total'), totalCents: cents });
@@ -54,13 +54,13 @@ const shotTotal = z.strictObject({ type: z.literal('shot-total'), totalCents: ce
  * One thing that the client shows, in order. Money that was won is always `winCents`; a sum of wins is always
  * `totalCents`.
  */
-export const goldenNetsEvent = z.discriminatedUnion('type', [shot, capture, slip, shotTotal]);
+export const goldenNetsEvent = z.discriminatedUnion('type', [shot, capture, escapeEvent, shotTotal]);
 
 export type GoldenNetsBet = z.infer<typeof goldenNetsBet>;
 export type GoldenNetsEvent = z.infer<typeof goldenNetsEvent>;
 
 /** What the client may show of the rules. */
-export interface GoldenNetsSheet {
+export interface GoldenNetsInfo {
   readonly maxTargets: number;
   /** In order of worth. */
   readonly species: readonly {

@@ -3,8 +3,8 @@ import { at } from '../at.ts';
 import { fraction, sum } from '../fraction.ts';
 import { exactMean, scriptedRandom } from '../test-support.ts';
 import { goldenNetsBet, type SpeciesId, speciesIds } from './events.ts';
-import { goldenNets, haul } from './rules.ts';
-import { paysOf, sheet } from './sheet.ts';
+import { goldenNetsInfo, paysBySpecies } from './game-info.ts';
+import { drawCatch, goldenNets } from './rules.ts';
 
 /** Every way to put one, two or three fish under the net, in every order. */
 const nets: readonly (readonly SpeciesId[])[] = [1, 2, 3].reduce<SpeciesId[][]>(
@@ -19,7 +19,9 @@ describe('the exact mathematics of Golden Nets', () => {
   const means = new Map(
     [1, 2, 3].map((underNet) => [
       underNet,
-      new Map(speciesIds.map((species) => [species, exactMean((random) => haul(species, underNet, random))])),
+      new Map(
+        speciesIds.map((species) => [species, exactMean((random) => drawCatch(species, underNet, random))]),
+      ),
     ]),
   );
 
@@ -46,7 +48,7 @@ describe('the exact mathematics of Golden Nets', () => {
   });
 
   it('shows every weight and chance as it is', () => {
-    const shown = (id: SpeciesId) => sheet.species.find((species) => species.id === id);
+    const shown = (id: SpeciesId) => goldenNetsInfo.species.find((species) => species.id === id);
     expect(shown('sardine')).toEqual({
       id: 'sardine',
       kind: 'plain',
@@ -61,7 +63,7 @@ describe('the exact mathematics of Golden Nets', () => {
       '9.00',
       '3.00',
     ]);
-    for (const pays of Object.values(paysOf)) {
+    for (const pays of Object.values(paysBySpecies)) {
       expect(pays.map(({ multiplier }) => multiplier)).toEqual(
         pays.map(({ multiplier }) => multiplier).toSorted((a, b) => a - b),
       );

@@ -8,14 +8,21 @@ import {
   goldenNetsState,
   type SpeciesId,
 } from './events.ts';
-import { catchChance, maxTargets, paysOf, sheet, shotReturn, weightOf } from './sheet.ts';
+import {
+  catchChance,
+  goldenNetsInfo,
+  maxTargets,
+  paysBySpecies,
+  shotReturn,
+  totalWeight,
+} from './game-info.ts';
 
 /** What one fish under the net pays, in whole stakes; 0 when it slips away. */
-export function haul(species: SpeciesId, underNet: number, random: Random): number {
+export function drawCatch(species: SpeciesId, underNet: number, random: Random): number {
   const chance = catchChance(species, underNet);
   if (random.below(Number(chance.denominator)) >= chance.numerator) return 0;
-  const pays = paysOf[species];
-  let drawn = pays.length === 1 ? 0 : random.below(weightOf(pays));
+  const pays = paysBySpecies[species];
+  let drawn = pays.length === 1 ? 0 : random.below(totalWeight(pays));
   for (const { multiplier, weight } of pays) {
     if (drawn < weight) return multiplier;
     drawn -= weight;
@@ -23,16 +30,16 @@ export function haul(species: SpeciesId, underNet: number, random: Random): numb
   throw new RangeError(`the pays of ${species} don't cover their weight`);
 }
 
-const dearest = Math.max(
-  ...Object.values(paysOf).flatMap((pays) => pays.map(({ multiplier }) => multiplier)),
+const maxMultiplier = Math.max(
+  ...Object.values(paysBySpecies).flatMap((pays) => pays.map(({ multiplier }) => multiplier)),
 );
 
 export const goldenNets: GameRules<GoldenNetsBet, never, never, GoldenNetsEvent> = {
   slug: 'golden-nets',
   stakesCents: [5n, 10n, 25n, 50n, 100n, 250n, 500n],
-  maxWin: maxTargets * dearest,
+  maxWin: maxTargets * maxMultiplier,
   returnToPlayer: shotReturn,
-  sheet,
+  info: goldenNetsInfo,
   bet: goldenNetsBet,
   move: goldenNetsMove,
   state: goldenNetsState,
@@ -41,7 +48,7 @@ export const goldenNets: GameRules<GoldenNetsBet, never, never, GoldenNetsEvent>
   open(stakeCents, { targets }, random) {
     const stake = Number(stakeCents);
     const landed = targets.map((species, target): Extract<GoldenNetsEvent, { target: number }> => {
-      const multiplier = haul(species, targets.length, random);
+      const multiplier = drawCatch(species, targets.length, random);
       return multiplier === 0
         ? { type: 'escape', target, species }
         : { type: 'capture', target, species, multiplier, winCents: stake * multiplier };

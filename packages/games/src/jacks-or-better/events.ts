@@ -4,10 +4,10 @@ export const cardRanks = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q',
 export const cardSuits = ['C', 'D', 'H', 'S'] as const;
 
 /** Rank then suit: "AS" is the ace of spades, "TH" the ten of hearts. */
-const card = z.templateLiteral([z.enum(cardRanks), z.enum(cardSuits)]);
-export type Card = z.infer<typeof card>;
+const playingCard = z.templateLiteral([z.enum(cardRanks), z.enum(cardSuits)]);
+export type PlayingCard = z.infer<typeof playingCard>;
 
-const fiveCards = z.tuple([card, card, card, card, card]).readonly();
+const fiveCards = z.tuple([playingCard, playingCard, playingCard, playingCard, playingCard]).readonly();
 export type FiveCards = z.infer<typeof fiveCards>;
 const held = z.tuple([z.boolean(), z.boolean(), z.boolean(), z.boolean(), z.boolean()]).readonly();
 
@@ -77,7 +77,7 @@ export type JacksOrBetterState = z.infer<typeof jacksOrBetterState>;
 export type JacksOrBetterEvent = z.infer<typeof jacksOrBetterEvent>;
 
 /** What the client may show of the rules. */
-export interface JacksOrBetterSheet {
+export interface JacksOrBetterInfo {
   /** Every stake is this many coins: one coin is worth a fifth of the stake. */
   readonly coins: number;
   /** Best first. `stakes` is the pay in whole stakes, `coins` the same in coins. */

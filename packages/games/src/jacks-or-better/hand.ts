@@ -1,13 +1,13 @@
 import { at } from '../at.ts';
-import { type Card, cardRanks, cardSuits, type FiveCards, type HandRank } from './events.ts';
+import { cardRanks, cardSuits, type FiveCards, type HandRank, type PlayingCard } from './events.ts';
 
 /** All 52 cards; a card's rank is its index divided by four. */
-export const deck: readonly Card[] = cardRanks.flatMap((rank) =>
-  cardSuits.map((suit): Card => `${rank}${suit}`),
+export const deck: readonly PlayingCard[] = cardRanks.flatMap((rank) =>
+  cardSuits.map((suit): PlayingCard => `${rank}${suit}`),
 );
 
 const rankIndexes = new Map<string, number>(cardRanks.map((rank, index) => [rank, index]));
-const rankOfCard = (card: Card): number => rankIndexes.get(card.charAt(0)) ?? -1;
+const rankOfCard = (card: PlayingCard): number => rankIndexes.get(card.charAt(0)) ?? -1;
 
 const jack = cardRanks.indexOf('J');
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { percentText } from '../fraction.ts';
-import { solve } from './optimal-play.ts';
+import { solveOptimalPlay } from './optimal-play.ts';
 import { jacksOrBetter } from './rules.ts';
 
 describe('the exact mathematics of Jacks or Better', () => {
-  const solution = solve();
+  const solution = solveOptimalPlay();
 
   it('knows every one of the 2,598,960 deals for what it is', () => {
     expect(Object.fromEntries(solution.dealt)).toEqual({

@@ -2,11 +2,11 @@ import { at } from '../at.ts';
 import { fraction } from '../fraction.ts';
 import type { Fraction } from '../game.ts';
 import type { HandRank } from './events.ts';
+import { stakesOf } from './game-info.ts';
 import { deck, handRankOf } from './hand.ts';
-import { stakesOf } from './sheet.ts';
 
 /** Five ascending places in the deck. */
-type Hand = readonly [number, number, number, number, number];
+type HandIndexes = readonly [number, number, number, number, number];
 
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
 
@@ -17,28 +17,28 @@ const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1
 const commonDraws = 7_669_695;
 
 /** A set of up to five cards is filed after all smaller sets, at its place in the combinatorial number system. */
-const setsBelow = [0, 1, 2, 3, 4, 5].map((size) =>
+const setIndexOffsets = [0, 1, 2, 3, 4, 5].map((size) =>
   Array.from({ length: size }, (_, smaller) => choose(52, smaller)).reduce((total, sets) => total + sets, 0),
 );
-const placeOf = Array.from({ length: 6 }, (_, size) =>
+const binomials = Array.from({ length: 6 }, (_, size) =>
   Array.from({ length: 52 }, (__, card) => choose(card, size)),
 );
 const masks = Array.from({ length: 32 }, (_, mask) => mask);
 const cardsIn = masks.map((mask) => [0, 1, 2, 3, 4].filter((place) => (mask >> place) & 1));
 
 /** Where the cards of `hand` that `mask` chooses are filed. */
-function setIndex(hand: Hand, mask: number): number {
+function setIndex(hand: HandIndexes, mask: number): number {
   const places = at(cardsIn, mask);
-  let index = at(setsBelow, places.length);
+  let index = at(setIndexOffsets, places.length);
   let size = 0;
   for (const place of places) {
     size += 1;
-    index += at(at(placeOf, size), at(hand, place));
+    index += at(at(binomials, size), at(hand, place));
   }
   return index;
 }
 
-function forEachHand(visit: (hand: Hand) => void): void {
+function forEachHand(visit: (hand: HandIndexes) => void): void {
   for (let a = 0; a < 52; a += 1)
     for (let b = a + 1; b < 52; b += 1)
       for (let c = b + 1; c < 52; c += 1)
@@ -49,7 +49,7 @@ function forEachHand(visit: (hand: Hand) => void): void {
  * How many of the 24 ways to rename the suits make a different hand; 0 unless the suits' sets of ranks are in
  * descending order, so that one hand of each family stands for all.
  */
-function weightOf(hand: Hand): number {
+function weightOf(hand: HandIndexes): number {
   const ranks: [number, number, number, number] = [0, 0, 0, 0];
   for (const card of hand) ranks[card & 3] = at(ranks, card & 3) | (1 << (card >> 2));
   let [weight, equal] = [24, 1];
@@ -67,7 +67,7 @@ function weightOf(hand: Hand): number {
  * contain the masked cards; taking away, card by card, those that contain one more, leaves the hands that share
  * exactly those cards with this one: what a hold can become.
  */
-function bestHold(hand: Hand, containing: Float64Array): number {
+function bestHold(hand: HandIndexes, containing: Float64Array): number {
   const paid = masks.map((mask) => containing[setIndex(hand, mask)] ?? 0);
   for (let card = 1; card < 32; card <<= 1) {
     for (const mask of masks) {
@@ -80,7 +80,7 @@ function bestHold(hand: Hand, containing: Float64Array): number {
   );
 }
 
-export interface Solution {
+export interface OptimalPlay {
   readonly dealt: ReadonlyMap<HandRank, number>;
   /** The deals that differ by more than the names of the suits. */
   readonly families: number;
@@ -88,9 +88,9 @@ export interface Solution {
 }
 
 /** Plays every deal in every way, exactly. */
-export function solve(): Solution {
+export function solveOptimalPlay(): OptimalPlay {
   const dealt = new Map<HandRank, number>();
-  const containing = new Float64Array(at(setsBelow, 5) + choose(52, 5));
+  const containing = new Float64Array(at(setIndexOffsets, 5) + choose(52, 5));
   forEachHand((hand) => {
     const [a, b, c, d, e] = hand;
     const rank = handRankOf([at(deck, a), at(deck, b), at(deck, c), at(deck, d), at(deck, e)]);

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fraction } from '../fraction.ts';
-import { exactMean, scriptedRandom, seededRandom } from '../test-support.ts';
+import { exactMean, scriptedRandom, seededTestRandom } from '../test-support.ts';
 import type { FiveCards, HandRank, JacksOrBetterMove } from './events.ts';
 import { jacksOrBetterState } from './events.ts';
+import { jacksOrBetterInfo } from './game-info.ts';
 import { handRankOf, positionsOf } from './hand.ts';
 import { jacksOrBetter } from './rules.ts';
-import { sheet } from './sheet.ts';
 
 const holdAll: JacksOrBetterMove = { hold: [true, true, true, true, true] };
 
-const hands: [FiveCards, HandRank, number[]][] = [
+const handCases: [FiveCards, HandRank, number[]][] = [
   [['TS', 'AS', 'QS', 'KS', 'JS'], 'royal-flush', [0, 1, 2, 3, 4]],
   [['5H', '4H', '3H', '2H', 'AH'], 'straight-flush', [0, 1, 2, 3, 4]],
   [['KD', 'QD', 'JD', 'TD', '9D'], 'straight-flush', [0, 1, 2, 3, 4]],
@@ -27,20 +27,22 @@ const hands: [FiveCards, HandRank, number[]][] = [
 ];
 
 describe('a hand', () => {
-  it.each(hands)('%j is %s', (cards, rank, positions) => {
+  it.each(handCases)('%j is %s', (cards, rank, positions) => {
     expect(handRankOf(cards)).toBe(rank);
     expect(positionsOf(cards, rank)).toEqual(positions);
   });
 
-  it.each(hands)('%j, held, pays what the paytable says', (cards, rank) => {
-    const stakes = sheet.paytable.find((row) => row.rank === rank)?.stakes ?? 0;
+  it.each(handCases)('%j, held, pays what the paytable says', (cards, rank) => {
+    const stakes = jacksOrBetterInfo.paytable.find((row) => row.rank === rank)?.stakes ?? 0;
     const step = jacksOrBetter.play({ stakeCents: 125, cards }, holdAll, scriptedRandom([]));
     expect(step.over && step.payoutCents).toBe(125n * BigInt(stakes));
   });
 
   it('pays 4000 coins for a royal flush, the stake being five', () => {
-    expect(sheet.coins).toBe(5);
-    expect(sheet.paytable.map(({ coins }) => coins)).toEqual([4000, 250, 125, 45, 30, 20, 15, 10, 5]);
+    expect(jacksOrBetterInfo.coins).toBe(5);
+    expect(jacksOrBetterInfo.paytable.map(({ coins }) => coins)).toEqual([
+      4000, 250, 125, 45, 30, 20, 15, 10, 5,
+    ]);
   });
 });
 
@@ -49,7 +51,7 @@ describe('a draw', () => {
     const five = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean());
     fc.assert(
       fc.property(fc.integer(), five, (seed, hold) => {
-        const random = seededRandom(seed);
+        const random = seededTestRandom(seed);
         const deal = jacksOrBetter.open(25n, {}, random);
         if (deal.over) throw new Error('a deal waits for the draw');
         const [shown] = jacksOrBetter.play(deal.state, { hold }, random).events;
@@ -74,7 +76,7 @@ describe('a draw', () => {
 });
 
 it('keeps between deal and draw nothing that the player has not seen', () => {
-  const deal = jacksOrBetter.open(25n, {}, seededRandom(5));
+  const deal = jacksOrBetter.open(25n, {}, seededTestRandom(5));
   if (deal.over) throw new Error('a deal waits for the draw');
   expect(deal.state).toEqual({
     stakeCents: 25,

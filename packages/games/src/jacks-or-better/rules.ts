@@ -13,8 +13,8 @@ import {
   jacksOrBetterMove,
   jacksOrBetterState,
 } from './events.ts';
+import { jacksOrBetterInfo, stakesOf } from './game-info.ts';
 import { deck, handRankOf, positionsOf } from './hand.ts';
-import { sheet, stakesOf } from './sheet.ts';
 
 export const jacksOrBetter: GameRules<
   JacksOrBetterBet,
@@ -27,7 +27,7 @@ export const jacksOrBetter: GameRules<
   maxWin: stakesOf('royal-flush'),
   /** 99.5439 % under the best play. The solver of the test finds this fraction over every deal and hold. */
   returnToPlayer: fraction(1_653_526_326_983n, 1_661_102_543_100n),
-  sheet,
+  info: jacksOrBetterInfo,
   bet: jacksOrBetterBet,
   move: jacksOrBetterMove,
   state: jacksOrBetterState,

@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest';
-import { always, amountCents, balanceOf, connect, connectWithPlayer, move, player, type Rig } from './rig.ts';
+import {
+  anyPeriod,
+  conformancePlayer,
+  connectAdapter,
+  connectWithPlayer,
+  getPlayerBalanceCents,
+  moveAmountCents,
+  type Rig,
+  sampleMove,
+} from './rig.ts';
 
 export function accountCases(open: () => Promise<Rig>): void {
   it('signs in and learns the agent’s credit', async () => {
     await using rig = await open();
-    expect(await connect(rig).provider.signIn()).toEqual({
+    expect(await connectAdapter(rig).provider.signIn()).toEqual({
       ok: true,
       value: { agentCreditCents: 100_000_000n },
     });
@@ -13,8 +22,11 @@ export function accountCases(open: () => Promise<Rig>): void {
   it('registers an account once', async () => {
     await using rig = await open();
     const { provider } = await connectWithPlayer(rig);
-    expect(await provider.registerAccount(player)).toMatchObject({ ok: false, code: 'account_exists' });
-    expect(await provider.queryInfo(player)).toMatchObject({
+    expect(await provider.registerAccount(conformancePlayer)).toMatchObject({
+      ok: false,
+      code: 'account_exists',
+    });
+    expect(await provider.queryInfo(conformancePlayer)).toMatchObject({
       ok: true,
       value: { balanceCents: 0n, agentCreditCents: 100_000_000n },
     });
@@ -23,22 +35,27 @@ export function accountCases(open: () => Promise<Rig>): void {
   it('tells an unknown account from a wrong password', async () => {
     await using rig = await open();
     const { provider } = await connectWithPlayer(rig);
-    const nobody = { ...player, account: 'Nobody_01' };
+    const nobody = { ...conformancePlayer, account: 'Nobody_01' };
     expect(await provider.queryInfo(nobody)).toMatchObject({ ok: false, code: 'account_not_found' });
-    const wrong = { ...player, password: 'another password' };
+    const wrong = { ...conformancePlayer, password: 'another password' };
     expect(await provider.queryInfo(wrong)).toMatchObject({ ok: false, code: 'player_password_stale' });
   });
 
   it('changes a password, and only for whom knows the old one', async () => {
     await using rig = await open();
     const { provider } = await connectWithPlayer(rig);
-    const wrong = { ...player, password: 'another password' };
+    const wrong = { ...conformancePlayer, password: 'another password' };
     expect(await provider.changePassword(wrong, 'new password')).toMatchObject({
       code: 'player_password_stale',
     });
-    expect(await provider.changePassword(player, 'new password')).toEqual({ ok: true, value: null });
-    expect(await provider.queryInfo(player)).toMatchObject({ ok: false });
-    expect(await provider.queryInfo({ ...player, password: 'new password' })).toMatchObject({ ok: true });
+    expect(await provider.changePassword(conformancePlayer, 'new password')).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect(await provider.queryInfo(conformancePlayer)).toMatchObject({ ok: false });
+    expect(await provider.queryInfo({ ...conformancePlayer, password: 'new password' })).toMatchObject({
+      ok: true,
+    });
   });
 
   it('lists the games and launches one at an address of its own', async () => {
@@ -49,8 +66,11 @@ export function accountCases(open: () => Promise<Rig>): void {
     const [game] = games.value;
     expect(game?.gameName).toEqual(expect.any(String));
     const kindId = game?.kindId ?? 0;
-    const launch = await provider.enterGame(player, { kindId, redirectUrl: 'http://site.test/games' });
-    const next = await provider.enterGame(player, { kindId });
+    const launch = await provider.enterGame(conformancePlayer, {
+      kindId,
+      redirectUrl: 'http://site.test/games',
+    });
+    const next = await provider.enterGame(conformancePlayer, { kindId });
     if (!launch.ok || !next.ok) throw new Error('no launch');
     expect(launch.value.balanceCents).toBe(0n);
     expect(URL.canParse(launch.value.webLoginUrl)).toBe(true);
@@ -63,27 +83,30 @@ export function accountCases(open: () => Promise<Rig>): void {
     const games = await provider.listGames();
     const kindId = games.ok ? (games.value[0]?.kindId ?? 0) : 0;
     const redirectUrl = `http://${'long-name.'.repeat(8)}test/games`;
-    expect(await provider.enterGame(player, { kindId, redirectUrl })).toMatchObject({ ok: true });
+    expect(await provider.enterGame(conformancePlayer, { kindId, redirectUrl })).toMatchObject({ ok: true });
   });
 
   it('reads the records of trades, jackpots and games', async () => {
     await using rig = await open();
     const { provider } = await connectWithPlayer(rig);
-    await provider.recharge(move);
-    await provider.redeem({ ...move, amountCents: 30n });
-    const trades = await provider.listTrades({ account: player.account, ...always });
+    await provider.recharge(sampleMove);
+    await provider.redeem({ ...sampleMove, amountCents: 30n });
+    const trades = await provider.listTrades({ account: conformancePlayer.account, ...anyPeriod });
     if (!trades.ok) throw new Error(trades.code);
     const scores = trades.value.map(({ scoreCents }) => scoreCents).sort((one, other) => Number(one - other));
-    expect(scores).toEqual([-30n, amountCents]);
+    expect(scores).toEqual([-30n, moveAmountCents]);
     expect(trades.value.every(({ insertTime }) => insertTime.getTime() > Date.parse('2020-01-01'))).toBe(
       true,
     );
-    expect(await provider.listJackpots({ account: player.account, ...always })).toEqual({
+    expect(await provider.listJackpots({ account: conformancePlayer.account, ...anyPeriod })).toEqual({
       ok: true,
       value: [],
     });
-    expect(await provider.listGameRecords({ account: player.account })).toEqual({ ok: true, value: [] });
-    const long = await provider.listTrades({ account: 'Nobody_01', ...always });
+    expect(await provider.listGameRecords({ account: conformancePlayer.account })).toEqual({
+      ok: true,
+      value: [],
+    });
+    const long = await provider.listTrades({ account: 'Nobody_01', ...anyPeriod });
     expect(long).toMatchObject({ ok: false, code: 'account_not_found' });
   });
 
@@ -91,45 +114,48 @@ export function accountCases(open: () => Promise<Rig>): void {
     await using rig = await open();
     const { provider } = await connectWithPlayer(rig);
     const usual = await provider.listGames();
-    await rig.spellOtherwise();
+    await rig.useAlternativeSpelling();
     expect(await provider.signIn()).toEqual({ ok: true, value: { agentCreditCents: 100_000_000n } });
     expect(await provider.listGames()).toEqual(usual);
-    expect(await provider.recharge(move)).toEqual({ state: 'applied' });
-    expect(await balanceOf(provider)).toBe(amountCents);
-    expect(await provider.listTrades({ account: player.account, ...always })).toMatchObject({
-      value: [{ scoreCents: amountCents }],
+    expect(await provider.recharge(sampleMove)).toEqual({ state: 'applied' });
+    expect(await getPlayerBalanceCents(provider)).toBe(moveAmountCents);
+    expect(await provider.listTrades({ account: conformancePlayer.account, ...anyPeriod })).toMatchObject({
+      value: [{ scoreCents: moveAmountCents }],
     });
   });
 
   it('ends a player’s game where it can, and says so where it can’t', async () => {
     await using rig = await open();
     const { provider } = await connectWithPlayer(rig);
-    expect(await provider.kick(player.account)).toMatchObject({ ok: false, code: 'unsupported' });
-    const able = connect(rig, {
-      settings: { capabilities: { kick: true, transactionId: 'ignored', about: false } },
+    expect(await provider.kick(conformancePlayer.account)).toMatchObject({ ok: false, code: 'unsupported' });
+    const able = connectAdapter(rig, {
+      settings: { capabilities: { kick: true, transactionId: 'ignored', gameInfo: false } },
     });
-    expect(await able.provider.kick(player.account)).toEqual({ ok: true, value: null });
+    expect(await able.provider.kick(conformancePlayer.account)).toEqual({ ok: true, value: null });
   });
 
   it('tells about its games and a player’s rounds where it can, and says so where it can’t', async () => {
     await using rig = await open();
     const { provider } = await connectWithPlayer(rig);
     expect(await provider.describeGames()).toMatchObject({ ok: false, code: 'unsupported' });
-    expect(await provider.tellRounds(player, 1)).toMatchObject({ ok: false, code: 'unsupported' });
+    expect(await provider.getRoundHistory(conformancePlayer, 1)).toMatchObject({
+      ok: false,
+      code: 'unsupported',
+    });
 
-    const able = connect(rig, {
-      settings: { capabilities: { kick: false, transactionId: 'ignored', about: true } },
+    const able = connectAdapter(rig, {
+      settings: { capabilities: { kick: false, transactionId: 'ignored', gameInfo: true } },
     });
     const [listed, described] = [await provider.listGames(), await able.provider.describeGames()];
     if (!listed.ok || !described.ok) throw new Error('The games could not be read.');
     const kindIds = listed.value.map(({ kindId }) => kindId);
     expect(kindIds).toEqual(expect.arrayContaining(described.value.map(({ kindId }) => kindId)));
     const kindId = kindIds[0] ?? 0;
-    expect(await able.provider.tellRounds(player, kindId)).toEqual({
+    expect(await able.provider.getRoundHistory(conformancePlayer, kindId)).toEqual({
       ok: true,
       value: { rounds: 0, stakedCents: 0n, wonCents: 0n, newest: [] },
     });
-    const stranger = { ...player, password: 'a guess' };
-    expect(await able.provider.tellRounds(stranger, kindId)).toMatchObject({ code: 'bad_status' });
+    const stranger = { ...conformancePlayer, password: 'a guess' };
+    expect(await able.provider.getRoundHistory(stranger, kindId)).toMatchObject({ code: 'bad_status' });
   });
 }

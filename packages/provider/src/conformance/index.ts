@@ -4,7 +4,7 @@ import { moneyCases } from './money.ts';
 import type { Rig } from './rig.ts';
 import { sessionCases } from './sessions.ts';
 
-export type { Changes, Fault, Rig } from './rig.ts';
+export type { ConformanceFault, ConnectionOverrides, Rig } from './rig.ts';
 
 /**
  * What every adapter must do with every server of its protocol, over real HTTP. `open` makes a fresh pair for each test: a

@@ -1,12 +1,18 @@
 import type { FortunePandaOptions } from '../fortune-panda/fortune-panda.ts';
-import type { AgentSession, Credentials, GameProvider, Outcome, SessionStore } from '../port.ts';
+import type {
+  AgentSession,
+  GameProvider,
+  ProviderCredentials,
+  ProviderResult,
+  SessionStore,
+} from '../port.ts';
 
 /** Bad behaviour of the server, struck once. */
-export interface Fault {
+export interface ConformanceFault {
   readonly action: string;
   readonly kind:
     | 'delay'
-    | 'drop-answer'
+    | 'drop-response'
     | 'reset'
     | 'html-502'
     | 'unknown-text'
@@ -19,7 +25,7 @@ export interface Fault {
 }
 
 /** What a connection may be opened with in place of the rig's own. */
-export type Changes = Partial<
+export type ConnectionOverrides = Partial<
   Pick<FortunePandaOptions, 'session' | 'nextTime' | 'timeoutsMs' | 'settings' | 'observe'> & {
     readonly baseUrl: string;
   }
@@ -28,13 +34,15 @@ export type Changes = Partial<
 /** An adapter and a server of its protocol, talking over real HTTP. */
 export interface Rig {
   readonly baseUrl: string;
-  connect(changes: Required<Pick<Changes, 'session' | 'nextTime'>> & Changes): GameProvider;
-  fault(fault: Fault): Promise<void>;
+  connect(
+    changes: Required<Pick<ConnectionOverrides, 'session' | 'nextTime'>> & ConnectionOverrides,
+  ): GameProvider;
+  fault(fault: ConformanceFault): Promise<void>;
   /** Has the server use every other spelling of the protocol, and lists as JSON text. */
-  spellOtherwise(): Promise<void>;
-  limitCalls(): Promise<void>;
+  useAlternativeSpelling(): Promise<void>;
+  enableRateLimits(): Promise<void>;
   /** Has the server's trade records name the `transactionId` of each move. */
-  nameTrades(): Promise<void>;
+  recordTransactionIds(): Promise<void>;
   /** Opens a launched game, so that its player is in it. */
   openGame(webLoginUrl: string): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -51,8 +59,8 @@ class MemorySession implements SessionStore {
 
   async renew(
     _staleKey: string | undefined,
-    signIn: () => Promise<Outcome<AgentSession>>,
-  ): Promise<Outcome<AgentSession>> {
+    signIn: () => Promise<ProviderResult<AgentSession>>,
+  ): Promise<ProviderResult<AgentSession>> {
     this.signIns += 1;
     const answer = await signIn();
     this.key = answer.ok ? answer.value.agentKey : undefined;
@@ -61,7 +69,7 @@ class MemorySession implements SessionStore {
 }
 
 /** A source of times that grows by one a call, from the given start. */
-export function growingTime(startMs: number): () => Promise<number> {
+export function createIncreasingTime(startMs: number): () => Promise<number> {
   let last = startMs;
   return async () => {
     last += 1;
@@ -69,44 +77,47 @@ export function growingTime(startMs: number): () => Promise<number> {
   };
 }
 
-export const player: Credentials = { account: 'Conform_01', password: 'a player password' };
+export const conformancePlayer: ProviderCredentials = {
+  account: 'Conform_01',
+  password: 'a player password',
+};
 /** Around any clock that a server may have. */
-export const always = { fromDate: '2020-01-01', toDate: '2035-12-31' };
+export const anyPeriod = { fromDate: '2020-01-01', toDate: '2035-12-31' };
 /** One credit. */
-export const amountCents = 100n;
-export const move = { account: player.account, amountCents };
+export const moveAmountCents = 100n;
+export const sampleMove = { account: conformancePlayer.account, amountCents: moveAmountCents };
 
-const patient = { money: 10_000, other: 10_000 };
+const patientTimeoutsMs = { money: 10_000, other: 10_000 };
 
 /** A connection with a session of its own, which waits even for a busy machine. */
-export function connect(rig: Rig, changes: Changes = {}) {
+export function connectAdapter(rig: Rig, changes: ConnectionOverrides = {}) {
   const session = new MemorySession();
   const provider = rig.connect({
     session,
-    nextTime: growingTime(1_700_000_000_000 + takeSpan()),
-    timeoutsMs: patient,
+    nextTime: createIncreasingTime(1_700_000_000_000 + nextTimeSpanMs()),
+    timeoutsMs: patientTimeoutsMs,
     ...changes,
   });
   return { provider, session };
 }
 
-let spans = 0;
+let timeSpans = 0;
 /** Each connection's times lie in a span of their own, since a time works once. */
-function takeSpan(): number {
-  spans += 1;
-  return spans * 1_000_000;
+function nextTimeSpanMs(): number {
+  timeSpans += 1;
+  return timeSpans * 1_000_000;
 }
 
 /** A connection whose player has its account. */
-export async function connectWithPlayer(rig: Rig, changes: Changes = {}) {
-  const connection = connect(rig, changes);
-  const made = await connection.provider.registerAccount(player);
+export async function connectWithPlayer(rig: Rig, changes: ConnectionOverrides = {}) {
+  const connection = connectAdapter(rig, changes);
+  const made = await connection.provider.registerAccount(conformancePlayer);
   if (!made.ok) throw new Error(`The player could not be registered: ${made.code}`);
   return connection;
 }
 
-export async function balanceOf(provider: GameProvider): Promise<bigint> {
-  const info = await provider.queryInfo(player);
+export async function getPlayerBalanceCents(provider: GameProvider): Promise<bigint> {
+  const info = await provider.queryInfo(conformancePlayer);
   if (!info.ok) throw new Error(`The balance could not be read: ${info.code}`);
   return info.value.balanceCents;
 }

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
-import { startFront } from './front.ts';
+import { startResponseProxy } from './response-proxy.ts';
 import {
-  amountCents,
-  balanceOf,
-  connect,
+  conformancePlayer,
+  connectAdapter,
   connectWithPlayer,
-  growingTime,
-  move,
-  player,
+  createIncreasingTime,
+  getPlayerBalanceCents,
+  moveAmountCents,
   type Rig,
+  sampleMove,
 } from './rig.ts';
 
 export function sessionCases(open: () => Promise<Rig>): void {
   it('keeps one key over many calls', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
-    for (let call = 0; call < 3; call += 1) await provider.recharge(move);
+    for (let call = 0; call < 3; call += 1) await provider.recharge(sampleMove);
     expect(session.signIns).toBe(1);
   });
 
@@ -23,11 +23,11 @@ export function sessionCases(open: () => Promise<Rig>): void {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     const firstKey = session.key;
-    await connect(rig).provider.signIn();
-    expect(await provider.recharge(move)).toEqual({ state: 'applied' });
+    await connectAdapter(rig).provider.signIn();
+    expect(await provider.recharge(sampleMove)).toEqual({ state: 'applied' });
     expect(session.signIns).toBe(2);
     expect(session.key).not.toBe(firstKey);
-    expect(await balanceOf(provider)).toBe(amountCents);
+    expect(await getPlayerBalanceCents(provider)).toBe(moveAmountCents);
   });
 
   it('signs in again after a signature error', async () => {
@@ -35,11 +35,14 @@ export function sessionCases(open: () => Promise<Rig>): void {
     const { provider, session } = await connectWithPlayer(rig);
     session.key = 'F'.repeat(32);
     const ends: string[] = [];
-    const watched = connect(rig, { session, observe: (action, code) => ends.push(`${action} ${code}`) });
-    expect(await watched.provider.queryInfo(player)).toMatchObject({ ok: true });
+    const watched = connectAdapter(rig, {
+      session,
+      observe: (action, code) => ends.push(`${action} ${code}`),
+    });
+    expect(await watched.provider.queryInfo(conformancePlayer)).toMatchObject({ ok: true });
     expect(ends.at(-2)).toBe('agentLogin ok');
     expect(ends[0]).toMatch(/^queryInfo (signature|session)$/);
-    expect(await provider.queryInfo(player)).toMatchObject({ ok: true });
+    expect(await provider.queryInfo(conformancePlayer)).toMatchObject({ ok: true });
   });
 
   it('uses a key in upper case as the protocol says', async () => {
@@ -47,48 +50,51 @@ export function sessionCases(open: () => Promise<Rig>): void {
     await rig.fault({ action: 'agentLogin', kind: 'upper-case-key' });
     const { provider, session } = await connectWithPlayer(rig);
     expect(session.key).toMatch(/^[0-9A-F]+$/);
-    expect(await provider.recharge(move)).toEqual({ state: 'applied' });
+    expect(await provider.recharge(sampleMove)).toEqual({ state: 'applied' });
     expect(session.signIns).toBe(1);
   });
 
   it('is refused for a time that was used, and then comes with a new one', async () => {
     await using rig = await open();
-    const grow = growingTime(1_800_000_000_000);
+    const grow = createIncreasingTime(1_800_000_000_000);
     const times = [1, 2, 3, 3].map((step) => 1_790_000_000_000 + step);
     const nextTime = async () => times.shift() ?? grow();
     const { provider, session } = await connectWithPlayer(rig, { nextTime });
-    expect(await provider.recharge(move)).toEqual({ state: 'applied' });
-    expect(await provider.recharge(move)).toEqual({ state: 'applied' });
+    expect(await provider.recharge(sampleMove)).toEqual({ state: 'applied' });
+    expect(await provider.recharge(sampleMove)).toEqual({ state: 'applied' });
     expect(session.signIns).toBe(2);
-    expect(await balanceOf(provider)).toBe(2n * amountCents);
+    expect(await getPlayerBalanceCents(provider)).toBe(2n * moveAmountCents);
   });
 
   it('sends nothing when it can’t sign in', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
-    for (const kind of ['reset', 'html-502', 'drop-answer'] as const) {
+    for (const kind of ['reset', 'html-502', 'drop-response'] as const) {
       session.key = undefined;
       await rig.fault({ action: 'agentLogin', kind });
-      expect(await provider.recharge(move)).toMatchObject({ state: 'rejected', code: 'unreachable' });
+      expect(await provider.recharge(sampleMove)).toMatchObject({ state: 'rejected', code: 'unreachable' });
     }
     session.key = undefined;
     await rig.fault({ action: 'agentLogin', kind: 'unknown-text', text: 'The agent is closed.' });
-    expect(await provider.recharge(move)).toMatchObject({ state: 'rejected', code: 'sign_in_refused' });
-    expect(await balanceOf(provider)).toBe(0n);
+    expect(await provider.recharge(sampleMove)).toMatchObject({ state: 'rejected', code: 'sign_in_refused' });
+    expect(await getPlayerBalanceCents(provider)).toBe(0n);
   });
 
   it('never sends a password, and shows no part of an address in what it answers', async () => {
     await using rig = await open();
-    await using front = await startFront(rig.baseUrl);
+    await using front = await startResponseProxy(rig.baseUrl);
     const { provider, session } = await connectWithPlayer(rig, { baseUrl: front.baseUrl });
-    front.mangle('recharge', (response) =>
-      response.end(JSON.stringify({ code: '201', msg: `Failed: ${front.seen.at(-1)}` })),
+    front.replaceResponse('recharge', (response) =>
+      response.end(JSON.stringify({ code: '201', msg: `Failed: ${front.requestedPaths.at(-1)}` })),
     );
-    front.mangle('queryInfo', (response) => response.destroy());
-    const told = JSON.stringify([await provider.recharge(move), await provider.queryInfo(player)]);
+    front.replaceResponse('queryInfo', (response) => response.destroy());
+    const told = JSON.stringify([
+      await provider.recharge(sampleMove),
+      await provider.queryInfo(conformancePlayer),
+    ]);
     expect(told).not.toMatch(/[0-9a-f]{32}|passwd|sign=/i);
     expect(told).not.toContain(session.key ?? 'a key');
-    const asked = decodeURIComponent(front.seen.join('\n')).replaceAll('+', ' ');
-    expect(asked).not.toContain(player.password);
+    const asked = decodeURIComponent(front.requestedPaths.join('\n')).replaceAll('+', ' ');
+    expect(asked).not.toContain(conformancePlayer.password);
   });
 }

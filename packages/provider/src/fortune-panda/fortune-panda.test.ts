@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AgentSession, Capabilities, Outcome, SessionStore } from '../port.ts';
+import type { AgentSession, Capabilities, ProviderResult, SessionStore } from '../port.ts';
 import { type FortunePandaOptions, fortunePanda } from './fortune-panda.ts';
 import { defaultSettings } from './settings.ts';
 
@@ -11,18 +11,18 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-interface Seen {
+interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly contentLength: string | undefined;
 }
 
-type Answer = (seen: Seen, response: ServerResponse, request: IncomingMessage) => void;
+type ResponseHandler = (seen: RecordedRequest, response: ServerResponse, request: IncomingMessage) => void;
 
 /** A provider on loopback that answers what the test says, and what it was asked. */
-async function providerThat(answer: Answer, more: Partial<FortunePandaOptions> = {}) {
-  const calls: Seen[] = [];
+async function createTestProvider(answer: ResponseHandler, more: Partial<FortunePandaOptions> = {}) {
+  const calls: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://provider');
     const seen = {
@@ -66,7 +66,7 @@ function memoryStore(): SessionStore {
   let kept: string | undefined;
   return {
     read: async () => kept,
-    renew: async (_stale, signIn): Promise<Outcome<AgentSession>> => {
+    renew: async (_stale, signIn): Promise<ProviderResult<AgentSession>> => {
       const answer = await signIn();
       kept = answer.ok ? answer.value.agentKey : undefined;
       return answer;
@@ -83,7 +83,7 @@ const player = { account: 'GA_player1', password: '123456' };
 
 describe('a call to the provider', () => {
   it('is an empty POST with a length of zero and everything in the query', async () => {
-    const { provider, calls } = await providerThat((_seen, response) =>
+    const { provider, calls } = await createTestProvider((_seen, response) =>
       json(response, { code: 200, msg: 'ok' }),
     );
     expect(await provider.recharge(move)).toEqual({ state: 'applied' });
@@ -102,7 +102,7 @@ describe('a call to the provider', () => {
 
   it('hands the player’s language on in the launch address alone, where the provider’s games read it', async () => {
     const entered = async (more: Partial<FortunePandaOptions>) => {
-      const { provider, calls } = await providerThat(
+      const { provider, calls } = await createTestProvider(
         (_seen, response) =>
           json(response, {
             code: '200',
@@ -116,7 +116,7 @@ describe('a call to the provider', () => {
       expect(calls.at(-1)?.query.has('language')).toBe(false);
       return answer.ok ? answer.value.webLoginUrl : undefined;
     };
-    const about: Capabilities = { ...defaultSettings.capabilities, about: true };
+    const about: Capabilities = { ...defaultSettings.capabilities, gameInfo: true };
     expect(await entered({ settings: { capabilities: about } })).toBe(
       'https://games.test/play/a?b=1&language=fr',
     );
@@ -128,7 +128,7 @@ describe('a call to the provider', () => {
       { code: '200', msg: '', userbalance: '125.50', agentBalance: 7 },
       { code: 200, msg: null, userBalance: 125.5, agentbalance: '7.00', gameId: 42 },
     ];
-    const { provider } = await providerThat((seen, response) =>
+    const { provider } = await createTestProvider((seen, response) =>
       json(
         response,
         seen.query.get('action') === 'queryInfo'
@@ -146,7 +146,7 @@ describe('a call to the provider', () => {
   });
 
   it('signs in again and repeats once after a session error, and not a second time', async () => {
-    const { provider, calls } = await providerThat((_seen, response) =>
+    const { provider, calls } = await createTestProvider((_seen, response) =>
       json(response, { code: '201', msg: 'Session timeout.' }),
     );
     expect(await provider.recharge(move)).toMatchObject({ state: 'rejected', code: 'session' });
@@ -156,7 +156,7 @@ describe('a call to the provider', () => {
 });
 
 describe('money whose call ends badly', () => {
-  const ends: Array<[string, string, Answer]> = [
+  const ends: Array<[string, string, ResponseHandler]> = [
     [
       'an HTML error page',
       'bad_status',
@@ -196,7 +196,7 @@ describe('money whose call ends badly', () => {
   it.each(ends)('%s leaves it unknown (%s)', async (_name, code, answer) => {
     // Only the one that is meant to wait in vain is impatient.
     const money = code === 'timed_out' ? 300 : 10_000;
-    const { provider } = await providerThat(answer, { timeoutsMs: { money } });
+    const { provider } = await createTestProvider(answer, { timeoutsMs: { money } });
     expect(await provider.redeem(move)).toMatchObject({
       state: 'unknown',
       evidence: { action: 'redeem', code },
@@ -204,20 +204,22 @@ describe('money whose call ends badly', () => {
   });
 
   it('is rejected when no connection could be made', async () => {
-    const { provider, server } = await providerThat((_seen, response) => json(response, { code: 200 }));
+    const { provider, server } = await createTestProvider((_seen, response) => json(response, { code: 200 }));
     server.close();
     server.closeAllConnections();
     expect(await provider.recharge(move)).toMatchObject({ state: 'rejected', code: 'unreachable' });
   });
 
   it('is rejected without a call when the amount has no spelling in the unit', async () => {
-    const { provider, calls } = await providerThat(() => undefined, { settings: { amountUnit: 'credits' } });
+    const { provider, calls } = await createTestProvider(() => undefined, {
+      settings: { amountUnit: 'credits' },
+    });
     expect(await provider.recharge(move)).toMatchObject({ state: 'rejected', code: 'bad_amount' });
     expect(calls).toHaveLength(0);
   });
 
   it('never shows an address, a hash or a password in what is left of it', async () => {
-    const { provider } = await providerThat((seen, response) =>
+    const { provider } = await createTestProvider((seen, response) =>
       json(response, {
         code: '201',
         msg: `refused ${seen.query.get('sign')} for /ws/service.ashx?${seen.query}`,

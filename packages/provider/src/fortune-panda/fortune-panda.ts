@@ -1,30 +1,30 @@
 import type { Language } from '@golden-acers/contract';
 import type { z } from 'zod';
-import { asRejection, type FailureCode } from '../failures.ts';
+import { type FailureCode, toRejectionCode } from '../failures.ts';
 import type {
   AgentSession,
-  Evidence,
+  CallEvidence,
   GameProvider,
   MoneyMove,
   MoneyOutcome,
-  Outcome,
-  RecordQuestion,
+  ProviderResult,
+  RecordQuery,
   SessionStore,
 } from '../port.ts';
-import { askAbout, descriptions, rounds } from './about.ts';
+import { fetchGameInfo, gameDescriptionsResponse, roundHistoryResponse } from './game-info.ts';
 import {
-  gameList,
-  gameRecords,
-  jackpotRecords,
-  launch,
-  nothing,
-  playerInfo,
-  signedIn,
-  tradeRecords,
-} from './answers.ts';
-import { defaultSettings, type FortunePandaSettings, spellAmount } from './settings.ts';
-import { md5, signatureOf } from './sign.ts';
-import { failed, send } from './wire.ts';
+  emptyResponse,
+  gameListResponse,
+  gameRecordsResponse,
+  jackpotRecordsResponse,
+  launchResponse,
+  playerInfoResponse,
+  signInResponse,
+  tradeRecordsResponse,
+} from './responses.ts';
+import { defaultSettings, type FortunePandaSettings, formatAmount } from './settings.ts';
+import { createSignature, md5 } from './sign.ts';
+import { sendCall, toFailure } from './wire.ts';
 
 export interface FortunePandaOptions {
   readonly baseUrl: string;
@@ -47,7 +47,7 @@ const defaultTimeoutsMs = { money: 15_000, other: 8_000 };
 /** The protocol's limit on a string parameter. */
 const parameterMaxLength = 63;
 
-interface Call<T> {
+interface ProtocolRequest<T> {
   readonly action: string;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly schema: z.ZodType<T>;
@@ -59,11 +59,11 @@ export function fortunePanda(options: FortunePandaOptions): GameProvider {
   const settings = { ...defaultSettings, ...options.settings };
   const timeoutsMs = { ...defaultTimeoutsMs, ...options.timeoutsMs };
   const { timeZone, capabilities } = settings;
-  const call = <T>(request: Call<T>) =>
+  const call = <T>(request: ProtocolRequest<T>) =>
     callSigned(options, settings, { timeoutMs: timeoutsMs.other, ...request });
   const move = (action: 'recharge' | 'redeem', request: MoneyMove) =>
-    moveMoney(action, request, settings, (parameters) =>
-      call({ action, parameters, schema: nothing, timeoutMs: timeoutsMs.money }),
+    sendMoneyCall(action, request, settings, (parameters) =>
+      call({ action, parameters, schema: emptyResponse, timeoutMs: timeoutsMs.money }),
     );
   const credentials = (player: { account: string; password: string }) => ({
     account: player.account,
@@ -79,9 +79,10 @@ export function fortunePanda(options: FortunePandaOptions): GameProvider {
       return renewed.ok ? { ok: true, value: { agentCreditCents: renewed.value.agentCreditCents } } : renewed;
     },
     registerAccount: (player) =>
-      call({ action: 'registerUser', parameters: credentials(player), schema: nothing }),
-    queryInfo: (player) => call({ action: 'queryInfo', parameters: credentials(player), schema: playerInfo }),
-    listGames: () => call({ action: 'getgamelist', schema: gameList }),
+      call({ action: 'registerUser', parameters: credentials(player), schema: emptyResponse }),
+    queryInfo: (player) =>
+      call({ action: 'queryInfo', parameters: credentials(player), schema: playerInfoResponse }),
+    listGames: () => call({ action: 'getgamelist', schema: gameListResponse }),
     enterGame: async (player, { kindId, redirectUrl, language }) => {
       const answer = await call({
         action: 'entergame',
@@ -91,57 +92,73 @@ export function fortunePanda(options: FortunePandaOptions): GameProvider {
           // A game without a way back is better than none.
           ...(redirectUrl === undefined || redirectUrl.length > parameterMaxLength ? {} : { redirectUrl }),
         },
-        schema: launch,
+        schema: launchResponse,
       });
-      if (!answer.ok || !capabilities.about || language === undefined) return answer;
+      if (!answer.ok || !capabilities.gameInfo || language === undefined) return answer;
       return {
         ok: true,
-        value: { ...answer.value, webLoginUrl: speaking(answer.value.webLoginUrl, language) },
+        value: { ...answer.value, webLoginUrl: withLanguage(answer.value.webLoginUrl, language) },
       };
     },
     changePassword: (player, newPassword) =>
       call({
         action: 'changePasswd',
         parameters: { ...credentials(player), passwdNew: md5(newPassword) },
-        schema: nothing,
+        schema: emptyResponse,
       }),
     recharge: (request) => move('recharge', request),
     redeem: (request) => move('redeem', request),
     listTrades: (question) =>
-      call({ action: 'getTradeRecord', parameters: asked(question), schema: tradeRecords(timeZone) }),
+      call({
+        action: 'getTradeRecord',
+        parameters: toRecordParameters(question),
+        schema: tradeRecordsResponse(timeZone),
+      }),
     listJackpots: (question) =>
-      call({ action: 'getJpRecord', parameters: asked(question), schema: jackpotRecords(timeZone) }),
+      call({
+        action: 'getJpRecord',
+        parameters: toRecordParameters(question),
+        schema: jackpotRecordsResponse(timeZone),
+      }),
     listGameRecords: (question) =>
-      call({ action: 'getGameRecord', parameters: asked(question), schema: gameRecords(timeZone) }),
+      call({
+        action: 'getGameRecord',
+        parameters: toRecordParameters(question),
+        schema: gameRecordsResponse(timeZone),
+      }),
     kick: async (account) =>
       capabilities.kick
-        ? call({ action: 'kickPlayerOut', parameters: { account }, schema: nothing })
-        : failed('kickPlayerOut', 'unsupported'),
+        ? call({ action: 'kickPlayerOut', parameters: { account }, schema: emptyResponse })
+        : toFailure('kickPlayerOut', 'unsupported'),
     describeGames: async () =>
-      capabilities.about
-        ? askAbout(options, { topic: 'games', schema: descriptions, timeoutMs: timeoutsMs.other })
-        : failed('about games', 'unsupported'),
-    tellRounds: async (player, kindId) =>
-      capabilities.about
-        ? askAbout(options, {
-            topic: 'rounds',
-            question: { ...credentials(player), kindId },
-            schema: rounds,
+      capabilities.gameInfo
+        ? fetchGameInfo(options, {
+            topic: 'games',
+            schema: gameDescriptionsResponse,
             timeoutMs: timeoutsMs.other,
           })
-        : failed('about rounds', 'unsupported'),
+        : toFailure('about games', 'unsupported'),
+    getRoundHistory: async (player, kindId) =>
+      capabilities.gameInfo
+        ? fetchGameInfo(options, {
+            topic: 'rounds',
+            body: { ...credentials(player), kindId },
+            schema: roundHistoryResponse,
+            timeoutMs: timeoutsMs.other,
+          })
+        : toFailure('about rounds', 'unsupported'),
   };
 }
 
 /** The protocol has no word for the player's language: it goes with the address that the browser opens, never on the wire. */
-function speaking(webLoginUrl: string, language: Language): string {
+function withLanguage(webLoginUrl: string, language: Language): string {
   const url = URL.parse(webLoginUrl);
   url?.searchParams.set('language', language);
   return url?.href ?? webLoginUrl;
 }
 
 /** Days are spelled as times, so that nobody has to guess whether the last one counts. */
-function asked({ account, fromDate, toDate }: RecordQuestion): Record<string, string> {
+function toRecordParameters({ account, fromDate, toDate }: RecordQuery): Record<string, string> {
   return {
     account,
     ...(fromDate === undefined ? {} : { fromDate: `${fromDate} 00:00:00` }),
@@ -149,13 +166,13 @@ function asked({ account, fromDate, toDate }: RecordQuestion): Record<string, st
   };
 }
 
-async function moveMoney(
+async function sendMoneyCall(
   action: 'recharge' | 'redeem',
   { account, amountCents, transactionId }: MoneyMove,
   { amountUnit, capabilities }: FortunePandaSettings,
-  call: (parameters: Record<string, string>) => Promise<Outcome<null>>,
+  call: (parameters: Record<string, string>) => Promise<ProviderResult<null>>,
 ): Promise<MoneyOutcome> {
-  const amount = spellAmount(amountCents, amountUnit);
+  const amount = formatAmount(amountCents, amountUnit);
   if (amount === undefined) {
     return { state: 'rejected', code: 'bad_amount', evidence: { action, code: 'bad_amount' } };
   }
@@ -163,7 +180,7 @@ async function moveMoney(
   const reference = isNamed ? { transactionId } : undefined;
   const answer = await call({ account, amount, ...reference });
   if (answer.ok) return { state: 'applied' };
-  const code = asRejection(answer.code);
+  const code = toRejectionCode(answer.code);
   const { evidence } = answer;
   return code === undefined ? { state: 'unknown', evidence } : { state: 'rejected', code, evidence };
 }
@@ -172,49 +189,56 @@ async function moveMoney(
 async function callSigned<T>(
   options: FortunePandaOptions,
   settings: FortunePandaSettings,
-  request: Call<T> & { readonly timeoutMs: number },
-): Promise<Outcome<T>> {
+  request: ProtocolRequest<T> & { readonly timeoutMs: number },
+): Promise<ProviderResult<T>> {
   const tooLong = Object.values(request.parameters ?? {}).some((value) => value.length > parameterMaxLength);
-  if (tooLong) return failed(request.action, 'unsupported');
+  if (tooLong) return toFailure(request.action, 'unsupported');
   const renew = (staleKey: string | undefined) =>
     options.session.renew(staleKey, () => signIn(options, request.timeoutMs));
   let agentKey = await options.session.read();
   for (let repeated = false; ; repeated = true) {
     if (agentKey === undefined || repeated) {
       const renewed = await renew(agentKey);
-      if (!renewed.ok) return noSession(request.action, renewed.evidence);
+      if (!renewed.ok) return toSessionFailure(request.action, renewed.evidence);
       agentKey = renewed.value.agentKey;
     }
     const answer = await sendSigned(options, settings, { ...request, agentKey });
-    if (answer.ok || repeated || !isSessionTrouble(answer.code)) return answer;
+    if (answer.ok || repeated || !isSessionFailure(answer.code)) return answer;
   }
 }
 
-function isSessionTrouble(code: string): boolean {
+function isSessionFailure(code: string): boolean {
   return code === 'session' || code === 'signature';
 }
 
 /** The call itself was not sent, however the sign-in before it ended. */
-function noSession(action: string, evidence: Evidence) {
+function toSessionFailure(action: string, evidence: CallEvidence) {
   const code =
     evidence.code === 'sign_in_refused' || evidence.code === 'rate_limited' ? evidence.code : 'unreachable';
-  return failed(action, code, { text: `signing in: ${evidence.code}` });
+  return toFailure(action, code, { text: `signing in: ${evidence.code}` });
 }
 
 async function sendSigned<T>(
   options: FortunePandaOptions,
   { signKeyCase }: FortunePandaSettings,
-  request: Call<T> & { readonly timeoutMs: number; readonly agentKey: string },
-): Promise<Outcome<T>> {
+  request: ProtocolRequest<T> & { readonly timeoutMs: number; readonly agentKey: string },
+): Promise<ProviderResult<T>> {
   const { action, parameters, schema, timeoutMs, agentKey } = request;
   await options.admit?.(action);
   const time = String(await options.nextTime());
-  const sign = signatureOf({ agentName: options.agentName, time, agentKey, signKeyCase });
+  const sign = createSignature({ agentName: options.agentName, time, agentKey, signKeyCase });
   const signed = { ...parameters, agentName: options.agentName, time, sign };
-  return observed(options, await send(options, { action, parameters: signed, schema, timeoutMs }), action);
+  return reportOutcome(
+    options,
+    await sendCall(options, { action, parameters: signed, schema, timeoutMs }),
+    action,
+  );
 }
 
-async function signIn(options: FortunePandaOptions, timeoutMs: number): Promise<Outcome<AgentSession>> {
+async function signIn(
+  options: FortunePandaOptions,
+  timeoutMs: number,
+): Promise<ProviderResult<AgentSession>> {
   const action = 'agentLogin';
   await options.admit?.(action);
   const parameters = {
@@ -222,15 +246,19 @@ async function signIn(options: FortunePandaOptions, timeoutMs: number): Promise<
     agentPasswd: md5(options.agentPassword),
     time: String(await options.nextTime()),
   };
-  const sent = await send(options, { action, parameters, schema: signedIn, timeoutMs });
-  const answer = observed(options, sent, action);
+  const sent = await sendCall(options, { action, parameters, schema: signInResponse, timeoutMs });
+  const answer = reportOutcome(options, sent, action);
   const keeps = new Set(['bad_answer', 'rate_limited']);
   if (answer.ok || answer.evidence.text === undefined || keeps.has(answer.code)) return answer;
   // Whatever the sentence says, the agent was refused.
-  return failed(action, 'sign_in_refused', { text: answer.evidence.text });
+  return toFailure(action, 'sign_in_refused', { text: answer.evidence.text });
 }
 
-function observed<T>(options: FortunePandaOptions, outcome: Outcome<T>, action: string): Outcome<T> {
+function reportOutcome<T>(
+  options: FortunePandaOptions,
+  outcome: ProviderResult<T>,
+  action: string,
+): ProviderResult<T> {
   options.observe?.(action, outcome.ok ? 'ok' : outcome.code);
   return outcome;
 }

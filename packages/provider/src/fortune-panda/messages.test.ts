@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyMessage, safeText } from './messages.ts';
+import { classifyMessage, sanitizeMessage } from './messages.ts';
 
 describe("a refusal's message", () => {
   it.each([
@@ -33,10 +33,10 @@ describe("a refusal's message", () => {
   });
 
   it('is shown without hashes, addresses and control characters', () => {
-    const told = safeText('bad\u0007 e10adc3949ba59abbe56e057f20f883e at https://host/ws?sign=1 end');
+    const told = sanitizeMessage('bad\u0007 e10adc3949ba59abbe56e057f20f883e at https://host/ws?sign=1 end');
     expect(told).toBe('bad  [long value] at [address] end');
-    expect(safeText('x'.repeat(9_000).replaceAll('xxxxxxxxxx', 'word word ')).length).toBeLessThanOrEqual(
-      160,
-    );
+    expect(
+      sanitizeMessage('x'.repeat(9_000).replaceAll('xxxxxxxxxx', 'word word ')).length,
+    ).toBeLessThanOrEqual(160);
   });
 });

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../failures.ts';
 
-interface Rule {
+interface MessageRule {
   readonly pattern: RegExp;
   readonly code: FailureCode;
   /** The rule holds for this action only. */
@@ -11,7 +11,7 @@ interface Rule {
  * The provider answers every refusal with code 201 and a sentence. The first rule that matches decides, so the narrow
  * ones stand before the wide ones. What none knows is `unclassified`, which leaves a money call unknown.
  */
-const rules: readonly Rule[] = [
+const messageRules: readonly MessageRule[] = [
   { pattern: /already exists/i, code: 'account_exists' },
   { pattern: /does not exist/i, code: 'account_not_found' },
   { pattern: /not enough gold for the operator/i, code: 'agent_credit_low' },
@@ -30,20 +30,20 @@ const rules: readonly Rule[] = [
 
 /** What a refusal's message means for the action that it answers. */
 export function classifyMessage(message: string, action: string): FailureCode {
-  const rule = rules.find(
+  const rule = messageRules.find(
     ({ pattern, action: only }) => (only ?? action) === action && pattern.test(message),
   );
   return rule?.code ?? 'unclassified';
 }
 
-const longestText = 160;
+const maxMessageLength = 160;
 
 /** A provider's sentence fit for a log: control characters, hashes, keys and addresses cut out. */
-export function safeText(message: string): string {
+export function sanitizeMessage(message: string): string {
   return message
-    .slice(0, 4 * longestText)
+    .slice(0, 4 * maxMessageLength)
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\b[a-z]+:\/\/\S+/gi, '[address]')
     .replace(/[A-Za-z0-9_+/=-]{24,}/g, '[long value]')
-    .slice(0, longestText);
+    .slice(0, maxMessageLength);
 }

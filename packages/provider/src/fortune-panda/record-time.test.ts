@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseRecordTime } from './record-time.ts';
-import { spellAmount } from './settings.ts';
+import { formatAmount } from './settings.ts';
 
 describe("a record's time", () => {
   it.each([
@@ -26,6 +26,6 @@ describe('an amount to the provider', () => {
     [0n, 'cents', undefined],
     [-1n, 'cents', undefined],
   ] as const)('%s cents in %s is written %s', (amountCents, unit, text) => {
-    expect(spellAmount(amountCents, unit)).toBe(text);
+    expect(formatAmount(amountCents, unit)).toBe(text);
   });
 });

@@ -16,11 +16,11 @@ export const defaultSettings: FortunePandaSettings = {
   signKeyCase: 'lower',
   amountUnit: 'cents',
   timeZone: 'UTC',
-  capabilities: { kick: false, transactionId: 'ignored', about: false },
+  capabilities: { kick: false, transactionId: 'ignored', gameInfo: false },
 };
 
 /** The amount in the provider's unit, or undefined when that unit can't say it. */
-export function spellAmount(
+export function formatAmount(
   amountCents: bigint,
   unit: FortunePandaSettings['amountUnit'],
 ): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { md5, signatureOf } from './sign.ts';
+import { createSignature, md5 } from './sign.ts';
 
 const agentKey = '7B35F60DB33DCFD237FDB48CB5DE97C5';
 
@@ -13,6 +13,6 @@ describe("the protocol's signature", () => {
     ['1598452539', 'as-is', '893f7bbcd9604e93da3cd11aef62f85b'],
     ['1598452539000', 'lower', 'e8e688173d0114f0b23337c3379d6c93'],
   ] as const)('signs time %s with the key %s', (time, signKeyCase, sign) => {
-    expect(signatureOf({ agentName: 'Agent01', time, agentKey, signKeyCase })).toBe(sign);
+    expect(createSignature({ agentName: 'Agent01', time, agentKey, signKeyCase })).toBe(sign);
   });
 });

@@ -5,7 +5,7 @@ export function md5(text: string): string {
   return createHash('md5').update(text, 'utf8').digest('hex');
 }
 
-export interface Signed {
+export interface SignatureInput {
   readonly agentName: string;
   /** As it is sent. */
   readonly time: string;
@@ -13,7 +13,7 @@ export interface Signed {
   readonly signKeyCase: 'lower' | 'as-is';
 }
 
-export function signatureOf({ agentName, time, agentKey, signKeyCase }: Signed): string {
+export function createSignature({ agentName, time, agentKey, signKeyCase }: SignatureInput): string {
   const key = signKeyCase === 'lower' ? agentKey.toLowerCase() : agentKey;
   return md5(agentName.toLowerCase() + time + key);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wishedLanguage } from './language.ts';
+import { resolveInitialLanguage } from './language.ts';
 
 describe('the language of a game', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('the language of a game', () => {
     ['', '', [], 'en'],
   ])('is the one chosen before (%j), else the site’s (%j), else the browser’s (%j): %s', (...given) => {
     const [chosen, search, browser, language] = given;
-    expect(wishedLanguage(chosen, search, browser)).toBe(language);
+    expect(resolveInitialLanguage(chosen, search, browser)).toBe(language);
   });
 });

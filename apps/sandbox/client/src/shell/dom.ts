@@ -1,11 +1,11 @@
 type Attribute = string | number | boolean | undefined | ((event: Event) => void);
-export type Child = Node | string;
+export type DomChild = Node | string;
 
 /** An element with attributes, listeners (`onclick`) and children. Text is only ever text. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, Attribute>> = {},
-  ...children: readonly Child[]
+  ...children: readonly DomChild[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -17,10 +17,10 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-const svgSpace = 'http://www.w3.org/2000/svg';
+const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /** Outlines on a 24 × 24 field, drawn in the colour of the text. */
-const outlines = {
+const iconPaths = {
   sound: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9a4.200 4.200 0 0 1 0 6M18 6.300a8 8 0 0 1 0 11.400',
   muted: 'M4 9.500v5h3.500L12 19V5L7.500 9.500zM16 9.500l5 5M21 9.500l-5 5',
   info: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 11v5.500M12 7.500v.2',
@@ -35,15 +35,15 @@ const outlines = {
     'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM3.500 9.200h17M3.500 14.800h17M12 3c2.500 2.600 3.700 5.600 3.700 9s-1.200 6.400-3.700 9c-2.500-2.600-3.700-5.600-3.700-9S9.500 5.600 12 3z',
   wheel: 'M5 12a7 7 0 0 1 12.300-4.600M19 12a7 7 0 0 1-12.300 4.600M17.600 3.600v4h-4M6.400 20.400v-4h4',
 } as const;
-export type IconName = keyof typeof outlines;
+export type IconName = keyof typeof iconPaths;
 
 export function icon(name: IconName): SVGSVGElement {
-  const svg = document.createElementNS(svgSpace, 'svg');
+  const svg = document.createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('class', 'icon');
   svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(svgSpace, 'path');
-  path.setAttribute('d', outlines[name]);
+  const path = document.createElementNS(svgNamespace, 'path');
+  path.setAttribute('d', iconPaths[name]);
   svg.append(path);
   return svg;
 }
@@ -54,7 +54,7 @@ export function iconButton(picture: IconName, press: () => void): HTMLButtonElem
 }
 
 /** Tells the ear, and whoever hovers, what a control without words does. */
-export function name<Control extends HTMLElement>(control: Control, words: string): Control {
+export function setAccessibleName<Control extends HTMLElement>(control: Control, words: string): Control {
   control.setAttribute('aria-label', words);
   control.title = words;
   return control;

@@ -1,32 +1,32 @@
-import type { State } from '../api.ts';
-import type { Game, Phase } from '../game.ts';
-import { money } from '../language/figures.ts';
+import type { GameSessionState } from '../api.ts';
+import type { GameModule, RoundPhase } from '../game.ts';
+import { formatCurrency } from '../language/formats.ts';
 import {
-  isLanguage,
-  type Language,
-  language,
-  languageNames,
-  languages,
-  spoken,
+  type GameLanguage,
+  gameLanguageNames,
+  gameLanguages,
+  getLanguage,
+  isGameLanguage,
+  onLanguageChange,
 } from '../language/language.ts';
-import { h, icon, iconButton, name } from './dom.ts';
-import { potStrip } from './pots.ts';
-import { say } from './say.ts';
+import { h, icon, iconButton, setAccessibleName } from './dom.ts';
+import { createPotStrip } from './jackpot-pots.ts';
+import { tShell } from './t.ts';
 
 /** What the frame's controls do. The flow sets them once the game is mounted. */
 export interface FrameActions {
-  main(): void;
-  stake(direction: -1 | 1): void;
-  sound(): void;
-  quick(): void;
-  rules(): void;
-  history(): void;
-  keys(): void;
-  language(next: Language): void;
+  pressMainButton(): void;
+  changeStake(direction: -1 | 1): void;
+  toggleSound(): void;
+  toggleQuickPlay(): void;
+  openRules(): void;
+  openHistory(): void;
+  openKeyHelp(): void;
+  changeLanguage(next: GameLanguage): void;
   exit(): void;
 }
 
-export type Frame = ReturnType<typeof openFrame>;
+export type Frame = ReturnType<typeof createFrame>;
 
 function readout(part: 'balance' | 'stake' | 'win') {
   const label = h('span', { class: 'readout-label' });
@@ -34,10 +34,10 @@ function readout(part: 'balance' | 'stake' | 'win') {
   const value = h('span', { class: 'readout-value' });
   let shownCents: number | undefined;
   const write = () => {
-    if (shownCents !== undefined) value.textContent = money(shownCents);
+    if (shownCents !== undefined) value.textContent = formatCurrency(shownCents);
   };
-  spoken(() => {
-    label.textContent = say(part);
+  onLanguageChange(() => {
+    label.textContent = tShell(part);
     write();
   });
   return {
@@ -51,31 +51,31 @@ function readout(part: 'balance' | 'stake' | 'win') {
 }
 
 /** The browser's own list, under a picture: on a phone it opens the phone's own picker. */
-function languageSelect(choose: (next: Language) => void) {
+function languageSelect(choose: (next: GameLanguage) => void) {
   const select = h(
     'select',
     {
       onchange() {
-        if (isLanguage(select.value)) choose(select.value);
+        if (isGameLanguage(select.value)) choose(select.value);
       },
     },
-    ...languages.map((each) => h('option', { value: each, lang: each }, languageNames[each])),
+    ...gameLanguages.map((each) => h('option', { value: each, lang: each }, gameLanguageNames[each])),
   );
   const box = h('div', { class: 'icon-button language' }, icon('globe'), select);
   return { box, select };
 }
 
-function topBar(state: State, balance: Node, actions: () => FrameActions) {
-  const sound = iconButton('sound', () => actions().sound());
+function topBar(state: GameSessionState, balance: Node, actions: () => FrameActions) {
+  const sound = iconButton('sound', () => actions().toggleSound());
   const muted = icon('muted');
   sound.firstElementChild?.classList.add('icon-on');
   muted.classList.add('icon-off');
   sound.append(muted);
-  const history = iconButton('history', () => actions().history());
-  const rules = iconButton('info', () => actions().rules());
-  const keys = iconButton('keys', () => actions().keys());
+  const history = iconButton('history', () => actions().openHistory());
+  const rules = iconButton('info', () => actions().openRules());
+  const keys = iconButton('keys', () => actions().openKeyHelp());
   keys.dataset.tool = 'keys';
-  const tongue = languageSelect((next) => actions().language(next));
+  const tongue = languageSelect((next) => actions().changeLanguage(next));
   const exitLabel = h('span', {});
   const leave = () => actions().exit();
   const exit = h('button', { type: 'button', class: 'exit-button', onclick: leave }, icon('exit'), exitLabel);
@@ -84,41 +84,41 @@ function topBar(state: State, balance: Node, actions: () => FrameActions) {
   const title = h('div', { class: 'title' }, h('h1', {}, state.game.gameName), tag);
   const bar = h('header', { class: 'top-bar' }, title, balance, tools);
   const showLanguage = () => {
-    tongue.select.value = language();
+    tongue.select.value = getLanguage();
   };
-  spoken(() => {
-    tag.textContent = say('sandbox');
-    tools.setAttribute('aria-label', say('game'));
-    name(sound, say('sound'));
-    name(history, say('history'));
-    name(rules, say('rules'));
-    name(keys, say('keys'));
-    name(tongue.select, say('language'));
-    exitLabel.textContent = say('exit');
-    name(exit, say('exit'));
+  onLanguageChange(() => {
+    tag.textContent = tShell('sandbox');
+    tools.setAttribute('aria-label', tShell('game'));
+    setAccessibleName(sound, tShell('sound'));
+    setAccessibleName(history, tShell('history'));
+    setAccessibleName(rules, tShell('rules'));
+    setAccessibleName(keys, tShell('keys'));
+    setAccessibleName(tongue.select, tShell('language'));
+    exitLabel.textContent = tShell('exit');
+    setAccessibleName(exit, tShell('exit'));
     showLanguage();
   });
   return { bar, sound, showLanguage };
 }
 
-function stepper(actions: () => FrameActions) {
-  const less = iconButton('minus', () => actions().stake(-1));
-  const more = iconButton('plus', () => actions().stake(1));
+function stakeStepper(actions: () => FrameActions) {
+  const less = iconButton('minus', () => actions().changeStake(-1));
+  const more = iconButton('plus', () => actions().changeStake(1));
   const stake = readout('stake');
   const group = h('div', { class: 'stepper', role: 'group' }, less, stake.box, more);
-  spoken(() => {
-    group.setAttribute('aria-label', say('stake'));
-    name(less, say('lowerStake'));
-    name(more, say('raiseStake'));
+  onLanguageChange(() => {
+    group.setAttribute('aria-label', tShell('stake'));
+    setAccessibleName(less, tShell('lowerStake'));
+    setAccessibleName(more, tShell('raiseStake'));
   });
   return { group, less, more, stake };
 }
 
 /** Beyond so many letters the main button's words are written smaller where there is little room. */
-const longLabel = 6;
+const maxShortLabelLength = 6;
 
 /** Builds the frame that all games share and puts it into the page. It holds no state but what it shows. */
-export function openFrame(state: State, game: Game) {
+export function createFrame(state: GameSessionState, game: GameModule) {
   let current: FrameActions | undefined;
   const actions = () => {
     if (current === undefined) throw new Error('the frame was used before the game was mounted');
@@ -126,18 +126,22 @@ export function openFrame(state: State, game: Game) {
   };
   const balance = readout('balance');
   const win = readout('win');
-  const stakes = stepper(actions);
-  const main = h('button', { type: 'button', class: 'main-button', onclick: () => actions().main() });
-  const quick = iconButton('quick', () => actions().quick());
-  spoken(() => name(quick, say('quick')));
+  const stakes = stakeStepper(actions);
+  const main = h('button', {
+    type: 'button',
+    class: 'main-button',
+    onclick: () => actions().pressMainButton(),
+  });
+  const quick = iconButton('quick', () => actions().toggleQuickPlay());
+  onLanguageChange(() => setAccessibleName(quick, tShell('quick')));
   const live = h('div', { class: 'off-screen', role: 'status', 'aria-live': 'polite' });
   const notice = h('div', { class: 'notice', role: 'alert' });
   const host = h('main', { class: 'stage', 'aria-label': state.game.gameName });
   const bottom = h('footer', { class: 'bottom-bar' }, win.box, stakes.group, main);
-  if (game.quickPlay) bottom.append(quick);
+  if (game.hasQuickPlay) bottom.append(quick);
   const { bar, sound, showLanguage } = topBar(state, balance.box, actions);
   const root = h('div', { class: 'frame', 'data-game': state.game.slug }, bar, host, bottom, notice, live);
-  const strip = state.jackpots === null ? undefined : potStrip(state.jackpots);
+  const strip = state.jackpots === null ? undefined : createPotStrip(state.jackpots);
   if (strip !== undefined) bar.after(strip.box);
   document.body.replaceChildren(root);
   main.focus();
@@ -156,15 +160,15 @@ export function openFrame(state: State, game: Game) {
     balanceText: balance.text,
     stakeText: stakes.stake.text,
     showLanguage,
-    showPhase(phase: Phase, blocked: boolean) {
+    showPhase(phase: RoundPhase, blocked: boolean) {
       root.dataset.phase = phase;
-      const { open, hurry, move = open } = game.actions();
+      const { open, fastForward: hurry, move = open } = game.actions();
       const label = { idle: open, sending: open, showing: hurry, awaiting: move }[phase];
       main.replaceChildren(h('span', { class: 'main-label' }, label));
       // One size for all its words, so that it doesn't jump from one to the next.
       main.classList.toggle(
         'is-long',
-        [open, hurry, move].some(({ length }) => length > longLabel),
+        [open, hurry, move].some(({ length }) => length > maxShortLabelLength),
       );
       // Not `disabled`: that would throw the keyboard's focus away between two rounds.
       main.setAttribute('aria-disabled', String(blocked));
@@ -182,7 +186,9 @@ export function openFrame(state: State, game: Game) {
       notice.replaceChildren(text);
       notice.classList.toggle('notice-open', text !== '');
       if (retry !== undefined) {
-        notice.append(h('button', { type: 'button', class: 'notice-button', onclick: retry }, say('tryNow')));
+        notice.append(
+          h('button', { type: 'button', class: 'notice-button', onclick: retry }, tShell('tryNow')),
+        );
       }
     },
     announce(text: string) {

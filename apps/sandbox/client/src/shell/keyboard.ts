@@ -1,7 +1,7 @@
 import type { FrameActions } from './frame.ts';
 
 /** Whether the key belongs to the control that has the focus. */
-function isUsedByFocus(event: KeyboardEvent): boolean {
+function isHandledByFocusedControl(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('dialog, select') !== null) return true;
@@ -10,23 +10,23 @@ function isUsedByFocus(event: KeyboardEvent): boolean {
 }
 
 /** The key map of every game. The browser itself closes a sheet with Escape. `other` gets what the shell doesn't use. */
-export function listenToKeys(actions: FrameActions, other: (event: KeyboardEvent) => boolean) {
+export function bindKeyboard(actions: FrameActions, other: (event: KeyboardEvent) => boolean) {
   const map: Readonly<Record<string, () => void>> = {
-    ' ': actions.main,
-    Enter: actions.main,
-    ArrowUp: () => actions.stake(1),
-    ArrowRight: () => actions.stake(1),
-    ArrowDown: () => actions.stake(-1),
-    ArrowLeft: () => actions.stake(-1),
-    m: actions.sound,
-    h: actions.history,
-    i: actions.rules,
-    '?': actions.keys,
+    ' ': actions.pressMainButton,
+    Enter: actions.pressMainButton,
+    ArrowUp: () => actions.changeStake(1),
+    ArrowRight: () => actions.changeStake(1),
+    ArrowDown: () => actions.changeStake(-1),
+    ArrowLeft: () => actions.changeStake(-1),
+    m: actions.toggleSound,
+    h: actions.openHistory,
+    i: actions.openRules,
+    '?': actions.openKeyHelp,
   };
   addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isUsedByFocus(event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isHandledByFocusedControl(event)) return;
     const press = map[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    const isMain = press === actions.main;
+    const isMain = press === actions.pressMainButton;
     if (other(event)) event.preventDefault();
     else if (press !== undefined) {
       event.preventDefault();

@@ -1,5 +1,5 @@
 /** A choice that this browser remembers. Where storage is closed to us it lasts as long as the page. */
-export function preference(name: string, initial: string) {
+export function createStoredPreference(name: string, initial: string) {
   const key = `golden-acers.sandbox.${name}`;
   let value = initial;
   try {

@@ -1,37 +1,37 @@
-import { lookAtPots, type SessionApi, type State } from '../api.ts';
-import type { Game, Shell, Table } from '../game.ts';
-import { chooseLanguage } from '../language/choice.ts';
+import { fetchPots, type GameSessionState, type SessionApi } from '../api.ts';
+import type { GameModule, GameShell, GameTable } from '../game.ts';
+import { changeGameLanguage } from '../language/language-preference.ts';
+import { openHistoryDialog, openKeysDialog, openRulesDialog } from './dialogs.ts';
+import { exitGame } from './exit-game.ts';
 import type { Frame, FrameActions } from './frame.ts';
-import { listenToKeys } from './keyboard.ts';
-import { leave } from './leave.ts';
-import { followPots } from './pots.ts';
-import { preference } from './preferences.ts';
+import { pollPots } from './jackpot-pots.ts';
+import { bindKeyboard } from './keyboard.ts';
+import { createStoredPreference } from './preferences.ts';
 import { RoundFlow } from './round-flow.ts';
-import { say } from './say.ts';
-import { openHistory, openKeys, openRules } from './sheets.ts';
-import { effects, playEffect, soundIsOn, toggleSound } from './sound.ts';
-import { Stakes } from './stakes.ts';
+import { isSoundOn, playSoundEffect, sharedSounds, toggleSound } from './sound.ts';
+import { StakeSelector } from './stake-selector.ts';
+import { tShell } from './t.ts';
 
 /** How often, at most, a returning player's balance is asked for again. */
-const refreshEveryMs = 5000;
+const minRefreshIntervalMs = 5000;
 
-function showSound(frame: Frame) {
-  frame.sound.setAttribute('aria-pressed', String(soundIsOn()));
-  frame.sound.classList.toggle('is-off', !soundIsOn());
+function showSoundState(frame: Frame) {
+  frame.sound.setAttribute('aria-pressed', String(isSoundOn()));
+  frame.sound.classList.toggle('is-off', !isSoundOn());
 }
 
 /** A player who comes back to the window may have been recharged meanwhile. */
-function refreshOnReturn(flow: RoundFlow) {
+function refreshBalanceOnReturn(flow: RoundFlow) {
   let last = performance.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || performance.now() - last < refreshEveryMs) return;
+    if (document.visibilityState !== 'visible' || performance.now() - last < minRefreshIntervalMs) return;
     last = performance.now();
-    void flow.refresh();
+    void flow.refreshBalance();
   });
 }
 
-function quickSwitch(frame: Frame) {
-  const stored = preference('quick', 'off');
+function createQuickPlayToggle(frame: Frame) {
+  const stored = createStoredPreference('quick', 'off');
   const show = () => frame.quick.setAttribute('aria-pressed', stored.get() === 'on' ? 'true' : 'false');
   show();
   return {
@@ -44,60 +44,60 @@ function quickSwitch(frame: Frame) {
 }
 
 /** Joins the frame, the flow of rounds and the game's table, then shows the round that was interrupted, if there is one. */
-export async function runGame(frame: Frame, game: Game, api: SessionApi, state: State) {
-  const stakes = new Stakes(state.game.stakesCents, state.game.slug);
-  const quick = quickSwitch(frame);
+export async function runGame(frame: Frame, game: GameModule, api: SessionApi, state: GameSessionState) {
+  const stakes = new StakeSelector(state.game.stakesCents, state.game.slug);
+  const quick = createQuickPlayToggle(frame);
   const { strip } = frame;
-  const refreshPots = strip === undefined ? undefined : followPots(lookAtPots, strip.show);
+  const refreshPots = strip === undefined ? undefined : pollPots(fetchPots, strip.show);
   const flow = new RoundFlow({ frame, game, api, stakes, refreshPots });
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
-  const shell: Shell = {
-    facts: state.game,
+  const shell: GameShell = {
+    game: state.game,
     stakeCents: () => stakes.cents(),
     balanceCents: () => flow.balanceCents(),
     phase: () => flow.phase(),
-    act: () => void flow.act(),
-    open: (bet) => flow.open(bet),
+    pressMainButton: () => void flow.pressMainButton(),
+    openRound: (bet) => flow.openRound(bet),
     setReady: (ready) => flow.setReady(ready),
     showWin: (cents) => frame.showWin(cents),
     announce: (text) => frame.announce(text),
-    sound: playEffect,
-    reducedMotion: () => calm.matches,
-    quick: () => quick.isOn(),
+    playSound: playSoundEffect,
+    prefersReducedMotion: () => calm.matches,
+    isQuickPlay: () => quick.isOn(),
   };
   const actions: FrameActions = {
-    main: () => void flow.act(),
-    stake: (direction) => flow.changeStake(direction),
-    sound() {
+    pressMainButton: () => void flow.pressMainButton(),
+    changeStake: (direction) => flow.changeStake(direction),
+    toggleSound() {
       toggleSound();
-      showSound(frame);
-      frame.announce(soundIsOn() ? say('soundOn') : say('soundOff'));
-      playEffect(effects.click);
+      showSoundState(frame);
+      frame.announce(isSoundOn() ? tShell('soundOn') : tShell('soundOff'));
+      playSoundEffect(sharedSounds.click);
     },
-    quick() {
+    toggleQuickPlay() {
       quick.toggle();
-      playEffect(effects.click);
+      playSoundEffect(sharedSounds.click);
     },
-    rules() {
+    openRules() {
       const { jackpots } = state;
-      const shown = jackpots && { ...jackpots, pots: strip?.pots() ?? [], nextDraw: flow.nextDraw() };
-      openRules(game, state.game, stakes.cents(), shown);
+      const shown = jackpots && { ...jackpots, pots: strip?.pots() ?? [], nextDrawHash: flow.nextDrawHash() };
+      openRulesDialog(game, state.game, stakes.cents(), shown);
     },
-    history: () => openHistory(game, api),
-    keys: () => openKeys(game),
-    language(next) {
-      chooseLanguage(next).catch(() => {
+    openHistory: () => openHistoryDialog(game, api),
+    openKeyHelp: () => openKeysDialog(game),
+    changeLanguage(next) {
+      changeGameLanguage(next).catch(() => {
         frame.showLanguage();
-        flow.notify(say('languageFailed'));
+        flow.notify(tShell('languageFailed'));
       });
     },
-    exit: () => void leave(api, state.exitUrl),
+    exit: () => void exitGame(api, state.exitUrl),
   };
   frame.connect(actions);
-  showSound(frame);
-  const table: Table = await game.mount(frame.host, shell);
-  flow.seat(table, state);
-  listenToKeys(actions, (event) => table.key?.(event) ?? false);
-  refreshOnReturn(flow);
-  if (state.round !== null) await flow.resume(state.round);
+  showSoundState(frame);
+  const table: GameTable = await game.mount(frame.host, shell);
+  flow.attachTable(table, state);
+  bindKeyboard(actions, (event) => table.onKeyDown?.(event) ?? false);
+  refreshBalanceOnReturn(flow);
+  if (state.round !== null) await flow.resumeRound(state.round);
 }

@@ -1,40 +1,41 @@
-import { preference } from './preferences.ts';
+import { createStoredPreference } from './preferences.ts';
 
 /** The parameters of a zzfx effect, in its own order: volume, randomness, frequency in Hz, attack, sustain, release in seconds … */
-export type Effect = readonly (number | undefined)[];
+export type SoundEffect = readonly (number | undefined)[];
 
 /** Effects that every game shares. */
-export const effects = {
+export const sharedSounds = {
   click: [0.5, 0, 900, 0.001, 0.01, 0.03, 1, 1.6],
   refuse: [0.7, 0, 160, 0.01, 0.06, 0.12, 1, 1.2, -2],
   win: [0.8, 0, 523.25, 0.01, 0.12, 0.3, 1, 1.8, 0, 0, 261.6, 0.09, 0.05],
   bigWin: [1, 0, 392, 0.02, 0.35, 0.7, 1, 1.6, 0, 0, 196, 0.08, 0.09, 0, 0, 0, 0.12],
-} as const satisfies Record<string, Effect>;
+} as const satisfies Record<string, SoundEffect>;
 
-const stored = preference('sound', 'on');
+const soundPreference = createStoredPreference('sound', 'on');
 let synth: Promise<typeof import('zzfx')> | undefined;
 
 /** Loaded at the first gesture: the synthesiser opens the audio device on loading, which browsers refuse before one. */
-function arm() {
+function loadSynth() {
   if (navigator.userActivation?.hasBeenActive === false) return;
   synth ??= import('zzfx');
-  for (const name of ['pointerdown', 'keydown']) removeEventListener(name, arm);
+  for (const name of ['pointerdown', 'keydown']) removeEventListener(name, loadSynth);
 }
 
-export function armSound() {
-  for (const name of ['pointerup', 'keydown', 'pointerdown']) addEventListener(name, arm, { passive: true });
+export function loadSynthOnFirstGesture() {
+  for (const name of ['pointerup', 'keydown', 'pointerdown'])
+    addEventListener(name, loadSynth, { passive: true });
 }
 
-export const soundIsOn = () => stored.get() === 'on';
+export const isSoundOn = () => soundPreference.get() === 'on';
 
 export function toggleSound(): boolean {
-  stored.set(soundIsOn() ? 'off' : 'on');
-  return soundIsOn();
+  soundPreference.set(isSoundOn() ? 'off' : 'on');
+  return isSoundOn();
 }
 
 /** Plays an effect, or nothing when sound is off or the browser has no audio device. */
-export function playEffect(effect: Effect) {
-  if (!soundIsOn() || synth === undefined || document.visibilityState === 'hidden') return;
+export function playSoundEffect(effect: SoundEffect) {
+  if (!isSoundOn() || synth === undefined || document.visibilityState === 'hidden') return;
   synth
     .then(({ zzfx, ZZFX }) => {
       if (ZZFX.audioContext.state === 'suspended') void ZZFX.audioContext.resume();

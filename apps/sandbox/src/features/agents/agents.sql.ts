@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely';
 import type { SandboxDatabase, SandboxSchema, SandboxTx } from '../../schema.ts';
 
-export type Agent = Selectable<SandboxSchema['agent']>;
+export type SandboxAgent = Selectable<SandboxSchema['agent']>;
 
-export function findAgentByName(db: SandboxDatabase, nameKey: string): Promise<Agent | undefined> {
+export function findAgentByNameKey(db: SandboxDatabase, nameKey: string): Promise<SandboxAgent | undefined> {
   return db.selectFrom('agent').selectAll().where('name_key', '=', nameKey).executeTakeFirst();
 }
 
-export function lockAgent(tx: SandboxTx, agentId: string): Promise<Agent> {
+export function lockSandboxAgent(tx: SandboxTx, agentId: string): Promise<SandboxAgent> {
   return tx.selectFrom('agent').selectAll().where('id', '=', agentId).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** False when the name is there already. */
-export async function insertAgent(
+export async function insertSandboxAgent(
   tx: SandboxTx,
   agent: { id: string; name: string; name_key: string; password_hash: string; created_at: Date },
 ): Promise<boolean> {
@@ -24,11 +24,11 @@ export async function insertAgent(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updatePassword(db: SandboxDatabase, agentId: string, hash: string): Promise<void> {
+export async function updateAgentPassword(db: SandboxDatabase, agentId: string, hash: string): Promise<void> {
   await db.updateTable('agent').set({ password_hash: hash }).where('id', '=', agentId).execute();
 }
 
-export async function updateKey(
+export async function updateAgentKeys(
   tx: SandboxTx,
   agentId: string,
   keys: { current: string | null; retired: string[] },
@@ -41,18 +41,18 @@ export async function updateKey(
 }
 
 /** False when the agent has signed with this time before. */
-export async function insertCallTime(
+export async function insertUsedTimestamp(
   db: SandboxDatabase,
-  call: { agent_id: string; time_ms: bigint; used_at: Date },
+  call: { agent_id: string; timestamp_ms: bigint; used_at: Date },
 ): Promise<boolean> {
   const result = await db
-    .insertInto('call_time')
+    .insertInto('used_timestamp')
     .values(call)
-    .onConflict((conflict) => conflict.columns(['agent_id', 'time_ms']).doNothing())
+    .onConflict((conflict) => conflict.columns(['agent_id', 'timestamp_ms']).doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deleteCallTimesBefore(db: SandboxDatabase, instant: Date): Promise<void> {
-  await db.deleteFrom('call_time').where('used_at', '<', instant).execute();
+export async function deleteUsedTimestampsBefore(db: SandboxDatabase, instant: Date): Promise<void> {
+  await db.deleteFrom('used_timestamp').where('used_at', '<', instant).execute();
 }

@@ -1,7 +1,7 @@
 import type { GameType } from '@golden-acers/contract';
-import { type Game, games } from '@golden-acers/games';
+import { games, type PlayableGame } from '@golden-acers/games';
 
-interface CatalogueRow {
+interface CatalogueEntry {
   /** The number under which the protocol knows the game. Never given to another game. */
   readonly kindId: number;
   /** Names its rules, its client and its picture. */
@@ -12,12 +12,12 @@ interface CatalogueRow {
   readonly hasJackpots: boolean;
 }
 
-export interface CatalogueGame extends CatalogueRow {
-  readonly rules: Game;
+export interface CatalogueGame extends CatalogueEntry {
+  readonly rules: PlayableGame;
 }
 
 /** A new game is a folder of rules, a folder of client, and its row here. */
-const rows: readonly CatalogueRow[] = [
+const entries: readonly CatalogueEntry[] = [
   { kindId: 1001, slug: 'acres-of-gold', gameName: 'Acres of Gold', gameType: 'SLOT', hasJackpots: true },
   {
     kindId: 2001,
@@ -29,13 +29,13 @@ const rows: readonly CatalogueRow[] = [
   { kindId: 3001, slug: 'golden-nets', gameName: 'Golden Nets', gameType: 'FISH', hasJackpots: true },
 ];
 
-export const catalogue: readonly CatalogueGame[] = rows.map((row) => {
+export const catalogue: readonly CatalogueGame[] = entries.map((row) => {
   const rules = games.get(row.slug);
   if (rules === undefined) throw new Error(`the catalogue lists ${row.slug}, which has no rules`);
   return { ...row, rules };
 });
 
-export function findGameByKind(kindId: number): CatalogueGame | undefined {
+export function findGameByKindId(kindId: number): CatalogueGame | undefined {
   return catalogue.find((game) => game.kindId === kindId);
 }
 
@@ -44,7 +44,7 @@ export function findGameBySlug(slug: string): CatalogueGame | undefined {
 }
 
 /** The game of a stored slug. A game that was played is never taken out of the catalogue. */
-export function getGame(slug: string): CatalogueGame {
+export function getGameBySlug(slug: string): CatalogueGame {
   const game = findGameBySlug(slug);
   if (game === undefined) throw new Error(`no game has the slug ${slug}`);
   return game;

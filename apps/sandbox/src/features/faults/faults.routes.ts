@@ -29,19 +29,19 @@ const adminEndpoints = endpointTable({
 });
 
 /** What else is served behind the same door. */
-type Behind = (guarded: Http, context: SandboxContext) => void;
+type RegisterRoutes = (guarded: Http, context: SandboxContext) => void;
 
 /** For developers, tests and the house: `/admin/*`, from this machine and with the admin token only. */
-export function serveAdmin(http: Http, context: SandboxContext, more: readonly Behind[]): void {
-  const { config, faults, switches } = context;
+export function serveAdmin(http: Http, context: SandboxContext, more: readonly RegisterRoutes[]): void {
+  const { config, faultInjector: faults, switches } = context;
   http.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       // Nothing here is worth being found, so a stranger is told that there is nothing.
-      if (!isLoopback(request) || !hasToken(request, config.adminToken)) refuse('route.not_found');
+      if (!isLoopback(request) || !hasAdminToken(request, config.adminToken)) refuse('route.not_found');
     });
-    const guarded = Object.assign(scope, { house: http.house });
+    const guarded = Object.assign(scope, { settings: http.settings });
     for (const serve of more) serve(guarded, context);
-    const bind = createBind(guarded, adminEndpoints, { prefix: '/admin', identify: {}, envelope: false });
+    const bind = createBind(guarded, adminEndpoints, { prefix: '/admin', identify: {}, hasEnvelope: false });
     const listed = () => ({ faults: [...faults.list()] });
     bind('GET /faults', async () => listed());
     bind('POST /faults', async ({ body }) => {
@@ -63,11 +63,11 @@ function isLoopback(request: HttpRequest): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address);
 }
 
-function hasToken(request: HttpRequest, adminToken: string): boolean {
+function hasAdminToken(request: HttpRequest, adminToken: string): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  return timingSafeEqual(digest(given), digest(adminToken));
+  return timingSafeEqual(sha256Of(given), sha256Of(adminToken));
 }
 
-function digest(text: string): Buffer {
+function sha256Of(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { agentName, md5, md5Of123456, testSandbox } from '../../test-support.ts';
-import { createFaults } from './faults.ts';
+import { agentName, md5Independently, md5Of123456, startTestSandbox } from '../../test-support.ts';
+import { createFaultInjector } from './faults.ts';
 
 const recharge = { account: 'player_01', amount: '100' };
 
 test('a dropped answer was applied, a reset call was not', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.player('player_01');
-  sandbox.sandbox.faults.add({ action: 'recharge', kind: 'drop-answer', count: 1 });
+  sandbox.sandbox.faultInjector.add({ action: 'recharge', kind: 'drop-response', count: 1 });
   await expect(sandbox.call('recharge', recharge)).rejects.toThrow('fetch failed');
   expect(await sandbox.balance('player_01')).toBe('1.00');
-  sandbox.sandbox.faults.add({ action: 'recharge', kind: 'reset', count: 1 });
+  sandbox.sandbox.faultInjector.add({ action: 'recharge', kind: 'reset', count: 1 });
   await expect(sandbox.call('recharge', recharge)).rejects.toThrow('fetch failed');
   expect(await sandbox.balance('player_01')).toBe('1.00');
   expect(await sandbox.call('recharge', recharge)).toMatchObject({ code: '200' });
 });
 
 test('a gateway page and an unknown text come without the work, or after it', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.player('player_01');
-  const { faults } = sandbox.sandbox;
+  const { faultInjector: faults } = sandbox.sandbox;
   for (const [afterApplying, balance] of [
     [false, '0.00'],
     [true, '1.00'],
@@ -44,14 +44,19 @@ test('a gateway page and an unknown text come without the work, or after it', as
 });
 
 test('a delayed call is late, and is carried out even when its caller has gone', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.player('player_01');
-  sandbox.sandbox.faults.add({ action: 'queryInfo', kind: 'delay', delayMs: 150, count: 1 });
+  sandbox.sandbox.faultInjector.add({ action: 'queryInfo', kind: 'delay', delayMs: 150, count: 1 });
   const begun = performance.now();
   await sandbox.balance('player_01');
   expect(performance.now() - begun).toBeGreaterThanOrEqual(149);
 
-  sandbox.sandbox.faults.add({ action: 'getgamelist', kind: 'delay', delayMs: 300, afterApplying: true });
+  sandbox.sandbox.faultInjector.add({
+    action: 'getgamelist',
+    kind: 'delay',
+    delayMs: 300,
+    afterApplying: true,
+  });
   const query = new URLSearchParams({ action: 'getgamelist', agentName });
   const gone = fetch(`${sandbox.url}/ws/service.ashx?${query}`, {
     method: 'POST',
@@ -61,9 +66,9 @@ test('a delayed call is late, and is carried out even when its caller has gone',
 });
 
 test('a killed session is over, and a sign-in heals it', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.login();
-  sandbox.sandbox.faults.add({ action: 'getgamelist', kind: 'session-killed', count: 1 });
+  sandbox.sandbox.faultInjector.add({ action: 'getgamelist', kind: 'session-killed', count: 1 });
   expect(await sandbox.call('getgamelist')).toEqual({ code: '201', msg: 'Session timeout.' });
   expect(await sandbox.call('getgamelist')).toEqual({ code: '201', msg: 'Session timeout.' });
   await sandbox.login();
@@ -71,17 +76,17 @@ test('a killed session is over, and a sign-in heals it', async () => {
 });
 
 test('an upper-case key works with a signature over the lower-case one', async () => {
-  await using sandbox = await testSandbox();
-  sandbox.sandbox.faults.add({ action: '*', kind: 'upper-case-key', count: 1 });
+  await using sandbox = await startTestSandbox();
+  sandbox.sandbox.faultInjector.add({ action: '*', kind: 'upper-case-key', count: 1 });
   expect((await sandbox.login()).agentkey).toMatch(/^[0-9A-F]{32}$/);
   expect(await sandbox.call('getgamelist')).toMatchObject({ code: '200' });
 });
 
 test('the same seed strikes the same calls', () => {
   const schedule = (seed: string) => {
-    const faults = createFaults();
+    const faults = createFaultInjector();
     faults.add({ action: 'recharge', kind: 'reset', probability: 0.3, seed });
-    return Array.from({ length: 200 }, () => faults.strike('recharge').length);
+    return Array.from({ length: 200 }, () => faults.trigger('recharge').length);
   };
   expect(schedule('one')).toEqual(schedule('one'));
   expect(schedule('one')).not.toEqual(schedule('two'));
@@ -91,15 +96,15 @@ test('the same seed strikes the same calls', () => {
 });
 
 test('a fault is for its action, and is gone after its count', () => {
-  const faults = createFaults();
+  const faults = createFaultInjector();
   faults.add({ action: 'redeem', kind: 'reset', count: 2 });
-  expect(faults.strike('recharge')).toEqual([]);
-  expect(['redeem', 'redeem', 'redeem'].map((action) => faults.strike(action).length)).toEqual([1, 1, 0]);
+  expect(faults.trigger('recharge')).toEqual([]);
+  expect(['redeem', 'redeem', 'redeem'].map((action) => faults.trigger(action).length)).toEqual([1, 1, 0]);
   expect(faults.list()).toEqual([]);
 });
 
 test('the admin endpoint sets and clears faults and switches, for its token only', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const set = await sandbox.admin('POST /faults', { action: 'recharge', kind: 'html-502', count: 3 });
   expect(set).toMatchObject({
     status: 200,
@@ -112,7 +117,7 @@ test('the admin endpoint sets and clears faults and switches, for its token only
   const login = { action: 'agentLogin', agentName, agentPasswd: md5Of123456, time: '1' };
   expect(await sandbox.rawCall(login)).toMatchObject({ code: 200 });
 
-  expect((await sandbox.admin('GET /faults', undefined, md5('wrong'))).status).toBe(404);
+  expect((await sandbox.admin('GET /faults', undefined, md5Independently('wrong'))).status).toBe(404);
   for (const body of [
     {},
     { kind: 'reset' },

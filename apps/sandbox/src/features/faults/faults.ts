@@ -1,8 +1,8 @@
-import { below, type RandomSource, seededRandom } from '@golden-acers/platform';
+import { type RandomSource, randomBelow, seededRandom } from '@golden-acers/platform';
 import { z } from 'zod';
 
-const longestDelayMs = 60_000;
-const mostFaults = 100;
+const maxDelayMs = 60_000;
+const maxFaults = 100;
 
 /** Bad behaviour of the wire, for one action or (`*`) for all. */
 export const faultSchema = z.strictObject({
@@ -11,7 +11,7 @@ export const faultSchema = z.strictObject({
     /** Waits `delayMs`: with `afterApplying` after the work, so that a caller that gave up was served nevertheless. */
     'delay',
     /** Does the work, then cuts the connection. */
-    'drop-answer',
+    'drop-response',
     /** Cuts the connection and does nothing. */
     'reset',
     /** Status 502 with a page of HTML, as from a gateway. */
@@ -28,52 +28,55 @@ export const faultSchema = z.strictObject({
   /** The chance that it strikes a call, drawn from a stream made of `seed`: the same seed is the same schedule. */
   probability: z.number().min(0).max(1).default(1),
   seed: z.string().max(100).default('faults'),
-  delayMs: z.int().min(0).max(longestDelayMs).default(1_000),
+  delayMs: z.int().min(0).max(maxDelayMs).default(1_000),
   text: z.string().max(500).default('Operation failed, please contact the administrator.'),
   /** For `delay`, `html-502` and `unknown-text`: whether the work is done first. */
   afterApplying: z.boolean().default(false),
 });
-export type Fault = z.output<typeof faultSchema>;
+export type InjectedFault = z.output<typeof faultSchema>;
 export type FaultInput = z.input<typeof faultSchema>;
 
-export interface Faults {
+export interface FaultInjector {
   add(fault: FaultInput): void;
-  list(): readonly Fault[];
+  list(): readonly InjectedFault[];
   clear(): void;
   /** The faults that strike this call, in the order they were added. Counts each of them once. */
-  strike(action: string): readonly Fault[];
+  trigger(action: string): readonly InjectedFault[];
 }
 
-interface Planned {
-  readonly fault: Fault;
-  readonly chance: RandomSource;
-  left: number;
+interface ScheduledFault {
+  readonly fault: InjectedFault;
+  readonly random: RandomSource;
+  remaining: number;
 }
 
-const probabilitySteps = 1_000_000;
+const probabilityResolution = 1_000_000;
 
 /** In this process's memory: a restart is back to good behaviour. */
-export function createFaults(): Faults {
-  let planned: Planned[] = [];
+export function createFaultInjector(): FaultInjector {
+  let planned: ScheduledFault[] = [];
   return {
     add(input) {
       const fault = faultSchema.parse(input);
-      const left = fault.count ?? Number.POSITIVE_INFINITY;
-      planned = [...planned, { fault, chance: seededRandom(fault.seed), left }].slice(-mostFaults);
+      const remaining = fault.count ?? Number.POSITIVE_INFINITY;
+      planned = [...planned, { fault, random: seededRandom(fault.seed), remaining }].slice(-maxFaults);
     },
-    list: () => planned.map(({ fault, left }) => (Number.isFinite(left) ? { ...fault, count: left } : fault)),
+    list: () =>
+      planned.map(({ fault, remaining }) =>
+        Number.isFinite(remaining) ? { ...fault, count: remaining } : fault,
+      ),
     clear() {
       planned = [];
     },
-    strike(action) {
-      const struck = planned.filter(
-        ({ fault, chance }) =>
+    trigger(action) {
+      const faults = planned.filter(
+        ({ fault, random }) =>
           (fault.action === '*' || fault.action === action) &&
-          below(chance, probabilitySteps) < fault.probability * probabilitySteps,
+          randomBelow(random, probabilityResolution) < fault.probability * probabilityResolution,
       );
-      for (const one of struck) one.left -= 1;
-      planned = planned.filter(({ left }) => left > 0);
-      return struck.map(({ fault }) => fault);
+      for (const one of faults) one.remaining -= 1;
+      planned = planned.filter(({ remaining }) => remaining > 0);
+      return faults.map(({ fault }) => fault);
     },
   };
 }

@@ -34,7 +34,7 @@ export interface Switches {
   set(change: { readonly [K in keyof SwitchSettings]?: SwitchSettings[K] | undefined }): SwitchSettings;
 }
 
-const standard: SwitchSettings = {
+const defaultSwitches: SwitchSettings = {
   rateLimits: true,
   rateMinuteMs: 60_000,
   reusedTimes: 'refuse',
@@ -53,7 +53,7 @@ const standard: SwitchSettings = {
 
 /** In this process's memory: a restart is back to the standard. */
 export function createSwitches(first: { readonly rateLimits: boolean }): Switches {
-  let settings: SwitchSettings = { ...standard, ...first };
+  let settings: SwitchSettings = { ...defaultSwitches, ...first };
   return {
     current: () => settings,
     set(change) {

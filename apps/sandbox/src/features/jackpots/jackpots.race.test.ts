@@ -4,20 +4,20 @@ import { hashToken, inTransaction } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
-  makeCertain,
-  md5,
-  potOf,
-  roundReply,
+  getPot,
+  makePotCertain,
+  md5Independently,
+  roundResponse,
+  type StartedTestSandbox,
   seededGameRandom,
-  type TestSandbox,
-  testSandbox,
+  startTestSandbox,
 } from '../../test-support.ts';
 
 const stakeCents = 20;
 const withJackpots = { config: { jackpots: true } };
 
 /** Players at a game, past the protocol: a hundred sign-ups would hash a hundred passwords. */
-async function crowd(sandbox: TestSandbox, count: number): Promise<string[]> {
+async function crowd(sandbox: StartedTestSandbox, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, place) => `pl_${String(place).padStart(26, '0')}`);
   const tokenOf = (id: string) => `token-of-the-race-${id}`;
   await inTransaction(sandbox.db, async (tx) => {
@@ -58,7 +58,7 @@ async function crowd(sandbox: TestSandbox, count: number): Promise<string[]> {
           balance_before_cents: 1_000n,
           balance_now_cents: 1_000n,
           last_played_at: null,
-          draw_seed: md5(id),
+          draw_seed: md5Independently(id),
         })
         .execute();
     }
@@ -67,28 +67,28 @@ async function crowd(sandbox: TestSandbox, count: number): Promise<string[]> {
 }
 
 /** As a game's page does: what found the sandbox busy is sent again under the same key. */
-async function spinUntilAnswered(sandbox: TestSandbox, session: string) {
+async function spinUntilAnswered(sandbox: StartedTestSandbox, session: string) {
   const body = { key: randomUUID(), stakeCents, bet: {} };
   for (;;) {
     const answer = await sandbox.api('POST /rounds', { session, body });
-    if (answer.status !== 503) return roundReply.parse(answer.body);
+    if (answer.status !== 503) return roundResponse.parse(answer.body);
     sandbox.clock.advance(1_000);
   }
 }
 
 test('of a hundred rounds at once that all draw the same pot, one wins it', async () => {
-  await using sandbox = await testSandbox({ ...withJackpots, gameRandom: seededGameRandom('a race') });
+  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('a race') });
   const sessions = await crowd(sandbox, 100);
   // Nothing comes into it after the first win.
-  await makeCertain(sandbox, { slug: 'mini', stakeCents, seed_cents: 0n, contribution_bps: 0 });
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents, seed_cents: 0n, contribution_bps: 0 });
   const spins = await Promise.all(sessions.map((session) => spinUntilAnswered(sandbox, session)));
   expect(spins.filter(({ round }) => round.jackpot !== null).map(({ round }) => round.jackpot)).toEqual([
     { name: 'Mini', cents: 500 },
   ]);
-  expect(await potOf(sandbox, 'mini')).toMatchObject({ valueCents: 0, hits: 1 });
+  expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 0, hits: 1 });
 
   // And with a seed each of a hundred wins a pot of its own: the seed, and what came meanwhile.
-  await makeCertain(sandbox, { slug: 'mini', stakeCents, seed_cents: 300n, contribution_bps: 500 });
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents, seed_cents: 300n, contribution_bps: 500 });
   const wins = await Promise.all(sessions.map((session) => spinUntilAnswered(sandbox, session)));
   const { rows } = await sql<{ seeds: bigint; deadlocks: bigint }>`
     select count(*) as seeds, (select deadlocks from pg_stat_database where datname = current_database()) as deadlocks

@@ -2,7 +2,7 @@ import { endpointTable, jackpot, jackpotSettings, jackpotSlug } from '@golden-ac
 import { createBind, type Http } from '@golden-acers/platform';
 import { z } from 'zod';
 import type { SandboxContext } from '../../context.ts';
-import { describePots, setPot } from './jackpots.ts';
+import { listPotDetails, updatePotSettings } from './jackpots.ts';
 
 const jackpotEndpoints = endpointTable({
   'GET /jackpots': {
@@ -23,10 +23,10 @@ const jackpotEndpoints = endpointTable({
 
 /** `/admin/jackpots`. Whoever serves it guards it. */
 export function serveJackpots(http: Http, context: SandboxContext): void {
-  const bind = createBind(http, jackpotEndpoints, { prefix: '/admin', identify: {}, envelope: false });
-  bind('GET /jackpots', async () => ({ jackpots: await describePots(context.db) }));
+  const bind = createBind(http, jackpotEndpoints, { prefix: '/admin', identify: {}, hasEnvelope: false });
+  bind('GET /jackpots', async () => ({ jackpots: await listPotDetails(context.db) }));
   bind('PUT /jackpots/:slug', ({ params, body }) =>
-    setPot(context, params.slug, {
+    updatePotSettings(context, params.slug, {
       seedCents: BigInt(body.seedCents),
       contributionBps: body.contributionBps,
       capCents: BigInt(body.capCents),

@@ -12,24 +12,24 @@ export interface PotRow {
   readonly lastHitAt: Date | null;
   readonly lastHitCents: bigint | null;
   /** All that lies in it, beyond its cap too. */
-  readonly heldCents: bigint;
+  readonly balanceCents: bigint;
 }
 
-const columns: RawBuilder<PotRow> = sql`
+const potColumns: RawBuilder<PotRow> = sql`
   slug, name, seed_cents as "seedCents", contribution_bps as "contributionBps", cap_cents as "capCents",
   odds_cents as "oddsCents", hits, last_hit_at as "lastHitAt", last_hit_cents as "lastHitCents",
-  (select coalesce(sum(balance_cents), 0)::bigint from ledger_account where id = any (pot_accounts(slug))) as "heldCents"`;
+  (select coalesce(sum(balance_cents), 0)::bigint from ledger_account where id = any (pot_accounts(slug))) as "balanceCents"`;
 
 /** The rarest last. */
 export async function listPots(db: SandboxDatabase): Promise<PotRow[]> {
-  const { rows } = await sql<PotRow>`select ${columns} from pot order by odds_cents`.execute(db);
+  const { rows } = await sql<PotRow>`select ${potColumns} from pot order by odds_cents`.execute(db);
   return rows;
 }
 
 /** Locked until the commit: one after the other win it. */
 export async function lockPot(tx: SandboxTx, slug: string): Promise<PotRow | undefined> {
   await sql`select from pot where slug = ${slug} for no key update`.execute(tx);
-  const { rows } = await sql<PotRow>`select ${columns} from pot where slug = ${slug}`.execute(tx);
+  const { rows } = await sql<PotRow>`select ${potColumns} from pot where slug = ${slug}`.execute(tx);
   return rows[0];
 }
 
@@ -39,7 +39,7 @@ export async function lockPots(tx: SandboxTx): Promise<PotRow[]> {
   return listPots(tx);
 }
 
-interface FedPot {
+interface PotContribution {
   readonly slug: string;
   readonly name: string;
   readonly oddsCents: bigint;
@@ -47,13 +47,13 @@ interface FedPot {
   readonly shareCents: bigint;
 }
 
-export async function contribute(
+export async function contributeToPots(
   tx: SandboxTx,
-  { stakeCents, part }: { stakeCents: bigint; part: number },
-): Promise<FedPot[]> {
-  const { rows } = await sql<FedPot>`
+  { stakeCents, shard }: { stakeCents: bigint; shard: number },
+): Promise<PotContribution[]> {
+  const { rows } = await sql<PotContribution>`
     select slug, name, odds_cents as "oddsCents", share_cents as "shareCents"
-      from pot_contribute(${stakeCents}, ${part}) order by slug`.execute(tx);
+      from pot_contribute(${stakeCents}, ${shard}) order by slug`.execute(tx);
   return rows;
 }
 
@@ -75,7 +75,7 @@ export async function updatePot(tx: SandboxTx, slug: string, settings: PotSettin
     .execute();
 }
 
-export async function countHit(
+export async function recordPotHit(
   tx: SandboxTx,
   slug: string,
   { cents, at }: { cents: bigint; at: Date },

@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  type Answered,
-  makeCertain,
-  md5,
-  openRound,
-  potOf,
-  roundReply,
+  getPot,
+  makePotCertain,
+  md5Independently,
+  openTestRound,
+  roundResponse,
+  type SandboxResponse,
+  type StartedTestSandbox,
   seededGameRandom,
-  type TestSandbox,
-  testSandbox,
+  startTestSandbox,
 } from '../../test-support.ts';
 import { drawPot } from './draw.ts';
 
@@ -23,13 +23,17 @@ const stakeCents = 20;
 const withJackpots = { config: { jackpots: true } };
 const march = { fromDate: '2026-03-01', toDate: '2026-03-31' };
 
-function spin(sandbox: TestSandbox, session: string, given: { key?: string; stakeCents?: number } = {}) {
-  return openRound(sandbox, session, { stakeCents, ...given });
+function spin(
+  sandbox: StartedTestSandbox,
+  session: string,
+  given: { key?: string; stakeCents?: number } = {},
+) {
+  return openTestRound(sandbox, session, { stakeCents, ...given });
 }
 
 test('over 100,000 stakes no fraction of a cent is lost, and none makes a cent more', async () => {
-  await using sandbox = await testSandbox(withJackpots);
-  // Stakes and contributions of every kind, one after the other into one part.
+  await using sandbox = await startTestSandbox(withJackpots);
+  // Stakes and contributions of every kind, one after the other into one shard.
   const { rows } = await sql<{ rounds: bigint; shares: bigint; contributed: bigint; most: bigint }>`
     with stake as (
       select place, (array[10, 20, 50, 100, 500, 2000])[1 + place * 7 % 6]::bigint * (place * 37 % 501) as contribution
@@ -37,7 +41,7 @@ test('over 100,000 stakes no fraction of a cent is lost, and none makes a cent m
     ), carried as (
       select contribution, sum(contribution) over (order by place) - contribution as before from stake
     ), shared as (
-      select contribution, pot_share(before::bigint, contribution) as share from carried
+      select contribution, pot_whole_cents(before::bigint, contribution) as share from carried
     )
     select count(*) as rounds, sum(share)::bigint as shares, sum(contribution)::bigint as contributed,
         max(abs(share * 10000 - contribution)) as most
@@ -50,8 +54,8 @@ test('over 100,000 stakes no fraction of a cent is lost, and none makes a cent m
   expect(told?.most).toBeLessThan(10_000n);
 });
 
-test('each part carries its own fraction from stake to stake', async () => {
-  await using sandbox = await testSandbox(withJackpots);
+test('each shard carries its own fraction from stake to stake', async () => {
+  await using sandbox = await startTestSandbox(withJackpots);
   const shares = new Map<string, bigint>();
   let staked = 0n;
   for (let place = 0; place < 400; place += 1) {
@@ -61,22 +65,24 @@ test('each part carries its own fraction from stake to stake', async () => {
       select slug, share_cents as cents from pot_contribute(${stake}, ${place % 8})`.execute(sandbox.db);
     for (const { slug, cents } of rows) shares.set(slug, (shares.get(slug) ?? 0n) + cents);
   }
-  const parts = await sandbox.db.selectFrom('pot_part').selectAll().execute();
+  const potShards = await sandbox.db.selectFrom('pot_shard').selectAll().execute();
   expect([...shares.keys()].sort()).toEqual(['grand', 'major', 'mini']);
   for (const [slug, cents] of shares) {
-    const own = parts.filter(({ pot }) => pot === slug).map(({ contributed }) => contributed);
+    const own = potShards
+      .filter(({ pot }) => pot === slug)
+      .map(({ contributed_cents_e4 }) => contributed_cents_e4);
     expect(own.reduce((sum, each) => sum + each, 0n)).toBe(staked * 50n);
     expect(cents).toBe(own.reduce((sum, each) => sum + each / 10_000n, 0n));
   }
 });
 
 test('a stake is the bank’s and the pots’, to the cent, and poker feeds none', async () => {
-  await using sandbox = await testSandbox({ ...withJackpots, gameRandom: seededGameRandom('feeding') });
+  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('feeding') });
   const session = await sandbox.enter(await sandbox.player('player_01', 100_000), slot);
-  const before = await potOf(sandbox, 'grand');
+  const before = await getPot(sandbox, 'grand');
   // Of $20.00 ten cents go into each.
   for (let round = 0; round < 3; round += 1) await spin(sandbox, session, { stakeCents: 2_000 });
-  expect((await potOf(sandbox, 'grand')).valueCents).toBe(before.valueCents + 30);
+  expect((await getPot(sandbox, 'grand')).valueCents).toBe(before.valueCents + 30);
   const { rows } = await sql<{ reason: string; cents: bigint }>`
     select reason, sum(amount_cents)::bigint as cents from ledger_posting
       join ledger_entry on ledger_entry.id = entry_id where account_id like 'pot:grand%' group by reason
@@ -86,23 +92,23 @@ test('a stake is the bank’s and the pots’, to the cent, and poker feeds none
     { reason: 'stake', cents: 30n },
   ]);
   const table = await sandbox.enter('player_01', poker);
-  const dealt = await openRound(sandbox, table, { stakeCents: 125 });
+  const dealt = await openTestRound(sandbox, table, { stakeCents: 125 });
   expect(dealt.round.draw).toBeNull();
   expect((await sandbox.api('GET /state', { session: table })).body.jackpots).toBeNull();
-  expect((await potOf(sandbox, 'grand')).valueCents).toBe(before.valueCents + 30);
+  expect((await getPot(sandbox, 'grand')).valueCents).toBe(before.valueCents + 30);
 });
 
 test('a win is what the pot shows, is paid at once, is in every record, and the pot begins anew with its seed', async () => {
-  await using sandbox = await testSandbox({ ...withJackpots, gameRandom: seededGameRandom('a win') });
+  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('a win') });
   const account = await sandbox.player('player_01', 10_000);
   const session = await sandbox.enter(account, slot);
-  await makeCertain(sandbox, { slug: 'mini', stakeCents });
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents });
   const key = randomUUID();
   const won = await spin(sandbox, session, { key });
   expect(won.round.jackpot).toEqual({ name: 'Mini', cents: 500 });
   expect(won.balanceCents).toBe(10_000 - stakeCents + won.round.payoutCents + 500);
   expect(await sandbox.balance(account)).toBe((won.balanceCents / 100).toFixed(2));
-  expect(await potOf(sandbox, 'mini')).toMatchObject({
+  expect(await getPot(sandbox, 'mini')).toMatchObject({
     valueCents: 500,
     hits: 1,
     lastHitCents: 500,
@@ -117,11 +123,11 @@ test('a win is what the pot shows, is paid at once, is in every record, and the 
   // The same key is the same round, and no second win.
   expect((await spin(sandbox, session, { key })).round).toEqual(won.round);
   expect((await sandbox.api('GET /state', { session })).body.round).toEqual(won.round);
-  expect(await potOf(sandbox, 'mini')).toMatchObject({ hits: 1 });
+  expect(await getPot(sandbox, 'mini')).toMatchObject({ hits: 1 });
 });
 
 test('what lies beyond the cap is not paid and is the next pot’s, before the house puts up anything', async () => {
-  await using sandbox = await testSandbox({ ...withJackpots, gameRandom: seededGameRandom('beyond') });
+  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('beyond') });
   const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
   await inTransaction(sandbox.db, async (tx) => {
     const postings = [
@@ -130,8 +136,8 @@ test('what lies beyond the cap is not paid and is the next pot’s, before the h
     ];
     await post(tx, { reference: 'filling', reason: 'stake', postings });
   });
-  await makeCertain(sandbox, { slug: 'mini', stakeCents, cap_cents: 650n, contribution_bps: 0 });
-  expect(await potOf(sandbox, 'mini')).toMatchObject({ valueCents: 650, reserveCents: 150 });
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents, cap_cents: 650n, contribution_bps: 0 });
+  expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 650, reserveCents: 150 });
   const wins = [await spin(sandbox, session), await spin(sandbox, session)];
   expect(wins.map(({ round }) => round.jackpot?.cents)).toEqual([650, 500]);
   // Once by 350 and once by all of it.
@@ -141,20 +147,20 @@ test('what lies beyond the cap is not paid and is the next pot’s, before the h
 });
 
 test('each draw follows from a seed that was fixed before, and the client’s own key', async () => {
-  await using sandbox = await testSandbox({ ...withJackpots, gameRandom: seededGameRandom('draws') });
+  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('draws') });
   const session = await sandbox.enter(await sandbox.player('player_01', 100_000), slot);
   // One of two wins.
-  await makeCertain(sandbox, { slug: 'mini', stakeCents: 2 * stakeCents });
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents: 2 * stakeCents });
   const pots = (await sandbox.db.selectFrom('pot').selectAll().execute()).map((pot) => ({
     name: pot.name,
     slug: pot.slug,
     oddsCents: pot.odds_cents,
   }));
-  let told = z.string().parse((await sandbox.api('GET /state', { session })).body.nextDraw);
+  let told = z.string().parse((await sandbox.api('GET /state', { session })).body.nextDrawHash);
   const outcomes = new Set<string | undefined>();
   for (let place = 0; place < 30; place += 1) {
     if (place % 15 === 0) sandbox.clock.advance(1_000);
-    const { round, nextDraw } = await spin(sandbox, session);
+    const { round, nextDrawHash: nextDraw } = await spin(sandbox, session);
     const { draw } = round;
     if (draw === null) throw new Error('The round was not drawn.');
     expect(createHash('sha256').update(draw.seed).digest('hex')).toBe(told);
@@ -164,22 +170,24 @@ test('each draw follows from a seed that was fixed before, and the client’s ow
     told = nextDraw;
   }
   expect(outcomes).toEqual(new Set(['Mini', undefined]));
-  const history = z.object({ rounds: z.array(roundReply.shape.round) });
+  const history = z.object({ rounds: z.array(roundResponse.shape.round) });
   const { rounds } = history.parse((await sandbox.api('GET /rounds?limit=5', { session })).body);
   expect(rounds.every(({ draw }) => draw !== null && hashToken(draw.seed) !== told)).toBe(true);
 });
 
 test('what fails while a jackpot is paid leaves nothing behind, and the same key wins the same afterwards', async () => {
-  await using sandbox = await testSandbox({ ...withJackpots, gameRandom: seededGameRandom('a crash') });
+  await using sandbox = await startTestSandbox({ ...withJackpots, gameRandom: seededGameRandom('a crash') });
   const account = await sandbox.player('player_01', 1_000);
   const session = await sandbox.enter(account, slot);
-  await makeCertain(sandbox, { slug: 'mini', stakeCents });
-  await sql`alter table jackpot add constraint jackpot_breaks check (score_cents < 0)`.execute(sandbox.db);
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents });
+  await sql`alter table jackpot_win add constraint jackpot_win_breaks check (score_cents < 0)`.execute(
+    sandbox.db,
+  );
   const body = { key: randomUUID(), stakeCents, bet: {} };
   expect((await sandbox.api('POST /rounds', { session, body })).status).toBe(500);
   expect(await sandbox.balance(account)).toBe('10.00');
-  expect(await potOf(sandbox, 'mini')).toMatchObject({ valueCents: 500, hits: 0, lastHitAt: null });
-  await sql`alter table jackpot drop constraint jackpot_breaks`.execute(sandbox.db);
+  expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 500, hits: 0, lastHitAt: null });
+  await sql`alter table jackpot_win drop constraint jackpot_win_breaks`.execute(sandbox.db);
   expect((await spin(sandbox, session, { key: body.key })).round.jackpot).toEqual({
     name: 'Mini',
     cents: 500,
@@ -187,7 +195,7 @@ test('what fails while a jackpot is paid leaves nothing behind, and the same key
 });
 
 test('the house reads and sets the jackpots behind its token, within bounds', async () => {
-  await using sandbox = await testSandbox(withJackpots);
+  await using sandbox = await startTestSandbox(withJackpots);
   expect((await sandbox.admin('GET /jackpots')).body).toMatchObject({
     jackpots: [
       { slug: 'mini', name: 'Mini', valueCents: 500, seedCents: 500, contributionBps: 50, capCents: 5_000 },
@@ -201,7 +209,7 @@ test('the house reads and sets the jackpots behind its token, within bounds', as
     status: 200,
     body: { before: { seedCents: 500 }, after: { ...good, valueCents: 500 } },
   });
-  const codeOf = ({ status, body }: Answered) => [status, body.code];
+  const codeOf = ({ status, body }: SandboxResponse) => [status, body.code];
   expect(codeOf(await put(good, 'huge'))).toEqual([404, 'jackpot.not_found']);
   for (const change of [{ capCents: 399 }, { capCents: 499 }, { seedCents: 6_001 }, { capCents: 600 }]) {
     expect(codeOf(await put({ ...good, ...change })), JSON.stringify(change)).toEqual([
@@ -226,12 +234,12 @@ test('the house reads and sets the jackpots behind its token, within bounds', as
   ]) {
     expect((await put(bad)).status, JSON.stringify(bad)).toBe(422);
   }
-  expect((await sandbox.admin('GET /jackpots', undefined, md5('wrong'))).status).toBe(404);
-  expect((await sandbox.admin('PUT /jackpots/mini', good, md5('wrong'))).status).toBe(404);
+  expect((await sandbox.admin('GET /jackpots', undefined, md5Independently('wrong'))).status).toBe(404);
+  expect((await sandbox.admin('PUT /jackpots/mini', good, md5Independently('wrong'))).status).toBe(404);
 });
 
 test('players see the pots without a session, and what they add to a game’s return', async () => {
-  await using sandbox = await testSandbox(withJackpots);
+  await using sandbox = await startTestSandbox(withJackpots);
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
   const pots = [
     { slug: 'mini', name: 'Mini', valueCents: 500, oddsCents: 100_000 },

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { SandboxDatabase, SandboxSchema, SandboxTx } from '../../schema.ts';
 
-export type Launch = Selectable<SandboxSchema['launch']>;
+export type LaunchRow = Selectable<SandboxSchema['launch']>;
 
-export async function insertLaunch(
+export async function insertSandboxLaunch(
   db: SandboxDatabase,
   launch: {
     id: string;
@@ -21,12 +21,12 @@ export async function insertLaunch(
     .execute();
 }
 
-export function findLaunch(db: SandboxDatabase, tokenHash: string): Promise<Launch | undefined> {
+export function findLaunchByHash(db: SandboxDatabase, tokenHash: string): Promise<LaunchRow | undefined> {
   return db.selectFrom('launch').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
 /** Marks the launch as used and returns it, unless it was used before or is too old: of many at once, one gets it. */
-export function takeLaunch(tx: SandboxTx, tokenHash: string, now: Date): Promise<Launch | undefined> {
+export function claimLaunch(tx: SandboxTx, tokenHash: string, now: Date): Promise<LaunchRow | undefined> {
   return tx
     .updateTable('launch')
     .set({ used_at: now })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { type Answered, playerMd5, testSandbox } from '../../test-support.ts';
-import { readExitUrl } from './launches.ts';
+import { playerPasswordMd5, type SandboxResponse, startTestSandbox } from '../../test-support.ts';
+import { parseExitUrl } from './launches.ts';
 
 const slot = 1001;
 const poker = 2001;
-const codeOf = ({ status, body }: Answered) => [status, body.code];
+const codeOf = ({ status, body }: SandboxResponse) => [status, body.code];
 
 test('a launch link leads to the sandbox and opens its game once, of many tries at once', async () => {
-  await using sandbox = await testSandbox({ config: { publicUrl: 'http://localhost:4301' } });
+  await using sandbox = await startTestSandbox({ config: { publicUrl: 'http://localhost:4301' } });
   await sandbox.player('player_01', 1_234);
   const given = {
     account: 'player_01',
-    passwd: playerMd5,
+    passwd: playerPasswordMd5,
     kindId: '1001',
     redirectUrl: 'http://localhost:4300/games',
   };
@@ -34,7 +34,7 @@ test('a launch link leads to the sandbox and opens its game once, of many tries 
 });
 
 test('neither a launch token nor a session token stands in the database', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.player('player_01');
   const launchToken = (await sandbox.launchUrl('player_01', slot)).split('/play/')[1];
   const { body } = await sandbox.api('POST /launch', { body: { token: launchToken } });
@@ -45,13 +45,13 @@ test('neither a launch token nor a session token stands in the database', async 
   const rows = JSON.stringify([launches, sessions, agents, players], (_key, value) =>
     typeof value === 'bigint' ? String(value) : value,
   );
-  for (const secret of [launchToken, body.session, sandbox.key(), playerMd5]) {
+  for (const secret of [launchToken, body.session, sandbox.key(), playerPasswordMd5]) {
     expect(rows).not.toContain(String(secret));
   }
 });
 
 test('a link that is two minutes old is dead', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.player('player_01');
   const token = (await sandbox.launchUrl('player_01', slot)).split('/play/')[1];
   sandbox.clock.advance(2 * 60 * 1000);
@@ -59,7 +59,7 @@ test('a link that is two minutes old is dead', async () => {
 });
 
 test('a player sits at one game: the next one ends it', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.player('player_01', 1_000);
   const first = await sandbox.enter('player_01', slot);
   const second = await sandbox.enter('player_01', poker);
@@ -70,7 +70,7 @@ test('a player sits at one game: the next one ends it', async () => {
 });
 
 test('a session ends by leaving, by being kicked, and by half an hour of silence', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.player('player_01', 1_000);
   const state = async (session: string) => codeOf(await sandbox.api('GET /state', { session }));
 
@@ -96,7 +96,7 @@ test('a session ends by leaving, by being kicked, and by half an hour of silence
 });
 
 test('without a session, or with one that nobody gave out, every call is refused', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const calls = [
     'GET /state',
     'GET /rounds',
@@ -114,9 +114,9 @@ test('without a session, or with one that nobody gave out, every call is refused
 });
 
 test('a game that is not there, and a password that is wrong, open nothing', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.player('player_01');
-  const given = { account: 'player_01', passwd: playerMd5, kindId: '9999' };
+  const given = { account: 'player_01', passwd: playerPasswordMd5, kindId: '9999' };
   expect(await sandbox.call('entergame', given)).toEqual({ code: '201', msg: 'The game is not open.' });
   const wrong = { ...given, kindId: '1001', passwd: '0'.repeat(32) };
   expect(await sandbox.call('entergame', wrong)).toMatchObject({
@@ -136,5 +136,5 @@ test.each([
   ['/games', null],
   ['', null],
 ])('the exit address %j is kept as %j', (given, kept) => {
-  expect(readExitUrl(given)).toBe(kept);
+  expect(parseExitUrl(given)).toBe(kept);
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testSandbox } from '../../test-support.ts';
+import { startTestSandbox } from '../../test-support.ts';
 
 /** A folder as the bundler leaves one. */
 async function builtClient() {
@@ -19,7 +19,7 @@ const asBrowser = { headers: { accept: 'text/html' } };
 
 test('a live launch link shows the game as often as it is looked at, and the friendly page once it was used', async () => {
   await using client = await builtClient();
-  await using sandbox = await testSandbox({ config: { clientDist: client.folder } });
+  await using sandbox = await startTestSandbox({ config: { clientDist: client.folder } });
   await sandbox.player('player_01');
   const path = new URL(await sandbox.launchUrl('player_01', 1001)).pathname;
   for (let look = 0; look < 2; look += 1) {
@@ -35,7 +35,7 @@ test('a live launch link shows the game as often as it is looked at, and the fri
 });
 
 test('every page of ours says what it is, and lets only the site frame it', async () => {
-  await using sandbox = await testSandbox({ config: { siteOrigin: 'https://site.test' } });
+  await using sandbox = await startTestSandbox({ config: { siteOrigin: 'https://site.test' } });
   const paths = ['/', '/play/unknown', '/games/no-such-game', '/nowhere', '/games/golden-nets'];
   const statuses = [];
   for (const path of paths) {
@@ -55,7 +55,7 @@ test('every page of ours says what it is, and lets only the site frame it', asyn
 });
 
 test('a page speaks the language that the site handed on, else that of the browser', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const read = async (path: string, language: string) =>
     (
       await fetch(`${sandbox.url}${path}`, { headers: { accept: 'text/html', 'accept-language': language } })
@@ -69,7 +69,7 @@ test('a page speaks the language that the site handed on, else that of the brows
 });
 
 test('the index lists the games with their return', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const html = await (await fetch(`${sandbox.url}/`)).text();
   for (const text of ['Acres of Gold', 'Jacks or Better', 'Golden Nets', 'returns 99.54%'])
     expect(html).toContain(text);
@@ -79,7 +79,7 @@ test('the index lists the games with their return', async () => {
 
 test('the site may show the logos, hashed files are kept for ever, and a missing file is missing', async () => {
   await using client = await builtClient();
-  await using sandbox = await testSandbox({ config: { clientDist: client.folder } });
+  await using sandbox = await startTestSandbox({ config: { clientDist: client.folder } });
   const logo = await fetch(`${sandbox.url}/logos/acres-of-gold.svg`);
   expect(logo.headers.get('content-type')).toBe('image/svg+xml');
   expect(logo.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

@@ -2,16 +2,16 @@ import type { Language } from '@golden-acers/contract';
 import { percentText } from '@golden-acers/games';
 import { escapeHtml } from '@golden-acers/platform';
 import { catalogue, logoPath } from '../catalogue/catalogue.ts';
-import { pageTexts } from './page-texts.ts';
+import { sandboxPageTexts } from './page-texts.ts';
 
-interface Page {
+interface PageContent {
   readonly title: string;
   readonly main: string;
-  readonly notice: boolean;
+  readonly isNotice: boolean;
 }
 
-function page(language: Language, { title, main, notice }: Page): string {
-  const { label, footer } = pageTexts[language];
+function renderPage(language: Language, { title, main, isNotice: notice }: PageContent): string {
+  const { label, footer } = sandboxPageTexts[language];
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -36,31 +36,34 @@ ${main}
 }
 
 /** What stands at `/`: what this is, and the games. */
-export function indexPage(language: Language): string {
-  const { index, returns } = pageTexts[language];
+export function renderIndexPage(language: Language): string {
+  const { index, returnToPlayer: returns } = sandboxPageTexts[language];
   const games = catalogue
     .map(
       ({ slug, gameName, gameType, rules }) =>
         `<li><img src="${escapeHtml(logoPath(slug))}" alt="" loading="lazy"><div><strong>${escapeHtml(gameName)}</strong>
-<span>${escapeHtml(gameType)} · ${returns(percentIn(language, percentText(rules.returnToPlayer)))}</span></div></li>`,
+<span>${escapeHtml(gameType)} · ${returns(formatPercent(language, percentText(rules.returnToPlayer)))}</span></div></li>`,
     )
     .join('\n');
   const main = `<p>${escapeHtml(index.text)}</p>
 <ul>
 ${games}
 </ul>`;
-  return page(language, { title: index.title, main, notice: false });
+  return renderPage(language, { title: index.title, main, isNotice: false });
 }
 
 /** "96.07" with its decimals, as the language writes a share. */
-function percentIn(language: Language, percent: string): string {
+function formatPercent(language: Language, percent: string): string {
   const digits = percent.split('.')[1]?.length ?? 0;
   const shape = { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
   return new Intl.NumberFormat(language, shape).format(Number(percent) / 100);
 }
 
 /** A page for who can't be shown a game. */
-export function noticePage(language: Language, notice: 'usedLink' | 'unknown' | 'unbuilt'): string {
-  const { title, text } = pageTexts[language][notice];
-  return page(language, { title, main: `<p>${escapeHtml(text)}</p>`, notice: true });
+export function renderNoticePage(
+  language: Language,
+  notice: 'usedLink' | 'notFound' | 'clientNotBuilt',
+): string {
+  const { title, text } = sandboxPageTexts[language][notice];
+  return renderPage(language, { title, main: `<p>${escapeHtml(text)}</p>`, isNotice: true });
 }

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { SandboxDatabase, SandboxSchema, SandboxTx } from '../../schema.ts';
 
-export type Player = Selectable<SandboxSchema['player']>;
+export type SandboxPlayer = Selectable<SandboxSchema['player']>;
 
 /** False when the account is there already. */
-export async function insertPlayer(
+export async function insertSandboxPlayer(
   tx: SandboxTx,
   player: {
     id: string;
@@ -23,18 +23,25 @@ export async function insertPlayer(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export function findPlayerByAccount(db: SandboxDatabase, accountKey: string): Promise<Player | undefined> {
+export function findPlayerByAccount(
+  db: SandboxDatabase,
+  accountKey: string,
+): Promise<SandboxPlayer | undefined> {
   return db.selectFrom('player').selectAll().where('account_key', '=', accountKey).executeTakeFirst();
 }
 
-export function selectPlayer(db: SandboxDatabase, playerId: string): Promise<Player> {
+export function getPlayerRow(db: SandboxDatabase, playerId: string): Promise<SandboxPlayer> {
   return db.selectFrom('player').selectAll().where('id', '=', playerId).executeTakeFirstOrThrow();
 }
 
-export function selectPlayerForUpdate(tx: SandboxTx, playerId: string): Promise<Player> {
+export function lockPlayerRow(tx: SandboxTx, playerId: string): Promise<SandboxPlayer> {
   return tx.selectFrom('player').selectAll().where('id', '=', playerId).forUpdate().executeTakeFirstOrThrow();
 }
 
-export async function updatePassword(db: SandboxDatabase, playerId: string, hash: string): Promise<void> {
+export async function updatePlayerPassword(
+  db: SandboxDatabase,
+  playerId: string,
+  hash: string,
+): Promise<void> {
   await db.updateTable('player').set({ password_hash: hash }).where('id', '=', playerId).execute();
 }

@@ -1,34 +1,38 @@
 import { inTransaction, newId } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
-import { refuseCall } from '../../refusals.ts';
+import { refuseProviderCall } from '../../refusals.ts';
 import type { SandboxTx } from '../../schema.ts';
-import type { Agent } from '../agents/agents.ts';
-import { hashPassword, passwordFits } from '../agents/passwords.ts';
-import { openPlayerPurse } from '../books/books.ts';
+import type { SandboxAgent } from '../agents/agents.ts';
+import { hashPassword, verifyPasswordMd5 } from '../agents/passwords.ts';
+import { openPlayerAccount } from '../books/sandbox-ledger.ts';
 import {
   findPlayerByAccount,
-  insertPlayer,
-  type Player,
-  selectPlayer,
-  selectPlayerForUpdate,
-  updatePassword,
+  getPlayerRow,
+  insertSandboxPlayer,
+  lockPlayerRow,
+  type SandboxPlayer,
+  updatePlayerPassword,
 } from './players.sql.ts';
 
-export type { Player } from './players.sql.ts';
+export type { SandboxPlayer } from './players.sql.ts';
 
-type Needs = Pick<SandboxContext, 'db' | 'clock' | 'random'>;
+type Deps = Pick<SandboxContext, 'db' | 'clock' | 'random'>;
 
-export interface Credentials {
+export interface PlayerCredentials {
   readonly account: string;
   readonly passwordMd5: string;
 }
 
 /** Account names are one set over all agents, and the same in upper and lower case. */
-export async function registerPlayer(needs: Needs, agent: Agent, given: Credentials): Promise<void> {
+export async function registerPlayer(
+  needs: Deps,
+  agent: SandboxAgent,
+  given: PlayerCredentials,
+): Promise<void> {
   const passwordHash = await hashPassword(given.passwordMd5, needs.random);
   await inTransaction(needs.db, async (tx) => {
     const id = newId('pl', needs.clock, needs.random);
-    const created = await insertPlayer(tx, {
+    const created = await insertSandboxPlayer(tx, {
       id,
       agent_id: agent.id,
       account: given.account,
@@ -36,48 +40,57 @@ export async function registerPlayer(needs: Needs, agent: Agent, given: Credenti
       password_hash: passwordHash,
       created_at: needs.clock.now(),
     });
-    if (!created) refuseCall('account_exists');
-    await openPlayerPurse(tx, id);
+    if (!created) refuseProviderCall('account_exists');
+    await openPlayerAccount(tx, id);
   });
 }
 
 /** An agent's own player. Another agent's doesn't exist for it. */
-export async function getPlayer({ db }: Pick<Needs, 'db'>, agent: Agent, account: string): Promise<Player> {
+export async function getPlayerOfAgent(
+  { db }: Pick<Deps, 'db'>,
+  agent: SandboxAgent,
+  account: string,
+): Promise<SandboxPlayer> {
   const player = await findPlayerByAccount(db, account.toLowerCase());
-  if (player === undefined || player.agent_id !== agent.id) refuseCall('account_not_found');
+  if (player === undefined || player.agent_id !== agent.id) refuseProviderCall('account_not_found');
   return player;
 }
 
-export async function getPlayerWithPassword(needs: Needs, agent: Agent, given: Credentials): Promise<Player> {
-  const player = await getPlayer(needs, agent, given.account);
-  if (!(await passwordFits(given.passwordMd5, player.password_hash))) refuseCall('credentials_wrong');
+export async function authenticatePlayer(
+  needs: Deps,
+  agent: SandboxAgent,
+  given: PlayerCredentials,
+): Promise<SandboxPlayer> {
+  const player = await getPlayerOfAgent(needs, agent, given.account);
+  if (!(await verifyPasswordMd5(given.passwordMd5, player.password_hash)))
+    refuseProviderCall('credentials_wrong');
   return player;
 }
 
 /** The player whom these credentials belong to, whichever agent's it is. An unknown account takes as long as a wrong password. */
-export async function findPlayerForSecret(
-  { db }: Pick<Needs, 'db'>,
-  given: Credentials,
-): Promise<Player | undefined> {
+export async function findPlayerByCredentials(
+  { db }: Pick<Deps, 'db'>,
+  given: PlayerCredentials,
+): Promise<SandboxPlayer | undefined> {
   const player = await findPlayerByAccount(db, given.account.toLowerCase());
-  const fits = await passwordFits(given.passwordMd5, player?.password_hash ?? '');
+  const fits = await verifyPasswordMd5(given.passwordMd5, player?.password_hash ?? '');
   return fits ? player : undefined;
 }
 
-export async function changePassword(
-  needs: Needs,
-  agent: Agent,
-  given: Credentials & { readonly newPasswordMd5: string },
+export async function changePlayerPassword(
+  needs: Deps,
+  agent: SandboxAgent,
+  given: PlayerCredentials & { readonly newPasswordMd5: string },
 ): Promise<void> {
-  const player = await getPlayerWithPassword(needs, agent, given);
-  await updatePassword(needs.db, player.id, await hashPassword(given.newPasswordMd5, needs.random));
+  const player = await authenticatePlayer(needs, agent, given);
+  await updatePlayerPassword(needs.db, player.id, await hashPassword(given.newPasswordMd5, needs.random));
 }
 
-export function getPlayerById({ db }: Pick<Needs, 'db'>, playerId: string): Promise<Player> {
-  return selectPlayer(db, playerId);
+export function getSandboxPlayer({ db }: Pick<Deps, 'db'>, playerId: string): Promise<SandboxPlayer> {
+  return getPlayerRow(db, playerId);
 }
 
 /** Every verb that moves a player's credit or rounds locks the player first, so that they follow one another. */
-export function lockPlayer(tx: SandboxTx, playerId: string): Promise<Player> {
-  return selectPlayerForUpdate(tx, playerId);
+export function lockSandboxPlayer(tx: SandboxTx, playerId: string): Promise<SandboxPlayer> {
+  return lockPlayerRow(tx, playerId);
 }

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { agentName, md5Of123456, playerMd5, testSandbox } from '../../test-support.ts';
+import { agentName, md5Of123456, playerPasswordMd5, startTestSandbox } from '../../test-support.ts';
 
 const hostile = [
   '\u0000',
@@ -15,10 +15,10 @@ const hostile = [
 ];
 /** Right values, of which each test spoils one. */
 const right: Record<string, Record<string, string>> = {
-  registerUser: { account: 'player_02', passwd: playerMd5 },
-  queryInfo: { account: 'player_01', passwd: playerMd5 },
-  entergame: { account: 'player_01', passwd: playerMd5, kindId: '1001' },
-  changePasswd: { account: 'player_01', passwd: playerMd5, passwdNew: playerMd5 },
+  registerUser: { account: 'player_02', passwd: playerPasswordMd5 },
+  queryInfo: { account: 'player_01', passwd: playerPasswordMd5 },
+  entergame: { account: 'player_01', passwd: playerPasswordMd5, kindId: '1001' },
+  changePasswd: { account: 'player_01', passwd: playerPasswordMd5, passwdNew: playerPasswordMd5 },
   recharge: { account: 'player_01', amount: '100', transactionId: 'tr_1' },
   redeem: { account: 'player_01', amount: '100', transactionId: 'tr_2' },
   getTradeRecord: { account: 'player_01', fromDate: '2026-03-01', toDate: '2026-03-31' },
@@ -28,7 +28,7 @@ const right: Record<string, Record<string, string>> = {
 };
 
 test('no text in any parameter of any signed action does more than be refused', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.player('player_01', 500);
   for (const [action, given] of Object.entries(right)) {
     for (const [name, text] of Object.keys(given).flatMap((name) =>
@@ -42,9 +42,9 @@ test('no text in any parameter of any signed action does more than be refused', 
 });
 
 test('no text in what signs a call does more than be refused', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const login = { action: 'agentLogin', agentName, agentPasswd: md5Of123456, time: '1' };
-  const signed = { action: 'getgamelist', agentName, time: '2', sign: playerMd5 };
+  const signed = { action: 'getgamelist', agentName, time: '2', sign: playerPasswordMd5 };
   for (const call of [login, signed]) {
     for (const name of Object.keys(call)) {
       for (const text of hostile) {
@@ -55,7 +55,7 @@ test('no text in what signs a call does more than be refused', async () => {
 });
 
 test('a body in pieces, of a strange type or too large is no reason to fail', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const post = (headers: Record<string, string>, body: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const sent = request(

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { refuseCall } from '../../refusals.ts';
-import { readTime } from '../records/record-times.ts';
-import type { Span } from '../records/records.ts';
+import { refuseProviderCall } from '../../refusals.ts';
+import { parseProtocolTime } from '../records/record-times.ts';
+import type { RecordPeriod } from '../records/records.ts';
 
 /** Longer texts are refused, whatever the parameter. */
-const textMax = 63;
+const maxTextCharacters = 63;
 /** A hundred million credits: far above any agent's, far below what a number holds exactly. */
-const amountMaxCents = 10_000_000_000n;
+const maxAmountCents = 10_000_000_000n;
 
-const text = z.string().max(textMax);
+const text = z.string().max(maxTextCharacters);
 
 export const parameters = {
   agentName: text.regex(/^[A-Za-z0-9_-]+$/),
@@ -21,33 +21,34 @@ export const parameters = {
   amountCents: text
     .regex(/^[1-9]\d{0,14}$/)
     .transform(BigInt)
-    .refine((cents) => cents <= amountMaxCents),
+    .refine((cents) => cents <= maxAmountCents),
   kindId: text.regex(/^\d{1,9}$/).transform(Number),
   transactionId: text.regex(/^[A-Za-z0-9_-]{1,20}$/),
   redirectUrl: text,
   date: text,
 };
 
-export type Query = Readonly<Record<string, unknown>>;
+export type QueryParams = Readonly<Record<string, unknown>>;
 
 /** Refuses the call when a parameter is missing, wrong, given twice or too long. Parameters that nobody asks for are ignored. */
-export function readParameters<S extends z.ZodObject>(schema: S, query: Query): z.output<S> {
+export function parseParameters<S extends z.ZodObject>(schema: S, query: QueryParams): z.output<S> {
   const isBounded = Object.values(query).every((value) => text.safeParse(value).success);
   const parsed = schema.safeParse({ ...query });
-  if (!isBounded || !parsed.success) refuseCall('parameter');
+  if (!isBounded || !parsed.success) refuseProviderCall('parameter');
   return parsed.data;
 }
 
-const beginning = new Date(0);
-const end = new Date(8.64e15);
+const minDate = new Date(0);
+const maxDate = new Date(8.64e15);
 
 /** From the start of the first day or second to the end of the last. A date that isn't given is no limit. */
-export function readSpan(
+export function parseRecordPeriod(
   given: { fromDate?: string | undefined; toDate?: string | undefined },
   zoneMinutes: number,
-): Span {
-  const from = given.fromDate === undefined ? beginning : readTime(given.fromDate, zoneMinutes, 'start');
-  const to = given.toDate === undefined ? end : readTime(given.toDate, zoneMinutes, 'end');
-  if (from === undefined || to === undefined || from > to) refuseCall('parameter');
+): RecordPeriod {
+  const from =
+    given.fromDate === undefined ? minDate : parseProtocolTime(given.fromDate, zoneMinutes, 'start');
+  const to = given.toDate === undefined ? maxDate : parseProtocolTime(given.toDate, zoneMinutes, 'end');
+  if (from === undefined || to === undefined || from > to) refuseProviderCall('parameter');
   return { from, to };
 }

@@ -1,66 +1,66 @@
 import { type Http, type HttpReply, type HttpRequest, sleep } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
-import { killSession } from '../agents/agents.ts';
-import type { Fault } from '../faults/faults.ts';
-import { createCallLimits } from './call-limits.ts';
-import { answer, answerCall, type ProtocolAnswer } from './protocol.ts';
+import { revokeAgentKey } from '../agents/agents.ts';
+import type { InjectedFault } from '../faults/faults.ts';
+import { createCallRateLimiter } from './call-rate-limiter.ts';
+import { createProtocolResponse, handleProtocolCall, type ProtocolResponse } from './protocol.ts';
 
-const path = '/ws/service.ashx';
+const servicePath = '/ws/service.ashx';
 /** Longer than any action's name: what a stranger writes there must not fill the log. */
-const loggedMax = 40;
+const maxLoggedCharacters = 40;
 
 /** `POST /ws/service.ashx?action=…`: empty body, everything in the query string, status 200 always, unless a fault strikes. */
 export function serveProtocol(http: Http, context: SandboxContext): void {
-  const limits = createCallLimits(context.clock);
+  const limits = createCallRateLimiter(context.clock);
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // A body is read and ignored, whatever it is: everything stands in the query string.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
-    scope.post(path, async (request, reply) => {
-      if (!hasLength(request)) return sendHtml(reply, 411, 'Length Required');
-      const query = queryOf(request);
+    scope.post(servicePath, async (request, reply) => {
+      if (!hasBodyLength(request)) return sendHtml(reply, 411, 'Length Required');
+      const query = readQuery(request);
       const action = typeof query.action === 'string' ? query.action : '';
-      const struck = context.faults.strike(action);
+      const struck = context.faultInjector.trigger(action);
       const work = () => {
         const upperCaseKey = struck.some(({ kind }) => kind === 'upper-case-key');
-        return answerCall(context, limits, { action, query, options: { upperCaseKey } });
+        return handleProtocolCall(context, limits, { action, query, options: { upperCaseKey } });
       };
       if (struck.some(({ kind }) => kind === 'session-killed'))
-        await killSession(context, agentNameOf(query));
-      return carryOut(context, { action, request, reply, struck, work });
+        await revokeAgentKey(context, readAgentName(query));
+      return executeWithFaults(context, { action, request, reply, faults: struck, execute: work });
     });
   });
 }
 
-interface StruckCall {
+interface FaultyCall {
   readonly action: string;
   readonly request: HttpRequest;
   readonly reply: HttpReply;
-  readonly struck: readonly Fault[];
-  readonly work: () => Promise<ProtocolAnswer>;
+  readonly faults: readonly InjectedFault[];
+  readonly execute: () => Promise<ProtocolResponse>;
 }
 
 /** Faults before the work, the work, faults after it. The first one that answers or cuts the connection ends the call. */
-async function carryOut(
+async function executeWithFaults(
   context: SandboxContext,
-  { action, request, reply, struck, work }: StruckCall,
+  { action, request, reply, faults: struck, execute: work }: FaultyCall,
 ): Promise<HttpReply> {
-  const early = struck.filter((fault) => !fault.afterApplying && fault.kind !== 'drop-answer');
-  const late = struck.filter((fault) => fault.afterApplying || fault.kind === 'drop-answer');
-  if (await spoil(context, { request, reply, faults: early })) return reply;
+  const early = struck.filter((fault) => !fault.afterApplying && fault.kind !== 'drop-response');
+  const late = struck.filter((fault) => fault.afterApplying || fault.kind === 'drop-response');
+  if (await applyFaults(context, { request, reply, faults: early })) return reply;
   const answered = await work();
   context.log.debug(
-    { action: action.slice(0, loggedMax), code: answered.code, msg: answered.msg },
+    { action: action.slice(0, maxLoggedCharacters), code: answered.code, msg: answered.msg },
     'answered a call',
   );
-  if (await spoil(context, { request, reply, faults: late })) return reply;
+  if (await applyFaults(context, { request, reply, faults: late })) return reply;
   return sendJson(reply, answered);
 }
 
 /** True when one of the faults took the place of the answer. */
-async function spoil(
+async function applyFaults(
   context: SandboxContext,
-  { request, reply, faults }: { request: HttpRequest; reply: HttpReply; faults: readonly Fault[] },
+  { request, reply, faults }: { request: HttpRequest; reply: HttpReply; faults: readonly InjectedFault[] },
 ): Promise<boolean> {
   for (const fault of faults) {
     switch (fault.kind) {
@@ -71,10 +71,10 @@ async function spoil(
         sendHtml(reply, 502, 'Bad Gateway');
         return true;
       case 'unknown-text':
-        sendJson(reply, answer(context, 201, fault.text, {}));
+        sendJson(reply, createProtocolResponse(context, 201, fault.text, {}));
         return true;
       case 'reset':
-      case 'drop-answer':
+      case 'drop-response':
         reply.hijack();
         request.raw.socket.resetAndDestroy();
         return true;
@@ -90,21 +90,21 @@ async function spoil(
 }
 
 /** Node takes a POST without a length for an empty one; the provider's server doesn't. */
-function hasLength(request: HttpRequest): boolean {
+function hasBodyLength(request: HttpRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return length !== undefined || encoding !== undefined;
 }
 
-function queryOf(request: HttpRequest): Readonly<Record<string, unknown>> {
+function readQuery(request: HttpRequest): Readonly<Record<string, unknown>> {
   return typeof request.query === 'object' && request.query !== null ? { ...request.query } : {};
 }
 
-function agentNameOf(query: Readonly<Record<string, unknown>>): string {
+function readAgentName(query: Readonly<Record<string, unknown>>): string {
   const { agentName } = query;
   return typeof agentName === 'string' && /^[\w-]{1,63}$/.test(agentName) ? agentName : '';
 }
 
-function sendJson(reply: HttpReply, body: ProtocolAnswer): HttpReply {
+function sendJson(reply: HttpReply, body: ProtocolResponse): HttpReply {
   return reply
     .code(200)
     .header('cache-control', 'no-store')

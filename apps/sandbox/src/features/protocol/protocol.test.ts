@@ -1,14 +1,20 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { agentName, md5, md5Of123456, playerMd5, testSandbox } from '../../test-support.ts';
+import {
+  agentName,
+  md5Independently,
+  md5Of123456,
+  playerPasswordMd5,
+  startTestSandbox,
+} from '../../test-support.ts';
 
 /** The key of the page's test vectors, as the bytes that chance would have to give. */
 const vectorKey = '7b35f60db33dcfd237fdb48cb5de97c5';
 const vectorBytes = { bytes: (size: number) => Buffer.from(vectorKey, 'hex').subarray(0, size) };
 
 test('the test vectors of the page: MD5 of a password, and a signature that is taken', async () => {
-  await using sandbox = await testSandbox({ random: vectorBytes });
-  expect(md5('123456')).toBe(md5Of123456);
+  await using sandbox = await startTestSandbox({ random: vectorBytes });
+  expect(md5Independently('123456')).toBe(md5Of123456);
   const login = { action: 'agentLogin', agentName, agentPasswd: md5Of123456, time: '1' };
   expect(await sandbox.rawCall(login)).toEqual({
     code: '200',
@@ -26,9 +32,9 @@ test('the test vectors of the page: MD5 of a password, and a signature that is t
 });
 
 test('a key that is signed as it was returned is taken when the switch says so', async () => {
-  await using sandbox = await testSandbox({ random: vectorBytes });
+  await using sandbox = await startTestSandbox({ random: vectorBytes });
   sandbox.sandbox.switches.set({ signKeyCase: 'as-is' });
-  sandbox.sandbox.faults.add({ action: 'agentLogin', kind: 'upper-case-key', count: 1 });
+  sandbox.sandbox.faultInjector.add({ action: 'agentLogin', kind: 'upper-case-key', count: 1 });
   expect(await sandbox.login()).toMatchObject({ agentkey: vectorKey.toUpperCase() });
   const call = { action: 'getgamelist', agentName, time: '1598452539' };
   const asIs = { ...call, sign: '893f7bbcd9604e93da3cd11aef62f85b' };
@@ -38,13 +44,18 @@ test('a key that is signed as it was returned is taken when the switch says so',
 });
 
 test('a new sign-in kills the key before it, and a wrong signature is told from an old one', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const [first, second] = [await sandbox.login(), await sandbox.login()];
   expect(first.agentkey).toMatch(/^[0-9a-f]{32}$/);
   expect(second.agentkey).not.toBe(first.agentkey);
   const signedWith = (key: unknown) => {
     const time = sandbox.nextTime();
-    return sandbox.rawCall({ action: 'getgamelist', agentName, time, sign: md5(`agent01${time}${key}`) });
+    return sandbox.rawCall({
+      action: 'getgamelist',
+      agentName,
+      time,
+      sign: md5Independently(`agent01${time}${key}`),
+    });
   };
   expect(await signedWith(first.agentkey)).toEqual({ code: '201', msg: 'Session timeout.' });
   expect(await signedWith('0123456789abcdef0123456789abcdef')).toEqual({
@@ -59,41 +70,41 @@ test('a new sign-in kills the key before it, and a wrong signature is told from 
 });
 
 test('a sign-in with a wrong password, a wrong name or a used time is refused and leaves the key alone', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.login({ time: '5' });
   const wrong = { code: '201', msg: 'The account or password is incorrect.' };
-  expect(await sandbox.login({ agentPasswd: md5('wrong1') })).toEqual(wrong);
+  expect(await sandbox.login({ agentPasswd: md5Independently('wrong1') })).toEqual(wrong);
   expect(await sandbox.login({ agentName: 'Nobody' })).toEqual(wrong);
   expect(await sandbox.login({ time: '5' })).toMatchObject({ code: '201', msg: 'Signature error.' });
   expect(await sandbox.call('getgamelist')).toMatchObject({ code: '200' });
 });
 
 test('the agent of another name in upper case is the same one, and a second agent sees none of its players', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.player('player_01');
   await sandbox.sandbox.addAgent({ name: 'Other', password: 'other password', creditCents: 500n });
   const other = await sandbox.rawCall({
     action: 'agentLogin',
     agentName: 'OTHER',
-    agentPasswd: md5('other password'),
+    agentPasswd: md5Independently('other password'),
     time: '1',
   });
   expect(other).toMatchObject({ code: '200', Balance: '5.00' });
-  const sign = md5(`other2${other.agentkey}`);
+  const sign = md5Independently(`other2${other.agentkey}`);
   const asked = {
     action: 'queryInfo',
     agentName: 'Other',
     time: '2',
     sign,
     account: 'player_01',
-    passwd: playerMd5,
+    passwd: playerPasswordMd5,
   };
   expect(await sandbox.rawCall(asked)).toEqual({ code: '201', msg: 'The account does not exist.' });
 });
 
 test('players: register, read, change the password', async () => {
-  await using sandbox = await testSandbox();
-  const given = { account: 'Player-1', passwd: playerMd5 };
+  await using sandbox = await startTestSandbox();
+  const given = { account: 'Player-1', passwd: playerPasswordMd5 };
   expect(await sandbox.call('registerUser', given)).toEqual({ code: '200', msg: 'success' });
   const taken = { code: '201', msg: 'The account number already exists, please re-enter it!' };
   expect(await sandbox.call('registerUser', given)).toEqual(taken);
@@ -105,7 +116,7 @@ test('players: register, read, change the password', async () => {
     agentBalance: '1000000.00',
     gameId: 1000001,
   });
-  const passwdNew = md5('another password');
+  const passwdNew = md5Independently('another password');
   expect(await sandbox.call('changePasswd', { ...given, passwdNew })).toEqual({
     code: '200',
     msg: 'success',
@@ -114,7 +125,7 @@ test('players: register, read, change the password', async () => {
   expect(await sandbox.call('queryInfo', given)).toEqual(stale);
   expect(await sandbox.call('changePasswd', { ...given, passwdNew })).toEqual(stale);
   expect(await sandbox.call('queryInfo', { ...given, passwd: passwdNew })).toMatchObject({ code: '200' });
-  const unknown = { account: 'nobody_1', passwd: playerMd5 };
+  const unknown = { account: 'nobody_1', passwd: playerPasswordMd5 };
   expect(await sandbox.call('queryInfo', unknown)).toEqual({
     code: '201',
     msg: 'The account does not exist.',
@@ -122,7 +133,7 @@ test('players: register, read, change the password', async () => {
 });
 
 test('the game list carries number, name, type and a picture on our own origin, as JSON or as JSON text', async () => {
-  await using sandbox = await testSandbox({ config: { publicUrl: 'https://games.test' } });
+  await using sandbox = await startTestSandbox({ config: { publicUrl: 'https://games.test' } });
   const rows = [
     { kindId: 1001, gameName: 'Acres of Gold', gameType: 'SLOT', slug: 'acres-of-gold' },
     { kindId: 2001, gameName: 'Jacks or Better', gameType: 'POKER', slug: 'jacks-or-better' },
@@ -138,18 +149,18 @@ test('the game list carries number, name, type and a picture on our own origin, 
 });
 
 test('the other spellings of the siblings are switches', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const { switches } = sandbox.sandbox;
   switches.set({ keyName: 'agentKey', agentBalanceName: 'balance', playerBalanceName: 'userBalance' });
   const login = await sandbox.login();
   expect(Object.keys(login)).toEqual(['code', 'msg', 'agentKey', 'balance']);
   await sandbox.player('player_01');
-  const info = await sandbox.call('queryInfo', { account: 'player_01', passwd: playerMd5 });
+  const info = await sandbox.call('queryInfo', { account: 'player_01', passwd: playerPasswordMd5 });
   expect(info.userBalance).toBe('0.00');
 });
 
 test('actions are known by their exact case, and a switched-off one is unknown', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const unknown = { code: '201', msg: 'The action is unknown.' };
   for (const action of ['GetGameList', 'agentlogin', '', 'constructor', 'a'.repeat(5_000)]) {
     expect(await sandbox.call(action)).toEqual(unknown);
@@ -159,22 +170,22 @@ test('actions are known by their exact case, and a switched-off one is unknown',
 });
 
 test('parameters that are missing, wrong, given twice or longer than 63 characters are refused', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   await sandbox.player('player_01');
   const account = 'player_01';
   const wrong = { code: '201', msg: 'A parameter is missing or wrong.' };
   const cases: [string, Record<string, string>][] = [
-    ['registerUser', { account: 'short', passwd: playerMd5 }],
-    ['registerUser', { account: 'a'.repeat(33), passwd: playerMd5 }],
-    ['registerUser', { account: 'has space', passwd: playerMd5 }],
-    ['registerUser', { account: 'null\u0000byte', passwd: playerMd5 }],
+    ['registerUser', { account: 'short', passwd: playerPasswordMd5 }],
+    ['registerUser', { account: 'a'.repeat(33), passwd: playerPasswordMd5 }],
+    ['registerUser', { account: 'has space', passwd: playerPasswordMd5 }],
+    ['registerUser', { account: 'null\u0000byte', passwd: playerPasswordMd5 }],
     ['registerUser', { account: 'player_02' }],
     ['registerUser', { account: 'player_02', passwd: 'plain text' }],
-    ['queryInfo', { account, passwd: playerMd5, extra: 'x'.repeat(64) }],
-    ['entergame', { account, passwd: playerMd5, kindId: '-1' }],
+    ['queryInfo', { account, passwd: playerPasswordMd5, extra: 'x'.repeat(64) }],
+    ['entergame', { account, passwd: playerPasswordMd5, kindId: '-1' }],
     [
       'entergame',
-      { account, passwd: playerMd5, kindId: '1001', redirectUrl: `http://${'a'.repeat(60)}.test` },
+      { account, passwd: playerPasswordMd5, kindId: '1001', redirectUrl: `http://${'a'.repeat(60)}.test` },
     ],
     ['getTradeRecord', { account, fromDate: '2026-02-30', toDate: '2026-03-01' }],
     ['getTradeRecord', { account, fromDate: '2026-03-02', toDate: '2026-03-01' }],
@@ -196,7 +207,7 @@ test('parameters that are missing, wrong, given twice or longer than 63 characte
 });
 
 test('only a POST with a length is served; a body is ignored', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const { hostname, port } = new URL(sandbox.url);
   const raw = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
@@ -222,7 +233,7 @@ test('only a POST with a length is served; a body is ignored', async () => {
 });
 
 test('no more than 29 calls in any minute, and 9 of them for records, unless the switch is off', async () => {
-  await using sandbox = await testSandbox({ config: { rateLimits: true } });
+  await using sandbox = await startTestSandbox({ config: { rateLimits: true } });
   await sandbox.player('player_01');
   const limited = { code: '201', msg: 'Sorry, too many requests. Please try again later.' };
   const record = () => sandbox.call('getGameRecord', { account: 'player_01' });

@@ -1,10 +1,10 @@
 const minuteMs = 60_000;
 const secondMs = 1_000;
 const dayMs = 24 * 60 * minuteMs;
-const dateText = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/;
 
 /** `2023/5/4 11:51:09`: month and day unpadded, no zone. `zoneMinutes` is how far the provider's clock is ahead of UTC. */
-export function writeTime(instant: Date, zoneMinutes: number): string {
+export function formatProtocolTime(instant: Date, zoneMinutes: number): string {
   const local = new Date(instant.getTime() + zoneMinutes * minuteMs);
   const time = local.toISOString().slice(11, 19);
   return `${local.getUTCFullYear()}/${local.getUTCMonth() + 1}/${local.getUTCDate()} ${time}`;
@@ -14,8 +14,12 @@ export function writeTime(instant: Date, zoneMinutes: number): string {
  * The first (`edge` 'start') or last ('end') instant of `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`, or undefined when it isn't a
  * day or a time that exists.
  */
-export function readTime(text: string, zoneMinutes: number, edge: 'start' | 'end'): Date | undefined {
-  const match = dateText.exec(text);
+export function parseProtocolTime(
+  text: string,
+  zoneMinutes: number,
+  edge: 'start' | 'end',
+): Date | undefined {
+  const match = datePattern.exec(text);
   if (match === null) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1)

@@ -1,12 +1,12 @@
 import type { SandboxDatabase, SandboxTx } from '../../schema.ts';
 
 /** Both ends included. */
-export interface Span {
+export interface RecordPeriod {
   readonly from: Date;
   readonly to: Date;
 }
 
-export function listTrades(db: SandboxDatabase, playerId: string, span: Span, limit: number) {
+export function listTrades(db: SandboxDatabase, playerId: string, span: RecordPeriod, limit: number) {
   return db
     .selectFrom('trade')
     .select(['balance_before_cents', 'score_cents', 'inserted_at', 'transaction_id'])
@@ -18,9 +18,9 @@ export function listTrades(db: SandboxDatabase, playerId: string, span: Span, li
     .execute();
 }
 
-export function listJackpots(db: SandboxDatabase, playerId: string, span: Span, limit: number) {
+export function listJackpotWins(db: SandboxDatabase, playerId: string, span: RecordPeriod, limit: number) {
   return db
-    .selectFrom('jackpot')
+    .selectFrom('jackpot_win')
     .select(['type', 'score_cents', 'inserted_at'])
     .where('player_id', '=', playerId)
     .where('inserted_at', '>=', span.from)
@@ -34,7 +34,7 @@ export function listJackpots(db: SandboxDatabase, playerId: string, span: Span, 
 export function listPlayedSessions(
   db: SandboxDatabase,
   playerId: string,
-  { span, slug }: { span: Span | undefined; slug: string | undefined },
+  { span, slug }: { span: RecordPeriod | undefined; slug: string | undefined },
   limit: number,
 ) {
   let query = db
@@ -56,9 +56,9 @@ export function listPlayedSessions(
   return query.orderBy('last_played_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-export async function insertJackpot(
+export async function insertJackpotWin(
   tx: SandboxTx,
   jackpot: { player_id: string; round_id: string; type: string; score_cents: bigint; inserted_at: Date },
 ): Promise<void> {
-  await tx.insertInto('jackpot').values(jackpot).execute();
+  await tx.insertInto('jackpot_win').values(jackpot).execute();
 }

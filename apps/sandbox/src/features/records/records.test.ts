@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { constantRandom, roundReply, type TestSandbox, testSandbox } from '../../test-support.ts';
-import { readTime, writeTime } from './record-times.ts';
+import {
+  constantRandom,
+  roundResponse,
+  type StartedTestSandbox,
+  startTestSandbox,
+} from '../../test-support.ts';
+import { formatProtocolTime, parseProtocolTime } from './record-times.ts';
 
 const fish = 3001;
 const poker = 2001;
 
-async function shoot(sandbox: TestSandbox, session: string): Promise<number> {
+async function shoot(sandbox: StartedTestSandbox, session: string): Promise<number> {
   const body = { key: randomUUID(), stakeCents: 10, bet: { targets: ['sardine'] } };
-  return roundReply.parse((await sandbox.api('POST /rounds', { session, body })).body).round.payoutCents;
+  return roundResponse.parse((await sandbox.api('POST /rounds', { session, body })).body).round.payoutCents;
 }
 
 test('a game record is one session: what was staked and won in it, and the balance around it', async () => {
-  await using sandbox = await testSandbox({ gameRandom: constantRandom(0) });
+  await using sandbox = await startTestSandbox({ gameRandom: constantRandom(0) });
   const account = await sandbox.player('player_01', 1_000);
   const first = await sandbox.enter(account, fish);
   const won = (await shoot(sandbox, first)) + (await shoot(sandbox, first));
@@ -52,12 +57,12 @@ test('a game record is one session: what was staked and won in it, and the balan
 });
 
 test('times go out with month and day unpadded and come in as a day or a second, in the provider’s zone', () => {
-  expect(writeTime(new Date('2023-05-04T11:51:09Z'), 0)).toBe('2023/5/4 11:51:09');
-  expect(writeTime(new Date('2023-12-31T20:05:09Z'), 8 * 60)).toBe('2024/1/1 04:05:09');
-  expect(readTime('2023-05-04', 0, 'start')).toEqual(new Date('2023-05-04T00:00:00.000Z'));
-  expect(readTime('2023-05-04', -60, 'end')).toEqual(new Date('2023-05-05T00:59:59.999Z'));
-  expect(readTime('2023-05-04 11:51:09', 0, 'start')).toEqual(new Date('2023-05-04T11:51:09.000Z'));
-  expect(readTime('2023-05-04 11:51:09', 0, 'end')).toEqual(new Date('2023-05-04T11:51:09.999Z'));
+  expect(formatProtocolTime(new Date('2023-05-04T11:51:09Z'), 0)).toBe('2023/5/4 11:51:09');
+  expect(formatProtocolTime(new Date('2023-12-31T20:05:09Z'), 8 * 60)).toBe('2024/1/1 04:05:09');
+  expect(parseProtocolTime('2023-05-04', 0, 'start')).toEqual(new Date('2023-05-04T00:00:00.000Z'));
+  expect(parseProtocolTime('2023-05-04', -60, 'end')).toEqual(new Date('2023-05-05T00:59:59.999Z'));
+  expect(parseProtocolTime('2023-05-04 11:51:09', 0, 'start')).toEqual(new Date('2023-05-04T11:51:09.000Z'));
+  expect(parseProtocolTime('2023-05-04 11:51:09', 0, 'end')).toEqual(new Date('2023-05-04T11:51:09.999Z'));
 });
 
 test.each([
@@ -69,5 +74,5 @@ test.each([
   '0000-00-00',
   '',
 ])('%j is not a time', (text) => {
-  expect(readTime(text, 0, 'start')).toBeUndefined();
+  expect(parseProtocolTime(text, 0, 'start')).toBeUndefined();
 });

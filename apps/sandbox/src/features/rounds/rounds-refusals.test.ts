@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { constantRandom, openRound as open, testSandbox } from '../../test-support.ts';
+import { constantRandom, openTestRound as open, startTestSandbox } from '../../test-support.ts';
 
 const slot = 1001;
 const poker = 2001;
@@ -8,7 +8,7 @@ const holdAll = { hold: [true, true, true, true, true] };
 const zeros = constantRandom(0);
 
 test('a stake above the balance, and a stake or bet that the game does not take, cost nothing', async () => {
-  await using sandbox = await testSandbox({ gameRandom: zeros });
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 30), slot);
   const refused = async (given: object) => {
     const answer = await sandbox.api('POST /rounds', { session, body: { key: randomUUID(), ...given } });
@@ -21,7 +21,7 @@ test('a stake above the balance, and a stake or bet that the game does not take,
 });
 
 test('a refusal is told in the language that the game asks in', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const messageIn = async (language: string) => {
     const answer = await fetch(`${sandbox.url}/api/state`, { headers: { 'accept-language': language } });
     const { code, message } = Object(await answer.json());
@@ -38,7 +38,7 @@ test('a refusal is told in the language that the game asks in', async () => {
 });
 
 test('an open round is not seen yet, and another player’s round is nowhere', async () => {
-  await using sandbox = await testSandbox({ gameRandom: zeros });
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   const { round } = await open(sandbox, session, { stakeCents: 25 });
   const seen = await sandbox.api(`POST /rounds/${round.id}/seen`, { session, body: {} });
@@ -54,7 +54,7 @@ test('an open round is not seen yet, and another player’s round is nowhere', a
 });
 
 test('more than twenty calls a second are refused with the time to wait', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
   const state = () => sandbox.api('GET /state', { session });
   const answers = await Promise.all(Array.from({ length: 25 }, state));
@@ -65,7 +65,7 @@ test('more than twenty calls a second are refused with the time to wait', async 
 });
 
 test('bad input is refused with a code and never breaks the sandbox', async () => {
-  await using sandbox = await testSandbox({ gameRandom: zeros });
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   const { round } = await open(sandbox, session, { stakeCents: 25 });
   const amounts = [0, -1, 1.5, 1e300, '25', null, true, [], {}, Number.MAX_SAFE_INTEGER, undefined];

@@ -2,7 +2,7 @@ import { endpointTable, gameTypes } from '@golden-acers/contract';
 import { z } from 'zod';
 
 const cents = z.int();
-const nothing = z.strictObject({});
+const emptyBody = z.strictObject({});
 
 /**
  * `events` are those of all steps, in order; what each holds is the game's own affair. `payoutCents` is 0 while open. `jackpot`:
@@ -24,9 +24,9 @@ export type RoundView = z.infer<typeof roundView>;
 /** The smallest first. A stake wins one with the chance stake / odds. */
 const pots = z.array(z.object({ slug: z.string(), name: z.string(), valueCents: cents, oddsCents: cents }));
 /** SHA-256 of the seed that the session's next round is drawn from. */
-const nextDraw = z.string();
+const nextDrawHash = z.string();
 
-const state = z.object({
+const playState = z.object({
   game: z.object({
     slug: z.string(),
     gameName: z.string(),
@@ -35,25 +35,25 @@ const state = z.object({
     returnPercent: z.string(),
     maxWin: z.number(),
     stakesCents: z.array(cents),
-    sheet: z.unknown(),
+    info: z.unknown(),
   }),
   account: z.string(),
   balanceCents: cents,
   round: roundView.nullable(),
   /** `returnPercent`: what stakes contribute, which comes on top of the game's own return. Null where it has no jackpots. */
   jackpots: z.object({ pots, returnPercent: z.string(), totalReturnPercent: z.string() }).nullable(),
-  nextDraw,
+  nextDrawHash,
   exitUrl: z.string().nullable(),
 });
-export type PlayState = z.infer<typeof state>;
+export type PlayState = z.infer<typeof playState>;
 
-const played = z.object({ round: roundView, balanceCents: cents, nextDraw });
+const playResult = z.object({ round: roundView, balanceCents: cents, nextDrawHash });
 /** The largest JSON that a bet or a move may be: every game's is a few dozen characters. */
-const choiceMaxCharacters = 2_000;
+const maxChoiceCharacters = 2_000;
 const choice = z
   .unknown()
   .refine(
-    (value) => value !== undefined && JSON.stringify(value).length <= choiceMaxCharacters,
+    (value) => value !== undefined && JSON.stringify(value).length <= maxChoiceCharacters,
     'This is missing or too long',
   );
 const roundId = z.strictObject({
@@ -72,10 +72,15 @@ export const playEndpoints = endpointTable({
     access: 'public',
     summary: 'Trades the one-time token of a launch link for a session',
     body: z.strictObject({ token: z.string().min(1).max(100) }),
-    data: z.object({ session: z.string(), state }),
+    data: z.object({ session: z.string(), state: playState }),
     refusals: [],
   },
-  'GET /state': { access: 'player', summary: 'What the game shows when it opens', data: state, refusals: [] },
+  'GET /state': {
+    access: 'player',
+    summary: 'What the game shows when it opens',
+    data: playState,
+    refusals: [],
+  },
   'GET /rounds': {
     access: 'player',
     summary: 'The newest rounds of this game',
@@ -91,7 +96,7 @@ export const playEndpoints = endpointTable({
       stakeCents: z.int().min(1).max(1_000_000_000),
       bet: choice,
     }),
-    data: played,
+    data: playResult,
     refusals: [],
   },
   'POST /rounds/:id/moves': {
@@ -99,14 +104,14 @@ export const playEndpoints = endpointTable({
     summary: 'Takes the next step of an open round. A taken step with the same move answers the same',
     params: roundId,
     body: z.strictObject({ step: z.int().min(1).max(10_000), move: choice }),
-    data: played,
+    data: playResult,
     refusals: [],
   },
   'POST /rounds/:id/seen': {
     access: 'player',
     summary: 'Says that the round was shown to its end',
     params: roundId,
-    body: nothing,
+    body: emptyBody,
     data: z.object({ balanceCents: cents }),
     refusals: [],
   },
@@ -119,7 +124,7 @@ export const playEndpoints = endpointTable({
   'POST /leave': {
     access: 'player',
     summary: 'Ends the session',
-    body: nothing,
+    body: emptyBody,
     data: z.object({ exitUrl: z.string().nullable() }),
     refusals: [],
   },

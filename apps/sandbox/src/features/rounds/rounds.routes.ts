@@ -1,19 +1,19 @@
 import {
   createBind,
   createRateLimiter,
+  enforceRateLimit,
   type Http,
   type HttpReply,
   type HttpRequest,
   languageOf,
-  limitRate,
 } from '@golden-acers/platform';
 import type { SandboxContext } from '../../context.ts';
 import { playRefusalText } from '../../refusal-texts.ts';
 import { PlayRefusal, playRefusals, refusePlay } from '../../refusals.ts';
-import { viewPots } from '../jackpots/jackpots.ts';
+import { listPotViews } from '../jackpots/jackpots.ts';
 import { exchangeLaunch } from '../launches/launches.ts';
-import { type GameSession, getSession, leave } from '../sessions/sessions.ts';
-import { viewHistory, viewPlayed, viewState } from './round-views.ts';
+import { type GameSession, getGameSession, leaveGameSession } from '../sessions/sessions.ts';
+import { getPlayState, listRoundViews, loadPlayResultView } from './round-views.ts';
 import { playEndpoints } from './rounds.api.ts';
 import { markRoundSeen, openRound, playMove } from './rounds.ts';
 
@@ -21,60 +21,63 @@ import { markRoundSeen, openRound, playMove } from './rounds.ts';
 const callsPerSession = { uses: 20, perMs: 1_000 };
 const launchesPerAddress = { uses: 20, perMs: 1_000 };
 /** A page looks every few seconds; a whole house of players may share an address. */
-const looksPerAddress = { uses: 50, perMs: 1_000 };
+const potPollsPerAddress = { uses: 50, perMs: 1_000 };
 
 /** The round API under `/api`. */
 export function serveRounds(http: Http, context: SandboxContext): void {
   const sessionLimit = createRateLimiter(callsPerSession, context.clock);
   const launchLimit = createRateLimiter(launchesPerAddress, context.clock);
-  const looks = createRateLimiter(looksPerAddress, context.clock);
+  const looks = createRateLimiter(potPollsPerAddress, context.clock);
   http.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       if (error instanceof PlayRefusal) return sendPlayRefusal(request, reply, error);
       throw error;
     });
-    const bind = createBind(Object.assign(scope, { house: http.house }), playEndpoints, {
+    const bind = createBind(Object.assign(scope, { settings: http.settings }), playEndpoints, {
       prefix: '/api',
-      envelope: false,
+      hasEnvelope: false,
       identify: {
         player: async (request: HttpRequest): Promise<GameSession> => {
-          const token = bearerOf(request);
-          await limitRate(sessionLimit, token);
-          return getSession(context, token);
+          const token = readBearerToken(request);
+          await enforceRateLimit(sessionLimit, token);
+          return getGameSession(context, token);
         },
       },
     });
 
     bind('POST /launch', async ({ body, request }) => {
-      await limitRate(launchLimit, request.ip);
+      await enforceRateLimit(launchLimit, request.ip);
       const session = await exchangeLaunch(context, body.token);
-      return { session, state: await viewState(context, await getSession(context, session)) };
+      return { session, state: await getPlayState(context, await getGameSession(context, session)) };
     });
-    bind('GET /state', ({ actor }) => viewState(context, actor));
+    bind('GET /state', ({ actor }) => getPlayState(context, actor));
     bind('GET /rounds', async ({ actor, query }) => ({
-      rounds: await viewHistory(context, actor, query.limit),
+      rounds: await listRoundViews(context, actor, query.limit),
     }));
     bind('POST /rounds', async ({ actor, body }) =>
-      viewPlayed(context, await openRound(context, actor, { ...body, stakeCents: BigInt(body.stakeCents) })),
+      loadPlayResultView(
+        context,
+        await openRound(context, actor, { ...body, stakeCents: BigInt(body.stakeCents) }),
+      ),
     );
     bind('POST /rounds/:id/moves', async ({ actor, params, body }) =>
-      viewPlayed(context, await playMove(context, actor, { roundId: params.id, ...body })),
+      loadPlayResultView(context, await playMove(context, actor, { roundId: params.id, ...body })),
     );
     bind('POST /rounds/:id/seen', async ({ actor, params }) => ({
       balanceCents: Number(await markRoundSeen(context, actor, params.id)),
     }));
     bind('GET /jackpots', async ({ request }) => {
-      await limitRate(looks, request.ip);
-      return { pots: await viewPots(context.db) };
+      await enforceRateLimit(looks, request.ip);
+      return { pots: await listPotViews(context.db) };
     });
     bind('POST /leave', async ({ actor }) => {
-      await leave(context, actor);
+      await leaveGameSession(context, actor);
       return { exitUrl: actor.exit_url };
     });
   });
 }
 
-function bearerOf(request: HttpRequest): string {
+function readBearerToken(request: HttpRequest): string {
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1];
   return token ?? refusePlay('session.required');
 }

@@ -12,7 +12,7 @@ export interface StepResult {
   readonly events: unknown;
   readonly state: unknown;
   readonly payoutCents: bigint;
-  readonly over: boolean;
+  readonly isOver: boolean;
   readonly now: Date;
 }
 
@@ -35,12 +35,12 @@ export async function insertRound(
     .values({
       ...round,
       bet: JSON.stringify(round.bet),
-      status: opened.over ? 'over' : 'open',
-      state: opened.over ? null : JSON.stringify(opened.state),
+      status: opened.isOver ? 'over' : 'open',
+      state: opened.isOver ? null : JSON.stringify(opened.state),
       payout_cents: opened.payoutCents,
       step: opened.step,
       started_at: opened.now,
-      ended_at: opened.over ? opened.now : null,
+      ended_at: opened.isOver ? opened.now : null,
       seen_at: null,
     })
     .returningAll()
@@ -54,11 +54,11 @@ export async function updateRound(tx: SandboxTx, roundId: string, taken: StepRes
   return tx
     .updateTable('round')
     .set({
-      status: taken.over ? 'over' : 'open',
-      state: taken.over ? null : JSON.stringify(taken.state),
+      status: taken.isOver ? 'over' : 'open',
+      state: taken.isOver ? null : JSON.stringify(taken.state),
       payout_cents: taken.payoutCents,
       step: taken.step,
-      ended_at: taken.over ? taken.now : null,
+      ended_at: taken.isOver ? taken.now : null,
     })
     .where('id', '=', roundId)
     .returningAll()
@@ -148,11 +148,11 @@ export function listSteps(db: SandboxDatabase, roundIds: readonly string[]): Pro
 }
 
 /** What rounds won of the jackpots. */
-export function listWins(db: SandboxDatabase, roundIds: readonly string[]) {
+export function listRoundJackpotWins(db: SandboxDatabase, roundIds: readonly string[]) {
   return (
     db
-      .selectFrom('jackpot')
-      .innerJoin('round', 'round.id', 'jackpot.round_id')
+      .selectFrom('jackpot_win')
+      .innerJoin('round', 'round.id', 'jackpot_win.round_id')
       // Rounds of before there were pots had a great win called a jackpot, which is in their payout.
       .where('round.draw_seed', 'is not', null)
       .where('round_id', '=', anyOf(roundIds))
@@ -162,7 +162,7 @@ export function listWins(db: SandboxDatabase, roundIds: readonly string[]) {
 }
 
 /** Marks the round and those before it: whoever saw the newest to its end isn't sent back to an older one. */
-export async function markSeen(db: SandboxDatabase, round: RoundRow, now: Date): Promise<void> {
+export async function markRoundsSeen(db: SandboxDatabase, round: RoundRow, now: Date): Promise<void> {
   await db
     .updateTable('round')
     .set({ seen_at: now })

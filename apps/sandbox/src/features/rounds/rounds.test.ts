@@ -3,10 +3,10 @@ import type { Random } from '@golden-acers/games';
 import { expect, test } from 'vitest';
 import {
   constantRandom,
-  openRound as open,
-  roundReply,
+  openTestRound as open,
+  roundResponse,
   seededGameRandom,
-  testSandbox,
+  startTestSandbox,
 } from '../../test-support.ts';
 
 const slot = 1001;
@@ -18,7 +18,7 @@ const holdNone = { hold: [false, false, false, false, false] };
 const zeros = constantRandom(0);
 
 test('a spin takes the stake, pays what its events say, and is over at once', async () => {
-  await using sandbox = await testSandbox({ gameRandom: seededGameRandom('spins') });
+  await using sandbox = await startTestSandbox({ gameRandom: seededGameRandom('spins') });
   const session = await sandbox.enter(await sandbox.player('player_01', 10_000), slot);
   let balanceCents = 10_000;
   let wins = 0;
@@ -37,7 +37,7 @@ test('a spin takes the stake, pays what its events say, and is over at once', as
 });
 
 test('a net over two fish is one round of the fish game', async () => {
-  await using sandbox = await testSandbox({ gameRandom: zeros });
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), fish);
   const bet = { targets: ['sardine', 'clownfish'] };
   const { round, balanceCents } = await open(sandbox, session, { stakeCents: 10, bet });
@@ -46,13 +46,13 @@ test('a net over two fish is one round of the fish game', async () => {
 });
 
 test('a hand of poker stays open between deal and draw, and pays at the draw', async () => {
-  await using sandbox = await testSandbox({ gameRandom: zeros });
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   const dealt = await open(sandbox, session, { stakeCents: 25 });
   expect(dealt.round).toMatchObject({ status: 'open', step: 1, payoutCents: 0 });
   expect(dealt.balanceCents).toBe(975);
   const body = { step: 1, move: holdAll };
-  const drawn = roundReply.parse(
+  const drawn = roundResponse.parse(
     (await sandbox.api(`POST /rounds/${dealt.round.id}/moves`, { session, body })).body,
   );
   expect(drawn.round).toMatchObject({ id: dealt.round.id, status: 'over', step: 2 });
@@ -61,7 +61,7 @@ test('a hand of poker stays open between deal and draw, and pays at the draw', a
 });
 
 test('the same key again is the same round; another bet under it is refused', async () => {
-  await using sandbox = await testSandbox({ gameRandom: seededGameRandom('keys') });
+  await using sandbox = await startTestSandbox({ gameRandom: seededGameRandom('keys') });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), slot);
   const key = randomUUID();
   const first = await open(sandbox, session, { key, stakeCents: 100 });
@@ -74,7 +74,7 @@ test('the same key again is the same round; another bet under it is refused', as
 });
 
 test('a hundred opens at once make one hand; a hundred with one key make one spin', async () => {
-  await using sandbox = await testSandbox({ gameRandom: seededGameRandom('races') });
+  await using sandbox = await startTestSandbox({ gameRandom: seededGameRandom('races') });
   const session = await sandbox.enter(await sandbox.player('player_01', 10_000), poker);
   const hundred = async (body: () => object) => {
     const answers = [];
@@ -102,14 +102,14 @@ test('a hundred opens at once make one hand; a hundred with one key make one spi
     sandbox.clock.advance(1_000);
     spins.push(...(await Promise.all(Array.from({ length: 20 }, send))));
   }
-  const rounds = spins.map((answer) => roundReply.parse(answer.body));
+  const rounds = spins.map((answer) => roundResponse.parse(answer.body));
   expect(new Set(rounds.map(({ round }) => round.id)).size).toBe(1);
   const records = await sandbox.call('getGameRecord', { account: 'player_02' });
   expect(records.data).toMatchObject([{ totalPlayed: '0.20' }]);
 });
 
 test('a move is taken once: the same again answers alike, another one is refused', async () => {
-  await using sandbox = await testSandbox({ gameRandom: zeros });
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   const { round } = await open(sandbox, session, { stakeCents: 25 });
   const move = (body: object) => sandbox.api(`POST /rounds/${round.id}/moves`, { session, body });
@@ -128,7 +128,7 @@ test('a move is taken once: the same again answers alike, another one is refused
 });
 
 test('an open hand is there after the sandbox was restarted, and after the player left and came back', async () => {
-  await using sandbox = await testSandbox({ gameRandom: zeros });
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
   const first = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   const dealt = await open(sandbox, first, { stakeCents: 25 });
   const restarted = await sandbox.restart();
@@ -142,7 +142,7 @@ test('an open hand is there after the sandbox was restarted, and after the playe
   expect((await sandbox.api('POST /rounds', { session: second, body })).body.code).toBe('round.already_open');
   const move = { step: 1, move: holdAll };
   const drawn = await sandbox.api(`POST /rounds/${dealt.round.id}/moves`, { session: second, body: move });
-  expect(roundReply.parse(drawn.body).round.status).toBe('over');
+  expect(roundResponse.parse(drawn.body).round.status).toBe('over');
 });
 
 test('what fails in the middle of a round leaves nothing behind, and the same key can be tried again', async () => {
@@ -153,7 +153,7 @@ test('what fails in the middle of a round leaves nothing behind, and the same ke
       return bound - 1;
     },
   };
-  await using sandbox = await testSandbox({ gameRandom: failing });
+  await using sandbox = await startTestSandbox({ gameRandom: failing });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   const key = randomUUID();
   const body = { key, stakeCents: 25, bet: {} };
@@ -166,11 +166,11 @@ test('what fails in the middle of a round leaves nothing behind, and the same ke
   expect((await sandbox.api(`POST /rounds/${round.id}/moves`, { session, body: move })).status).toBe(500);
   fails = false;
   const drawn = await sandbox.api(`POST /rounds/${round.id}/moves`, { session, body: move });
-  expect(roundReply.parse(drawn.body).round).toMatchObject({ status: 'over', step: 2 });
+  expect(roundResponse.parse(drawn.body).round).toMatchObject({ status: 'over', step: 2 });
 });
 
 test('a redeem is refused while a hand is open, even when its player has gone', async () => {
-  await using sandbox = await testSandbox({ gameRandom: zeros });
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), poker);
   await open(sandbox, session, { stakeCents: 25 });
   await sandbox.api('POST /leave', { session, body: {} });
@@ -179,7 +179,7 @@ test('a redeem is refused while a hand is open, even when its player has gone', 
 });
 
 test('a win is paid in full when the bank has less', async () => {
-  await using sandbox = await testSandbox({ gameRandom: zeros });
+  await using sandbox = await startTestSandbox({ gameRandom: zeros });
   const session = await sandbox.enter(await sandbox.player('player_01', 1_000), fish);
   const { round } = await open(sandbox, session, { stakeCents: 500, bet: { targets: ['golden-carp'] } });
   expect(round.payoutCents).toBeGreaterThan(500);
@@ -187,7 +187,7 @@ test('a win is paid in full when the bank has less', async () => {
 });
 
 test('the state shows the newest round until it was seen, and the history shows all, newest first', async () => {
-  await using sandbox = await testSandbox({ gameRandom: seededGameRandom('history') });
+  await using sandbox = await startTestSandbox({ gameRandom: seededGameRandom('history') });
   const account = await sandbox.player('player_01', 1_000);
   const session = await sandbox.enter(account, slot);
   const fresh = (await sandbox.api('GET /state', { session })).body;

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { SandboxDatabase, SandboxSchema, SandboxTx, SessionEnd } from '../../schema.ts';
+import type { GameSessionEndReason, SandboxDatabase, SandboxSchema, SandboxTx } from '../../schema.ts';
 
 export type GameSession = Selectable<SandboxSchema['game_session']>;
 
-export async function insertSession(
+export async function insertGameSession(
   tx: SandboxTx,
   session: {
     id: string;
@@ -32,11 +32,14 @@ export async function insertSession(
     .execute();
 }
 
-export function findSessionByHash(db: SandboxDatabase, tokenHash: string): Promise<GameSession | undefined> {
+export function findGameSessionByHash(
+  db: SandboxDatabase,
+  tokenHash: string,
+): Promise<GameSession | undefined> {
   return db.selectFrom('game_session').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-export function findActiveSession(tx: SandboxTx, playerId: string): Promise<GameSession | undefined> {
+export function findActiveGameSession(tx: SandboxTx, playerId: string): Promise<GameSession | undefined> {
   return tx
     .selectFrom('game_session')
     .selectAll()
@@ -46,10 +49,10 @@ export function findActiveSession(tx: SandboxTx, playerId: string): Promise<Game
 }
 
 /** Ends the player's active session, if there is one. */
-export async function endActiveSession(
+export async function endActiveGameSession(
   db: SandboxDatabase,
   playerId: string,
-  { reason, now }: { reason: SessionEnd; now: Date },
+  { reason, now }: { reason: GameSessionEndReason; now: Date },
 ): Promise<void> {
   await db
     .updateTable('game_session')
@@ -60,10 +63,10 @@ export async function endActiveSession(
 }
 
 /** Ends this session and no other: the player may sit at the next game already. */
-export async function endSessionById(
+export async function endGameSessionById(
   db: SandboxDatabase,
   sessionId: string,
-  { reason, now }: { reason: SessionEnd; now: Date },
+  { reason, now }: { reason: GameSessionEndReason; now: Date },
 ): Promise<void> {
   await db
     .updateTable('game_session')
@@ -73,7 +76,7 @@ export async function endSessionById(
     .execute();
 }
 
-export async function touchSession(db: SandboxDatabase, sessionId: string, now: Date): Promise<void> {
+export async function touchGameSession(db: SandboxDatabase, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('game_session')
     .set({ last_seen_at: now })
@@ -83,7 +86,7 @@ export async function touchSession(db: SandboxDatabase, sessionId: string, now: 
 }
 
 /** Adds what was staked and won. False when the session has ended meanwhile. */
-export async function addPlay(
+export async function addToSessionTotals(
   tx: SandboxTx,
   sessionId: string,
   play: { playedCents: bigint; winCents: bigint; balanceCents: bigint; drawSeed: string; now: Date },

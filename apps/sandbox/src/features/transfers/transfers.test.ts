@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { testSandbox } from '../../test-support.ts';
+import { startTestSandbox } from '../../test-support.ts';
 
 const ok = { code: '200', msg: 'success' };
 const march = { fromDate: '2026-03-01', toDate: '2026-03-31' };
 
 test('a recharge takes from the agent, a redeem gives back, both in cents, and both are trade records', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const account = await sandbox.player('player_01');
   expect(await sandbox.call('recharge', { account, amount: '2500' })).toEqual(ok);
   sandbox.clock.advance(24 * 60 * 60 * 1000 - 11 * 60 * 60 * 1000 + 5_000);
@@ -31,7 +31,7 @@ test('a recharge takes from the agent, a redeem gives back, both in cents, and b
 });
 
 test('an agent without the credit, and a player without the balance, are refused and nothing moves', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const account = await sandbox.player('player_01', 1_000);
   const noCredit = await sandbox.call('recharge', { account, amount: '99999001' });
   expect(noCredit).toEqual({ code: '201', msg: 'Sorry, there is not enough gold for the operator!' });
@@ -43,7 +43,7 @@ test('an agent without the credit, and a player without the balance, are refused
 });
 
 test('the same transactionId is one transfer for three days, and refuses to be another one', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const account = await sandbox.player('player_01');
   const named = { account, amount: '500', transactionId: 'tr_0000000001' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => sandbox.call('recharge', named)));
@@ -61,7 +61,7 @@ test('the same transactionId is one transfer for three days, and refuses to be a
 });
 
 test('trade records name the transactionId only when they are switched to', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const account = await sandbox.player('player_01');
   await sandbox.call('recharge', { account, amount: '500', transactionId: 'tr_0000000002' });
   await sandbox.call('redeem', { account, amount: '100' });
@@ -75,7 +75,7 @@ test('trade records name the transactionId only when they are switched to', asyn
 });
 
 test('two hundred recharges and redeems, twenty at once, never make a balance negative, and every one is accounted for', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const account = await sandbox.player('player_01', 1_000);
   const answers = [];
   // In volleys of twenty, which is what the pool of connections serves at once.
@@ -99,7 +99,7 @@ test('two hundred recharges and redeems, twenty at once, never make a balance ne
 });
 
 test('a redeem waits until the player has left the game, a recharge does not', async () => {
-  await using sandbox = await testSandbox();
+  await using sandbox = await startTestSandbox();
   const account = await sandbox.player('player_01', 1_000);
   const session = await sandbox.enter(account, 1001);
   const inGame = { code: '201', msg: 'The player is in the game. Please leave the game first.' };

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { HashingAnswer, HashingJob } from './hashing.ts';
+import type { HashingJob, HashingReply } from './hashing-pool.ts';
 
 /** About a tenth of the share of a thread that is not lowered, so that sign-ins go on under any load. */
 const niceness = 10;
@@ -12,13 +12,13 @@ const niceness = 10;
 // Elsewhere it would lower the whole process.
 if (process.platform === 'linux') setPriority(niceness);
 
-parentPort?.on('message', (job: HashingJob) => parentPort?.postMessage(answer(job)));
+parentPort?.on('message', (job: HashingJob) => parentPort?.postMessage(runHashingJob(job)));
 
-function answer(job: HashingJob): HashingAnswer {
+function runHashingJob(job: HashingJob): HashingReply {
   try {
     return job.kind === 'hash'
-      ? { hashed: hashSync(job.password, job.cost), matches: true }
-      : { hashed: job.hashed, matches: verifySync(job.hashed, job.password) };
+      ? { hash: hashSync(job.password, job.cost), matches: true }
+      : { hash: job.hashed, matches: verifySync(job.hashed, job.password) };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }

@@ -6,7 +6,7 @@ import { findTakenKeys, insertAccount, type NewIdentity } from './identity.sql.t
 import { emailKey, usernameKey } from './name-keys.ts';
 
 export { emailKey, usernameKey } from './name-keys.ts';
-export { createPasswords, type Passwords } from './passwords.ts';
+export { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
 /**
  * Writes the sign-in of a player or an agent. A taken address or name breaks a constraint, which becomes the refusal:
@@ -17,8 +17,8 @@ export async function createIdentity(tx: ServerTx, identity: NewIdentity): Promi
   await insertAccount(tx, { ...identity, emailKey: emailKey(email), usernameKey: usernameKey(username) });
 }
 
-type Keys = Pick<ServerConfig, 'encryptionKey' | 'oldEncryptionKeys'>;
-interface Names {
+type EncryptionKeys = Pick<ServerConfig, 'encryptionKey' | 'oldEncryptionKeys'>;
+interface SignInNames {
   readonly email: string;
   readonly username: string;
 }
@@ -27,11 +27,14 @@ interface Names {
  * What a closed account keeps of its address and name: enough to know them again, and nothing that tells them to whoever
  * reads the table without the key.
  */
-export function closedKeys({ encryptionKey }: Keys, names: Names): { emailKey: string; usernameKey: string } {
-  return keysUnder(encryptionKey, names);
+export function closedAccountKeys(
+  { encryptionKey }: EncryptionKeys,
+  names: SignInNames,
+): { emailKey: string; usernameKey: string } {
+  return hashNameKeys(encryptionKey, names);
 }
 
-function keysUnder(key: string, { email, username }: Names) {
+function hashNameKeys(key: string, { email, username }: SignInNames) {
   const digest = (what: string, text: string) =>
     `closed:${createHmac('sha256', key).update(`${what} ${text}`).digest('hex')}`;
   return {
@@ -46,10 +49,10 @@ function keysUnder(key: string, { email, username }: Names) {
  */
 export async function demandNeverClosed(
   tx: ServerTx,
-  { encryptionKey, oldEncryptionKeys }: Keys,
-  names: Names,
+  { encryptionKey, oldEncryptionKeys }: EncryptionKeys,
+  names: SignInNames,
 ): Promise<void> {
-  const keys = [encryptionKey, ...oldEncryptionKeys].map((key) => keysUnder(key, names));
+  const keys = [encryptionKey, ...oldEncryptionKeys].map((key) => hashNameKeys(key, names));
   const taken = await findTakenKeys(
     tx,
     keys.flatMap((key) => [key.emailKey, key.usernameKey]),
@@ -58,6 +61,9 @@ export async function demandNeverClosed(
   if (keys.some((key) => taken.has(key.usernameKey))) refuseTaken('account.username_taken', 'username');
 }
 
-function refuseTaken(code: 'account.email_taken' | 'account.username_taken', field: keyof Names): never {
+function refuseTaken(
+  code: 'account.email_taken' | 'account.username_taken',
+  field: keyof SignInNames,
+): never {
   refuse(code, { fields: { [field]: code } });
 }

@@ -2,7 +2,7 @@
  * Letters of other scripts that look like a Latin one, in lower case. Unicode's confusables table is far larger; these
  * are the ones that make a whole Latin name by themselves.
  */
-const lookAlikes = new Map(
+const confusables = new Map(
   Object.entries({
     // Cyrillic
     ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', н: 'h', і: 'i', ј: 'j', к: 'k' },
@@ -44,7 +44,7 @@ const lookAlikes = new Map(
 );
 
 /** Capitals that look like another Latin letter than their small form does. */
-const capitalLookAlikes = new Map(
+const capitalConfusables = new Map(
   Object.entries({ Η: 'h', Μ: 'm', Ν: 'n', Ρ: 'p', Υ: 'y', Β: 'b', Χ: 'x', Ζ: 'z' }),
 );
 
@@ -67,6 +67,6 @@ export function emailKey(email: string): string {
 export function usernameKey(username: string): string {
   const text = username.trim().normalize('NFKC');
   const mixed = /\p{Script=Latin}/u.test(text);
-  const seen = mixed ? Array.from(text, (letter) => capitalLookAlikes.get(letter) ?? letter).join('') : text;
-  return Array.from(foldCase(seen), (letter) => lookAlikes.get(letter) ?? letter).join('');
+  const seen = mixed ? Array.from(text, (letter) => capitalConfusables.get(letter) ?? letter).join('') : text;
+  return Array.from(foldCase(seen), (letter) => confusables.get(letter) ?? letter).join('');
 }

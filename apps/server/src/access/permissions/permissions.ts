@@ -3,16 +3,16 @@ import { demand } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { ServerConfig } from '../../config.ts';
 import type { ServerSchema } from '../../schema.ts';
-import { findOwnCredit, findStanding, type Standing } from './permissions.sql.ts';
+import { type AgentAuthority, findAgentAuthority, findAgentCredit } from './permissions.sql.ts';
 
-export type { Rule, Standing } from './permissions.sql.ts';
+export type { AgentAuthority, AgentRule } from './permissions.sql.ts';
 
 /** What the agent may do: its level's, less what anyone above it took away. The root may do everything. */
-export function permissionsOf({ isRoot, level, rules }: Standing): ReadonlySet<Permission> {
+export function permissionsOf({ isRoot, level, rules }: AgentAuthority): ReadonlySet<Permission> {
   if (isRoot) return new Set(permissions);
   const said = rules.flatMap((rule) => (rule.permissions === null ? [] : [rule]));
-  const base = said.find(({ isRoots }) => isRoots)?.permissions ?? defaultPermissions[level];
-  const narrowing = said.filter(({ isRoots }) => !isRoots);
+  const base = said.find(({ isSetByRoot }) => isSetByRoot)?.permissions ?? defaultPermissions[level];
+  const narrowing = said.filter(({ isSetByRoot }) => !isSetByRoot);
   return new Set(
     permissions.filter(
       (one) => base.includes(one) && narrowing.every((rule) => rule.permissions?.includes(one)),
@@ -27,28 +27,28 @@ export interface MoneyLimits {
   readonly dayMaxCents: bigint;
 }
 
-type Ceilings = Pick<ServerConfig, 'transferCeilingsCents' | 'transferDayLimitsCents'>;
+type CeilingConfig = Pick<ServerConfig, 'transferCeilingsCents' | 'transferDayLimitsCents'>;
 
 /** The agent's ceilings: the configuration's for its level, or the root's in their place, and less where somebody above says so. */
-export async function limitsOf(
+export async function getMoneyLimits(
   tx: Kysely<ServerSchema>,
-  config: Ceilings,
+  config: CeilingConfig,
   agentId: string,
 ): Promise<MoneyLimits> {
-  return limitsIn(await getStanding(tx, agentId), config);
+  return moneyLimitsOf(await getAgentAuthority(tx, agentId), config);
 }
 
-export async function getStanding(tx: Kysely<ServerSchema>, agentId: string): Promise<Standing> {
-  const standing = await findStanding(tx, agentId);
+export async function getAgentAuthority(tx: Kysely<ServerSchema>, agentId: string): Promise<AgentAuthority> {
+  const standing = await findAgentAuthority(tx, agentId);
   demand(standing, 'agent.required');
   return standing;
 }
 
-export function limitsIn({ isRoot, level, rules }: Standing, config: Ceilings): MoneyLimits {
+export function moneyLimitsOf({ isRoot, level, rules }: AgentAuthority, config: CeilingConfig): MoneyLimits {
   const binding = isRoot ? [] : rules;
   const least = (key: 'commandMaxCents' | 'dayMaxCents', configured: number) => {
-    const base = binding.find(({ isRoots }) => isRoots)?.[key] ?? configured;
-    const narrower = binding.flatMap((rule) => (rule.isRoots ? [] : (rule[key] ?? [])));
+    const base = binding.find(({ isSetByRoot }) => isSetByRoot)?.[key] ?? configured;
+    const narrower = binding.flatMap((rule) => (rule.isSetByRoot ? [] : (rule[key] ?? [])));
     return BigInt(Math.min(base, ...narrower));
   };
   return {
@@ -58,10 +58,10 @@ export function limitsIn({ isRoot, level, rules }: Standing, config: Ceilings): 
 }
 
 /** The credit that an agent gives out of: the root's is the provider's, everybody else's what they were allotted. */
-export async function creditOf(
+export async function getAgentCredit(
   db: Kysely<ServerSchema>,
   agentId: string,
   atProviderCents: bigint | null,
 ): Promise<bigint | null> {
-  return (await findOwnCredit(db, agentId)) ?? atProviderCents;
+  return (await findAgentCredit(db, agentId)) ?? atProviderCents;
 }

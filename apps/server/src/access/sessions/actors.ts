@@ -10,14 +10,14 @@ export interface Actor {
 export interface PlayerActor extends Actor {
   readonly playerId: string;
   /** When it was asked who calls (monotonic): what is true at a moment after it is true for this request. */
-  readonly askedAtMs: number;
+  readonly requestedAtMs: number;
 }
 export interface AgentActor extends Actor {
   readonly agentId: string;
   readonly level: AgentLevel;
   readonly permissions: ReadonlySet<Permission>;
 }
-export interface Actors {
+export interface ActorByAccess {
   readonly 'signed-in': Actor;
   readonly player: PlayerActor;
   readonly agent: AgentActor;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { contentsOf, createAgent, type TestServer, testServer } from '../../../test/test-support.ts';
+import { createTestAgent, dumpDatabase, type TestServer, testServer } from '../../../test/test-support.ts';
 import { endIdleSessions } from './sessions.ts';
 
 const minuteMs = 60_000;
@@ -58,11 +58,11 @@ test('an agent gets a mail when a device signs in that never did, and none for a
     server.call('POST /auth/login', { body: { email, password }, headers: { 'user-agent': agent } });
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   await enter(firefox);
-  expect(await contentsOf(server.db)).not.toContain('new_sign_in');
+  expect(await dumpDatabase(server.db)).not.toContain('new_sign_in');
   await enter(firefox);
-  expect(await contentsOf(server.db)).not.toContain('new_sign_in');
+  expect(await dumpDatabase(server.db)).not.toContain('new_sign_in');
   await enter('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1');
-  expect(await contentsOf(server.db)).toContain('new_sign_in');
+  expect(await dumpDatabase(server.db)).toContain('new_sign_in');
 });
 
 const recorded = z.array(
@@ -128,7 +128,7 @@ test('what somebody else did to an agent’s sessions stands under who did it', 
   const root = await server.signInAgent();
   const [own] = await comingsAndGoings(server, root);
   const rootId = own?.actor.id ?? '';
-  const below = await createAgent(server, { parentId: rootId, name: 'store-1' });
+  const below = await createTestAgent(server, { parentId: rootId, name: 'store-1' });
   await server.signIn(below.email, below.password);
   const params = { agentId: below.id };
   const body = { reason: 'Left us' };

@@ -7,10 +7,10 @@ export interface Device {
   readonly system: string | null;
 }
 
-type Sign = readonly [name: string, pattern: RegExp];
+type UserAgentPattern = readonly [name: string, pattern: RegExp];
 
 /** In this order: many browsers name others too, to be served the same pages. */
-const browsers: readonly Sign[] = [
+const browserPatterns: readonly UserAgentPattern[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPiOS)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -19,7 +19,7 @@ const browsers: readonly Sign[] = [
   ['Chrome', /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//],
   ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
 ];
-const systems: readonly Sign[] = [
+const systemPatterns: readonly UserAgentPattern[] = [
   ['iPadOS', /\biPad\b/],
   ['iOS', /\b(?:iPhone|iPod)\b/],
   ['Android', /\bAndroid\b/],
@@ -31,15 +31,15 @@ const systems: readonly Sign[] = [
 
 /** A device in plain words, from what the browser says of itself. It is a help to recognise one's own, and no proof. */
 export function describeDevice(userAgent: string): Device {
-  const system = nameIn(systems, userAgent);
-  return { kind: kindOf(system, userAgent), browser: nameIn(browsers, userAgent), system };
+  const system = matchName(systemPatterns, userAgent);
+  return { kind: deviceKindOf(system, userAgent), browser: matchName(browserPatterns, userAgent), system };
 }
 
-function nameIn(signs: readonly Sign[], userAgent: string): string | null {
+function matchName(signs: readonly UserAgentPattern[], userAgent: string): string | null {
   return signs.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 }
 
-function kindOf(system: string | null, userAgent: string): DeviceKind {
+function deviceKindOf(system: string | null, userAgent: string): DeviceKind {
   if (system === 'iPadOS') return 'tablet';
   if (system === 'iOS') return 'phone';
   // Android's browsers leave "Mobile" out on a tablet.

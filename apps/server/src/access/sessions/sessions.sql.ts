@@ -1,7 +1,7 @@
-import { anyOf, gathered, notWaitingForDisk } from '@golden-acers/platform';
+import { anyOf, asynchronousCommit, createBatcher } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { ServerDatabase, ServerTx } from '../../schema.ts';
-import type { Standing } from '../permissions/permissions.ts';
+import type { AgentAuthority } from '../permissions/permissions.ts';
 
 export interface NewSession {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
-export async function insertSession(tx: ServerTx, session: NewSession): Promise<void> {
+export async function insertSessionRow(tx: ServerTx, session: NewSession): Promise<void> {
   await tx.insertInto('session').values(sessionValues(session)).execute();
 }
 
@@ -33,7 +33,7 @@ export function sessionValues(session: NewSession) {
 }
 
 /** Many more than a person has devices; each session of one says the same. */
-const userAgentsMost = 100;
+const maxUserAgents = 100;
 
 /** What the browsers of the account's newest sessions said of themselves. */
 export async function listUserAgents(tx: ServerTx, accountId: string): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function listUserAgents(tx: ServerTx, accountId: string): Promise<s
     .selectFrom('session')
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
-    .limit(userAgentsMost)
+    .limit(maxUserAgents)
     .select('user_agent')
     .execute();
   return [...new Set(rows.map(({ user_agent }) => user_agent))];
@@ -57,13 +57,13 @@ export interface SessionRow {
   /** Moves on with each touch of this server. */
   lastSeenAt: Date;
   /** Of an agent: what decides what it may do. */
-  readonly standing: Standing | null;
+  readonly authority: AgentAuthority | null;
   /** Of an agent: whether it has an authenticator app. */
   readonly hasTotp: boolean | null;
 }
 
 /** Role and activity come from the account's row of this moment, so that a change counts from the next request on. */
-export const findSessionByHash = gathered(
+export const findSessionByTokenHash = createBatcher(
   async (db: ServerDatabase, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
     const rows = await db
       .selectFrom('session')
@@ -80,7 +80,9 @@ export const findSessionByHash = gathered(
         'account.role as role',
         'account.is_active as isActive',
         // Only agents are asked about: players' polls pay nothing for it.
-        sql<Standing | null>`case when agent.id is not null then agent_standing(agent.id) end`.as('standing'),
+        sql<AgentAuthority | null>`case when agent.id is not null then agent_authority(agent.id) end`.as(
+          'authority',
+        ),
         sql<boolean | null>`case when agent.id is not null then exists (
           select from agent_totp where agent_id = agent.id and confirmed_at is not null) end`.as('hasTotp'),
       ])
@@ -89,7 +91,7 @@ export const findSessionByHash = gathered(
   },
 );
 
-export interface Touch {
+export interface SessionTouch {
   readonly sessionId: string;
   readonly accountId: string;
   readonly at: Date;
@@ -99,8 +101,8 @@ export interface Touch {
  * One statement for all sessions that are touched at a time and for their players, and no wait for the disk. A row that
  * another server holds is left out: that one touches or ends it.
  */
-export const touchSession = gathered(
-  async (db: ServerDatabase, touches: readonly Touch[]): Promise<ReadonlyMap<Touch, never>> => {
+export const touchSessionBatched = createBatcher(
+  async (db: ServerDatabase, touches: readonly SessionTouch[]): Promise<ReadonlyMap<SessionTouch, never>> => {
     const times = touches.map(({ at }) => at.getTime());
     const at = new Date(Math.max(...times));
     await db
@@ -110,7 +112,7 @@ export const touchSession = gathered(
           .select('id')
           .where('id', '=', anyOf(touches.map(({ sessionId }) => sessionId)))
           .where('last_seen_at', '<', at)
-          .where(sql<boolean>`${notWaitingForDisk} is not null`)
+          .where(sql<boolean>`${asynchronousCommit} is not null`)
           .forNoKeyUpdate()
           .skipLocked(),
       )
@@ -135,7 +137,7 @@ export const touchSession = gathered(
       .whereRef('player.id', '=', 'free_player.id')
       .set({ seen_at: at })
       .execute();
-    return new Map<Touch, never>();
+    return new Map<SessionTouch, never>();
   },
 );
 
@@ -181,7 +183,7 @@ export async function touchOpenSessions(
 }
 
 /** Whether it was still open. */
-export async function endSessionById(tx: ServerTx, id: string, at: Date): Promise<boolean> {
+export async function endSessionRow(tx: ServerTx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
     .set({ ended_at: at })
@@ -192,7 +194,7 @@ export async function endSessionById(tx: ServerTx, id: string, at: Date): Promis
 }
 
 /** Ends those of agents that nobody has used since then, so many at a time. Answers whose. */
-export async function endIdleRows(
+export async function endIdleSessionRows(
   tx: ServerTx,
   { at, idleSince, limit }: { at: Date; idleSince: Date; limit: number },
 ): Promise<string[]> {
@@ -216,7 +218,7 @@ export async function endIdleRows(
 }
 
 /** Ends every open session of an account, or every one but `except`. Answers how many. */
-export async function endSessionsOf(
+export async function endAccountSessionRows(
   tx: ServerTx,
   { accountId, except, at }: { accountId: string; except?: string; at: Date },
 ): Promise<number> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  createAgent,
-  password,
-  registerForm,
+  createTestAgent,
+  registrationBody,
   type TestServer,
+  testPassword,
   testServer,
 } from '../../../test/test-support.ts';
 import { sessionTtlMs } from './sessions.ts';
@@ -84,7 +84,7 @@ describe('a session', () => {
 
   test("follows the account's role at the next request", async () => {
     const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const agent = await createAgent(server, { parentId: root.id, name: 'dismissed' });
+    const agent = await createTestAgent(server, { parentId: root.id, name: 'dismissed' });
     const token = await server.signIn(agent.email, agent.password);
     expect((await server.call('GET /fortune-panda/users', { token })).status).toBe(200);
     await server.db.deleteFrom('agent').where('id', '=', agent.id).execute();
@@ -104,26 +104,26 @@ describe('attempts to sign in', () => {
           'account.wrong_credentials',
         );
       }
-      const limited = await attempt(email, password, '10.0.0.99');
+      const limited = await attempt(email, testPassword, '10.0.0.99');
       expect(limited).toMatchObject({ status: 429, body: { code: 'request.rate_limited' } });
       expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
     }
     server.clock.advance(60_000);
-    expect((await attempt('guessed@players.test', password, '10.0.0.99')).status).toBe(200);
+    expect((await attempt('guessed@players.test', testPassword, '10.0.0.99')).status).toBe(200);
   });
 
   test('of strangers lock out neither an open session nor the owner at an address that the account knows', async () => {
     const { email, token } = await server.register('victim');
     for (let tries = 0; tries < 12; tries += 1) await attempt(email, 'wrong horse', '10.1.0.1');
-    expect((await attempt(email, password, '10.1.0.2')).status).toBe(429);
+    expect((await attempt(email, testPassword, '10.1.0.2')).status).toBe(429);
     expect(await statusOf(token)).toBe('open');
-    expect((await attempt(email, password, '127.0.0.1')).status).toBe(200);
+    expect((await attempt(email, testPassword, '127.0.0.1')).status).toBe(200);
   });
 
   test('that succeed are not counted', async () => {
     const { email } = await server.register('often');
     for (let tries = 0; tries < 15; tries += 1)
-      expect((await attempt(email, password, '10.2.0.1')).status).toBe(200);
+      expect((await attempt(email, testPassword, '10.2.0.1')).status).toBe(200);
   });
 
   test('of one address against many accounts are limited', { timeout: 60_000 }, async () => {
@@ -139,7 +139,7 @@ describe('attempts to sign in', () => {
     const register = (place: number) =>
       server.call('POST /auth/register', {
         // Every form after the first asks for a taken name, which is as dear as a new one.
-        body: registerForm('flooder', { email: `flooder${place}@players.test` }),
+        body: registrationBody('flooder', { email: `flooder${place}@players.test` }),
         address: '10.4.0.1',
       });
     const codes = [];

@@ -1,8 +1,8 @@
-import type { Endpoint, Permission, SessionEnd } from '@golden-acers/contract';
+import type { AgentSessionEndReason, Endpoint, Permission } from '@golden-acers/contract';
 import {
+  type ActorIdentifiers,
   demand,
   hashToken,
-  type Identify,
   inTransaction,
   monotonicMs,
   newId,
@@ -11,34 +11,34 @@ import {
 } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { type Act, recordAct } from '../../events/audit/audit.ts';
-import { keptUntilNews } from '../../events/change-feed/kept.ts';
+import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
+import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import type { ServerTx } from '../../schema.ts';
-import { permissionsOf, type Standing } from '../permissions/permissions.ts';
-import type { Actor, Actors, AgentActor, PlayerActor } from './actors.ts';
+import { type AgentAuthority, permissionsOf } from '../permissions/permissions.ts';
+import type { Actor, ActorByAccess, AgentActor, PlayerActor } from './actors.ts';
 import { type Device, describeDevice } from './devices.ts';
 import {
-  endIdleRows,
-  endSessionById,
-  endSessionsOf,
-  findSessionByHash,
-  insertSession,
+  endAccountSessionRows,
+  endIdleSessionRows,
+  endSessionRow,
+  findSessionByTokenHash,
+  insertSessionRow,
   listUserAgents,
   type NewSession,
   type SessionRow,
   touchOpenSessions,
-  touchSession,
+  touchSessionBatched,
 } from './sessions.sql.ts';
 
 /** Seven days (10080 minutes), as specified. */
 export const sessionTtlMs = 10_080 * 60_000;
 /** "Last seen" is exact to this: writing it on every poll would double the cost of each. */
-const touchEveryMs = 10_000;
+const touchIntervalMs = 10_000;
 const userAgentMaxLength = 300;
 
 export { type NewSession, sessionValues } from './sessions.sql.ts';
 
-type Request = Parameters<Identify<Actors>['signed-in']>[0];
+type SessionRequest = Parameters<ActorIdentifiers<ActorByAccess>['signed-in']>[0];
 
 /** Where a session was opened from. */
 export interface Visitor {
@@ -47,24 +47,24 @@ export interface Visitor {
 }
 
 /** A token has 43 characters: anything else isn't worth a question to the database. */
-const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+const bearerPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
-export function visitorOf(request: Request): Visitor {
+export function visitorOf(request: SessionRequest): Visitor {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, userAgentMaxLength);
   return { address: request.ip, userAgent };
 }
 
-export interface OpenedSession {
+export interface IssuedSession {
   /** The bearer token: it leaves the server in this answer, and only its hash is kept. */
   readonly accessToken: string;
   readonly expiresAt: Date;
 }
 
 /** A new session and its token. Whoever asks writes its row. */
-export function newSession(
+export function buildSession(
   { clock, random }: Pick<Context, 'clock' | 'random'>,
   { accountId, visitor }: { accountId: string; visitor: Visitor },
-): { readonly row: NewSession; readonly opened: OpenedSession } {
+): { readonly row: NewSession; readonly opened: IssuedSession } {
   const accessToken = newToken(random);
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + sessionTtlMs);
@@ -73,13 +73,13 @@ export function newSession(
   return { row, opened: { accessToken, expiresAt } };
 }
 
-export async function openSession(
+export async function createSession(
   tx: ServerTx,
   context: Pick<Context, 'clock' | 'random'>,
   who: { accountId: string; visitor: Visitor },
-): Promise<OpenedSession> {
-  const { row, opened } = newSession(context, who);
-  await insertSession(tx, row);
+): Promise<IssuedSession> {
+  const { row, opened } = buildSession(context, who);
+  await insertSessionRow(tx, row);
   return opened;
 }
 
@@ -98,31 +98,31 @@ export async function findNewDevice(
 }
 
 /** Who ended sessions, and why. What happens to an agent's is recorded; a player's is told in its activity. */
-interface Ending {
-  readonly by: Act['actor'];
-  readonly because: SessionEnd;
+interface SessionEnding {
+  readonly actor: AuditEvent['actor'];
+  readonly cause: AgentSessionEndReason;
 }
 
 /** Writes down that so many sessions of an agent ended. */
-export async function recordEnd(
+export async function recordSessionEnd(
   tx: ServerTx,
   { accountId, count }: { accountId: string; count: number },
-  { by, because }: Ending,
+  { actor, cause }: SessionEnding,
 ): Promise<void> {
-  if (count === 0 || !isAgent(accountId)) return;
+  if (count === 0 || !isAgentId(accountId)) return;
   const subject = { kind: 'agent', id: accountId } as const;
-  const act = because === 'signed_out' ? 'agent.signed_out' : 'agent.session_ended';
-  await recordAct(tx, { actor: by, act, subject, after: { sessions: count, because } });
+  const act = cause === 'signed_out' ? 'agent.signed_out' : 'agent.session_ended';
+  await recordAuditEvent(tx, { actor, action: act, subject, after: { sessions: count, because: cause } });
 }
 
-const isAgent = (accountId: string): boolean => accountId.startsWith('ag_');
+const isAgentId = (accountId: string): boolean => accountId.startsWith('ag_');
 
 /** Signs out. */
-export async function endSession({ db, clock }: Context, by: Actor): Promise<void> {
+export async function endCurrentSession({ db, clock }: Context, by: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const wasOpen = await endSessionById(tx, by.sessionId, clock.now());
+    const wasOpen = await endSessionRow(tx, by.sessionId, clock.now());
     const ended = { accountId: by.accountId, count: wasOpen ? 1 : 0 };
-    await recordEnd(tx, ended, { by, because: 'signed_out' });
+    await recordSessionEnd(tx, ended, { actor: by, cause: 'signed_out' });
   });
 }
 
@@ -131,28 +131,28 @@ export async function endOtherSessions(
   tx: ServerTx,
   { clock }: Pick<Context, 'clock'>,
   by: Actor,
-  because: Ending['because'],
+  because: SessionEnding['cause'],
 ): Promise<number> {
   const { accountId, sessionId: except } = by;
-  const count = await endSessionsOf(tx, { accountId, except, at: clock.now() });
-  await recordEnd(tx, { accountId, count }, { by, because });
+  const count = await endAccountSessionRows(tx, { accountId, except, at: clock.now() });
+  await recordSessionEnd(tx, { accountId, count }, { actor: by, cause: because });
   return count;
 }
 
 /** After a reset, or with the account's end: nobody stays signed in. Answers how many were. An agent's needs its ending. */
-export async function endEverySession(
+export async function endAllSessions(
   tx: ServerTx,
   { clock }: Pick<Context, 'clock'>,
   accountId: string,
-  ending?: Ending,
+  ending?: SessionEnding,
 ): Promise<number> {
-  const count = await endSessionsOf(tx, { accountId, at: clock.now() });
-  if (ending !== undefined) await recordEnd(tx, { accountId, count }, ending);
+  const count = await endAccountSessionRows(tx, { accountId, at: clock.now() });
+  if (ending !== undefined) await recordSessionEnd(tx, { accountId, count }, ending);
   return count;
 }
 
 /** In one transaction; there may be more after it. */
-const idleAtOnce = 100;
+const idleBatchSize = 100;
 
 /** For the background: sessions of agents that nobody uses any more. Answers whether there may be more of them. */
 export async function endIdleSessions({
@@ -165,42 +165,42 @@ export async function endIdleSessions({
   return inTransaction(db, async (tx) => {
     const at = clock.now();
     const idleSince = new Date(at.getTime() - config.agentIdleMs);
-    const accountIds = await endIdleRows(tx, { at, idleSince, limit: idleAtOnce });
-    for (const accountId of accountIds) await recordIdle(tx, accountId, null);
-    return accountIds.length === idleAtOnce;
+    const accountIds = await endIdleSessionRows(tx, { at, idleSince, limit: idleBatchSize });
+    for (const accountId of accountIds) await recordIdleEnd(tx, accountId, null);
+    return accountIds.length === idleBatchSize;
   });
 }
 
 /** Nobody did it, so it stands under the agent whose session it was. */
-function recordIdle(tx: ServerTx, accountId: string, address: string | null): Promise<void> {
-  return recordEnd(tx, { accountId, count: 1 }, { by: { accountId, address }, because: 'idle' });
+function recordIdleEnd(tx: ServerTx, accountId: string, address: string | null): Promise<void> {
+  return recordSessionEnd(tx, { accountId, count: 1 }, { actor: { accountId, address }, cause: 'idle' });
 }
 
 /** More in one statement would hold many rows at once. */
-const sessionsAtOnce = 500;
+const openSessionsBatchSize = 500;
 
 /**
  * Those of the sessions that are still open. Their players count as seen now: who follows the news does not poll. A stream
  * keeps no agent signed in.
  */
-export async function listOpenSessions(
+export async function touchAndListOpenSessions(
   { db, clock, config }: Context,
   sessionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const at = clock.now();
-  const before = new Date(at.getTime() - touchEveryMs);
+  const before = new Date(at.getTime() - touchIntervalMs);
   const idleSince = new Date(at.getTime() - config.agentIdleMs);
   const open = new Set<string>();
-  for (let first = 0; first < sessionIds.length; first += sessionsAtOnce) {
-    const ids = sessionIds.slice(first, first + sessionsAtOnce);
+  for (let first = 0; first < sessionIds.length; first += openSessionsBatchSize) {
+    const ids = sessionIds.slice(first, first + openSessionsBatchSize);
     for (const id of await touchOpenSessions(db, { ids, at, before, idleSince })) open.add(id);
   }
   return open;
 }
 
 /** An agent's standing hangs on more than is told, so it is read for each request. Of a player only an open session is kept. */
-const findSession = keptUntilNews({
-  find: findSessionByHash,
+const findCachedSession = cachedUntilChanged({
+  load: findSessionByTokenHash,
   accountOf: ({ role, isActive, endedAt, accountId }) =>
     role === 'user' && isActive && endedAt === null ? accountId : undefined,
 });
@@ -209,27 +209,36 @@ const findSession = keptUntilNews({
  * The one place where callers are told apart, for `bind`. Nothing is taken for true without asking the database: a session that
  * was ended, an account that was closed and a role that was changed count from the next request on.
  */
-export function identifyCallers(context: Context) {
+export function createAuthenticators(context: Context) {
   return {
-    'signed-in': async (request: Request): Promise<Actor> => {
-      const { accountId, sessionId } = await findCaller(context, request);
+    'signed-in': async (request: SessionRequest): Promise<Actor> => {
+      const { accountId, sessionId } = await getCallerSession(context, request);
       return { accountId, sessionId, address: request.ip };
     },
-    player: async (request: Request): Promise<PlayerActor> => {
+    player: async (request: SessionRequest): Promise<PlayerActor> => {
       const askedAtMs = monotonicMs();
-      const { role, accountId, sessionId } = await findCaller(context, request);
+      const { role, accountId, sessionId } = await getCallerSession(context, request);
       if (role !== 'user') refuse('player.required');
-      return { accountId, sessionId, address: request.ip, playerId: accountId, askedAtMs };
+      return { accountId, sessionId, address: request.ip, playerId: accountId, requestedAtMs: askedAtMs };
     },
-    agent: async (request: Request, { permission, beforeEnrolment }: Endpoint): Promise<AgentActor> => {
-      const { role, accountId, sessionId, standing, hasTotp } = await findCaller(context, request);
-      if (role !== 'agent' || standing === null) refuse('agent.required');
+    agent: async (
+      request: SessionRequest,
+      { permission, beforeEnrolment }: Endpoint,
+    ): Promise<AgentActor> => {
+      const {
+        role,
+        accountId,
+        sessionId,
+        authority,
+        hasTotp,
+      } = await getCallerSession(context, request);
+      if (role !== 'agent' || authority === null) refuse('agent.required');
       // With a real provider money is real: whoever has no authenticator app may set one up, and nothing else.
-      const mayAct = hasTotp === true || context.config.provider.sandbox || beforeEnrolment === true;
+      const mayAct = hasTotp === true || context.config.provider.isSandbox || beforeEnrolment === true;
       demand(mayAct, 'agent.factor_required');
-      const permitted = permissionsOf(standing);
-      if (permission !== undefined) demandPermission(standing, permitted, permission);
-      const { level } = standing;
+      const permitted = permissionsOf(authority);
+      if (permission !== undefined) demandPermission(authority, permitted, permission);
+      const { level } = authority;
       const about = { level, permissions: permitted };
       return { accountId, sessionId, address: request.ip, agentId: accountId, ...about };
     },
@@ -238,7 +247,7 @@ export function identifyCallers(context: Context) {
 
 /** Deny by default: an agent with a password that somebody else knows may do nothing yet. */
 function demandPermission(
-  { mustChangePassword }: Standing,
+  { mustChangePassword }: AgentAuthority,
   permitted: ReadonlySet<Permission>,
   permission: Permission,
 ): void {
@@ -246,10 +255,10 @@ function demandPermission(
   demand(permitted.has(permission), 'agent.not_permitted');
 }
 
-async function findCaller(context: Context, request: Request): Promise<SessionRow> {
-  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+async function getCallerSession(context: Context, request: SessionRequest): Promise<SessionRow> {
+  const token = bearerPattern.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) refuse('session.required');
-  const session = await findSession(context.db, hashToken(token));
+  const session = await findCachedSession(context.db, hashToken(token));
   const now = context.clock.now();
   if (session === undefined || session.endedAt !== null || session.expiresAt <= now || !session.isActive) {
     refuse('session.ended');
@@ -258,19 +267,19 @@ async function findCaller(context: Context, request: Request): Promise<SessionRo
   const unseenMs = now.getTime() - session.lastSeenAt.getTime();
   if (role === 'agent' && unseenMs >= context.config.agentIdleMs) {
     await inTransaction(context.db, async (tx) => {
-      if (await endSessionById(tx, sessionId, now)) await recordIdle(tx, accountId, request.ip);
+      if (await endSessionRow(tx, sessionId, now)) await recordIdleEnd(tx, accountId, request.ip);
     });
     refuse('session.ended');
   }
-  const isSeen = role !== 'agent' || !isBackground(request);
-  if (isSeen && unseenMs >= touchEveryMs) {
+  const isSeen = role !== 'agent' || !isBackgroundRequest(request);
+  if (isSeen && unseenMs >= touchIntervalMs) {
     session.lastSeenAt = now;
-    await touchSession(context.db, { sessionId, accountId, at: now });
+    await touchSessionBatched(context.db, { sessionId, accountId, at: now });
   }
   return session;
 }
 
 /** What a page asks by itself, while nobody touches it, keeps no agent signed in. The page says so of its reads. */
-function isBackground({ method, headers }: Request): boolean {
+function isBackgroundRequest({ method, headers }: SessionRequest): boolean {
   return method === 'GET' && headers['x-background'] !== undefined;
 }

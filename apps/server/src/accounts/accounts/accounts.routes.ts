@@ -1,29 +1,29 @@
-import { languageOf, limitRate, reply } from '@golden-acers/platform';
-import { networkOf } from '../../access/sessions/networks.ts';
-import { endSession, visitorOf } from '../../access/sessions/sessions.ts';
+import { enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
+import { rateLimitKeyOfAddress } from '../../access/sessions/address-networks.ts';
+import { endCurrentSession, visitorOf } from '../../access/sessions/sessions.ts';
 import type { FactorLimits } from '../../agents/agent-security/agent-security.ts';
-import { requestOptions } from '../../agents/agent-security/passkeys.ts';
+import { passkeyAuthenticationOptions } from '../../agents/agent-security/passkeys.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { demandAsked, getUser, register } from './accounts.ts';
+import { demandRegistrationFields, getUser, registerPlayerAccount } from './accounts.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
-import { changePassword } from './password.ts';
-import { changeAgentProfile, changeProfile, chooseAvatar } from './profile.ts';
-import { signIn, signInByPasskey } from './sign-in.ts';
+import { changeAccountPassword } from './password.ts';
+import { changeAgentProfile, changeAvatar, changeProfile } from './profile.ts';
+import { signInByPasskey, signInByPassword } from './sign-in.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
-interface AccountsNeed {
-  readonly credit: SignUpCredit;
+interface AccountsDeps {
+  readonly signUpCredit: SignUpCredit;
   /** Shared with whatever else asks for a password. */
-  readonly limits: AttemptLimits;
+  readonly attemptLimits: AttemptLimits;
   readonly factorLimits: FactorLimits;
 }
 
-export function bindAccounts(bind: ServerBind, context: Context, need: AccountsNeed): void {
-  const { credit, limits, factorLimits } = need;
+export function bindAccounts(bind: ServerBind, context: Context, need: AccountsDeps): void {
+  const { signUpCredit, attemptLimits, factorLimits } = need;
   bind('POST /auth/register', async ({ body, request }) => {
-    await limitRate(limits.registrations, networkOf(request.ip));
-    demandAsked(context, body);
-    const { expiresAt, ...opened } = await register(context, credit, {
+    await enforceRateLimit(attemptLimits.registrations, rateLimitKeyOfAddress(request.ip));
+    demandRegistrationFields(context, body);
+    const { expiresAt, ...opened } = await registerPlayerAccount(context, signUpCredit, {
       form: body,
       visitor: visitorOf(request),
       language: languageOf(request),
@@ -33,11 +33,11 @@ export function bindAccounts(bind: ServerBind, context: Context, need: AccountsN
   });
 
   bind('POST /auth/login', async ({ body, request }) => {
-    const { expiresAt, ...opened } = await signIn(context, credit, {
+    const { expiresAt, ...opened } = await signInByPassword(context, signUpCredit, {
       form: body,
       visitor: visitorOf(request),
       language: languageOf(request),
-      limits,
+      limits: attemptLimits,
       factorLimits,
     });
     const data = { ...opened, expiresAt: expiresAt.toISOString() };
@@ -45,23 +45,23 @@ export function bindAccounts(bind: ServerBind, context: Context, need: AccountsN
   });
 
   bind('POST /auth/passkey/options', async ({ request }) => {
-    await limitRate(limits.challenges, networkOf(request.ip));
-    return requestOptions(context, { purpose: 'sign_in' });
+    await enforceRateLimit(attemptLimits.passkeyChallenges, rateLimitKeyOfAddress(request.ip));
+    return passkeyAuthenticationOptions(context, { purpose: 'sign_in' });
   });
 
   bind('POST /auth/passkey', async ({ body, request }) => {
-    const { expiresAt, ...opened } = await signInByPasskey(context, credit, {
+    const { expiresAt, ...opened } = await signInByPasskey(context, signUpCredit, {
       passkey: body.passkey,
       visitor: visitorOf(request),
       language: languageOf(request),
-      limits,
+      limits: attemptLimits,
     });
     const data = { ...opened, expiresAt: expiresAt.toISOString() };
     return reply(data, { message: 'Login successful! Welcome back!' });
   });
 
   bind('POST /auth/logout', async ({ actor }) => {
-    await endSession(context, actor);
+    await endCurrentSession(context, actor);
     return reply(null, { message: 'Signed out.' });
   });
 
@@ -79,12 +79,12 @@ export function bindAccounts(bind: ServerBind, context: Context, need: AccountsN
   });
 
   bind('PUT /user/avatar', async ({ body, actor }) => {
-    const user = await chooseAvatar(context, actor.accountId, body.avatar);
+    const user = await changeAvatar(context, actor.accountId, body.avatar);
     return reply({ user }, { message: 'Avatar updated successfully!' });
   });
 
   bind('PUT /user/password', async ({ body, actor, request }) => {
-    await changePassword(context, actor, { ...body, language: languageOf(request), limits });
+    await changeAccountPassword(context, actor, { ...body, language: languageOf(request), limits: attemptLimits });
     return reply(null, { message: 'Password changed successfully!' });
   });
 }

@@ -1,5 +1,5 @@
 import type { AvatarId, Country, Currency, Role, TransferState } from '@golden-acers/contract';
-import { keptStatement, notWaitingForDisk } from '@golden-acers/platform';
+import { asynchronousCommit, compiledStatement } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import { type NewSession, sessionValues } from '../../access/sessions/sessions.ts';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
@@ -66,13 +66,13 @@ export async function findAccount(db: Db, id: string): Promise<AccountRow | unde
     .executeTakeFirst();
 }
 
-export interface SignedInRow extends AccountRow {
+export interface SignedInAccountRow extends AccountRow {
   /** Of the newest recharge. */
   readonly rechargeState: TransferState | null;
 }
 
-function signingIn({ waitsForDisk }: { readonly waitsForDisk: boolean }) {
-  return keptStatement((db: Db, session: NewSession) =>
+function createSignInStatement({ waitsForDisk }: { readonly waitsForDisk: boolean }) {
+  return compiledStatement((db: Db, session: NewSession) =>
     db
       .with('marked', (query) =>
         query
@@ -97,20 +97,23 @@ function signingIn({ waitsForDisk }: { readonly waitsForDisk: boolean }) {
           .select('transfer.state')
           .as('rechargeState'),
       )
-      .where(sql<boolean>`account_may_sign_in(account.id)`)
-      .$if(!waitsForDisk, (query) => query.where(sql<boolean>`${notWaitingForDisk} is not null`)),
+      .where(sql<boolean>`account_demand_not_frozen(account.id)`)
+      .$if(!waitsForDisk, (query) => query.where(sql<boolean>`${asynchronousCommit} is not null`)),
   );
 }
-const signInAlone = signingIn({ waitsForDisk: false });
-const signInAmongOthers = signingIn({ waitsForDisk: true });
+const signInOutsideTransaction = createSignInStatement({ waitsForDisk: false });
+const signInInsideTransaction = createSignInStatement({ waitsForDisk: true });
 
 /**
  * Marks the account as signed in, opens the session and tells who it is, in one statement. By itself it doesn't wait for the disk:
  * whoever's session a broken database forgets signs in again. Breaks `player_who_signs_in_is_not_frozen` for a frozen player:
  * whoever froze it has ended its sessions before.
  */
-export async function signInWith(db: Db, session: NewSession): Promise<SignedInRow> {
-  const [signedIn] = await (db.isTransaction ? signInAmongOthers : signInAlone)(db, session);
+export async function openSessionForSignIn(db: Db, session: NewSession): Promise<SignedInAccountRow> {
+  const [signedIn] = await (db.isTransaction ? signInInsideTransaction : signInOutsideTransaction)(
+    db,
+    session,
+  );
   if (signedIn === undefined) throw new Error(`The account ${session.accountId} is gone.`);
   return signedIn;
 }
@@ -124,55 +127,59 @@ export async function hasAccount(db: Db, emailKey: string): Promise<boolean> {
   return found !== undefined;
 }
 
-export interface SignInRow {
+export interface SignInCredentialsRow {
   readonly id: string;
   readonly role: Role;
   readonly passwordHash: string;
   readonly isActive: boolean;
   /** This account has signed in from the asking address before. */
-  readonly knowsAddress: boolean;
+  readonly isKnownAddress: boolean;
   /** And with a browser that said the very same of itself. */
-  readonly knowsBrowser: boolean;
+  readonly isKnownBrowser: boolean;
 }
 
-interface SignInAsked extends Pick<NewSession, 'address' | 'userAgent'> {
+interface SignInLookup extends Pick<NewSession, 'address' | 'userAgent'> {
   readonly emailKey: string;
 }
 
-const signInAsked = keptStatement((db: Db, { emailKey, address, userAgent }: SignInAsked) =>
-  db
-    .selectFrom('account')
-    .where('email_key', '=', emailKey)
-    .select((select) => [
-      'id',
-      'role',
-      'password_hash as passwordHash',
-      'is_active as isActive',
-      select
-        .exists(
-          select
-            .selectFrom('session')
-            .whereRef('session.account_id', '=', 'account.id')
-            .where('session.address', '=', address)
-            .select('session.id'),
-        )
-        .$castTo<boolean>()
-        .as('knowsAddress'),
-      select
-        .exists(
-          select
-            .selectFrom('session')
-            .whereRef('session.account_id', '=', 'account.id')
-            .where('session.user_agent', '=', userAgent)
-            .select('session.id'),
-        )
-        .$castTo<boolean>()
-        .as('knowsBrowser'),
-    ]),
+const signInCredentialsStatement = compiledStatement(
+  (db: Db, { emailKey, address, userAgent }: SignInLookup) =>
+    db
+      .selectFrom('account')
+      .where('email_key', '=', emailKey)
+      .select((select) => [
+        'id',
+        'role',
+        'password_hash as passwordHash',
+        'is_active as isActive',
+        select
+          .exists(
+            select
+              .selectFrom('session')
+              .whereRef('session.account_id', '=', 'account.id')
+              .where('session.address', '=', address)
+              .select('session.id'),
+          )
+          .$castTo<boolean>()
+          .as('isKnownAddress'),
+        select
+          .exists(
+            select
+              .selectFrom('session')
+              .whereRef('session.account_id', '=', 'account.id')
+              .where('session.user_agent', '=', userAgent)
+              .select('session.id'),
+          )
+          .$castTo<boolean>()
+          .as('isKnownBrowser'),
+      ]),
 );
 
-export async function findSignIn(db: Db, asked: SignInAsked): Promise<SignInRow | undefined> {
-  const [found] = await signInAsked(db, asked);
+export async function findSignInCredentials(
+  db: Db,
+  asked: SignInLookup,
+): Promise<SignInCredentialsRow | undefined> {
+  const [found] = await signInCredentialsStatement(db, asked);
   return found;
 }
 
@@ -191,7 +198,7 @@ export async function findReferrer(
     .executeTakeFirst();
 }
 
-export interface NewPlayer {
+export interface NewPlayerRow {
   readonly id: string;
   readonly agentId: string;
   readonly providerAgentId: string;
@@ -203,7 +210,7 @@ export interface NewPlayer {
   readonly seenAt: Date | null;
 }
 
-export async function insertPlayer(db: Db, player: NewPlayer): Promise<void> {
+export async function insertPlayerRow(db: Db, player: NewPlayerRow): Promise<void> {
   await db
     .insertInto('player')
     .values({
@@ -233,7 +240,7 @@ export interface ProfileChange {
 }
 
 /** The address before a change. It stays that until the transaction ends. */
-export async function lockAddress(tx: ServerTx, id: string): Promise<{ email: string; emailKey: string }> {
+export async function lockEmail(tx: ServerTx, id: string): Promise<{ email: string; emailKey: string }> {
   return tx
     .selectFrom('account')
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { password, type TestServer, testServer } from '../../../test/test-support.ts';
+import { type TestServer, testPassword, testServer } from '../../../test/test-support.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('signing in', () => {
   test('answers with the account and a session of seven days', async () => {
     const { email } = await server.register('signs-in');
     const answer = await server.call('POST /auth/login', {
-      body: { email: ` ${email.toUpperCase()}`, password },
+      body: { email: ` ${email.toUpperCase()}`, password: testPassword },
     });
     expect(answer).toMatchObject({
       status: 200,
@@ -51,7 +51,7 @@ describe('signing in', () => {
       status: 401,
       body: { code: 'session.ended' },
     });
-    expect(await server.call('POST /auth/login', { body: { email, password } })).toMatchObject({
+    expect(await server.call('POST /auth/login', { body: { email, password: testPassword } })).toMatchObject({
       status: 403,
       body: { code: 'account.inactive' },
     });
@@ -118,7 +118,7 @@ describe('the profile', () => {
 });
 
 describe('changing the password', () => {
-  const change = { currentPassword: password, newPassword: 'battery staple' };
+  const change = { currentPassword: testPassword, newPassword: 'battery staple' };
 
   test('ends every other session, and the old password', async () => {
     const { email, token } = await server.register('changes');
@@ -132,7 +132,9 @@ describe('changing the password', () => {
       body: { code: 'session.ended' },
     });
     expect((await server.call('GET /user/profile', { token })).status).toBe(200);
-    expect((await server.call('POST /auth/login', { body: { email, password } })).status).toBe(401);
+    expect((await server.call('POST /auth/login', { body: { email, password: testPassword } })).status).toBe(
+      401,
+    );
     expect(await server.signIn(email, 'battery staple')).toMatch(/^[\w-]{43}$/);
   });
 

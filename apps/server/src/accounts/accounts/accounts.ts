@@ -1,33 +1,33 @@
 import {
+  checkRegistrationFields,
   type Language,
-  problemsOfAsked,
   type RechargeStatus,
   type registerBody,
   type User,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { dayOf, demand, inTransaction, refuse, waitAtMost } from '@golden-acers/platform';
+import { demand, inTransaction, refuse, utcDayOf, waitUpTo } from '@golden-acers/platform';
 import type { z } from 'zod';
 import { emailKey } from '../../access/identity/identity.ts';
-import { type OpenedSession, openSession, type Visitor } from '../../access/sessions/sessions.ts';
+import { createSession, type IssuedSession, type Visitor } from '../../access/sessions/sessions.ts';
 import { getRootAgentId } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
-import { askForVerification } from '../verification/verification.ts';
+import { sendVerificationMail } from '../verification/verification.ts';
 import { type AccountRow, findAccount, findReferrer, hasAccount, markSignedIn } from './accounts.sql.ts';
-import { drawPlayer, writePlayer } from './new-player.ts';
-import { readReferralCode } from './referral-codes.ts';
+import { createPlayerAccount, generatePlayerCredentials } from './new-player.ts';
+import { parseReferralCode } from './referral-codes.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
 /** How long somebody who registers waits for the provider. What takes longer goes on without them. */
 const creditWaitMaxMs = 10_000;
 
-export interface SignedIn extends OpenedSession {
+export interface SignInResult extends IssuedSession {
   readonly user: User;
   readonly lastRechargeStatus: RechargeStatus;
 }
 
-export interface Registered extends SignedIn {
+export interface RegistrationResult extends SignInResult {
   /** In clear for this one answer: the database has only the sealed form. */
   readonly fortunePanda: { readonly username: string; readonly password: string };
 }
@@ -48,28 +48,28 @@ export async function isRegistered({ db }: Context, email: string): Promise<bool
  * Opens a player account, signs it in and promises the sign-up credit, in one transaction. The provider is called after
  * that; when it is down, or slower than a person waits, the account stands and the credit follows by itself.
  */
-export async function register(
+export async function registerPlayerAccount(
   context: Context,
   credit: SignUpCredit,
   { form, visitor, language }: Registration,
-): Promise<Registered> {
-  const passwordHash = await context.passwords.hash(form.password);
-  const drawn = drawPlayer(context, form.username);
+): Promise<RegistrationResult> {
+  const passwordHash = await context.passwordHasher.hash(form.password);
+  const drawn = generatePlayerCredentials(context, form.username);
   const { id, fortunePanda } = drawn;
   const { session, creditId } = await inTransaction(context.db, async (tx) => {
-    const { referredBy, agentId } = await findManager(tx, form.referralCode);
+    const { referredBy, agentId } = await getManagingAgent(tx, form.referralCode);
     const player = { form: { ...form, phone: form.phoneNumber }, passwordHash, agentId, referredBy };
-    await writePlayer(tx, context, drawn, player);
+    await createPlayerAccount(tx, context, drawn, player);
     await markSignedIn(tx, id, context.clock.now());
     const { email } = form;
-    await askForVerification(tx, context, { accountId: id, email, emailKey: emailKey(email), language });
-    const opened = await openSession(tx, context, { accountId: id, visitor });
+    await sendVerificationMail(tx, context, { accountId: id, email, emailKey: emailKey(email), language });
+    const opened = await createSession(tx, context, { accountId: id, visitor });
     return { session: opened, creditId: await credit.request(tx, { playerId: id, agentId }) };
   });
-  await waitAtMost(creditWaitMaxMs, credit.carryOut(id, creditId));
+  await waitUpTo(creditWaitMaxMs, credit.send(id, creditId));
   const [user, lastRechargeStatus] = await Promise.all([
     getUser(context, id),
-    credit.statusOf(context.db, id),
+    credit.getStatus(context.db, id),
   ]);
   // Where the first name was a stranger's, the account has another.
   const username = user.fortunePandaUsername ?? fortunePanda.username;
@@ -80,8 +80,11 @@ export async function register(
  * Whoever registers gives what this deployment asks for and nothing else, and is of legal age by the database's day (UTC).
  * The demo's players are nobody's, and are not asked.
  */
-export function demandAsked({ config, clock }: Context, form: Registration['form']): void {
-  const fields = problemsOfAsked(form, { asked: config.registrationAsks, today: dayOf(clock.now()) });
+export function demandRegistrationFields({ config, clock }: Context, form: Registration['form']): void {
+  const fields = checkRegistrationFields(form, {
+    requiredFields: config.registrationFields,
+    today: utcDayOf(clock.now()),
+  });
   if (Object.keys(fields).length > 0) refuse('request.invalid', { fields });
 }
 
@@ -93,12 +96,12 @@ export interface Registration {
 }
 
 /** A player hangs on the agent of whoever referred them, else on the root. */
-async function findManager(
+async function getManagingAgent(
   tx: ServerTx,
   typedCode = '',
 ): Promise<{ agentId: string; referredBy: string | null }> {
   if (typedCode.trim() === '') return { agentId: await getRootAgentId(tx), referredBy: null };
-  const code = readReferralCode(typedCode);
+  const code = parseReferralCode(typedCode);
   const referrer = code === undefined ? undefined : await findReferrer(tx, code);
   demand(referrer, 'account.referral_unknown', {
     fields: { referralCode: 'account.referral_unknown' },

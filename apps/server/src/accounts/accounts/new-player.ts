@@ -4,12 +4,12 @@ import { createIdentity, demandNeverClosed } from '../../access/identity/identit
 import type { Context } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import {
-  chooseAgentForPlayer,
-  newProviderPassword,
-  providerUsernameFor,
+  chooseProviderAgent,
+  createProviderPassword,
+  createProviderUsername,
 } from '../../provider/provider-accounts/provider.ts';
 import type { ServerTx } from '../../schema.ts';
-import { insertPlayer } from './accounts.sql.ts';
+import { insertPlayerRow } from './accounts.sql.ts';
 import { newReferralCode } from './referral-codes.ts';
 
 export interface NewPlayerForm {
@@ -22,17 +22,23 @@ export interface NewPlayerForm {
   readonly country?: Country | undefined;
 }
 
-export interface DrawnPlayer {
+export interface NewPlayerCredentials {
   readonly id: string;
   readonly fortunePanda: { readonly username: string; readonly password: string };
 }
 
 /** The id of a player to be, and its name and password at the provider. */
-export function drawPlayer({ clock, random }: Context, username: string): DrawnPlayer {
+export function generatePlayerCredentials(
+  { clock, random }: Context,
+  username: string,
+): NewPlayerCredentials {
   const id = newId('pl', clock, random);
   return {
     id,
-    fortunePanda: { username: providerUsernameFor(username, random), password: newProviderPassword(random) },
+    fortunePanda: {
+      username: createProviderUsername(username, random),
+      password: createProviderPassword(random),
+    },
   };
 }
 
@@ -40,10 +46,10 @@ export function drawPlayer({ clock, random }: Context, username: string): DrawnP
  * Writes a player's account and all that comes with it. A taken address or name is a broken constraint, which becomes the
  * refusal. The provider is asked for its account after the commit.
  */
-export async function writePlayer(
+export async function createPlayerAccount(
   tx: ServerTx,
   context: Context,
-  { id, fortunePanda }: DrawnPlayer,
+  { id, fortunePanda }: NewPlayerCredentials,
   player: {
     readonly form: NewPlayerForm;
     readonly passwordHash: string;
@@ -58,10 +64,10 @@ export async function writePlayer(
   const person = { username, email, firstName, lastName, phone, dateOfBirth, country };
   await createIdentity(tx, { ...person, id, role: 'user', passwordHash, createdAt });
   await demandNeverClosed(tx, context.config, form);
-  await insertPlayer(tx, {
+  await insertPlayerRow(tx, {
     id,
     agentId,
-    providerAgentId: await chooseAgentForPlayer(tx),
+    providerAgentId: await chooseProviderAgent(tx),
     referredBy: referredBy ?? null,
     referralCode: newReferralCode(context.random),
     providerUsername: fortunePanda.username,

@@ -1,18 +1,18 @@
 import type { Language } from '@golden-acers/contract';
-import { inTransaction, limitRate, refuse } from '@golden-acers/platform';
+import { enforceRateLimit, inTransaction, refuse } from '@golden-acers/platform';
 import type { Actor } from '../../access/sessions/actors.ts';
 import { endOtherSessions } from '../../access/sessions/sessions.ts';
 import { agentPasswordMinLength } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import { recordAct } from '../../events/audit/audit.ts';
-import { tellPasswordChanged } from '../../messages/mail/mail.ts';
-import { tellAccount } from '../../messages/notifications/notifications.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
+import { notifyAccount } from '../../messages/notifications/notifications.ts';
 import { findPassword, type PasswordRow, replacePassword } from './accounts.sql.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 
 /** Ends every other session of the account. Of two changes at once the later one is refused: its old password is gone. */
-export async function changePassword(
+export async function changeAccountPassword(
   context: Context,
   actor: Actor,
   { currentPassword, newPassword, language, limits }: PasswordChange,
@@ -22,28 +22,28 @@ export async function changePassword(
     const message = `New password must be at least ${agentPasswordMinLength} characters long` as const;
     refuse('request.invalid', { fields: { newPassword: message } });
   }
-  const after = await context.passwords.hash(newPassword);
+  const after = await context.passwordHasher.hash(newPassword);
   await inTransaction(context.db, async (tx) => {
     const change = { id: actor.accountId, before: stored.passwordHash, after, at: context.clock.now() };
-    if (!(await replacePassword(tx, change))) refuseCurrentPassword();
+    if (!(await replacePassword(tx, change))) refuseWrongPassword();
     await endOtherSessions(tx, context, actor, 'password_changed');
     if (stored.role === 'agent') {
       const subject = { kind: 'agent', id: actor.accountId } as const;
-      await recordAct(tx, { actor, act: 'agent.password_changed', subject });
+      await recordAuditEvent(tx, { actor, action: 'agent.password_changed', subject });
     }
     await recordActivity(tx, actor.accountId, { kind: 'password_changed', data: {} });
-    await tellAccount(tx, actor.accountId, { kind: 'password_changed', data: {} });
+    await notifyAccount(tx, actor.accountId, { kind: 'password_changed', data: {} });
     const about = { accountId: actor.accountId, recipient: stored.email, language };
-    await tellPasswordChanged(tx, context, about);
+    await enqueuePasswordChangedMail(tx, context, about);
   });
 }
 
-export interface PasswordCheck {
+export interface CurrentPasswordCheck {
   readonly currentPassword: string;
   readonly limits: AttemptLimits;
 }
 
-export interface PasswordChange extends PasswordCheck {
+export interface PasswordChange extends CurrentPasswordCheck {
   readonly newPassword: string;
   readonly language: Language;
 }
@@ -52,16 +52,16 @@ export interface PasswordChange extends PasswordCheck {
 export async function demandPassword(
   context: Context,
   { accountId }: Actor,
-  { currentPassword, limits }: PasswordCheck,
+  { currentPassword, limits }: CurrentPasswordCheck,
 ): Promise<PasswordRow> {
-  await limitRate(limits.byAccount, accountId);
+  await enforceRateLimit(limits.byAccount, accountId);
   const stored = await findPassword(context.db, accountId);
-  const matches = await context.passwords.verify(stored?.passwordHash, currentPassword);
-  if (stored === undefined || !matches) refuseCurrentPassword();
-  await limits.byAccount.giveBack(accountId);
+  const matches = await context.passwordHasher.verify(stored?.passwordHash, currentPassword);
+  if (stored === undefined || !matches) refuseWrongPassword();
+  await limits.byAccount.refund(accountId);
   return stored;
 }
 
-function refuseCurrentPassword(): never {
+function refuseWrongPassword(): never {
   refuse('account.wrong_password', { fields: { currentPassword: 'account.wrong_password' } });
 }

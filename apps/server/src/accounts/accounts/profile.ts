@@ -1,15 +1,15 @@
 import type { AvatarId, Language, User } from '@golden-acers/contract';
 import { inTransaction } from '@golden-acers/platform';
 import { demandNeverClosed, emailKey, usernameKey } from '../../access/identity/identity.ts';
-import { dropLinks } from '../../access/one-time-links/links.ts';
+import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
-import { demandConfirmed } from '../../access/sessions/confirmations.ts';
+import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { Context } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import { recordAct } from '../../events/audit/audit.ts';
-import { writeMail } from '../../messages/mail/mail.ts';
-import { askForVerification } from '../verification/verification.ts';
-import { lockAddress, type ProfileChange, updateAvatar, updateProfile } from './accounts.sql.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { enqueueMail } from '../../messages/mail/mail.ts';
+import { sendVerificationMail } from '../verification/verification.ts';
+import { lockEmail, type ProfileChange, updateAvatar, updateProfile } from './accounts.sql.ts';
 import { getUser } from './accounts.ts';
 
 /**
@@ -26,27 +26,32 @@ export async function changeProfile(
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
   await inTransaction(context.db, async (tx) => {
-    const former = await lockAddress(tx, accountId);
+    const former = await lockEmail(tx, accountId);
     const isMoved = former.emailKey !== keys.emailKey;
-    if (isAgent && isMoved) await demandConfirmed({ ...context, db: tx }, actor);
+    if (isAgent && isMoved) await demandRecentStepUp({ ...context, db: tx }, actor);
     await updateProfile(tx, accountId, context.clock.now(), { ...profile, ...keys });
     await demandNeverClosed(tx, context.config, profile);
     await recordActivity(tx, accountId, { kind: 'profile_changed', data: {} });
     if (isAgent) {
       const subject = { kind: 'agent', id: accountId } as const;
-      const values = { before: named(before), after: named(profile) };
-      await recordAct(tx, { actor, act: 'agent.profile_changed', subject, ...values });
+      const values = { before: auditedNames(before), after: auditedNames(profile) };
+      await recordAuditEvent(tx, { actor, action: 'agent.profile_changed', subject, ...values });
     }
     if (!isMoved) return;
-    await dropLinks(tx, accountId);
+    await deleteLinks(tx, accountId);
     const about = { accountId, language } as const;
-    await writeMail(tx, context, { ...about, kind: 'email_changed', recipient: former.email, link: null });
-    await askForVerification(tx, context, { ...about, email: profile.email, emailKey: keys.emailKey });
+    await enqueueMail(tx, context, { ...about, kind: 'email_changed', recipient: former.email, link: null });
+    await sendVerificationMail(tx, context, { ...about, email: profile.email, emailKey: keys.emailKey });
   });
   return getUser(context, accountId);
 }
 
-const named = ({ username, firstName, lastName, email }: Pick<User, 'username' | keyof AgentNames>) => ({
+const auditedNames = ({
+  username,
+  firstName,
+  lastName,
+  email,
+}: Pick<User, 'username' | keyof AgentProfileForm>) => ({
   username,
   firstName,
   lastName,
@@ -57,7 +62,7 @@ const named = ({ username, firstName, lastName, email }: Pick<User, 'username' |
 export async function changeAgentProfile(
   context: Context,
   actor: Actor,
-  { language, ...names }: AgentNames & { language: Language },
+  { language, ...names }: AgentProfileForm & { language: Language },
 ): Promise<User> {
   const { username, phone, country, currency } = await getUser(context, actor.accountId);
   return changeProfile(context, actor, {
@@ -66,10 +71,10 @@ export async function changeAgentProfile(
   });
 }
 
-type AgentNames = Pick<ProfileForm, 'firstName' | 'lastName' | 'email'>;
+type AgentProfileForm = Pick<ProfileForm, 'firstName' | 'lastName' | 'email'>;
 type ProfileForm = Omit<ProfileChange, 'emailKey' | 'usernameKey'>;
 
-export async function chooseAvatar(context: Context, accountId: string, avatar: AvatarId): Promise<User> {
+export async function changeAvatar(context: Context, accountId: string, avatar: AvatarId): Promise<User> {
   await inTransaction(context.db, async (tx) => {
     await updateAvatar(tx, accountId, context.clock.now(), avatar);
     await recordActivity(tx, accountId, { kind: 'avatar_changed', data: { avatar } });

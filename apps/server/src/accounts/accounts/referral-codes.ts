@@ -1,14 +1,14 @@
 import type { RandomSource } from '@golden-acers/platform';
-import { drawLetters } from '../../provider/provider-accounts/provider.ts';
+import { randomCode } from '../../provider/provider-accounts/provider.ts';
 
 const referralCodeLength = 8;
 
 export function newReferralCode(random: RandomSource): string {
-  return drawLetters(random, referralCodeLength).toUpperCase();
+  return randomCode(random, referralCodeLength).toUpperCase();
 }
 
 /** The stored spelling of a code that somebody typed, or undefined when it can't be one. */
-export function readReferralCode(typed: string): string | undefined {
+export function parseReferralCode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase();
   return /^[A-Z0-9]{8}$/.test(code) ? code : undefined;
 }

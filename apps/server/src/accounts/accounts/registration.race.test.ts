@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registerForm, testServer } from '../../../test/test-support.ts';
+import { registrationBody, testServer } from '../../../test/test-support.ts';
 
 const variants = [
   'goldie',
@@ -20,7 +20,7 @@ test('of thirty registrations of one name at once, in ten spellings, one succeed
     Array.from({ length: 30 }, (_, place) => {
       const username = variants[place % variants.length] ?? '';
       return server.call('POST /auth/register', {
-        body: registerForm(username, { email: `goldie${place}@players.test` }),
+        body: registrationBody(username, { email: `goldie${place}@players.test` }),
       });
     }),
   );
@@ -36,7 +36,7 @@ test('of thirty registrations of one address at once, one succeeds', async () =>
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, place) =>
       server.call('POST /auth/register', {
-        body: registerForm(`person${place}`, {
+        body: registrationBody(`person${place}`, {
           email: place % 2 === 0 ? 'one@players.test' : 'ONE@players.test',
         }),
       }),

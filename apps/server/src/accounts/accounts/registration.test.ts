@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { password, registerForm, type TestServer, testServer } from '../../../test/test-support.ts';
+import { registrationBody, type TestServer, testPassword, testServer } from '../../../test/test-support.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 describe('registering', () => {
   test('opens an account that is signed in, with credentials at the provider that are shown this once', async () => {
-    const answer = await server.call('POST /auth/register', { body: registerForm('Maria.Jose') });
+    const answer = await server.call('POST /auth/register', { body: registrationBody('Maria.Jose') });
     expect(answer.status).toBe(201);
     expect(answer.body.message).toBe('Account created successfully!');
     expect(answer.body.data).toMatchObject({
@@ -33,7 +33,7 @@ describe('registering', () => {
 
   test('succeeds while the provider is away, with the sign-up credit on its way', async () => {
     const { email, token } = await server.register('patient');
-    const signedIn = await server.call('POST /auth/login', { body: { email, password } });
+    const signedIn = await server.call('POST /auth/login', { body: { email, password: testPassword } });
     expect(signedIn.body.data).toMatchObject({
       lastRechargeStatus: 'processing',
       user: { fortunePandaBalance: '0.00' },
@@ -70,7 +70,7 @@ describe('registering', () => {
     expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(row.provider_username).toBe(player.fortunePanda.username);
     expect(stored).not.toContain(player.fortunePanda.password);
-    expect(stored).not.toContain(password);
+    expect(stored).not.toContain(testPassword);
   });
 
   test.each([
@@ -83,7 +83,7 @@ describe('registering', () => {
   ])('refuses a name that looks like a taken one: %s, %s', async (taken, lookAlike) => {
     await server.register(taken);
     const answer = await server.call('POST /auth/register', {
-      body: registerForm(lookAlike, { email: `other-${taken}@players.test` }),
+      body: registrationBody(lookAlike, { email: `other-${taken}@players.test` }),
     });
     expect(answer).toMatchObject({
       status: 409,
@@ -94,7 +94,7 @@ describe('registering', () => {
   test('refuses an address that is taken in another case', async () => {
     await server.register('mailbox');
     const answer = await server.call('POST /auth/register', {
-      body: registerForm('mailbox2', { email: 'MailBox@Players.Test' }),
+      body: registrationBody('mailbox2', { email: 'MailBox@Players.Test' }),
     });
     expect(answer).toMatchObject({
       status: 409,
@@ -105,7 +105,7 @@ describe('registering', () => {
   test('puts a referred player under whoever referred them, in any case of the code', async () => {
     const referrer = await server.register('referrer');
     const answer = await server.call('POST /auth/register', {
-      body: registerForm('referred', { referralCode: ` ${referrer.referralCode.toLowerCase()} ` }),
+      body: registrationBody('referred', { referralCode: ` ${referrer.referralCode.toLowerCase()} ` }),
     });
     expect(answer).toMatchObject({
       status: 201,
@@ -118,7 +118,7 @@ describe('registering', () => {
     async (code) => {
       const before = await countAccounts();
       const answer = await server.call('POST /auth/register', {
-        body: registerForm('unreferred', { referralCode: code }),
+        body: registrationBody('unreferred', { referralCode: code }),
       });
       expect(answer).toMatchObject({
         status: 422,

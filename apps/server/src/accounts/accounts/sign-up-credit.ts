@@ -10,9 +10,9 @@ export interface SignUpCredit {
   /** Writes the transfer of the sign-up credit, and answers its id. Nothing is sent yet. */
   request(tx: ServerTx, player: { playerId: string; agentId: string }): Promise<string>;
   /** Makes the account at the provider and sends the credit, outside of any transaction. Never rejects: what fails is retried later. */
-  carryOut(playerId: string, transferId: string): Promise<void>;
+  send(playerId: string, transferId: string): Promise<void>;
   /** The state of the newest recharge; `none` for an agent. */
-  statusOf(db: Kysely<ServerSchema>, accountId: string): Promise<RechargeStatus>;
+  getStatus(db: Kysely<ServerSchema>, accountId: string): Promise<RechargeStatus>;
   /** The same for who knows the state; undefined: there never was one. */
-  statusIn(state: TransferState | undefined): RechargeStatus;
+  statusForState(state: TransferState | undefined): RechargeStatus;
 }

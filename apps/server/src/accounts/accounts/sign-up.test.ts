@@ -1,9 +1,9 @@
 import { sleep } from '@golden-acers/platform';
-import { world } from '@golden-acers/testing';
+import { testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 
 test('a new player has an account at the provider, and the sign-up credit as its first recharge', async () => {
-  await using w = await world();
+  await using w = await testEnv();
   const player = await w.player({ username: 'newcomer' });
   expect(player.user).toMatchObject({ fortunePandaBalance: '25.00', fortunePandaPassword: null });
   expect(player.user.fortunePandaUsername).toBe(player.fortunePanda.username);
@@ -27,7 +27,7 @@ test('a new player has an account at the provider, and the sign-up credit as its
 
 test('the demo registers its players once, with real accounts and credit, however often the server starts', async () => {
   const demo = { playerEmail: 'demo@golden-acers.test', playerPassword: 'demo password' };
-  await using w = await world({ server: { demo } });
+  await using w = await testEnv({ server: { demo } });
   const agent = await w.agent();
   const balances = async () => {
     const { data } = await agent.call('GET /fortune-panda/users');

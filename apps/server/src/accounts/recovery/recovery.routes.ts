@@ -1,8 +1,8 @@
-import { createRateLimiter, languageOf, limitRate, reply } from '@golden-acers/platform';
+import { createRateLimiter, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
-import { networkOf } from '../../access/sessions/networks.ts';
+import { rateLimitKeyOfAddress } from '../../access/sessions/address-networks.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { requestRecovery, resetPassword } from './recovery.ts';
+import { requestRecovery, resetPasswordByLink } from './recovery.ts';
 
 const minuteMs = 60_000;
 
@@ -13,8 +13,8 @@ export function bindRecovery(bind: ServerBind, context: Context): void {
   const resets = createRateLimiter({ uses: 30, perMs: 10 * minuteMs }, context.clock);
 
   bind('POST /auth/forgot-password', async ({ body, request }) => {
-    await limitRate(askedFrom, networkOf(request.ip));
-    await limitRate(askedFor, emailKey(body.email));
+    await enforceRateLimit(askedFrom, rateLimitKeyOfAddress(request.ip));
+    await enforceRateLimit(askedFor, emailKey(body.email));
     await requestRecovery(context, { email: body.email, language: languageOf(request) });
     return reply(null, {
       message: 'If there is an account with this address, a link is on its way. It works for 30 minutes.',
@@ -22,8 +22,8 @@ export function bindRecovery(bind: ServerBind, context: Context): void {
   });
 
   bind('POST /auth/reset-password', async ({ body, request }) => {
-    await limitRate(resets, networkOf(request.ip));
-    await resetPassword(context, { ...body, language: languageOf(request), address: request.ip });
+    await enforceRateLimit(resets, rateLimitKeyOfAddress(request.ip));
+    await resetPasswordByLink(context, { ...body, language: languageOf(request), address: request.ip });
     return reply(null, { message: 'Your password is changed. Please sign in with the new one.' });
   });
 }

@@ -1,18 +1,21 @@
 import type { Language, Role } from '@golden-acers/contract';
 import type { ServerDatabase, ServerTx } from '../../schema.ts';
 
-export interface RequestRow {
+export interface RecoveryRequestRow {
   readonly emailKey: string;
   readonly language: Language;
 }
 
-export async function insertRequest(db: ServerDatabase, request: RequestRow & { id: string }): Promise<void> {
+export async function insertRecoveryRequest(
+  db: ServerDatabase,
+  request: RecoveryRequestRow & { id: string },
+): Promise<void> {
   const { id, emailKey, language } = request;
   await db.insertInto('recovery_request').values({ id, email_key: emailKey, language }).execute();
 }
 
 /** The oldest one that no other server answers at the moment. It is gone with the transaction. */
-export async function takeRequest(tx: ServerTx): Promise<RequestRow | undefined> {
+export async function dequeueRecoveryRequest(tx: ServerTx): Promise<RecoveryRequestRow | undefined> {
   return tx
     .deleteFrom('recovery_request')
     .where('id', '=', (select) =>
@@ -22,7 +25,7 @@ export async function takeRequest(tx: ServerTx): Promise<RequestRow | undefined>
     .executeTakeFirst();
 }
 
-export async function findOwner(
+export async function findAccountByEmailKey(
   tx: ServerTx,
   emailKey: string,
 ): Promise<{ id: string; email: string } | undefined> {
@@ -34,7 +37,7 @@ export async function findOwner(
     .executeTakeFirst();
 }
 
-export async function getRole(db: ServerDatabase, accountId: string): Promise<Role> {
+export async function getAccountRole(db: ServerDatabase, accountId: string): Promise<Role> {
   const { role } = await db
     .selectFrom('account')
     .where('id', '=', accountId)
@@ -43,7 +46,7 @@ export async function getRole(db: ServerDatabase, accountId: string): Promise<Ro
   return role;
 }
 
-export async function setPassword(
+export async function updatePasswordHash(
   tx: ServerTx,
   { id, passwordHash, at }: { id: string; passwordHash: string; at: Date },
 ): Promise<{ email: string }> {

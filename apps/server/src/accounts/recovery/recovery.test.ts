@@ -1,18 +1,18 @@
 import { monotonicMs } from '@golden-acers/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentsOf } from '../../../test/test-support.ts';
-import { until } from '../../../test/test-support-house.ts';
-import { type MailServer, mailServer, tokenOf } from '../../../test/test-support-mails.ts';
+import { dumpDatabase } from '../../../test/test-support.ts';
+import { pollUntil } from '../../../test/test-support-env.ts';
+import { linkTokenOf, type MailTestServer, mailTestServer } from '../../../test/test-support-mails.ts';
 
-let server: MailServer;
+let server: MailTestServer;
 beforeAll(async () => {
-  server = await mailServer();
+  server = await mailTestServer();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
 const page = '/reset-password';
 const newPassword = 'battery staple';
-const forget = (email: string, headers: Record<string, string> = {}) =>
+const requestRecovery = (email: string, headers: Record<string, string> = {}) =>
   server.call('POST /auth/forgot-password', { body: { email }, headers });
 const reset = (token: string, typed = newPassword) =>
   server.call('POST /auth/reset-password', { body: { token, newPassword: typed } });
@@ -20,8 +20,8 @@ const reset = (token: string, typed = newPassword) =>
 async function linkFor(email: string, count = 1): Promise<string> {
   // Mails are told apart by their time.
   server.clock.advance(1_000);
-  expect((await forget(email)).status).toBe(200);
-  return tokenOf(await server.mailTo(email, page, count));
+  expect((await requestRecovery(email)).status).toBe(200);
+  return linkTokenOf(await server.mailTo(email, page, count));
 }
 
 describe('who forgot a password', () => {
@@ -98,7 +98,7 @@ describe('who forgot a password', () => {
 
   test('is written to in the language that was spoken when it was asked for', async () => {
     const player = await server.register('franz');
-    await forget(player.email, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' });
+    await requestRecovery(player.email, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' });
     const mail = await server.mailTo(player.email, page);
     expect(mail).toMatchObject({ language: 'de', subject: 'Wählen Sie ein neues Passwort · Golden Acers' });
     expect(mail.text).toContain('30 Minuten');
@@ -106,25 +106,25 @@ describe('who forgot a password', () => {
 
   test('is the only one who is told anything: no address is known by the answer', async () => {
     const { email } = await server.register('asked-for');
-    const before = await contentsOf(server.db);
-    const [known, unknown] = [await forget(email), await forget('nobody@players.test')];
+    const before = await dumpDatabase(server.db);
+    const [known, unknown] = [await requestRecovery(email), await requestRecovery('nobody@players.test')];
     expect(known.body).toEqual(unknown.body);
     expect(known.status).toBe(unknown.status);
     expect(Object.keys(known.headers).sort()).toEqual(Object.keys(unknown.headers).sort());
     await server.mailTo(email, page);
-    await until(
+    await pollUntil(
       () => server.db.selectFrom('recovery_request').select('id').execute(),
       ({ length }) => length === 0,
     );
     expect(server.mailsTo('nobody@players.test')).toEqual([]);
-    expect(await contentsOf(server.db)).not.toBe(before);
+    expect(await dumpDatabase(server.db)).not.toBe(before);
   });
 
   test('is told apart by no time either', async () => {
     const { email } = await server.register('timed');
     const msFor = async (address: string) => {
       const start = monotonicMs();
-      expect((await forget(address)).status).toBe(200);
+      expect((await requestRecovery(address)).status).toBe(200);
       return monotonicMs() - start;
     };
     const seriesRatio = async () => {
@@ -134,7 +134,7 @@ describe('who forgot a password', () => {
         known.push(await msFor(email));
         unknown.push(await msFor(`unknown-${sample}@players.test`));
       }
-      return quick(known) / quick(unknown);
+      return lowQuantile(known) / lowQuantile(unknown);
     };
     // A difference of ours is in every series, and one of a busy machine's in some: the middle of three holds.
     const ratios = [await seriesRatio(), await seriesRatio(), await seriesRatio()];
@@ -146,8 +146,8 @@ describe('who forgot a password', () => {
   test('can ask four times in half an hour for one address, whoever asks, known or not', async () => {
     const { email } = await server.register('flooded');
     for (const address of [email, 'never@players.test']) {
-      for (let asks = 0; asks < 4; asks += 1) expect((await forget(address)).status).toBe(200);
-      expect(await forget(address.toUpperCase())).toMatchObject({
+      for (let asks = 0; asks < 4; asks += 1) expect((await requestRecovery(address)).status).toBe(200);
+      expect(await requestRecovery(address.toUpperCase())).toMatchObject({
         status: 429,
         body: { code: 'request.rate_limited' },
       });
@@ -168,10 +168,10 @@ test('a link that was made up is refused, and an agent needs twelve characters',
 test('no link stands in the database', async () => {
   const player = await server.register('hidden');
   const token = await linkFor(player.email);
-  expect(await contentsOf(server.db)).not.toContain(token);
+  expect(await dumpDatabase(server.db)).not.toContain(token);
 });
 
 /** A quarter of them took no longer. What else the machine does makes some slower, and none quicker. */
-function quick(values: readonly number[]): number {
+function lowQuantile(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? Number.NaN;
 }

@@ -1,41 +1,52 @@
 import type { Language, Role } from '@golden-acers/contract';
 import { inTransaction, newId, refuse } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
-import { dropLinks, getLinkOwner, issueLink, useLink } from '../../access/one-time-links/links.ts';
-import { endEverySession } from '../../access/sessions/sessions.ts';
+import {
+  consumeLink,
+  deleteLinks,
+  getLinkOwner,
+  issueOneTimeLink,
+} from '../../access/one-time-links/one-time-links.ts';
+import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { agentPasswordMinLength } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import { recordAct } from '../../events/audit/audit.ts';
-import { tellPasswordChanged, writeMail } from '../../messages/mail/mail.ts';
-import { tellAccount } from '../../messages/notifications/notifications.ts';
-import { markVerified } from '../verification/verification.ts';
-import { findOwner, getRole, insertRequest, setPassword, takeRequest } from './recovery.sql.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { enqueueMail, enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
+import { notifyAccount } from '../../messages/notifications/notifications.ts';
+import { markEmailVerified } from '../verification/verification.ts';
+import {
+  dequeueRecoveryRequest,
+  findAccountByEmailKey,
+  getAccountRole,
+  insertRecoveryRequest,
+  updatePasswordHash,
+} from './recovery.sql.ts';
 
 /** Notes that somebody forgot a password. Whether there is such an account is looked up later, behind the answer. */
 export async function requestRecovery(
   { db, clock, random }: Context,
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
-  await insertRequest(db, { id: newId('rc', clock, random), emailKey: emailKey(email), language });
+  await insertRecoveryRequest(db, { id: newId('rc', clock, random), emailKey: emailKey(email), language });
 }
 
 /** Answers the oldest request by a mail with a link, or not at all. Answers whether there was one. */
-export async function answerNextRequest(context: Context): Promise<boolean> {
+export async function processNextRecoveryRequest(context: Context): Promise<boolean> {
   return inTransaction(context.db, async (tx) => {
-    const request = await takeRequest(tx);
+    const request = await dequeueRecoveryRequest(tx);
     if (request === undefined) return false;
-    const owner = await findOwner(tx, request.emailKey);
+    const owner = await findAccountByEmailKey(tx, request.emailKey);
     if (owner === undefined) return true;
     const { emailKey: key, language } = request;
     const about = { accountId: owner.id, kind: 'reset_password' } as const;
-    const issued = await issueLink(tx, context, { ...about, emailKey: key });
-    await writeMail(tx, context, { ...issued, ...about, language, recipient: owner.email });
+    const issued = await issueOneTimeLink(tx, context, { ...about, emailKey: key });
+    await enqueueMail(tx, context, { ...issued, ...about, language, recipient: owner.email });
     return true;
   });
 }
 
-export interface Reset {
+export interface PasswordReset {
   readonly token: string;
   readonly newPassword: string;
   readonly language: Language;
@@ -44,35 +55,40 @@ export interface Reset {
 }
 
 /** Sets the password of whoever got the link, and ends every session of the account, and every other link to it. */
-export async function resetPassword(
+export async function resetPasswordByLink(
   context: Context,
-  { token, newPassword, language, address }: Reset,
+  { token, newPassword, language, address }: PasswordReset,
 ): Promise<void> {
   const opened = { kinds: ['reset_password', 'accept_invitation'], token } as const;
   // A made-up link doesn't cost a hash.
   const { accountId } = await getLinkOwner(context.db, context, opened);
-  const role = await getRole(context.db, accountId);
-  demandLength(role, newPassword);
-  const passwordHash = await context.passwords.hash(newPassword);
+  const role = await getAccountRole(context.db, accountId);
+  demandPasswordLength(role, newPassword);
+  const passwordHash = await context.passwordHasher.hash(newPassword);
   await inTransaction(context.db, async (tx) => {
-    await useLink(tx, context, opened);
-    const { email } = await setPassword(tx, { id: accountId, passwordHash, at: context.clock.now() });
-    await dropLinks(tx, accountId);
+    await consumeLink(tx, context, opened);
+    const { email } = await updatePasswordHash(tx, { id: accountId, passwordHash, at: context.clock.now() });
+    await deleteLinks(tx, accountId);
     const by = { accountId, address };
-    await endEverySession(tx, context, accountId, { by, because: 'password_reset' });
+    await endAllSessions(tx, context, accountId, { actor: by, cause: 'password_reset' });
     if (role === 'agent') {
       const subject = { kind: 'agent', id: accountId } as const;
-      await recordAct(tx, { actor: by, act: 'agent.password_changed', subject, after: { by: 'link' } });
+      await recordAuditEvent(tx, {
+        actor: by,
+        action: 'agent.password_changed',
+        subject,
+        after: { by: 'link' },
+      });
     }
     await recordActivity(tx, accountId, { kind: 'password_reset', data: {} });
-    await tellAccount(tx, accountId, { kind: 'password_changed', data: {} });
-    await markVerified(tx, context, accountId);
-    await tellPasswordChanged(tx, context, { accountId, recipient: email, language });
+    await notifyAccount(tx, accountId, { kind: 'password_changed', data: {} });
+    await markEmailVerified(tx, context, accountId);
+    await enqueuePasswordChangedMail(tx, context, { accountId, recipient: email, language });
   });
 }
 
 /** An agent moves money, so its password is longer than a player's. */
-function demandLength(role: Role, newPassword: string): void {
+function demandPasswordLength(role: Role, newPassword: string): void {
   if (newPassword.length >= agentPasswordMinLength || role !== 'agent') return;
   const message = `New password must be at least ${agentPasswordMinLength} characters long` as const;
   refuse('request.invalid', { fields: { newPassword: message } });

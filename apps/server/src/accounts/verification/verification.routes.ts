@@ -1,7 +1,7 @@
-import { createRateLimiter, languageOf, limitRate, reply } from '@golden-acers/platform';
-import { networkOf } from '../../access/sessions/networks.ts';
+import { createRateLimiter, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
+import { rateLimitKeyOfAddress } from '../../access/sessions/address-networks.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { repeatVerification, verifyEmail } from './verification.ts';
+import { resendVerificationMail, verifyEmail } from './verification.ts';
 
 const minuteMs = 60_000;
 
@@ -12,14 +12,14 @@ export function bindVerification(bind: ServerBind, context: Context): void {
   const repeats = createRateLimiter({ uses: 4, perMs: 60 * minuteMs }, context.clock);
 
   bind('POST /auth/verify-email', async ({ body, request }) => {
-    await limitRate(openings, networkOf(request.ip));
+    await enforceRateLimit(openings, rateLimitKeyOfAddress(request.ip));
     await verifyEmail(context, body.token);
     return reply(null, { message: 'Your email address is verified.' });
   });
 
   bind('POST /user/verification', async ({ actor: { accountId }, request }) => {
-    await limitRate(repeats, accountId);
-    await repeatVerification(context, { accountId, language: languageOf(request) });
+    await enforceRateLimit(repeats, accountId);
+    await resendVerificationMail(context, { accountId, language: languageOf(request) });
     return reply(null, { message: 'We have sent you another link.' });
   });
 }

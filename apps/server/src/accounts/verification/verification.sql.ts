@@ -1,13 +1,13 @@
 import type { ServerTx } from '../../schema.ts';
 
-export interface AddressRow {
+export interface EmailVerificationRow {
   readonly email: string;
   readonly emailKey: string;
   readonly verifiedAt: Date | null;
 }
 
 /** Locked, so that the address stays what the link is made for. */
-export async function lockAddress(tx: ServerTx, accountId: string): Promise<AddressRow> {
+export async function lockEmailVerification(tx: ServerTx, accountId: string): Promise<EmailVerificationRow> {
   return tx
     .selectFrom('account')
     .where('id', '=', accountId)
@@ -17,7 +17,7 @@ export async function lockAddress(tx: ServerTx, accountId: string): Promise<Addr
 }
 
 /** False when it was verified already. */
-export async function setVerified(tx: ServerTx, accountId: string, at: Date): Promise<boolean> {
+export async function setEmailVerified(tx: ServerTx, accountId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('account')
     .set({ email_verified_at: at, updated_at: at })

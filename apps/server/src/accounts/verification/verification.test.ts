@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Player } from '../../../test/test-support.ts';
-import { type MailServer, mailServer, tokenOf } from '../../../test/test-support-mails.ts';
+import type { TestPlayer } from '../../../test/test-support.ts';
+import { linkTokenOf, type MailTestServer, mailTestServer } from '../../../test/test-support-mails.ts';
 
-let server: MailServer;
+let server: MailTestServer;
 beforeAll(async () => {
-  server = await mailServer();
+  server = await mailTestServer();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
 const page = '/verify-email';
 const open = (token: string) => server.call('POST /auth/verify-email', { body: { token } });
-const repeat = ({ token }: Player) => server.call('POST /user/verification', { token, body: {} });
-async function isVerified({ token }: Player): Promise<unknown> {
+const repeat = ({ token }: TestPlayer) => server.call('POST /user/verification', { token, body: {} });
+async function isVerified({ token }: TestPlayer): Promise<unknown> {
   const { body } = await server.call('GET /user/profile', { token });
   return Reflect.get(Object(Reflect.get(Object(body.data), 'user')), 'isEmailVerified');
 }
-const change = (player: Player, changes: object) =>
+const change = (player: TestPlayer, changes: object) =>
   server.call('PUT /user/profile', {
     token: player.token,
     body: {
@@ -34,7 +34,7 @@ describe('an address', () => {
   test('is verified by the link that registering sent to it, once', async () => {
     const player = await server.register('verifies');
     expect(await isVerified(player)).toBe(false);
-    const token = tokenOf(await server.mailTo(player.email, page));
+    const token = linkTokenOf(await server.mailTo(player.email, page));
     expect(await open(token)).toMatchObject({ status: 200, body: { data: null } });
     expect(await isVerified(player)).toBe(true);
     expect(await open(token)).toMatchObject({ status: 410, body: { code: 'link.not_valid' } });
@@ -43,9 +43,9 @@ describe('an address', () => {
 
   test('has three days for it, and another link on request, with which the first is over', async () => {
     const player = await server.register('patient');
-    const first = tokenOf(await server.mailTo(player.email, page));
+    const first = linkTokenOf(await server.mailTo(player.email, page));
     expect((await repeat(player)).status).toBe(200);
-    const second = tokenOf(await server.mailTo(player.email, page, 2));
+    const second = linkTokenOf(await server.mailTo(player.email, page, 2));
     expect((await open(first)).body.code).toBe('link.not_valid');
     server.clock.advance(3 * 24 * 3_600_000);
     expect((await open(second)).body.code).toBe('link.not_valid');
@@ -54,27 +54,27 @@ describe('an address', () => {
 
   test('that is new is unverified, whatever the old one was, and the old one is told', async () => {
     const player = await server.register('moves');
-    expect((await open(tokenOf(await server.mailTo(player.email, page)))).status).toBe(200);
+    expect((await open(linkTokenOf(await server.mailTo(player.email, page)))).status).toBe(200);
     expect((await change(player, { email: 'moves-on@players.test' })).status).toBe(200);
     expect(await isVerified(player)).toBe(false);
     const mail = await server.mailTo('moves-on@players.test', page);
     expect(server.mailsTo(player.email).some(({ subject }) => /address was changed/.test(subject))).toBe(
       true,
     );
-    expect((await open(tokenOf(mail))).status).toBe(200);
+    expect((await open(linkTokenOf(mail))).status).toBe(200);
     expect(await isVerified(player)).toBe(true);
   });
 
   test('that is only written otherwise stays verified, and so it does when anything else changes', async () => {
     const player = await server.register('same');
-    expect((await open(tokenOf(await server.mailTo(player.email, page)))).status).toBe(200);
+    expect((await open(linkTokenOf(await server.mailTo(player.email, page)))).status).toBe(200);
     await change(player, { email: 'SAME@players.test', phone: '+1 555 010 0111' });
     expect(await isVerified(player)).toBe(true);
   });
 
   test('is not verified by the link to the one before it', async () => {
     const player = await server.register('hurries');
-    const token = tokenOf(await server.mailTo(player.email, page));
+    const token = linkTokenOf(await server.mailTo(player.email, page));
     await change(player, { email: 'stranger@players.test' });
     expect((await open(token)).body.code).toBe('link.not_valid');
     expect(await isVerified(player)).toBe(false);

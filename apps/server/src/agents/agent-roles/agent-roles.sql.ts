@@ -1,26 +1,29 @@
 import type { AgentLevel, Permission } from '@golden-acers/contract';
 import { type Kysely, sql } from 'kysely';
-import type { Rule } from '../../access/permissions/permissions.ts';
+import type { AgentRule } from '../../access/permissions/permissions.ts';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
-export interface OwnedRule extends Rule {
+export interface OwnedAgentRule extends AgentRule {
   readonly ownerId: string;
   readonly level: AgentLevel;
 }
 
 /** The rules of the agent and of all above it, about every level. */
-export async function listRulesAbove(db: Kysely<ServerSchema>, agentId: string): Promise<OwnedRule[]> {
+export async function listInheritedRules(
+  db: Kysely<ServerSchema>,
+  agentId: string,
+): Promise<OwnedAgentRule[]> {
   const rows = await db
     .selectFrom('agent_rule as rule')
     .innerJoin('agent as owner', 'owner.id', 'rule.owner_id')
-    .where('rule.owner_id', 'in', sql<string>`(select agent_line(${agentId}))`)
+    .where('rule.owner_id', 'in', sql<string>`(select agent_ancestry(${agentId}))`)
     .select([
       'rule.owner_id as ownerId',
       'rule.level',
       'rule.permissions',
       'rule.command_max_cents as commandMaxCents',
       'rule.day_max_cents as dayMaxCents',
-      sql<boolean>`owner.parent_id is null`.as('isRoots'),
+      sql<boolean>`owner.parent_id is null`.as('isSetByRoot'),
     ])
     .execute();
   const number = (cents: bigint | null) => (cents === null ? null : Number(cents));
@@ -31,7 +34,7 @@ export async function listRulesAbove(db: Kysely<ServerSchema>, agentId: string):
   }));
 }
 
-export interface NewRule {
+export interface NewAgentRule {
   readonly ownerId: string;
   readonly level: AgentLevel;
   readonly permissions: readonly Permission[] | null;
@@ -40,7 +43,7 @@ export interface NewRule {
 }
 
 /** In place of what the owner said about this level before. */
-export async function putRule(tx: ServerTx, rule: NewRule): Promise<void> {
+export async function upsertAgentRule(tx: ServerTx, rule: NewAgentRule): Promise<void> {
   const cents = (value: number | null) => (value === null ? null : BigInt(value));
   const said = {
     permissions: rule.permissions === null ? null : [...rule.permissions],

@@ -7,24 +7,29 @@ import {
 } from '@golden-acers/contract';
 import { demand, inTransaction } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
-import { getStanding, limitsIn, permissionsOf, type Standing } from '../../access/permissions/permissions.ts';
+import {
+  type AgentAuthority,
+  getAgentAuthority,
+  moneyLimitsOf,
+  permissionsOf,
+} from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { ServerSchema } from '../../schema.ts';
-import { listRulesAbove, type OwnedRule, putRule } from './agent-roles.sql.ts';
+import { listInheritedRules, type OwnedAgentRule, upsertAgentRule } from './agent-roles.sql.ts';
 
 /** As the contract and the table bound them. */
-const commandCentsMost = 100_000_000_000;
-const dayCentsMost = 100_000_000_000_000;
+const maxCommandCents = 100_000_000_000;
+const maxDayCents = 100_000_000_000_000;
 
 /** What agents of each level below the actor may do and move. */
-export async function listRoles(context: Context, actor: AgentActor): Promise<AgentRole[]> {
-  const seen = await readView(context.db, actor);
-  return levelsBelow(seen.own).map((level) => roleOf(context, seen, level));
+export async function listAgentRoles(context: Context, actor: AgentActor): Promise<AgentRole[]> {
+  const seen = await readRoleScope(context.db, actor);
+  return levelsBelow(seen.ownAuthority).map((level) => toAgentRole(context, seen, level));
 }
 
-export interface RoleChange {
+export interface AgentRoleChange {
   readonly level: AgentLevel;
   /** Null, like the ceilings': what stands above holds. */
   readonly permissions: readonly Permission[] | null;
@@ -37,27 +42,27 @@ export interface RoleChange {
  * Writes down what agents of a level below the actor may do and move; it counts at their next request. Refuses with
  * `agent.beyond_own` what the actor may not itself, or what those above it don't allow this level.
  */
-export async function changeRole(
+export async function changeAgentRole(
   context: Context,
   actor: AgentActor,
-  { reason, ...change }: RoleChange,
+  { reason, ...change }: AgentRoleChange,
 ): Promise<AgentRole> {
   return inTransaction(context.db, async (tx) => {
-    const before = await readView(tx, actor);
+    const before = await readRoleScope(tx, actor);
     const { level } = change;
-    demand(levelsBelow(before.own).includes(level), 'agent.level_not_below');
-    const { most, ...was } = roleOf(context, before, level);
-    demandWithin(most, change);
-    await putRule(tx, { ...change, ownerId: actor.agentId });
-    const after = await readView(tx, actor);
-    const { most: _most, ...is } = roleOf(context, after, level);
+    demand(levelsBelow(before.ownAuthority).includes(level), 'agent.level_not_below');
+    const { grantable, ...was } = toAgentRole(context, before, level);
+    demandGrantable(grantable, change);
+    await upsertAgentRule(tx, { ...change, ownerId: actor.agentId });
+    const after = await readRoleScope(tx, actor);
+    const { grantable: _most, ...is } = toAgentRole(context, after, level);
     const subject = { kind: 'setting', id: `role:${level}` } as const;
-    await recordAct(tx, { actor, act: 'role.changed', subject, before: was, after: is, reason });
-    return roleOf(context, after, level);
+    await recordAuditEvent(tx, { actor, action: 'role.changed', subject, before: was, after: is, reason });
+    return toAgentRole(context, after, level);
   });
 }
 
-function demandWithin(most: AgentRole['most'], change: Omit<RoleChange, 'reason'>): void {
+function demandGrantable(most: AgentRole['grantable'], change: Omit<AgentRoleChange, 'reason'>): void {
   const { commandMaxCents, dayMaxCents } = change;
   const isPermitted = (change.permissions ?? []).every((one) => most.permissions.includes(one));
   demand(isPermitted, 'agent.beyond_own', { fields: { permissions: 'agent.beyond_own' } });
@@ -69,47 +74,59 @@ function demandWithin(most: AgentRole['most'], change: Omit<RoleChange, 'reason'
   });
 }
 
-interface View {
-  readonly ownId: string;
-  readonly own: Standing;
-  readonly rules: readonly OwnedRule[];
+interface RoleScope {
+  readonly ownAgentId: string;
+  readonly ownAuthority: AgentAuthority;
+  readonly rules: readonly OwnedAgentRule[];
 }
 
-async function readView(db: Kysely<ServerSchema>, { agentId }: AgentActor): Promise<View> {
-  return { ownId: agentId, own: await getStanding(db, agentId), rules: await listRulesAbove(db, agentId) };
+async function readRoleScope(db: Kysely<ServerSchema>, { agentId }: AgentActor): Promise<RoleScope> {
+  return {
+    ownAgentId: agentId,
+    ownAuthority: await getAgentAuthority(db, agentId),
+    rules: await listInheritedRules(db, agentId),
+  };
 }
 
 /** The root stands above every level, its own included. */
-function levelsBelow({ isRoot, level }: Standing): readonly AgentLevel[] {
+function levelsBelow({ isRoot, level }: AgentAuthority): readonly AgentLevel[] {
   return isRoot ? agentLevels : agentLevels.slice(agentLevels.indexOf(level) + 1);
 }
 
-function roleOf({ config }: Context, { ownId, own, rules }: View, level: AgentLevel): AgentRole {
+function toAgentRole(
+  { config }: Context,
+  { ownAgentId, ownAuthority, rules }: RoleScope,
+  level: AgentLevel,
+): AgentRole {
   const about = rules.filter((rule) => rule.level === level);
-  const standingUnder = (some: readonly OwnedRule[]): Standing => ({
+  const standingUnder = (some: readonly OwnedAgentRule[]): AgentAuthority => ({
     isRoot: false,
     level,
     mustChangePassword: false,
     rules: some,
   });
   const now = standingUnder(about);
-  const above = standingUnder(about.filter(({ ownerId }) => ownerId !== ownId));
+  const above = standingUnder(about.filter(({ ownerId }) => ownerId !== ownAgentId));
   return {
     level,
     permissions: [...permissionsOf(now)],
     ...ceilingsOf(now, config),
     isSet: about.some(
       (rule) =>
-        rule.ownerId === ownId && (rule.permissions ?? rule.commandMaxCents ?? rule.dayMaxCents) !== null,
+        rule.ownerId === ownAgentId && (rule.permissions ?? rule.commandMaxCents ?? rule.dayMaxCents) !== null,
     ),
-    most: own.isRoot
-      ? { permissions: [...permissions], commandMaxCents: commandCentsMost, dayMaxCents: dayCentsMost }
-      : mostOf(own, above, config),
+    grantable: ownAuthority.isRoot
+      ? { permissions: [...permissions], commandMaxCents: maxCommandCents, dayMaxCents: maxDayCents }
+      : grantableLimitsOf(ownAuthority, above, config),
   };
 }
 
 /** Neither more than the actor may itself, nor more than those above it allow this level. */
-function mostOf(own: Standing, above: Standing, config: Context['config']): AgentRole['most'] {
+function grantableLimitsOf(
+  own: AgentAuthority,
+  above: AgentAuthority,
+  config: Context['config'],
+): AgentRole['grantable'] {
   const ownPermissions = permissionsOf(own);
   const [mine, theirs] = [ceilingsOf(own, config), ceilingsOf(above, config)];
   return {
@@ -119,7 +136,7 @@ function mostOf(own: Standing, above: Standing, config: Context['config']): Agen
   };
 }
 
-function ceilingsOf(standing: Standing, config: Context['config']) {
-  const { ceilingCents, dayMaxCents } = limitsIn(standing, config);
+function ceilingsOf(standing: AgentAuthority, config: Context['config']) {
+  const { ceilingCents, dayMaxCents } = moneyLimitsOf(standing, config);
   return { commandMaxCents: Number(ceilingCents), dayMaxCents: Number(dayMaxCents) };
 }

@@ -1,71 +1,71 @@
-import { createRateLimiter, limitRate, reply } from '@golden-acers/platform';
+import { createRateLimiter, enforceRateLimit, reply } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import {
-  addPasskey,
-  confirmTotp,
+  addAgentPasskey,
+  confirmTotpEnrolment,
+  deleteAgentPasskey,
+  disableAgentTotp,
   type FactorLimits,
-  getSecurity,
-  removePasskey,
-  removeTotp,
-  renamePasskey,
-  renewRecoveryCodes,
+  getAgentSecurity,
+  regenerateRecoveryCodes,
+  renameAgentPasskey,
   resetFactors,
-  startPasskey,
-  startTotp,
+  startPasskeyRegistration,
+  startTotpEnrolment,
 } from './agent-security.ts';
-import { requestOptions } from './passkeys.ts';
-import { confirm } from './step-up.ts';
+import { passkeyAuthenticationOptions } from './passkeys.ts';
+import { confirmStepUp } from './step-up.ts';
 
 /** Each is a row: far more than a person needs, far fewer than would fill a table. */
 const challengeRate = { uses: 60, perMs: 10 * 60_000 };
 
 export function bindAgentSecurity(bind: ServerBind, context: Context, limits: FactorLimits): void {
   const challenges = createRateLimiter(challengeRate, context.clock);
-  const security = ({ agentId }: AgentActor) => getSecurity(context, agentId);
+  const security = ({ agentId }: AgentActor) => getAgentSecurity(context, agentId);
 
   bind('GET /agent/security', ({ actor }) => security(actor));
 
   bind('POST /agent/security/step-up/options', async ({ actor }) => {
-    await limitRate(challenges, actor.agentId);
-    return requestOptions(context, { purpose: 'step_up', agentId: actor.agentId });
+    await enforceRateLimit(challenges, actor.agentId);
+    return passkeyAuthenticationOptions(context, { purpose: 'step_up', agentId: actor.agentId });
   });
 
   bind('POST /agent/security/step-up', async ({ actor, body }) => {
-    const until = await confirm(context, actor, { ...body, limits });
+    const until = await confirmStepUp(context, actor, { ...body, limits });
     return reply({ until: until.toISOString() }, { message: 'It is confirmed.' });
   });
 
-  bind('POST /agent/security/totp/start', ({ actor }) => startTotp(context, actor));
+  bind('POST /agent/security/totp/start', ({ actor }) => startTotpEnrolment(context, actor));
 
   bind('POST /agent/security/totp/confirm', async ({ actor, body }) => {
-    await limitRate(limits.byAgent, actor.agentId);
-    const recoveryCodes = await confirmTotp(context, actor, body.code);
-    await limits.byAgent.giveBack(actor.agentId);
+    await enforceRateLimit(limits.byAgent, actor.agentId);
+    const recoveryCodes = await confirmTotpEnrolment(context, actor, body.code);
+    await limits.byAgent.refund(actor.agentId);
     return reply({ recoveryCodes }, { message: 'Your authenticator app is on.' });
   });
 
   bind('POST /agent/security/totp/remove', async ({ actor }) => {
-    await removeTotp(context, actor);
+    await disableAgentTotp(context, actor);
     return reply(await security(actor), { message: 'Your authenticator app is off.' });
   });
 
   bind('POST /agent/security/recovery-codes', async ({ actor }) => ({
-    recoveryCodes: await renewRecoveryCodes(context, actor),
+    recoveryCodes: await regenerateRecoveryCodes(context, actor),
   }));
 
   bind('POST /agent/security/passkeys/options', async ({ actor }) => {
-    await limitRate(challenges, actor.agentId);
-    return startPasskey(context, actor);
+    await enforceRateLimit(challenges, actor.agentId);
+    return startPasskeyRegistration(context, actor);
   });
 
   bind('POST /agent/security/passkeys', async ({ actor, body }) => {
-    await addPasskey(context, actor, body);
+    await addAgentPasskey(context, actor, body);
     return reply(await security(actor), { message: 'The passkey is added.' });
   });
 
   bind('POST /agent/security/passkeys/:id/rename', async ({ actor, params, body }) => {
-    await renamePasskey(context, actor, { ...params, ...body });
+    await renameAgentPasskey(context, actor, { ...params, ...body });
     return security(actor);
   });
 
@@ -75,7 +75,7 @@ export function bindAgentSecurity(bind: ServerBind, context: Context, limits: Fa
   });
 
   bind('POST /agent/security/passkeys/:id/remove', async ({ actor, params }) => {
-    await removePasskey(context, actor, params.id);
+    await deleteAgentPasskey(context, actor, params.id);
     return reply(await security(actor), { message: 'The passkey is removed.' });
   });
 }

@@ -21,7 +21,7 @@ export async function findTotp(db: Db, agentId: string): Promise<TotpRow | undef
     .executeTakeFirst();
 }
 
-export async function putPendingTotp(
+export async function upsertPendingTotp(
   tx: ServerTx,
   { agentId, sealed, at }: { agentId: string; sealed: string; at: Date },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function putPendingTotp(
 }
 
 /** False when another one began anew meanwhile. */
-export async function turnTotpOn(
+export async function enableTotp(
   tx: ServerTx,
   { agentId, sealed, step, at }: { agentId: string; sealed: string; step: number; at: Date },
 ): Promise<boolean> {
@@ -53,17 +53,17 @@ export async function turnTotpOn(
   return numUpdatedRows === 1n;
 }
 
-export async function deleteTotp(tx: ServerTx, agentId: string): Promise<void> {
+export async function deleteTotpAndRecoveryCodes(tx: ServerTx, agentId: string): Promise<void> {
   await tx.deleteFrom('agent_totp').where('agent_id', '=', agentId).execute();
   await tx.deleteFrom('agent_recovery_code').where('agent_id', '=', agentId).execute();
 }
 
-export async function deletePasskeysOf(tx: ServerTx, agentId: string): Promise<void> {
+export async function deleteAllPasskeys(tx: ServerTx, agentId: string): Promise<void> {
   await tx.deleteFrom('agent_passkey').where('agent_id', '=', agentId).execute();
 }
 
 /** Of several who show one code at once, one is let in. */
-export async function takeStep(tx: ServerTx, agentId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(tx: ServerTx, agentId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('agent_totp')
     .set({ last_step: BigInt(step) })
@@ -74,7 +74,7 @@ export async function takeStep(tx: ServerTx, agentId: string, step: number): Pro
   return numUpdatedRows === 1n;
 }
 
-export async function takeRecoveryCode(
+export async function consumeRecoveryCodeRow(
   tx: ServerTx,
   { agentId, codeHash, at }: { agentId: string; codeHash: string; at: Date },
 ): Promise<boolean> {
@@ -98,7 +98,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('agent_recovery_code').values(rows).execute();
 }
 
-export async function countRecoveryCodes(db: Db, agentId: string): Promise<number> {
+export async function countUnusedRecoveryCodes(db: Db, agentId: string): Promise<number> {
   const { count } = await db
     .selectFrom('agent_recovery_code')
     .where('agent_id', '=', agentId)
@@ -108,13 +108,13 @@ export async function countRecoveryCodes(db: Db, agentId: string): Promise<numbe
   return Number(count);
 }
 
-export interface IdentityRow {
+export interface AgentIdentityRow {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
 }
 
-export async function getIdentity(db: Db, agentId: string): Promise<IdentityRow> {
+export async function getAgentIdentity(db: Db, agentId: string): Promise<AgentIdentityRow> {
   return db
     .selectFrom('account')
     .innerJoin('agent', 'agent.id', 'account.id')

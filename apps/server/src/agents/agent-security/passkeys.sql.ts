@@ -50,7 +50,7 @@ export async function findPasskeyByCredential(db: Db, credentialId: string): Pro
 }
 
 /** One after the other for each agent, so that their number can be limited. */
-export async function countPasskeysLocked(tx: ServerTx, agentId: string): Promise<number> {
+export async function lockAndCountPasskeys(tx: ServerTx, agentId: string): Promise<number> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
   const { count } = await tx
     .selectFrom('agent_passkey')
@@ -99,7 +99,7 @@ export async function renamePasskeyRow(
   return before.name;
 }
 
-export async function deletePasskey(
+export async function deletePasskeyRow(
   tx: ServerTx,
   { agentId, id }: { agentId: string; id: string },
 ): Promise<string | undefined> {
@@ -113,7 +113,7 @@ export async function deletePasskey(
 }
 
 /** False when the counter stood still or went back: then the authenticator was copied, or the signature is an old one. */
-export async function moveCounter(
+export async function advancePasskeyCounter(
   tx: ServerTx,
   { id, counter, at }: { id: string; counter: bigint; at: Date },
 ): Promise<boolean> {
@@ -126,16 +126,16 @@ export async function moveCounter(
   return numUpdatedRows === 1n;
 }
 
-export interface Challenge {
+export interface PasskeyChallenge {
   readonly challenge: string;
   readonly purpose: ChallengePurpose;
   readonly agentId: string | null;
 }
 
 /** Forgets the expired ones beside it, so that they don't gather. */
-export async function insertChallenge(
+export async function insertPasskeyChallenge(
   db: Db,
-  { challenge, purpose, agentId, expiresAt, now }: Challenge & { expiresAt: Date; now: Date },
+  { challenge, purpose, agentId, expiresAt, now }: PasskeyChallenge & { expiresAt: Date; now: Date },
 ): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute();
   const values = { challenge, purpose, agent_id: agentId, expires_at: expiresAt };
@@ -143,9 +143,9 @@ export async function insertChallenge(
 }
 
 /** Of two who answer one challenge, the row goes to one. */
-export async function takeChallenge(
+export async function consumePasskeyChallengeRow(
   db: Db,
-  { challenge, purpose, agentId, now }: Challenge & { now: Date },
+  { challenge, purpose, agentId, now }: PasskeyChallenge & { now: Date },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')

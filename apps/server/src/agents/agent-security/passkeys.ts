@@ -3,88 +3,88 @@ import { demand, inTransaction, newId, newToken } from '@golden-acers/platform';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Context } from '../../context.ts';
-import { brandOf } from '../../messages/mail/mail.ts';
+import { brandNameOf } from '../../messages/mail/mail.ts';
 import type { ChallengePurpose } from './agent-security.schema.ts';
 import {
+  advancePasskeyCounter,
+  consumePasskeyChallengeRow,
   findPasskeyByCredential,
-  insertChallenge,
+  insertPasskeyChallenge,
   listPasskeyRows,
-  moveCounter,
   type NewPasskey,
   type PasskeyRow,
-  takeChallenge,
 } from './passkeys.sql.ts';
 
 /** As long as a person may look for their key. */
-const challengeMs = 5 * 60_000;
+const challengeTtlMs = 5 * 60_000;
 /** EdDSA, ES256 and RS256, by their COSE numbers: what authenticators have. */
-const algorithms: readonly number[] = [-8, -7, -257];
+const coseAlgorithms: readonly number[] = [-8, -7, -257];
 
 /** The site as passkeys know it: they work on its host alone. */
-function siteOf({ config }: Pick<Context, 'config'>): { origin: string; id: string } {
+function relyingPartyOf({ config }: Pick<Context, 'config'>): { origin: string; id: string } {
   const { origin, hostname } = new URL(config.publicUrl);
   return { origin, id: hostname };
 }
 
-async function newChallenge(
+async function createPasskeyChallenge(
   { db, clock, random }: Context,
   { purpose, agentId }: { purpose: ChallengePurpose; agentId: string | null },
 ): Promise<string> {
   const challenge = newToken(random);
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + challengeMs);
-  await insertChallenge(db, { challenge, purpose, agentId, expiresAt, now });
+  const expiresAt = new Date(now.getTime() + challengeTtlMs);
+  await insertPasskeyChallenge(db, { challenge, purpose, agentId, expiresAt, now });
   return challenge;
 }
 
-const toCredential = ({ credentialId: id, transports }: PasskeyRow) => ({
+const toCredentialDescriptor = ({ credentialId: id, transports }: PasskeyRow) => ({
   type: 'public-key' as const,
   id,
   transports,
 });
 
-export interface Owner {
+export interface PasskeyOwner {
   readonly agentId: string;
   readonly email: string;
   readonly name: string;
 }
 
 /** What a new passkey is made of. One that the agent has already is not made again. */
-export async function creationOptions(context: Context, { agentId, email, name }: Owner) {
+export async function passkeyRegistrationOptions(context: Context, { agentId, email, name }: PasskeyOwner) {
   const known = await listPasskeyRows(context.db, agentId);
   return {
-    challenge: await newChallenge(context, { purpose: 'add', agentId }),
-    rp: { id: siteOf(context).id, name: brandOf(context.config.mail.from) },
+    challenge: await createPasskeyChallenge(context, { purpose: 'add', agentId }),
+    rp: { id: relyingPartyOf(context).id, name: brandNameOf(context.config.mail.from) },
     user: { id: Buffer.from(agentId).toString('base64url'), name: email, displayName: name },
-    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
-    timeout: challengeMs,
+    pubKeyCredParams: coseAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+    timeout: challengeTtlMs,
     attestation: 'none' as const,
     authenticatorSelection: {
       residentKey: 'required' as const,
       requireResidentKey: true as const,
       userVerification: 'required' as const,
     },
-    excludeCredentials: known.map(toCredential),
+    excludeCredentials: known.map(toCredentialDescriptor),
   };
 }
 
 /** What a passkey is to sign: of this agent, or of whoever it turns out to be. */
-export async function requestOptions(
+export async function passkeyAuthenticationOptions(
   context: Context,
   asked: { purpose: 'step_up'; agentId: string } | { purpose: 'sign_in' },
 ) {
   const agentId = asked.purpose === 'step_up' ? asked.agentId : null;
   const known = agentId === null ? [] : await listPasskeyRows(context.db, agentId);
   return {
-    challenge: await newChallenge(context, { purpose: asked.purpose, agentId }),
-    rpId: siteOf(context).id,
-    timeout: challengeMs,
+    challenge: await createPasskeyChallenge(context, { purpose: asked.purpose, agentId }),
+    rpId: relyingPartyOf(context).id,
+    timeout: challengeTtlMs,
     userVerification: 'required' as const,
-    allowCredentials: known.map(toCredential),
+    allowCredentials: known.map(toCredentialDescriptor),
   };
 }
 
-export interface Creation {
+export interface PasskeyRegistration {
   readonly name: string;
   readonly id: string;
   readonly clientDataJSON: string;
@@ -93,23 +93,27 @@ export interface Creation {
 }
 
 /** The passkey that a browser made for a challenge of ours. Refuses `agent.passkey_wrong`; its challenge is used up. */
-export async function readCreation(
+export async function verifyPasskeyRegistration(
   context: Context,
   agentId: string,
-  { name, id, transports, ...response }: Creation,
+  { name, id, transports, ...response }: PasskeyRegistration,
 ): Promise<NewPasskey> {
   const code = 'agent.passkey_wrong';
-  const challenge = await useChallenge(context, response.clientDataJSON, { purpose: 'add', agentId, code });
-  const site = siteOf(context);
+  const challenge = await consumePasskeyChallenge(context, response.clientDataJSON, {
+    purpose: 'add',
+    agentId,
+    code,
+  });
+  const site = relyingPartyOf(context);
   const credential = { id, rawId: id, type: 'public-key', clientExtensionResults: {} } as const;
-  const verified = await orUndefined(() =>
+  const verified = await undefinedOnError(() =>
     verifyRegistrationResponse({
       response: { ...credential, response: { ...response, transports } },
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: true,
-      supportedAlgorithmIDs: [...algorithms],
+      supportedAlgorithmIDs: [...coseAlgorithms],
     }),
   );
   demand(verified?.verified === true, code);
@@ -127,7 +131,7 @@ export async function readCreation(
   };
 }
 
-interface Asked {
+interface PasskeyExpectation {
   readonly purpose: 'sign_in' | 'step_up';
   /** Whose it must be; undefined for a sign-in by the passkey alone. */
   readonly agentId?: string;
@@ -141,15 +145,15 @@ interface Asked {
 export async function demandPasskey(
   context: Context,
   assertion: PasskeyAssertion,
-  { purpose, agentId, code }: Asked,
+  { purpose, agentId, code }: PasskeyExpectation,
 ): Promise<string> {
   const { id, ...response } = assertion;
   const asked = { purpose, agentId: purpose === 'step_up' ? (agentId ?? null) : null, code };
-  const challenge = await useChallenge(context, response.clientDataJSON, asked);
+  const challenge = await consumePasskeyChallenge(context, response.clientDataJSON, asked);
   const passkey = await findPasskeyByCredential(context.db, id);
   demand(passkey !== undefined && (agentId === undefined || passkey.agentId === agentId), code);
-  const site = siteOf(context);
-  const verified = await orUndefined(() =>
+  const site = relyingPartyOf(context);
+  const verified = await undefinedOnError(() =>
     verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
       expectedChallenge: challenge,
@@ -167,24 +171,24 @@ export async function demandPasskey(
   demand(verified?.verified === true, code);
   const counter = BigInt(verified.authenticationInfo.newCounter);
   const moved = { id: passkey.id, counter, at: context.clock.now() };
-  demand(await inTransaction(context.db, (tx) => moveCounter(tx, moved)), code);
+  demand(await inTransaction(context.db, (tx) => advancePasskeyCounter(tx, moved)), code);
   return passkey.agentId;
 }
 
 /** Each challenge is answered once, rightly or wrongly. */
-async function useChallenge(
+async function consumePasskeyChallenge(
   { db, clock }: Context,
   clientDataJSON: string,
   { code, ...about }: { purpose: ChallengePurpose; agentId: string | null; code: RefusalCode },
 ): Promise<string> {
-  const challenge = await orUndefined(async () => decodeClientDataJSON(clientDataJSON).challenge);
+  const challenge = await undefinedOnError(async () => decodeClientDataJSON(clientDataJSON).challenge);
   demand(typeof challenge === 'string', code);
-  demand(await takeChallenge(db, { ...about, challenge, now: clock.now() }), code);
+  demand(await consumePasskeyChallengeRow(db, { ...about, challenge, now: clock.now() }), code);
   return challenge;
 }
 
 /** The library throws at whatever is wrong with an answer; all of it is one refusal to us. It touches nothing of ours. */
-async function orUndefined<T>(read: () => Promise<T>): Promise<T | undefined> {
+async function undefinedOnError<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
   } catch {

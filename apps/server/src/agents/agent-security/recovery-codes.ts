@@ -1,14 +1,14 @@
 import { hashToken, type RandomSource } from '@golden-acers/platform';
 
-const codesMade = 10;
+const recoveryCodeCount = 10;
 /** 80 bits: a hash of it can't be searched for. */
 const codeBytes = 10;
 /** Crockford's: nobody takes one letter for another. */
-const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+const crockfordAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Ten codes such as `k3m9-7p2q-x8rd-41vz`, and what is kept of them. */
 export function newRecoveryCodes(random: RandomSource): { codes: string[]; hashes: string[] } {
-  const plain = Array.from({ length: codesMade }, () => spelled(random.bytes(codeBytes)));
+  const plain = Array.from({ length: recoveryCodeCount }, () => encodeCrockford(random.bytes(codeBytes)));
   return {
     codes: plain.map((code) => code.replace(/.{4}(?=.)/g, '$&-')),
     hashes: plain.map(hashToken),
@@ -16,8 +16,8 @@ export function newRecoveryCodes(random: RandomSource): { codes: string[]; hashe
 }
 
 /** Five bits a letter. */
-function spelled(bytes: Uint8Array): string {
+function encodeCrockford(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{5}/g) ?? [];
-  return groups.map((group) => letters[Number.parseInt(group, 2)]).join('');
+  return groups.map((group) => crockfordAlphabet[Number.parseInt(group, 2)]).join('');
 }

@@ -3,19 +3,19 @@ import {
   type Clock,
   createRateLimiter,
   demand,
+  enforceRateLimit,
   hashToken,
   inTransaction,
-  limitRate,
   type RateLimiter,
   refuse,
 } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { ServerTx } from '../../schema.ts';
-import { findTotp, takeRecoveryCode, takeStep } from './agent-security.sql.ts';
+import { consumeRecoveryCodeRow, consumeTotpStep, findTotp } from './agent-security.sql.ts';
 import { listPasskeyRows } from './passkeys.sql.ts';
 import { demandPasskey } from './passkeys.ts';
-import { stepOfCode } from './totp.ts';
+import { findTotpStep } from './totp.ts';
 
 export interface FactorLimits {
   /** Wrong codes and passwords of one agent: as few as wrong passwords at the door. */
@@ -28,7 +28,7 @@ export function createFactorLimits(clock: Clock): FactorLimits {
 }
 
 /** How an agent may show that it is itself, the best way first. */
-export async function listWays({ db }: Pick<Context, 'db'>, agentId: string) {
+export async function listConfirmationMethods({ db }: Pick<Context, 'db'>, agentId: string) {
   const [totp, passkeys] = await Promise.all([findTotp(db, agentId), listPasskeyRows(db, agentId)]);
   const ways: ('totp' | 'passkey' | 'password')[] = [];
   if (totp !== undefined && totp.confirmedAt !== null) ways.push('totp');
@@ -36,7 +36,7 @@ export async function listWays({ db }: Pick<Context, 'db'>, agentId: string) {
   return ways.length === 0 ? (['password'] as const) : ways;
 }
 
-interface Shown {
+interface PresentedFactor {
   readonly agentId: string;
   readonly address: string;
   readonly code?: string | undefined;
@@ -48,24 +48,24 @@ interface Shown {
  * After the right password: lets an agent without a second factor pass, and refuses another one that doesn't show it, with
  * `session.code_required`, `session.code_wrong` or `session.passkey_wrong`.
  */
-export async function demandSecondFactor(context: Context, shown: Shown): Promise<void> {
+export async function demandSecondFactor(context: Context, shown: PresentedFactor): Promise<void> {
   const { agentId, code, passkey, limits } = shown;
-  const ways = await listWays(context, agentId);
+  const ways = await listConfirmationMethods(context, agentId);
   if (ways.includes('password')) return;
   if (passkey !== undefined) {
     await demandPasskey(context, passkey, { purpose: 'sign_in', agentId, code: 'session.passkey_wrong' });
     return;
   }
   if (code === undefined) refuse('session.code_required');
-  await limitRate(limits.byAgent, agentId);
-  demand(await useCode(context, shown, code), 'session.code_wrong', {
+  await enforceRateLimit(limits.byAgent, agentId);
+  demand(await consumeFactorCode(context, shown, code), 'session.code_wrong', {
     fields: { code: 'session.code_wrong' },
   });
-  await limits.byAgent.giveBack(agentId);
+  await limits.byAgent.refund(agentId);
 }
 
 /** Whether it is a code of the agent's app, or one of its recovery codes, that wasn't used before. It is used up with this. */
-export async function useCode(
+export async function consumeFactorCode(
   context: Context,
   who: { readonly agentId: string; readonly address: string },
   typed: string,
@@ -73,12 +73,12 @@ export async function useCode(
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   return inTransaction(context.db, (tx) =>
     /^\d{6}$/.test(code)
-      ? useTotpCode(tx, context, who.agentId, code)
-      : useRecoveryCode(tx, context, who, code),
+      ? consumeTotpCode(tx, context, who.agentId, code)
+      : consumeRecoveryCode(tx, context, who, code),
   );
 }
 
-async function useTotpCode(
+async function consumeTotpCode(
   tx: ServerTx,
   { clock, vault }: Context,
   agentId: string,
@@ -86,19 +86,23 @@ async function useTotpCode(
 ): Promise<boolean> {
   const totp = await findTotp(tx, agentId);
   if (totp === undefined || totp.secretSealed === null) return false;
-  const step = stepOfCode(code, vault.open(totp.secretSealed, agentId), clock.now());
-  return step !== undefined && takeStep(tx, agentId, step);
+  const step = findTotpStep(code, vault.open(totp.secretSealed, agentId), clock.now());
+  return step !== undefined && consumeTotpStep(tx, agentId, step);
 }
 
-async function useRecoveryCode(
+async function consumeRecoveryCode(
   tx: ServerTx,
   { clock }: Context,
   { agentId, address }: { readonly agentId: string; readonly address: string },
   code: string,
 ): Promise<boolean> {
-  const isTaken = await takeRecoveryCode(tx, { agentId, codeHash: hashToken(code), at: clock.now() });
+  const isTaken = await consumeRecoveryCodeRow(tx, { agentId, codeHash: hashToken(code), at: clock.now() });
   if (!isTaken) return false;
   const actor = { accountId: agentId, address };
-  await recordAct(tx, { actor, act: 'agent.recovery_code_used', subject: { kind: 'agent', id: agentId } });
+  await recordAuditEvent(tx, {
+    actor,
+    action: 'agent.recovery_code_used',
+    subject: { kind: 'agent', id: agentId },
+  });
   return true;
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { type Player, testServer } from '../../../test/test-support.ts';
-import { codeOf, stepUpByPassword, turnTotpOn } from '../../../test/test-support-agents.ts';
-import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+import { type TestPlayer, testServer } from '../../../test/test-support.ts';
+import { enableRootTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
 const asked = { status: 403, body: { code: 'agent.step_up_required' } };
 const thresholdCents = 50_000;
 
 describe('money from the threshold on', () => {
-  let house: TestHouse;
-  let player: Player;
+  let house: ServerTestEnv;
+  let player: TestPlayer;
   let token: string;
   const set = (by: string, stepUpFromCents: number) =>
     house.call('PUT /agent/settings/thresholds', {
@@ -17,7 +17,7 @@ describe('money from the threshold on', () => {
       body: { stepUpFromCents, fourEyesFromCents: 60_000 },
     });
   beforeAll(async () => {
-    house = await testHouse();
+    house = await serverTestEnv();
     player = await house.register('rich');
     token = await house.signInAgent();
   });
@@ -75,7 +75,7 @@ describe('money from the threshold on', () => {
 test('a confirmation is given in one way, wrong ones are counted, and an app’s code counts once', async () => {
   await using server = await testServer();
   const token = await server.signInAgent();
-  const { secret } = await turnTotpOn(server, token);
+  const { secret } = await enableRootTotp(server, token);
   const stepUp = (body: object) => server.call('POST /agent/security/step-up', { token, body });
   expect(await stepUp({})).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
   expect(await stepUp({ code: '123456', password: 'x' })).toMatchObject({ status: 422 });
@@ -84,7 +84,7 @@ test('a confirmation is given in one way, wrong ones are counted, and an app’s
     body: { code: 'agent.password_not_enough' },
   });
   server.clock.advance(30_000);
-  const code = codeOf(secret, server);
+  const code = totpCodeOf(secret, server);
   expect(await stepUp({ code })).toMatchObject({ status: 200 });
   expect(await stepUp({ code })).toMatchObject({ status: 422, body: { code: 'agent.code_wrong' } });
   for (let tries = 0; tries < 8; tries += 1) await stepUp({ code: '000000' });

@@ -1,15 +1,15 @@
 import type { PasskeyAssertion } from '@golden-acers/contract';
-import { type Clock, demand, inTransaction, limitRate, refuse } from '@golden-acers/platform';
+import { type Clock, demand, enforceRateLimit, inTransaction, refuse } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { Actor, AgentActor } from '../../access/sessions/actors.ts';
-import { confirmSession, demandConfirmed } from '../../access/sessions/confirmations.ts';
+import { demandRecentStepUp, markStepUp } from '../../access/sessions/session-step-up.ts';
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import type { ServerSchema } from '../../schema.ts';
-import { readThresholds } from '../agent-settings/agent-settings.ts';
-import { getIdentity } from './agent-security.sql.ts';
+import { getThresholds } from '../agent-settings/agent-settings.ts';
+import { getAgentIdentity } from './agent-security.sql.ts';
 import { demandPasskey } from './passkeys.ts';
-import { type FactorLimits, listWays, useCode } from './second-factor.ts';
+import { consumeFactorCode, type FactorLimits, listConfirmationMethods } from './second-factor.ts';
 
 interface StepUpContext {
   readonly db: Kysely<ServerSchema>;
@@ -22,21 +22,21 @@ interface StepUpContext {
  * Called for a new command alone, within its transaction (`{ ...context, db: tx }`): the same command sent again is answered
  * as before, and not asked about.
  */
-export async function requireStepUp(
+export async function demandStepUpForAmount(
   context: StepUpContext,
   actor: Pick<Actor, 'sessionId'>,
   amountCents: bigint,
 ): Promise<void> {
-  if (await needsStepUp(context, amountCents)) await demandConfirmed(context, actor);
+  if (await isStepUpAmount(context, amountCents)) await demandRecentStepUp(context, actor);
 }
 
 /** Whether the amount is one that is asked about. */
-export async function needsStepUp(context: StepUpContext, amountCents: bigint): Promise<boolean> {
-  const { stepUpFromCents } = await readThresholds(context);
+export async function isStepUpAmount(context: StepUpContext, amountCents: bigint): Promise<boolean> {
+  const { stepUpFromCents } = await getThresholds(context);
   return amountCents >= BigInt(stepUpFromCents);
 }
 
-interface Confirmation {
+interface StepUpProof {
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAssertion | undefined;
   readonly password?: string | undefined;
@@ -46,29 +46,29 @@ interface Confirmation {
  * Confirms the session. The password is enough only for an agent that has nothing better. Wrong codes and passwords are
  * counted together. Answers until when it holds.
  */
-export async function confirm(
+export async function confirmStepUp(
   context: Context,
   actor: AgentActor,
-  { code, passkey, password, limits }: Confirmation & { limits: FactorLimits },
+  { code, passkey, password, limits }: StepUpProof & { limits: FactorLimits },
 ): Promise<Date> {
   const { agentId } = actor;
   if (passkey !== undefined) {
     await demandPasskey(context, passkey, { purpose: 'step_up', agentId, code: 'agent.passkey_wrong' });
   } else {
-    await limitRate(limits.byAgent, agentId);
-    if (password !== undefined) await demandOwnPassword(context, agentId, password);
-    else if (code === undefined || !(await useCode(context, actor, code))) {
+    await enforceRateLimit(limits.byAgent, agentId);
+    if (password !== undefined) await demandAgentPassword(context, agentId, password);
+    else if (code === undefined || !(await consumeFactorCode(context, actor, code))) {
       refuse('agent.code_wrong', { fields: { code: 'agent.code_wrong' } });
     }
-    await limits.byAgent.giveBack(agentId);
+    await limits.byAgent.refund(agentId);
   }
-  return inTransaction(context.db, (tx) => confirmSession(tx, context, actor));
+  return inTransaction(context.db, (tx) => markStepUp(tx, context, actor));
 }
 
-async function demandOwnPassword(context: Context, agentId: string, password: string): Promise<void> {
-  const ways: readonly string[] = await listWays(context, agentId);
+async function demandAgentPassword(context: Context, agentId: string, password: string): Promise<void> {
+  const ways: readonly string[] = await listConfirmationMethods(context, agentId);
   demand(ways.includes('password'), 'agent.password_not_enough');
-  const { passwordHash } = await getIdentity(context.db, agentId);
-  const matches = await context.passwords.verify(passwordHash, password);
+  const { passwordHash } = await getAgentIdentity(context.db, agentId);
+  const matches = await context.passwordHasher.verify(passwordHash, password);
   demand(matches, 'account.wrong_password', { fields: { password: 'account.wrong_password' } });
 }

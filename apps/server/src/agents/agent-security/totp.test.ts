@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { contentsOf, createAgent, testServer } from '../../../test/test-support.ts';
-import { codeOf, stepUpByPassword, turnTotpOn } from '../../../test/test-support-agents.ts';
+import { createTestAgent, dumpDatabase, testServer } from '../../../test/test-support.ts';
+import { enableRootTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
 
 const halfMinuteMs = 30_000;
 
-function door({ config: { rootAgent } }: Awaited<ReturnType<typeof testServer>>, extra = {}) {
+function signInForm({ config: { rootAgent } }: Awaited<ReturnType<typeof testServer>>, extra = {}) {
   return { body: { email: rootAgent.email, password: rootAgent.password, ...extra } };
 }
 
@@ -17,13 +17,13 @@ test('an authenticator app is turned on with a first code, and signs the other d
   const confirm = (code: string) =>
     server.call('POST /agent/security/totp/confirm', { token, body: { code } });
   expect(await confirm('123456')).toMatchObject({ body: { code: 'agent.totp_not_started' } });
-  const { secret, recoveryCodes } = await turnTotpOn(server, token);
+  const { secret, recoveryCodes } = await enableRootTotp(server, token);
   expect(recoveryCodes).toHaveLength(10);
   expect(await server.call('GET /agent/security', { token })).toMatchObject({
     body: { data: { totp: { isOn: true, recoveryCodesLeft: 10 }, confirmsWith: ['totp'] } },
   });
   expect(await server.call('GET /agent/security', { token: other })).toMatchObject({ status: 401 });
-  const stored = await contentsOf(server.db);
+  const stored = await dumpDatabase(server.db);
   for (const value of [secret, ...recoveryCodes]) expect(stored.includes(value)).toBe(false);
   expect(stored).toContain('agent.totp_turned_on');
   expect(stored).toContain('factor_changed');
@@ -36,38 +36,38 @@ test('a wrong first code turns nothing on', async () => {
   await server.call('POST /agent/security/totp/start', { token, body: {} });
   const answer = await server.call('POST /agent/security/totp/confirm', { token, body: { code: '000000' } });
   expect(answer).toMatchObject({ status: 422, body: { code: 'agent.code_wrong' } });
-  expect(await server.call('POST /auth/login', door(server))).toMatchObject({ status: 200 });
+  expect(await server.call('POST /auth/login', signInForm(server))).toMatchObject({ status: 200 });
 });
 
 test('the door asks for a code only after the right password, and takes each code once', async () => {
   await using server = await testServer();
-  const { secret } = await turnTotpOn(server, await server.signInAgent());
-  const enter = (extra = {}) => server.call('POST /auth/login', door(server, extra));
+  const { secret } = await enableRootTotp(server, await server.signInAgent());
+  const enter = (extra = {}) => server.call('POST /auth/login', signInForm(server, extra));
   const email = server.config.rootAgent.email;
   expect(
     await server.call('POST /auth/login', { body: { email, password: 'not the password' } }),
   ).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
   expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
   // The one that turned it on is used up.
-  expect(await enter({ code: codeOf(secret, server) })).toMatchObject({
+  expect(await enter({ code: totpCodeOf(secret, server) })).toMatchObject({
     status: 401,
     body: { code: 'session.code_wrong' },
   });
   server.clock.advance(halfMinuteMs);
-  const code = codeOf(secret, server);
+  const code = totpCodeOf(secret, server);
   const both = await Promise.all([enter({ code }), enter({ code })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   // One step ahead or behind is a clock that goes wrong; two are not.
   server.clock.advance(3 * halfMinuteMs);
-  expect(await enter({ code: codeOf(secret, server, -2) })).toMatchObject({ status: 401 });
-  expect(await enter({ code: codeOf(secret, server, 1) })).toMatchObject({ status: 200 });
-  expect(await enter({ code: codeOf(secret, server) })).toMatchObject({ status: 401 });
+  expect(await enter({ code: totpCodeOf(secret, server, -2) })).toMatchObject({ status: 401 });
+  expect(await enter({ code: totpCodeOf(secret, server, 1) })).toMatchObject({ status: 200 });
+  expect(await enter({ code: totpCodeOf(secret, server) })).toMatchObject({ status: 401 });
 });
 
 test('wrong codes are counted per agent, right ones are not', async () => {
   await using server = await testServer();
-  await turnTotpOn(server, await server.signInAgent());
-  const enter = () => server.call('POST /auth/login', door(server, { code: '000000' }));
+  await enableRootTotp(server, await server.signInAgent());
+  const enter = () => server.call('POST /auth/login', signInForm(server, { code: '000000' }));
   for (let tries = 0; tries < 10; tries += 1) {
     expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
   }
@@ -76,21 +76,21 @@ test('wrong codes are counted per agent, right ones are not', async () => {
 
 test('a recovery code works once, in place of a code', async () => {
   await using server = await testServer();
-  const { recoveryCodes } = await turnTotpOn(server, await server.signInAgent());
+  const { recoveryCodes } = await enableRootTotp(server, await server.signInAgent());
   const code = (recoveryCodes[3] ?? '').toUpperCase();
-  const enter = () => server.call('POST /auth/login', door(server, { code }));
+  const enter = () => server.call('POST /auth/login', signInForm(server, { code }));
   expect(await enter()).toMatchObject({ status: 200 });
   expect(await enter()).toMatchObject({ status: 401, body: { code: 'session.code_wrong' } });
-  expect(await contentsOf(server.db)).toContain('agent.recovery_code_used');
+  expect(await dumpDatabase(server.db)).toContain('agent.recovery_code_used');
 });
 
 test('new recovery codes end the former ones, and the app can be turned off with the sandbox', async () => {
   await using server = await testServer();
   const token = await server.signInAgent();
-  const { recoveryCodes } = await turnTotpOn(server, token);
+  const { recoveryCodes } = await enableRootTotp(server, token);
   const renewed = await server.call('POST /agent/security/recovery-codes', { token, body: {} });
   expect(renewed.status).toBe(200);
-  const enter = (extra = {}) => server.call('POST /auth/login', door(server, extra));
+  const enter = (extra = {}) => server.call('POST /auth/login', signInForm(server, extra));
   expect(await enter({ code: recoveryCodes[0] })).toMatchObject({ status: 401 });
   const remove = () => server.call('POST /agent/security/totp/remove', { token, body: {} });
   expect(await remove()).toMatchObject({ status: 200, body: { data: { totp: { isOn: false } } } });
@@ -101,7 +101,7 @@ test('new recovery codes end the former ones, and the app can be turned off with
 test('with a real provider an agent may first set its app up, and nothing else', async () => {
   const url = 'http://127.0.0.1:9';
   const names = { agentName: 'TestAgent', agentPassword: 'test-agent-password' };
-  const provider = { url, ...names, gameOrigins: ['http://localhost:4201'], sandbox: false };
+  const provider = { url, ...names, gameOrigins: ['http://localhost:4201'], isSandbox: false };
   await using server = await testServer({ changes: { provider } });
   const token = await server.signInAgent();
   const refused = { status: 403, body: { code: 'agent.factor_required' } };
@@ -117,7 +117,7 @@ test('with a real provider an agent may first set its app up, and nothing else',
   expect(await server.call('GET /agent/security', { token })).toMatchObject({
     body: { data: { isTotpRequired: true, totp: { isOn: false } } },
   });
-  await turnTotpOn(server, token);
+  await enableRootTotp(server, token);
   expect(await server.call('GET /fortune-panda/users', { token })).toMatchObject({ status: 200 });
   const removed = await server.call('POST /agent/security/totp/remove', { token, body: {} });
   expect(removed).toMatchObject({ status: 409, body: { code: 'agent.totp_required' } });
@@ -138,9 +138,9 @@ test('a player has no second factor, and its sign-in takes no notice of a code',
 test('an agent who lost its phone is let in anew by one above it, after a confirmation, and by nobody else', async () => {
   await using server = await testServer();
   const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  const store = await createAgent(server, { parentId: root.id, name: 'corner' });
+  const store = await createTestAgent(server, { parentId: root.id, name: 'corner' });
   const token = await server.signIn(store.email, store.password);
-  await turnTotpOn(server, token);
+  await enableRootTotp(server, token);
   const above = await server.signInAgent();
   const reset = (by: string, agentId: string) =>
     server.call('POST /agent/agents/:agentId/reset-factors', {
@@ -158,5 +158,5 @@ test('an agent who lost its phone is let in anew by one above it, after a confir
   expect(await reset(above, store.id)).toMatchObject({ status: 200 });
   expect(await server.call('GET /agent/security', { token })).toMatchObject({ status: 401 });
   await server.signIn(store.email, store.password);
-  expect(await contentsOf(server.db)).toContain('agent.factors_reset');
+  expect(await dumpDatabase(server.db)).toContain('agent.factors_reset');
 });

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 const periodSeconds = 30;
 const digits = 6;
 /** Clocks go wrong by less than this many steps, either way. */
-const window = 1;
+const windowSteps = 1;
 /** 160 bits, the length of the hash. */
 const secretBytes = 20;
 
@@ -20,9 +20,9 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
 }
 
 /** The half-minute since 1970 to which a code of six digits belongs; undefined for a wrong one. */
-export function stepOfCode(code: string, secret: string, now: Date): number | undefined {
+export function findTotpStep(code: string, secret: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const asked = { token: code, secret: Secret.fromBase32(secret), digits, period: periodSeconds };
-  const delta = TOTP.validate({ ...asked, timestamp, window });
+  const delta = TOTP.validate({ ...asked, timestamp, window: windowSteps });
   return delta === null ? undefined : TOTP.counter({ period: periodSeconds, timestamp }) + delta;
 }

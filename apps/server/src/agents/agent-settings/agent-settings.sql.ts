@@ -4,12 +4,12 @@ import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export interface SettingsRow {
+export interface AgentSettingsRow {
   readonly timeZone: string;
   readonly language: Language | null;
 }
 
-export async function findSettings(db: Db, agentId: string): Promise<SettingsRow | undefined> {
+export async function findAgentSettings(db: Db, agentId: string): Promise<AgentSettingsRow | undefined> {
   return db
     .selectFrom('agent_settings')
     .where('agent_id', '=', agentId)
@@ -18,15 +18,15 @@ export async function findSettings(db: Db, agentId: string): Promise<SettingsRow
 }
 
 /** Whether the database knows it: reports and statements are cut into days there. */
-export async function isTimeZone(db: Db, name: string): Promise<boolean> {
+export async function isKnownTimeZone(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db);
   return rows[0]?.known === true;
 }
 
-export async function putSettings(
+export async function upsertAgentSettings(
   tx: ServerTx,
-  { agentId, timeZone, language, at }: SettingsRow & { agentId: string; at: Date },
+  { agentId, timeZone, language, at }: AgentSettingsRow & { agentId: string; at: Date },
 ): Promise<void> {
   const values = { time_zone: timeZone, language, updated_at: at };
   await tx
@@ -51,7 +51,7 @@ export async function findThresholds(db: Db): Promise<ThresholdsRow | undefined>
     .executeTakeFirst();
 }
 
-export async function putThresholds(
+export async function upsertThresholds(
   tx: ServerTx,
   {
     stepUpFromCents,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createAgent, testServer } from '../../../test/test-support.ts';
+import { createTestAgent, testServer } from '../../../test/test-support.ts';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
-import { timeZoneOf } from './agent-settings.ts';
+import { getAgentTimeZone } from './agent-settings.ts';
 
 test('an agent chooses its time zone and language', async () => {
   await using server = await testServer();
@@ -21,13 +21,13 @@ test('an agent chooses its time zone and language', async () => {
     });
   }
   const agent = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  expect(await timeZoneOf(server.db, agent.id)).toBe('Europe/Berlin');
+  expect(await getAgentTimeZone(server.db, agent.id)).toBe('Europe/Berlin');
 });
 
 test('only who may change the house’s settings sets its thresholds', async () => {
   await using server = await testServer();
   const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-  const store = await createAgent(server, { parentId: root.id, name: 'corner' });
+  const store = await createTestAgent(server, { parentId: root.id, name: 'corner' });
   const token = await server.signIn(store.email, store.password);
   const body = { stepUpFromCents: 1, fourEyesFromCents: 1 };
   expect(await server.call('PUT /agent/settings/thresholds', { token, body })).toMatchObject({

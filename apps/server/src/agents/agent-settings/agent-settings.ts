@@ -2,17 +2,17 @@ import type { AgentSettings, Language, Thresholds } from '@golden-acers/contract
 import { demand, inTransaction, refuse } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandConfirmed } from '../../access/sessions/confirmations.ts';
+import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { ServerSchema } from '../../schema.ts';
 import {
-  findSettings,
+  findAgentSettings,
   findThresholds,
-  isTimeZone,
-  putSettings,
-  putThresholds,
+  isKnownTimeZone,
+  upsertAgentSettings,
+  upsertThresholds,
 } from './agent-settings.sql.ts';
 
 type Db = Kysely<ServerSchema>;
@@ -20,13 +20,13 @@ type Db = Kysely<ServerSchema>;
 const defaultTimeZone = 'UTC';
 
 /** The IANA name of the zone in which an agent's days begin and end. */
-export async function timeZoneOf(db: Db, agentId: string): Promise<string> {
-  return (await findSettings(db, agentId))?.timeZone ?? defaultTimeZone;
+export async function getAgentTimeZone(db: Db, agentId: string): Promise<string> {
+  return (await findAgentSettings(db, agentId))?.timeZone ?? defaultTimeZone;
 }
 
 /** The language of an agent's mails; `otherwise` where it has chosen none. */
-export async function languageOfAgent(db: Db, agentId: string, otherwise: Language): Promise<Language> {
-  return (await findSettings(db, agentId))?.language ?? otherwise;
+export async function getAgentLanguage(db: Db, agentId: string, otherwise: Language): Promise<Language> {
+  return (await findAgentSettings(db, agentId))?.language ?? otherwise;
 }
 
 interface ThresholdsContext {
@@ -35,7 +35,7 @@ interface ThresholdsContext {
 }
 
 /** The amounts from which money needs more than one press, as they hold now. */
-export async function readThresholds({ db, config }: ThresholdsContext): Promise<Thresholds> {
+export async function getThresholds({ db, config }: ThresholdsContext): Promise<Thresholds> {
   const set = await findThresholds(db);
   return {
     stepUpFromCents: Number(set?.stepUpFromCents ?? config.agentStepUpFromCents),
@@ -44,37 +44,43 @@ export async function readThresholds({ db, config }: ThresholdsContext): Promise
 }
 
 /** `language` stands for the choice of an agent that has made none. */
-export async function getSettings(
+export async function getAgentSettings(
   context: Context,
   { agentId, permissions }: AgentActor,
   language: Language,
 ): Promise<AgentSettings> {
   const [settings, thresholds] = await Promise.all([
-    findSettings(context.db, agentId),
-    readThresholds(context),
+    findAgentSettings(context.db, agentId),
+    getThresholds(context),
   ]);
   return {
     timeZone: settings?.timeZone ?? defaultTimeZone,
     language: settings?.language ?? language,
     thresholds,
-    setsThresholds: permissions.has('settings.change'),
+    canSetThresholds: permissions.has('settings.change'),
   };
 }
 
-export async function changeSettings(
+export async function changeAgentSettings(
   { db, clock }: Context,
   actor: AgentActor,
   choice: { timeZone: string; language: Language },
 ): Promise<void> {
   const { agentId } = actor;
-  if (!(await isTimeZone(db, choice.timeZone))) {
+  if (!(await isKnownTimeZone(db, choice.timeZone))) {
     refuse('request.invalid', { fields: { timeZone: 'Choose a time zone' } });
   }
   await inTransaction(db, async (tx) => {
-    const before = await findSettings(tx, agentId);
-    await putSettings(tx, { ...choice, agentId, at: clock.now() });
+    const before = await findAgentSettings(tx, agentId);
+    await upsertAgentSettings(tx, { ...choice, agentId, at: clock.now() });
     const subject = { kind: 'setting', id: agentId } as const;
-    await recordAct(tx, { actor, act: 'setting.changed', subject, before: { ...before }, after: choice });
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'setting.changed',
+      subject,
+      before: { ...before },
+      after: choice,
+    });
   });
 }
 
@@ -84,16 +90,16 @@ export async function changeThresholds(
   actor: AgentActor,
   after: Thresholds,
 ): Promise<void> {
-  await demandConfirmed(context, actor);
+  await demandRecentStepUp(context, actor);
   await inTransaction(context.db, async (tx) => {
-    const before = await readThresholds({ ...context, db: tx });
-    await putThresholds(tx, {
+    const before = await getThresholds({ ...context, db: tx });
+    await upsertThresholds(tx, {
       stepUpFromCents: BigInt(after.stepUpFromCents),
       fourEyesFromCents: BigInt(after.fourEyesFromCents),
       at: context.clock.now(),
     });
     const subject = { kind: 'setting', id: 'thresholds' } as const;
-    await recordAct(tx, { actor, act: 'setting.thresholds_changed', subject, before, after });
+    await recordAuditEvent(tx, { actor, action: 'setting.thresholds_changed', subject, before, after });
   });
 }
 

@@ -1,39 +1,39 @@
-import { createRateLimiter, demand, languageOf, limitRate, reply } from '@golden-acers/platform';
+import { createRateLimiter, demand, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import {
   createTreeAgent,
   disableAgent,
   enableAgent,
-  inviteAgain,
-  listTree,
+  listTreeAgents,
   moveAgent,
   renameAgent,
+  resendInvitation,
 } from './agent-tree.ts';
-import { allot, listCredit } from './allotments.ts';
+import { applyAllotment, listCreditLines } from './allotments.ts';
 
 /** Each costs a password's hash and may send a mail to a stranger. */
-const newAgentsRate = { uses: 60, perMs: 3_600_000 };
+const agentCreationRate = { uses: 60, perMs: 3_600_000 };
 /** To one agent: a mailbox is not to be filled. */
-const invitationsRate = { uses: 4, perMs: 3_600_000 };
+const invitationRate = { uses: 4, perMs: 3_600_000 };
 
 export function bindAgentTree(bind: ServerBind, context: Context): void {
-  const newAgents = createRateLimiter(newAgentsRate, context.clock);
-  const invitations = createRateLimiter(invitationsRate, context.clock);
+  const newAgents = createRateLimiter(agentCreationRate, context.clock);
+  const invitations = createRateLimiter(invitationRate, context.clock);
 
-  bind('GET /agent/agents', ({ actor }) => listTree(context, actor));
+  bind('GET /agent/agents', ({ actor }) => listTreeAgents(context, actor));
 
   bind('POST /agent/agents', async ({ actor, body, request }) => {
-    await limitRate(newAgents, actor.agentId);
+    await enforceRateLimit(newAgents, actor.agentId);
     const created = await createTreeAgent(context, actor, { ...body, language: languageOf(request) });
     return reply(created, { message: 'The agent is in the tree.', status: 201 });
   });
 
   bind('POST /agent/agents/:agentId/invite', async ({ actor, params, request }) => {
-    await limitRate(newAgents, actor.agentId);
-    await limitRate(invitations, `${actor.agentId} ${params.agentId}`);
+    await enforceRateLimit(newAgents, actor.agentId);
+    await enforceRateLimit(invitations, `${actor.agentId} ${params.agentId}`);
     const asked = { id: params.agentId, language: languageOf(request) };
-    return reply(await inviteAgain(context, actor, asked), { message: 'The invitation is on its way.' });
+    return reply(await resendInvitation(context, actor, asked), { message: 'The invitation is on its way.' });
   });
 
   bind('PUT /agent/agents/:agentId', ({ actor, params, body }) =>
@@ -58,12 +58,12 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
     }),
   );
 
-  const move = (kind: 'allot' | 'take_back') => async (call: CreditCall) => {
+  const move = (kind: 'allot' | 'take_back') => async (call: CreditRequest) => {
     const idempotencyKey = call.headers['idempotency-key'];
     demand(idempotencyKey, 'transfer.key_required');
     const { amount, reason } = call.body;
     const asked = { id: call.params.agentId, kind, amountCents: BigInt(amount), reason, idempotencyKey };
-    return reply(await allot(context, call.actor, asked), {
+    return reply(await applyAllotment(context, call.actor, asked), {
       message: kind === 'allot' ? 'The credit is allotted.' : 'The credit is taken back.',
     });
   };
@@ -71,11 +71,11 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
   bind('POST /agent/agents/:agentId/take-back', move('take_back'));
 
   bind('GET /agent/agents/:agentId/credit', ({ actor, params }) =>
-    listCredit(context, actor, params.agentId),
+    listCreditLines(context, actor, params.agentId),
   );
 }
 
-interface CreditCall {
+interface CreditRequest {
   readonly actor: AgentActor;
   readonly params: { readonly agentId: string };
   readonly headers: { readonly 'idempotency-key'?: string | undefined };

@@ -9,7 +9,7 @@ interface AllotmentTable {
   amount_cents: bigint;
   reason: string | null;
   idempotency_key: string;
-  made_at: Generated<Date>;
+  created_at: Generated<Date>;
 }
 
 export interface AgentTreeTables {

@@ -4,7 +4,7 @@ import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export interface TreeRow {
+export interface TreeAgentRow {
   readonly id: string;
   readonly parentId: string | null;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface TreeRow {
   readonly level: AgentLevel;
   readonly isActive: boolean;
   /** The agent with whose stopping it stopped. */
-  readonly stoppedWith: string | null;
+  readonly disabledWith: string | null;
   readonly mustChangePassword: boolean;
   /** By a link that nobody has used, whether it still works or not. */
   readonly isInvited: boolean;
@@ -26,7 +26,7 @@ export interface TreeRow {
 
 const inSubtree = (agentId: string) => sql<string>`(select agent_subtree(${agentId}))`;
 
-function treeRows(db: Db, agentId: string) {
+function treeAgentsQuery(db: Db, agentId: string) {
   return db
     .selectFrom('agent')
     .innerJoin('account', 'account.id', 'agent.id')
@@ -38,41 +38,49 @@ function treeRows(db: Db, agentId: string) {
       'account.email',
       'agent.level',
       'account.is_active as isActive',
-      'agent.stopped_with as stoppedWith',
+      'agent.disabled_with as disabledWith',
       'agent.must_change_password as mustChangePassword',
       sql<boolean>`exists (select from one_time_link link
         where link.account_id = agent.id and link.kind = 'accept_invitation')`.as('isInvited'),
       'account.last_login_at as lastLoginAt',
       'account.created_at as createdAt',
       sql<number>`(select count(*)::int from player where player.agent_id = agent.id)`.as('players'),
-      creditOf('balance_cents').as('balanceCents'),
-      creditOf('held_cents').as('heldCents'),
+      creditColumn('balance_cents').as('balanceCents'),
+      creditColumn('held_cents').as('heldCents'),
     ]);
 }
 
-const creditOf = (column: 'balance_cents' | 'held_cents') =>
+const creditColumn = (column: 'balance_cents' | 'held_cents') =>
   sql<bigint | null>`(select ${sql.ref(column)} from ledger_account where id = 'agent:' || agent.id)`;
 
 /** The agent and all below it, in no order that says more than their names do. */
-export async function listTreeRows(db: Db, agentId: string, limit: number): Promise<TreeRow[]> {
-  return treeRows(db, agentId).orderBy('agent.name').orderBy('agent.id').limit(limit).execute();
+export async function listTreeAgentRows(db: Db, agentId: string, limit: number): Promise<TreeAgentRow[]> {
+  return treeAgentsQuery(db, agentId).orderBy('agent.name').orderBy('agent.id').limit(limit).execute();
 }
 
 /** One agent of the subtree, or undefined for any other one. */
-export async function findTreeRow(db: Db, agentId: string, id: string): Promise<TreeRow | undefined> {
-  return treeRows(db, agentId).where('agent.id', '=', id).executeTakeFirst();
+export async function findTreeAgentRow(
+  db: Db,
+  agentId: string,
+  id: string,
+): Promise<TreeAgentRow | undefined> {
+  return treeAgentsQuery(db, agentId).where('agent.id', '=', id).executeTakeFirst();
 }
 
-export interface Place {
+export interface AgentNode {
   readonly id: string;
   readonly parentId: string | null;
   readonly level: AgentLevel;
   readonly isActive: boolean;
-  readonly stoppedWith: string | null;
+  readonly disabledWith: string | null;
 }
 
 /** Where an agent of the subtree stands, kept so until the transaction ends. */
-export async function lockPlace(tx: ServerTx, agentId: string, id: string): Promise<Place | undefined> {
+export async function lockAgentNode(
+  tx: ServerTx,
+  agentId: string,
+  id: string,
+): Promise<AgentNode | undefined> {
   return tx
     .selectFrom('agent')
     .innerJoin('account', 'account.id', 'agent.id')
@@ -83,7 +91,7 @@ export async function lockPlace(tx: ServerTx, agentId: string, id: string): Prom
       'agent.parent_id as parentId',
       'agent.level',
       'account.is_active as isActive',
-      'agent.stopped_with as stoppedWith',
+      'agent.disabled_with as disabledWith',
     ])
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -102,7 +110,7 @@ export async function countAgents(tx: ServerTx): Promise<number> {
   return Number(count);
 }
 
-export async function insertTreeAgent(
+export async function insertAgentRow(
   tx: ServerTx,
   agent: { id: string; parentId: string; level: AgentLevel; name: string; mustChangePassword: boolean },
 ): Promise<void> {
@@ -120,14 +128,14 @@ export async function insertTreeAgent(
 }
 
 /** Answers the name before. */
-export async function setName(tx: ServerTx, id: string, name: string): Promise<string> {
+export async function updateAgentName(tx: ServerTx, id: string, name: string): Promise<string> {
   const before = await tx.selectFrom('agent').where('id', '=', id).select('name').executeTakeFirstOrThrow();
   await tx.updateTable('agent').set({ name }).where('id', '=', id).execute();
   return before.name;
 }
 
 /** Hangs the agent, with all below it, on another one; their credit is given by that one from now on. Answers how much. */
-export async function callMove(
+export async function moveSubtree(
   tx: ServerTx,
   move: { id: string; parentId: string; reference: string },
 ): Promise<bigint> {
@@ -137,7 +145,7 @@ export async function callMove(
 }
 
 /** Those of the agent and of all below it that are active, stopped. Answers whom. */
-export async function stopSubtree(tx: ServerTx, id: string, at: Date): Promise<string[]> {
+export async function disableSubtree(tx: ServerTx, id: string, at: Date): Promise<string[]> {
   const stopped = await tx
     .updateTable('account')
     .set({ is_active: false, updated_at: at })
@@ -148,23 +156,23 @@ export async function stopSubtree(tx: ServerTx, id: string, at: Date): Promise<s
   const ids = stopped.map((row) => row.id);
   await tx
     .updateTable('agent')
-    .set({ stopped_with: id })
+    .set({ disabled_with: id })
     .where('id', 'in', [...ids, id])
     .execute();
   return ids;
 }
 
 /** Lets the agent in, and those of all below it that were stopped with the same one. Answers how many. */
-export async function resumeSubtree(
+export async function enableSubtree(
   tx: ServerTx,
-  { id, stoppedWith }: Pick<Place, 'id' | 'stoppedWith'>,
+  { id, disabledWith }: Pick<AgentNode, 'id' | 'disabledWith'>,
   at: Date,
 ): Promise<number> {
   const resumed = await tx
     .updateTable('agent')
-    .set({ stopped_with: null })
+    .set({ disabled_with: null })
     .where('id', 'in', inSubtree(id))
-    .where((where) => where.or([where('id', '=', id), where('stopped_with', '=', stoppedWith)]))
+    .where((where) => where.or([where('id', '=', id), where('disabled_with', '=', disabledWith)]))
     .returning('id')
     .execute();
   const ids = resumed.map((row) => row.id);

@@ -1,15 +1,15 @@
 import type { Endpoints, TreeAgent } from '@golden-acers/contract';
-import { findViolations } from '@golden-acers/ledger';
+import { listViolations } from '@golden-acers/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Answered } from '../../../test/test-support.ts';
-import { type MailServer, mailServer } from '../../../test/test-support-mails.ts';
+import type { ApiResponse } from '../../../test/test-support.ts';
+import { type MailTestServer, mailTestServer } from '../../../test/test-support-mails.ts';
 
-let server: MailServer;
+let server: MailTestServer;
 let root: string;
 let rootId: string;
 beforeAll(async () => {
-  server = await mailServer();
+  server = await mailTestServer();
   root = await server.signInAgent();
   rootId = (await tree(root))[0]?.id ?? '';
 });
@@ -58,7 +58,7 @@ async function create(token: string, name: string, level: string, parentId: stri
 }
 
 /** With a password of their own already. */
-async function grown(token: string, name: string, level: string, parentId: string) {
+async function createWithCredit(token: string, name: string, level: string, parentId: string) {
   const agent = await create(token, name, level, parentId);
   const first = await server.signIn(agent.email, agent.firstPassword);
   const newPassword = `${name} has a long password`;
@@ -67,7 +67,7 @@ async function grown(token: string, name: string, level: string, parentId: strin
   return { ...agent, password: newPassword, token: await server.signIn(agent.email, newPassword) };
 }
 
-const credit = (answer: Answered) => agentRow.parse(answer.body.data).credit;
+const credit = (answer: ApiResponse) => agentRow.parse(answer.body.data).credit;
 
 describe('a new agent', () => {
   test('gets a first password once, and may do nothing with it but choose another', async () => {
@@ -92,7 +92,7 @@ describe('a new agent', () => {
   });
 
   test('is of a level below its parent’s, and its address is nobody else’s', async () => {
-    const store = await grown(root, 'level-store', 'store', rootId);
+    const store = await createWithCredit(root, 'level-store', 'store', rootId);
     const ask = (level: string, parentId: string, email: string) =>
       server.call('POST /agent/agents', {
         token: store.token,
@@ -113,8 +113,8 @@ describe('a new agent', () => {
 describe('what lies outside of the subtree', () => {
   test('answers "not found" to every verb, like what never was', async () => {
     const [own, other] = [
-      await grown(root, 'own-store', 'store', rootId),
-      await grown(root, 'other-store', 'store', rootId),
+      await createWithCredit(root, 'own-store', 'store', rootId),
+      await createWithCredit(root, 'other-store', 'store', rootId),
     ];
     const theirs = await create(root, 'their-cashier', 'cashier', other.id);
     for (const id of [other.id, theirs.id, rootId, `ag_${'0'.repeat(26)}`]) {
@@ -145,10 +145,10 @@ describe('what lies outside of the subtree', () => {
 
 describe('a disabled agent', () => {
   test('is out at once with all below it, and comes back with those that were stopped with it', async () => {
-    const store = await grown(root, 'stop-store', 'store', rootId);
+    const store = await createWithCredit(root, 'stop-store', 'store', rootId);
     const [kept, dismissed] = [
-      await grown(store.token, 'stop-kept', 'cashier', store.id),
-      await grown(store.token, 'stop-dismissed', 'cashier', store.id),
+      await createWithCredit(store.token, 'stop-kept', 'cashier', store.id),
+      await createWithCredit(store.token, 'stop-dismissed', 'cashier', store.id),
     ];
     expect((await disable(store.token, dismissed.id)).status).toBe(200);
     expect((await disable(store.token, dismissed.id)).body.code).toBe('agent.already_disabled');
@@ -159,7 +159,7 @@ describe('a disabled agent', () => {
       expect(login.body.code).toBe('account.inactive');
     }
     const stateOf = async (id: string) => (await tree(root)).find((one) => one.id === id)?.state;
-    expect(await stateOf(kept.id)).toBe('stopped_above');
+    expect(await stateOf(kept.id)).toBe('ancestor_disabled');
     expect(await stateOf(dismissed.id)).toBe('disabled');
     expect((await enable(root, kept.id)).body.code).toBe('agent.parent_disabled');
     expect((await move(root, dismissed.id, store.id)).body.code).toBe('agent.parent_disabled');
@@ -176,7 +176,7 @@ describe('a disabled agent', () => {
 
 describe('credit', () => {
   test('goes down the tree by one step at a time, and never beyond what is there', async () => {
-    const store = await grown(root, 'rich-store', 'store', rootId);
+    const store = await createWithCredit(root, 'rich-store', 'store', rootId);
     const till = await create(store.token, 'rich-till', 'cashier', store.id);
     expect(credit(await allot(root, store.id, 10_000, 'one-key-for-it-0'))).toBe('100.00');
     // The same key again is the same command.
@@ -232,7 +232,7 @@ describe('credit', () => {
       credit: '30.00',
     });
     expect(await creditOf(to.id)).toBe('30.00');
-    expect(await findViolations(server.db)).toEqual([]);
+    expect(await listViolations(server.db)).toEqual([]);
   });
 });
 

@@ -1,34 +1,42 @@
 import type { AgentLevel, Language, TreeAgent } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { below, constraintOf, demand, inTransaction, newId, newToken, refuse } from '@golden-acers/platform';
+import {
+  constraintOf,
+  demand,
+  inTransaction,
+  newId,
+  newToken,
+  randomBelow,
+  refuse,
+} from '@golden-acers/platform';
 import { createIdentity, emailKey } from '../../access/identity/identity.ts';
-import { issueLink } from '../../access/one-time-links/links.ts';
+import { issueOneTimeLink } from '../../access/one-time-links/one-time-links.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { endEverySession } from '../../access/sessions/sessions.ts';
+import { endAllSessions } from '../../access/sessions/sessions.ts';
 import type { Context } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
-import { writeMail } from '../../messages/mail/mail.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { enqueueMail } from '../../messages/mail/mail.ts';
 import type { ServerTx } from '../../schema.ts';
 import {
-  callMove,
+  type AgentNode,
   countAgents,
-  findTreeRow,
-  insertTreeAgent,
-  listTreeRows,
-  lockPlace,
+  disableSubtree,
+  enableSubtree,
+  findTreeAgentRow,
+  insertAgentRow,
+  listTreeAgentRows,
+  lockAgentNode,
   lockTree,
-  type Place,
-  resumeSubtree,
-  setName,
-  stopSubtree,
-  type TreeRow,
+  moveSubtree,
+  type TreeAgentRow,
+  updateAgentName,
 } from './agent-tree.sql.ts';
 
 /** Of a whole house. The tree is shown and locked whole, and a thousand branches is more than any has. */
-const agentsMost = 2_000;
+const maxAgents = 2_000;
 
-export async function listTree({ db }: Context, { agentId }: AgentActor): Promise<TreeAgent[]> {
-  const rows = await listTreeRows(db, agentId, agentsMost);
+export async function listTreeAgents({ db }: Context, { agentId }: AgentActor): Promise<TreeAgent[]> {
+  const rows = await listTreeAgentRows(db, agentId, maxAgents);
   return rows.map((row) => toTreeAgent(row, agentId));
 }
 
@@ -38,25 +46,25 @@ export async function getTreeAgent(
   { agentId }: AgentActor,
   id: string,
 ): Promise<TreeAgent> {
-  const row = await findTreeRow(tx, agentId, id);
+  const row = await findTreeAgentRow(tx, agentId, id);
   demand(row, 'agent.not_found');
   return toTreeAgent(row, agentId);
 }
 
 /** Locks an agent below the actor. One outside doesn't exist, and nobody does any of this to themselves. */
-export async function demandBelow(
+export async function demandAgentBelow(
   tx: ServerTx,
   { agentId }: AgentActor,
   id: string,
-): Promise<Place & { readonly parentId: string }> {
-  const place = await lockPlace(tx, agentId, id);
+): Promise<AgentNode & { readonly parentId: string }> {
+  const place = await lockAgentNode(tx, agentId, id);
   demand(place, 'agent.not_found');
   const { parentId } = place;
   if (place.id === agentId || parentId === null) refuse('agent.is_oneself');
   return { ...place, parentId };
 }
 
-export interface NewAgent {
+export interface NewTreeAgent {
   readonly name: string;
   readonly email: string;
   readonly level: AgentLevel;
@@ -71,40 +79,40 @@ export interface NewAgent {
 export async function createTreeAgent(
   context: Context,
   actor: AgentActor,
-  asked: NewAgent,
+  asked: NewTreeAgent,
 ): Promise<{ agent: TreeAgent; firstPassword: string | null }> {
   const { clock, random } = context;
   const firstPassword = asked.welcome === 'password' ? newFirstPassword(context) : null;
   // Who is invited sets a password of their own; until then none fits.
-  const passwordHash = await context.passwords.hash(firstPassword ?? newToken(random));
+  const passwordHash = await context.passwordHasher.hash(firstPassword ?? newToken(random));
   const id = newId('ag', clock, random);
   return inTransaction(context.db, async (tx) => {
     await lockTree(tx);
     const { name, email, level, parentId } = asked;
-    await demandRoomBelow(tx, actor, parentId);
-    demand((await countAgents(tx)) < agentsMost, 'agent.too_many');
+    await demandActiveParent(tx, actor, parentId);
+    demand((await countAgents(tx)) < maxAgents, 'agent.too_many');
     await createIdentity(tx, {
       ...{ id, role: 'agent', email, username: `agent-${id.slice(-16)}`, passwordHash },
       ...{ firstName: name, lastName: 'Agent', phone: '', createdAt: clock.now() },
     });
-    await inOrder(() =>
-      insertTreeAgent(tx, { id, parentId, level, name, mustChangePassword: firstPassword !== null }),
+    await refuseBrokenTreeRules(() =>
+      insertAgentRow(tx, { id, parentId, level, name, mustChangePassword: firstPassword !== null }),
     );
-    if (firstPassword === null) await invite(tx, context, { id, email, language: asked.language });
+    if (firstPassword === null) await sendInvitation(tx, context, { id, email, language: asked.language });
     const after = { name, email, level, parentId, welcome: asked.welcome };
-    await recordAct(tx, { actor, act: 'agent.created', subject: { kind: 'agent', id }, after });
+    await recordAuditEvent(tx, { actor, action: 'agent.created', subject: { kind: 'agent', id }, after });
     return { agent: await getTreeAgent(tx, actor, id), firstPassword };
   });
 }
 
-async function invite(
+async function sendInvitation(
   tx: ServerTx,
   context: Context,
   { id, email, language }: { id: string; email: string; language: Language },
 ): Promise<void> {
   const about = { accountId: id, kind: 'accept_invitation' } as const;
-  const issued = await issueLink(tx, context, { ...about, emailKey: emailKey(email) });
-  await writeMail(tx, context, {
+  const issued = await issueOneTimeLink(tx, context, { ...about, emailKey: emailKey(email) });
+  await enqueueMail(tx, context, {
     ...issued,
     accountId: id,
     kind: 'agent_invited',
@@ -113,26 +121,26 @@ async function invite(
   });
 }
 
-export interface Invitation {
+export interface InvitationRequest {
   readonly id: string;
   /** Of the mail. */
   readonly language: Language;
 }
 
 /** Writes to an agent that hasn't come yet once more. The link of the mail before is dead from then on. */
-export async function inviteAgain(
+export async function resendInvitation(
   context: Context,
   actor: AgentActor,
-  { id, language }: Invitation,
+  { id, language }: InvitationRequest,
 ): Promise<TreeAgent> {
   return inTransaction(context.db, async (tx) => {
-    const { isActive } = await demandBelow(tx, actor, id);
+    const { isActive } = await demandAgentBelow(tx, actor, id);
     const { email, isInvited } = await getTreeAgent(tx, actor, id);
     demand(isInvited, 'agent.not_invited');
     demand(isActive, 'agent.already_disabled');
-    await invite(tx, context, { id, email, language });
+    await sendInvitation(tx, context, { id, email, language });
     const subject = { kind: 'agent', id } as const;
-    await recordAct(tx, { actor, act: 'agent.invited_again', subject, after: { email } });
+    await recordAuditEvent(tx, { actor, action: 'agent.invited_again', subject, after: { email } });
     return getTreeAgent(tx, actor, id);
   });
 }
@@ -143,15 +151,21 @@ export async function renameAgent(
   { id, name }: { id: string; name: string },
 ): Promise<TreeAgent> {
   return inTransaction(context.db, async (tx) => {
-    await demandBelow(tx, actor, id);
-    const before = await setName(tx, id, name);
+    await demandAgentBelow(tx, actor, id);
+    const before = await updateAgentName(tx, id, name);
     const subject = { kind: 'agent', id } as const;
-    await recordAct(tx, { actor, act: 'agent.renamed', subject, before: { name: before }, after: { name } });
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'agent.renamed',
+      subject,
+      before: { name: before },
+      after: { name },
+    });
     return getTreeAgent(tx, actor, id);
   });
 }
 
-export interface Move {
+export interface AgentMove {
   readonly id: string;
   readonly parentId: string;
   readonly reason: string;
@@ -161,23 +175,30 @@ export interface Move {
  * Hangs an agent and all below it on another one of the subtree. What they still have of credit goes back to the one above
  * and is given by the new one, who must have it: refuses with `agent.credit_low` otherwise.
  */
-export async function moveAgent(context: Context, actor: AgentActor, move: Move): Promise<TreeAgent> {
+export async function moveAgent(context: Context, actor: AgentActor, move: AgentMove): Promise<TreeAgent> {
   const { id, parentId, reason } = move;
   return inTransaction(context.db, async (tx) => {
     await lockTree(tx);
-    const { parentId: before } = await demandBelow(tx, actor, id);
-    await demandRoomBelow(tx, actor, parentId);
+    const { parentId: before } = await demandAgentBelow(tx, actor, id);
+    await demandActiveParent(tx, actor, parentId);
     demand(parentId !== before, 'agent.parent_is_the_same');
     const reference = newId('mv', context.clock, context.random);
-    const credit = await inOrder(() => callMove(tx, { id, parentId, reference }));
+    const credit = await refuseBrokenTreeRules(() => moveSubtree(tx, { id, parentId, reference }));
     const after = { parentId, credit: formatCents(credit) };
     const subject = { kind: 'agent', id } as const;
-    await recordAct(tx, { actor, act: 'agent.moved', subject, before: { parentId: before }, after, reason });
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'agent.moved',
+      subject,
+      before: { parentId: before },
+      after,
+      reason,
+    });
     return getTreeAgent(tx, actor, id);
   });
 }
 
-export interface StateChange {
+export interface AgentStateChange {
   readonly id: string;
   readonly reason: string;
 }
@@ -186,18 +207,25 @@ export interface StateChange {
 export async function disableAgent(
   context: Context,
   actor: AgentActor,
-  { id, reason }: StateChange,
+  { id, reason }: AgentStateChange,
 ): Promise<TreeAgent> {
   return inTransaction(context.db, async (tx) => {
     await lockTree(tx);
-    const { stoppedWith } = await demandBelow(tx, actor, id);
-    demand(stoppedWith !== id, 'agent.already_disabled');
-    const stopped = await stopSubtree(tx, id, context.clock.now());
-    const ending = { by: actor, because: 'agent_disabled' } as const;
-    for (const one of stopped) await endEverySession(tx, context, one, ending);
+    const { disabledWith } = await demandAgentBelow(tx, actor, id);
+    demand(disabledWith !== id, 'agent.already_disabled');
+    const stopped = await disableSubtree(tx, id, context.clock.now());
+    const ending = { actor, cause: 'agent_disabled' } as const;
+    for (const one of stopped) await endAllSessions(tx, context, one, ending);
     const subject = { kind: 'agent', id } as const;
     const after = { isActive: false, stopped: stopped.length };
-    await recordAct(tx, { actor, act: 'agent.disabled', subject, before: { isActive: true }, after, reason });
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'agent.disabled',
+      subject,
+      before: { isActive: true },
+      after,
+      reason,
+    });
     return getTreeAgent(tx, actor, id);
   });
 }
@@ -206,31 +234,38 @@ export async function disableAgent(
 export async function enableAgent(
   context: Context,
   actor: AgentActor,
-  { id, reason }: StateChange,
+  { id, reason }: AgentStateChange,
 ): Promise<TreeAgent> {
   return inTransaction(context.db, async (tx) => {
     await lockTree(tx);
-    const place = await demandBelow(tx, actor, id);
+    const place = await demandAgentBelow(tx, actor, id);
     demand(!place.isActive, 'agent.already_enabled');
-    const above = await lockPlace(tx, actor.agentId, place.parentId);
+    const above = await lockAgentNode(tx, actor.agentId, place.parentId);
     demand(above?.isActive === true, 'agent.parent_disabled');
-    const resumed = await resumeSubtree(tx, place, context.clock.now());
+    const resumed = await enableSubtree(tx, place, context.clock.now());
     const subject = { kind: 'agent', id } as const;
     const after = { isActive: true, resumed };
-    await recordAct(tx, { actor, act: 'agent.enabled', subject, before: { isActive: false }, after, reason });
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'agent.enabled',
+      subject,
+      before: { isActive: false },
+      after,
+      reason,
+    });
     return getTreeAgent(tx, actor, id);
   });
 }
 
 /** An agent of the subtree, the actor included, that may have others below it now. */
-async function demandRoomBelow(tx: ServerTx, { agentId }: AgentActor, parentId: string): Promise<void> {
-  const parent = await lockPlace(tx, agentId, parentId);
+async function demandActiveParent(tx: ServerTx, { agentId }: AgentActor, parentId: string): Promise<void> {
+  const parent = await lockAgentNode(tx, agentId, parentId);
   demand(parent, 'agent.not_found');
   demand(parent.isActive, 'agent.parent_disabled');
 }
 
 /** The database keeps the order of levels, and that nobody gives what they haven't. */
-async function inOrder<T>(work: () => Promise<T>): Promise<T> {
+async function refuseBrokenTreeRules<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -242,27 +277,27 @@ async function inOrder<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Without letters and digits that are mistaken for one another. */
-const passwordLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
-const passwordGroups = 4;
+const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const passwordGroupCount = 4;
 const groupLength = 4;
 
 /** To be read out or written down once: 79 bits in groups of four. */
 function newFirstPassword({ random }: Context): string {
-  const letter = () => passwordLetters.charAt(below(random, passwordLetters.length));
+  const letter = () => passwordAlphabet.charAt(randomBelow(random, passwordAlphabet.length));
   const group = () => Array.from({ length: groupLength }, letter).join('');
-  return Array.from({ length: passwordGroups }, group).join('-');
+  return Array.from({ length: passwordGroupCount }, group).join('-');
 }
 
-function toTreeAgent(row: TreeRow, ownId: string): TreeAgent {
+function toTreeAgent(row: TreeAgentRow, ownId: string): TreeAgent {
   const cents = (value: bigint | null) => (value === null ? null : formatCents(value));
-  const isStoppedAbove = !row.isActive && row.stoppedWith !== null && row.stoppedWith !== row.id;
+  const isStoppedAbove = !row.isActive && row.disabledWith !== null && row.disabledWith !== row.id;
   return {
     id: row.id,
     parentId: row.id === ownId ? null : row.parentId,
     name: row.name,
     email: row.email,
     level: row.level,
-    state: row.isActive ? 'active' : isStoppedAbove ? 'stopped_above' : 'disabled',
+    state: row.isActive ? 'active' : isStoppedAbove ? 'ancestor_disabled' : 'disabled',
     mustChangePassword: row.mustChangePassword,
     isInvited: row.isInvited,
     players: row.players,

@@ -8,7 +8,7 @@ export interface AllotmentRow {
 }
 
 /** What the actor's key was used for before. */
-export async function findByKey(
+export async function findAllotmentByKey(
   tx: ServerTx,
   { actorId, idempotencyKey }: { actorId: string; idempotencyKey: string },
 ): Promise<AllotmentRow | undefined> {

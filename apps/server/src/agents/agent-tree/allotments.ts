@@ -4,15 +4,15 @@ import { listPostings } from '@golden-acers/ledger';
 import { formatCents } from '@golden-acers/money';
 import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandConfirmed } from '../../access/sessions/confirmations.ts';
+import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { Context } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { ServerTx } from '../../schema.ts';
-import { readThresholds } from '../agent-settings/agent-settings.ts';
-import { demandBelow, getTreeAgent } from './agent-tree.ts';
-import { findByKey, insertAllotment, type NewAllotment } from './allotments.sql.ts';
+import { getThresholds } from '../agent-settings/agent-settings.ts';
+import { demandAgentBelow, getTreeAgent } from './agent-tree.ts';
+import { findAllotmentByKey, insertAllotment, type NewAllotment } from './allotments.sql.ts';
 
-export interface Allotment {
+export interface AllotmentCommand {
   readonly id: string;
   readonly kind: 'allot' | 'take_back';
   readonly amountCents: bigint;
@@ -24,18 +24,22 @@ export interface Allotment {
  * Moves credit between an agent below the actor and the one right above it, once per key. Refuses with `agent.credit_low`
  * when the one that gives has too little: what its recharges under way have set aside is not to be had.
  */
-export async function allot(context: Context, actor: AgentActor, asked: Allotment): Promise<TreeAgent> {
+export async function applyAllotment(
+  context: Context,
+  actor: AgentActor,
+  asked: AllotmentCommand,
+): Promise<TreeAgent> {
   const { id, kind, amountCents, idempotencyKey, reason = null } = asked;
   return inTransaction(context.db, async (tx) => {
-    const { parentId } = await demandBelow(tx, actor, id);
+    const { parentId } = await demandAgentBelow(tx, actor, id);
     // The agent is locked, so an equal command has either written its row or waits.
-    const earlier = await findByKey(tx, { actorId: actor.accountId, idempotencyKey });
+    const earlier = await findAllotmentByKey(tx, { actorId: actor.accountId, idempotencyKey });
     if (earlier !== undefined) {
       demand(isDeepStrictEqual(earlier, { agentId: id, kind, amountCents, reason }), 'transfer.key_reused');
       return getTreeAgent(tx, actor, id);
     }
-    await demandConfirmation({ ...context, db: tx }, actor, amountCents);
-    await moveCredit(tx, {
+    await demandStepUpForAllotment({ ...context, db: tx }, actor, amountCents);
+    await insertAllotmentOrRefuse(tx, {
       id: newId('al', context.clock, context.random),
       actorId: actor.accountId,
       agentId: id,
@@ -47,22 +51,28 @@ export async function allot(context: Context, actor: AgentActor, asked: Allotmen
     });
     const act = kind === 'allot' ? 'agent.credit_allotted' : 'agent.credit_taken_back';
     const after = { amount: formatCents(amountCents), parentId };
-    await recordAct(tx, { actor, act, subject: { kind: 'agent', id }, after, reason: asked.reason });
+    await recordAuditEvent(tx, {
+      actor,
+      action: act,
+      subject: { kind: 'agent', id },
+      after,
+      reason: asked.reason,
+    });
     return getTreeAgent(tx, actor, id);
   });
 }
 
 /** Large sums want a fresh confirmation, as when they go to players. */
-async function demandConfirmation(
-  context: Parameters<typeof readThresholds>[0] & Parameters<typeof demandConfirmed>[0],
+async function demandStepUpForAllotment(
+  context: Parameters<typeof getThresholds>[0] & Parameters<typeof demandRecentStepUp>[0],
   actor: AgentActor,
   amountCents: bigint,
 ): Promise<void> {
-  const { stepUpFromCents } = await readThresholds(context);
-  if (amountCents >= BigInt(stepUpFromCents)) await demandConfirmed(context, actor);
+  const { stepUpFromCents } = await getThresholds(context);
+  if (amountCents >= BigInt(stepUpFromCents)) await demandRecentStepUp(context, actor);
 }
 
-async function moveCredit(tx: ServerTx, allotment: NewAllotment): Promise<void> {
+async function insertAllotmentOrRefuse(tx: ServerTx, allotment: NewAllotment): Promise<void> {
   try {
     await insertAllotment(tx, allotment);
   } catch (error) {
@@ -74,16 +84,16 @@ async function moveCredit(tx: ServerTx, allotment: NewAllotment): Promise<void> 
   }
 }
 
-const linesMost = 50;
-const kinds = ['allot', 'take_back', 'agent_moved', 'recharge', 'redeem'] as const;
+const maxCreditLines = 50;
+const creditLineKinds = ['allot', 'take_back', 'agent_moved', 'recharge', 'redeem'] as const;
 
 /** The newest lines of an agent's credit. The root has none: the provider alone bounds it. */
-export async function listCredit({ db }: Context, actor: AgentActor, id: string): Promise<CreditLine[]> {
+export async function listCreditLines({ db }: Context, actor: AgentActor, id: string): Promise<CreditLine[]> {
   const { credit } = await getTreeAgent(db, actor, id);
   if (credit === null) return [];
-  const lines = await listPostings(db, { account: `agent:${id}`, limit: linesMost });
+  const lines = await listPostings(db, { account: `agent:${id}`, limit: maxCreditLines });
   return lines.map((line) => {
-    const kind = kinds.find((one) => one === line.reason);
+    const kind = creditLineKinds.find((one) => one === line.reason);
     if (kind === undefined) throw new Error(`An agent's credit moved for an unknown reason, ${line.reason}.`);
     return {
       version: Number(line.version),

@@ -1,13 +1,13 @@
-import { findViolations } from '@golden-acers/ledger';
+import { listViolations } from '@golden-acers/ledger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAgent, type Player } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+import { createTestAgent, type TestPlayer } from '../../../test/test-support.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: TestHouse;
+let house: ServerTestEnv;
 let rootId: string;
 beforeAll(async () => {
-  house = await testHouse();
+  house = await serverTestEnv();
   const root = await house.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
   rootId = (await root.executeTakeFirstOrThrow()).id;
 });
@@ -23,8 +23,8 @@ async function creditOf(id: string): Promise<{ balance: bigint; held: bigint }> 
 
 /** A store with so much credit, and players of its own. */
 async function storeWith(name: string, creditCents: bigint, count: number) {
-  const store = await createAgent(house, { parentId: rootId, name, creditCents });
-  const players: Player[] = await Promise.all(
+  const store = await createTestAgent(house, { parentId: rootId, name, creditCents });
+  const players: TestPlayer[] = await Promise.all(
     Array.from({ length: count }, (_, place) => house.register(`${name}-${place}`)),
   );
   const ids = players.map(({ id }) => id);
@@ -62,7 +62,7 @@ describe('the credit of an agent', () => {
     const store = await storeWith('held-store', 1_000n, 1);
     const [player] = store.players;
     if (player === undefined) throw new Error('there is no player');
-    house.fault({ action: 'recharge', kind: 'drop-answer' });
+    house.fault({ action: 'recharge', kind: 'drop-response' });
     expect((await house.recharge(player, 600, house.newKey(), store.token)).status).toBe(202);
     expect(await creditOf(store.id)).toEqual({ balance: 1_000n, held: 600n });
     expect((await move('take-back', house.agentToken, store.id, 401)).body.code).toBe('agent.credit_low');
@@ -79,7 +79,7 @@ describe('the credit of an agent', () => {
 
   test('is never passed by recharges and allotments that come at once, and nothing is lost between them', async () => {
     const store = await storeWith('race-store', 5_000n, 12);
-    const till = await createAgent(house, { parentId: store.id, name: 'race-till', creditCents: 0n });
+    const till = await createTestAgent(house, { parentId: store.id, name: 'race-till', creditCents: 0n });
     const answers = await Promise.all([
       ...store.players.map((player) => house.recharge(player, 500, house.newKey(), store.token)),
       ...Array.from({ length: 8 }, () => move('allot', store.token, till.id, 500)),
@@ -96,15 +96,15 @@ describe('the credit of an agent', () => {
     const returned = BigInt(done(20, 24)) * 250n;
     expect(below.balance).toBe(allotted);
     expect(own.balance).toBe(5_000n - recharged - allotted - returned);
-    expect(await findViolations(house.db)).toEqual([]);
+    expect(await listViolations(house.db)).toEqual([]);
   });
 
   test('stays whole when an agent moves while it recharges', async () => {
     const [from, to] = [
-      await createAgent(house, { parentId: rootId, name: 'whole-from', creditCents: 0n }),
-      await createAgent(house, { parentId: rootId, name: 'whole-to', creditCents: 4_000n }),
+      await createTestAgent(house, { parentId: rootId, name: 'whole-from', creditCents: 0n }),
+      await createTestAgent(house, { parentId: rootId, name: 'whole-to', creditCents: 4_000n }),
     ];
-    const till = await createAgent(house, { parentId: from.id, name: 'whole-till', creditCents: 4_000n });
+    const till = await createTestAgent(house, { parentId: from.id, name: 'whole-till', creditCents: 4_000n });
     const players = await Promise.all(
       Array.from({ length: 8 }, (_, place) => house.register(`whole-${place}`)),
     );
@@ -126,6 +126,6 @@ describe('the credit of an agent', () => {
     const [old, fresh] = [await creditOf(from.id), await creditOf(to.id)];
     expect(old.balance + fresh.balance).toBe(4_000n);
     expect(fresh.balance).toBeLessThanOrEqual(800n);
-    expect(await findViolations(house.db)).toEqual([]);
+    expect(await listViolations(house.db)).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type MailServer, mailServer, tokenOf } from '../../../test/test-support-mails.ts';
+import { linkTokenOf, type MailTestServer, mailTestServer } from '../../../test/test-support-mails.ts';
 
-let server: MailServer;
+let server: MailTestServer;
 let root: string;
 let rootId: string;
 const created = z.object({ agent: z.object({ id: z.string() }) });
 beforeAll(async () => {
-  server = await mailServer();
+  server = await mailTestServer();
   root = await server.signInAgent();
   const agent = server.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
   rootId = (await agent.executeTakeFirstOrThrow()).id;
@@ -24,7 +24,7 @@ test('an agent is invited by a mail whose link sets the password', async () => {
   expect(answer).toMatchObject({ status: 201, body: { data: { firstPassword: null } } });
   const mail = await server.mailTo(body.email, '/reset-password');
   expect(mail).toMatchObject({ language: 'de', subject: 'Sie sind als Agent eingeladen · Golden Acers' });
-  const token = tokenOf(mail);
+  const token = linkTokenOf(mail);
   const reset = (newPassword: string) =>
     server.call('POST /auth/reset-password', { body: { token, newPassword } });
   expect((await reset('too short')).status).toBe(422);
@@ -44,14 +44,14 @@ test('an agent is invited again by a new link, which ends the one before, until 
   const { id } = created.parse(made.body.data).agent;
   const invite = (agentId: string) =>
     server.call('POST /agent/agents/:agentId/invite', { token: root, params: { agentId }, body: {} });
-  const first = tokenOf(await server.mailTo(email, '/reset-password'));
+  const first = linkTokenOf(await server.mailTo(email, '/reset-password'));
   expect(await invite(id)).toMatchObject({ status: 200, body: { data: { isInvited: true } } });
   await server.mailTo(email, '/reset-password', 2);
   // Both were written in one moment of the test's clock.
   const second =
     server
       .mailsTo(email)
-      .map(tokenOf)
+      .map(linkTokenOf)
       .find((token) => token !== first) ?? '';
   const reset = (token: string) =>
     server.call('POST /auth/reset-password', { body: { token, newPassword: 'long enough for an agent' } });

@@ -1,14 +1,14 @@
 import { formatCents } from '@golden-acers/money';
-import { creditOf, limitsOf } from '../../access/permissions/permissions.ts';
+import { getAgentCredit, getMoneyLimits } from '../../access/permissions/permissions.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { getAgent } from './agents.ts';
+import { getAgentProfile } from './agents.ts';
 
 export function bindAgents(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda/admin/status', async ({ actor }) => {
-    const agent = await getAgent(context.db, actor.agentId);
-    const { ceilingCents } = await limitsOf(context.db, context.config, actor.agentId);
+    const agent = await getAgentProfile(context.db, actor.agentId);
+    const { ceilingCents } = await getMoneyLimits(context.db, context.config, actor.agentId);
     const { isLoggedIn, creditCents } = await context.gateway.status();
-    const credit = await creditOf(context.db, actor.agentId, creditCents);
+    const credit = await getAgentCredit(context.db, actor.agentId, creditCents);
     return {
       isLoggedIn,
       agentKey: isLoggedIn,

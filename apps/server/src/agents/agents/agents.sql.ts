@@ -4,17 +4,17 @@ import type { AgentLevel, ServerSchema } from '../../schema.ts';
 type Db = Kysely<ServerSchema>;
 
 /** One at a time among all servers. Any number does, as long as nothing else takes it. */
-const rootLock = 4_872_301_997;
+const rootAgentLockKey = 4_872_301_997;
 
-export async function lockRoot(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${rootLock})`.execute(tx);
+export async function lockRootCreation(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${rootAgentLockKey})`.execute(tx);
 }
 
-export async function findRoot(tx: Db): Promise<{ id: string } | undefined> {
+export async function findRootAgent(tx: Db): Promise<{ id: string } | undefined> {
   return tx.selectFrom('agent').select('id').where('parent_id', 'is', null).executeTakeFirst();
 }
 
-export async function insertAgent(
+export async function insertRootAgentRow(
   tx: Db,
   agent: { id: string; parentId: string | null; level: AgentLevel; name: string },
 ): Promise<void> {
@@ -24,14 +24,14 @@ export async function insertAgent(
     .execute();
 }
 
-export interface AgentRow {
+export interface AgentProfileRow {
   readonly name: string;
   readonly email: string;
   readonly level: AgentLevel;
   readonly mustChangePassword: boolean;
 }
 
-export async function findAgent(db: Db, agentId: string): Promise<AgentRow | undefined> {
+export async function findAgentProfile(db: Db, agentId: string): Promise<AgentProfileRow | undefined> {
   return db
     .selectFrom('agent')
     .innerJoin('account', 'account.id', 'agent.id')
@@ -86,7 +86,7 @@ export interface PlayerRow {
   readonly manager: string;
 }
 
-export async function findPlayerOfSubtree(
+export async function findPlayerInSubtree(
   db: Db,
   agentId: string,
   providerUsername: string,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  createAgent,
-  emptyDatabase,
+  createEmptyDatabase,
+  createTestAgent,
   startServer,
   type TestServer,
   testServer,
@@ -49,7 +49,7 @@ describe('the first start', () => {
   });
 
   test('of several servers at once on an empty database makes one root between them', async () => {
-    await using database = await emptyDatabase();
+    await using database = await createEmptyDatabase();
     const servers = await Promise.all([1, 2, 3].map(() => startServer(database.url)));
     const roots = await database.db.selectFrom('agent').select(['level', 'parent_id']).execute();
     await Promise.all(servers.map((each) => each.close()));
@@ -59,9 +59,9 @@ describe('the first start', () => {
 
 describe("an agent's list of players", () => {
   test('holds the players of its subtree, newest first, and nobody else', async () => {
-    const store = await createAgent(server, { parentId: rootId, name: 'store-one' });
-    const cashier = await createAgent(server, { parentId: store.id, name: 'cashier-one' });
-    const sibling = await createAgent(server, { parentId: rootId, name: 'store-two' });
+    const store = await createTestAgent(server, { parentId: rootId, name: 'store-one' });
+    const cashier = await createTestAgent(server, { parentId: store.id, name: 'cashier-one' });
+    const sibling = await createTestAgent(server, { parentId: rootId, name: 'store-two' });
     const players = [];
     for (const [name, agentId] of [
       ['at-root', rootId],

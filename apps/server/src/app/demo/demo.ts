@@ -1,9 +1,9 @@
-import { isRegistered, register } from '../../accounts/accounts/accounts.ts';
+import { isRegistered, registerPlayerAccount } from '../../accounts/accounts/accounts.ts';
 import type { SignUpCredit } from '../../accounts/accounts/sign-up-credit.ts';
 import type { Context } from '../../context.ts';
 
 /** The demo's players beside the one whose sign-in is printed. Few, because each costs calls of the provider's budget. */
-const others = [
+const otherPlayers = [
   { firstName: 'Rosalind', lastName: 'Achterberg', username: 'rosalind', phoneNumber: '+1 555 010 0142' },
   { firstName: 'Tomás', lastName: 'Villareal', username: 'tomas-v', phoneNumber: '+1 555 010 0177' },
   { firstName: 'Ingrid', lastName: 'Nyqvist', username: 'ingrid.n', phoneNumber: '+1 555 010 0118' },
@@ -14,20 +14,24 @@ const visitor = { address: '127.0.0.1', userAgent: 'demo' };
  * Registers the demo's players as anyone registers: with accounts at the provider and a sign-up credit. Those who are
  * there already are left alone, so every start may call it. Ends early when the server stops.
  */
-export async function seedDemo(context: Context, credit: SignUpCredit, stop: AbortSignal): Promise<void> {
+export async function seedDemoPlayers(
+  context: Context,
+  credit: SignUpCredit,
+  stop: AbortSignal,
+): Promise<void> {
   const { demo } = context.config;
   if (demo === undefined) return;
   const first = { firstName: 'Demo', lastName: 'Player', username: 'demo', phoneNumber: '+1 555 010 0100' };
   const domain = demo.playerEmail.slice(demo.playerEmail.indexOf('@') + 1);
   const players = [
     { ...first, email: demo.playerEmail },
-    ...others.map((player) => ({ ...player, email: `${player.username}@${domain}` })),
+    ...otherPlayers.map((player) => ({ ...player, email: `${player.username}@${domain}` })),
   ];
   for (const player of players) {
     if (stop.aborted) return;
     if (await isRegistered(context, player.email)) continue;
     const password = demo.playerPassword;
     const form = { ...player, password, confirmPassword: password };
-    await register(context, credit, { form, visitor, language: 'en' });
+    await registerPlayerAccount(context, credit, { form, visitor, language: 'en' });
   }
 }

@@ -1,12 +1,12 @@
-import type { Sample } from '@golden-acers/platform';
+import type { GaugeSample } from '@golden-acers/platform';
 import { databaseNow } from '@golden-acers/platform';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 
-interface Terms {
+interface SampleQuery {
   readonly agentIds: readonly string[];
   readonly callsPerMinute: number;
-  readonly minuteMs: number;
+  readonly windowMs: number;
   readonly failuresToOpen: number;
   readonly seenWithinMs: number;
   readonly playingForMs: number;
@@ -15,13 +15,13 @@ interface Terms {
 }
 
 /** A queue of more rows is counted no further: what it means is the same. */
-const countedMost = 100_000;
+const maxCountedRows = 100_000;
 
 /** In one statement, on what the indexes hold of work under way: its price follows what is open, not what was ever done. */
-export async function readSamples(db: Kysely<ServerSchema>, terms: Terms): Promise<Sample[]> {
+export async function readSamples(db: Kysely<ServerSchema>, terms: SampleQuery): Promise<GaugeSample[]> {
   const { clockNow } = terms;
   const seenSince = new Date(clockNow.getTime() - terms.seenWithinMs);
-  const { rows } = await sql<Sample>`
+  const { rows } = await sql<GaugeSample>`
     with open_transfer as (
       select state, requested_at from transfer where state in ('requested', 'sending', 'unknown')
       union all
@@ -42,12 +42,12 @@ export async function readSamples(db: Kysely<ServerSchema>, terms: Terms): Promi
     )
     select 'transfers_open' as name, labels, number::float8 as value from transfers
     union all select 'transfers_open_oldest_seconds', labels, oldest from transfers
-    union all select 'provider_calls_left', labels, greatest(0, ${terms.callsPerMinute}::integer - (
+    union all select 'provider_calls_remaining', labels, greatest(0, ${terms.callsPerMinute}::integer - (
         select count(*) from provider_call call
           where call.provider_agent_id = agents.id and not call.is_record
-            and call.called_at > clock_timestamp() - ${terms.minuteMs} * interval '1 millisecond')) from agents
+            and call.called_at > clock_timestamp() - ${terms.windowMs} * interval '1 millisecond')) from agents
     union all select 'provider_circuit_open', labels, (failures >= ${terms.failuresToOpen})::integer from agents
-    union all select 'balances_playing_oldest_seconds', labels, (
+    union all select 'active_player_balances_oldest_seconds', labels, (
         select ${secondsSince(sql`min(coalesce(player.balance_at, activity.launched_at))`, databaseNow)}
           from player join player_activity activity on activity.player_id = player.id
           where player.provider_agent_id = agents.id and player.provider_account_state = 'ready'
@@ -56,14 +56,14 @@ export async function readSamples(db: Kysely<ServerSchema>, terms: Terms): Promi
               > clock_timestamp() - ${terms.playingForMs} * interval '1 millisecond') from agents
     union all select 'mails_waiting', '{}', number from mails
     union all select 'mails_waiting_oldest_seconds', '{}', oldest from mails
-    union all select 'jobs_running', '{}', count(*) from job where state = 'running'
-    union all select 'job_rows_waiting', '{}', count(*) from (
-        select from job_row join job on job.id = job_row.job_id
-          where job.state = 'running' and job_row.state = 'waiting' limit ${countedMost}) waiting
+    union all select 'bulk_jobs_running', '{}', count(*) from bulk_job where state = 'running'
+    union all select 'bulk_job_rows_waiting', '{}', count(*) from (
+        select from bulk_job_row join bulk_job on bulk_job.id = bulk_job_row.bulk_job_id
+          where bulk_job.state = 'running' and bulk_job_row.state = 'waiting' limit ${maxCountedRows}) waiting
     union all select 'report_entries_waiting', '{}', count(*) from (
-        select from report_entry limit ${countedMost}) waiting
+        select from report_entry limit ${maxCountedRows}) waiting
     union all select 'audit_entries_unlinked', '{}', count(*) from (
-        select from audit_unlinked limit ${countedMost}) waiting`.execute(db);
+        select from audit_unlinked limit ${maxCountedRows}) waiting`.execute(db);
   return rows;
 }
 

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import { createLog, inTransaction } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Player, startServer, type TestServer, testServer } from '../../../test/test-support.ts';
-import { follow } from '../../../test/test-support-events.ts';
-import { until } from '../../../test/test-support-house.ts';
-import { cutAtCommit } from '../../../test/transfers/test-support-cut.ts';
-import { linkEntries, recordAct } from '../../events/audit/audit.ts';
-import { checkBooks } from '../../money/transfers/books-check.ts';
+import { startServer, type TestPlayer, type TestServer, testServer } from '../../../test/test-support.ts';
+import { pollUntil } from '../../../test/test-support-env.ts';
+import { followEventStream } from '../../../test/test-support-event-streams.ts';
+import { startCommitCuttingProxy } from '../../../test/transfers/test-support-cut-connection.ts';
+import { linkAuditEntries, recordAuditEvent } from '../../events/audit/audit.ts';
+import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 
 /** Nobody answers at the provider, and nothing works behind the requests: what a test plants stays. */
 const provider = {
   url: 'http://127.0.0.1:9',
   agentName: 'First',
   agentPassword: 'the first password',
-  moreAgents: [{ name: 'Second', password: 'the second password' }],
+  additionalAgents: [{ name: 'Second', password: 'the second password' }],
   gameOrigins: ['http://localhost:4201'],
-  sandbox: true,
-  tuning: { upkeepEveryMs: 3_600_000 },
+  isSandbox: true,
+  tuning: { backgroundJobsEveryMs: 3_600_000 },
 };
 
 let server: TestServer;
 let rootId: string;
-const players: Player[] = [];
+const players: TestPlayer[] = [];
 beforeAll(async () => {
   server = await testServer({ changes: { provider } });
   const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-type Figures = ReadonlyMap<string, number>;
+type SampleValues = ReadonlyMap<string, number>;
 
-async function scrape({ http } = server.server): Promise<Figures> {
+async function scrape({ http } = server.server): Promise<SampleValues> {
   const answer = await http.inject('/metrics');
   expect(answer.statusCode).toBe(200);
   const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -46,13 +46,13 @@ async function scrape({ http } = server.server): Promise<Figures> {
 }
 
 /** A moment ago, and not more than a slow machine takes to look. */
-function expectAge(seconds: number | undefined, planted: number): void {
+function expectAgeSeconds(seconds: number | undefined, planted: number): void {
   expect(seconds).toBeGreaterThanOrEqual(planted);
   expect(seconds).toBeLessThan(planted + 120);
 }
 
 /** As a crash or a restore may leave it, past the triggers that guard what was commanded. */
-async function plant(...statements: readonly RawBuilder<unknown>[]): Promise<void> {
+async function insertRows(...statements: readonly RawBuilder<unknown>[]): Promise<void> {
   await server.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const statement of statements) await statement.execute(tx);
@@ -66,7 +66,7 @@ const agentId = (name: string) => sql`(select id from provider_agent where name 
 describe('a scrape tells', () => {
   it('the transfers without an end by state, and how long the oldest waits', async () => {
     const states = ['requested', 'requested', 'sending', 'unknown', 'review'];
-    await plant(
+    await insertRows(
       ...states.map(
         (state, place) => sql`update transfer
           set state = ${state}, sent_at = now(), requested_at = ${ago(1_000 * (place + 1))}
@@ -79,11 +79,11 @@ describe('a scrape tells', () => {
     );
     expect(open).toEqual([2, 1, 1, 1]);
     const oldest = (state: string) => figures.get(`transfers_open_oldest_seconds{state="${state}"}`);
-    expectAge(oldest('requested'), 2_000);
-    expectAge(oldest('sending'), 3_000);
-    expectAge(oldest('review'), 5_000);
+    expectAgeSeconds(oldest('requested'), 2_000);
+    expectAgeSeconds(oldest('sending'), 3_000);
+    expectAgeSeconds(oldest('review'), 5_000);
 
-    await sql`select transfer_take_step(id, state, sends, attempts, 'rejected', 'provider.refused', null, null, '{}', 'release')
+    await sql`select transfer_apply_transition(id, state, sends, attempts, 'rejected', 'provider.refused', null, null, '{}', 'release')
       from transfer where player_id = ${idOf(4)}`.execute(server.db);
     const later = await scrape();
     expect(later.get('transfers_open{state="review"}')).toBe(0);
@@ -91,7 +91,7 @@ describe('a scrape tells', () => {
   });
 
   it('the calls that each provider agent has left, and whether its circuit is open', async () => {
-    await plant(
+    await insertRows(
       sql`delete from provider_call`,
       sql`update provider_budget set failures = case when provider_agent_id = ${agentId('Second')} then 5 else 4 end`,
       ...[1, 2, 3].map(
@@ -101,24 +101,24 @@ describe('a scrape tells', () => {
       sql`insert into provider_call values (${agentId('First')}, true, 1, now())`,
     );
     const figures = await scrape();
-    expect(figures.get('provider_calls_left{agent="First"}')).toBe(25);
-    expect(figures.get('provider_calls_left{agent="Second"}')).toBe(28);
+    expect(figures.get('provider_calls_remaining{agent="First"}')).toBe(25);
+    expect(figures.get('provider_calls_remaining{agent="Second"}')).toBe(28);
     expect(figures.get('provider_circuit_open{agent="First"}')).toBe(0);
     expect(figures.get('provider_circuit_open{agent="Second"}')).toBe(1);
   });
 
   it('the calls that wait for a turn, by urgency', async () => {
-    await plant(
+    await insertRows(
       sql`delete from provider_call`,
       sql`update provider_budget set failures = 0, paused_until = clock_timestamp() + interval '2 seconds'
         where provider_agent_id = ${agentId('First')}`,
     );
     const token = await server.signInAgent();
-    const waiting = (figures: Figures) =>
+    const waiting = (figures: SampleValues) =>
       figures.get('provider_calls_waiting{agent="First",urgency="money"}');
     expect(waiting(await scrape())).toBe(0);
     const signingIn = server.call('POST /health/fortune-panda/relogin', { token });
-    const figures = await until(scrape, (now) => waiting(now) === 1);
+    const figures = await pollUntil(scrape, (now) => waiting(now) === 1);
     expect(figures.get('provider_calls_waiting{agent="First",urgency="launch"}')).toBe(0);
     expect(figures.get('provider_calls_waiting{agent="Second",urgency="launch"}')).toBe(0);
     expect(await signingIn).toMatchObject({ status: 503 });
@@ -133,7 +133,7 @@ describe('a scrape tells', () => {
         on conflict (player_id) do update set launched_at = excluded.launched_at`,
     ];
     const now = server.clock.now();
-    await plant(
+    await insertRows(
       sql`update player set seen_at = null`,
       ...known(0, 20, 30, now),
       ...known(1, 1_000, 30, now),
@@ -142,18 +142,18 @@ describe('a scrape tells', () => {
       ...known(3, 5_000, 30, new Date(now.getTime() - 3_600_000)),
     );
     const figures = await scrape();
-    expectAge(figures.get('balances_playing_oldest_seconds{agent="First"}'), 1_000);
-    expect(figures.get('balances_playing_oldest_seconds{agent="Second"}')).toBe(0);
+    expectAgeSeconds(figures.get('active_player_balances_oldest_seconds{agent="First"}'), 1_000);
+    expect(figures.get('active_player_balances_oldest_seconds{agent="Second"}')).toBe(0);
   });
 
   it('the mails that wait, and since when', async () => {
-    await plant(sql`update mail set written_at = ${server.clock.now()} where state = 'waiting'`);
+    await insertRows(sql`update mail set written_at = ${server.clock.now()} where state = 'waiting'`);
     server.clock.advance(500_000);
     const figures = await scrape();
     // Each account that was opened has its address to verify.
     expect(figures.get('mails_waiting')).toBe(players.length);
     expect(figures.get('mails_waiting_oldest_seconds')).toBe(500);
-    await plant(
+    await insertRows(
       sql`update mail set state = 'sent', sent_at = now(), recipient = null, content_sealed = null`,
     );
     const later = await scrape();
@@ -163,13 +163,13 @@ describe('a scrape tells', () => {
 
   it('the jobs that run, and their rows that nobody has begun', async () => {
     const job = (id: string, state: string) => sql`
-      insert into job (id, agent_id, agent_address, kind, reason, state, idempotency_key, command_hash)
+      insert into bulk_job (id, agent_id, agent_address, kind, reason, state, idempotency_key, command_hash)
         values (${id}, ${rootId}, '203.0.113.9', 'unbind', 'a story', ${state}, ${id}, 'hash')`;
     const row = (id: string, place: number, state: string) => sql`
-      insert into job_row (job_id, position, player_id, provider_agent_id, balance_before_cents, state, ended_at)
+      insert into bulk_job_row (bulk_job_id, position, player_id, provider_agent_id, balance_before_cents, state, ended_at)
         values (${id}, ${place}, ${idOf(place)}, ${agentId('First')}, 0, ${state},
           ${state === 'done' ? sql`now()` : null})`;
-    await plant(
+    await insertRows(
       job('jb_runs', 'running'),
       row('jb_runs', 0, 'waiting'),
       row('jb_runs', 1, 'waiting'),
@@ -178,15 +178,15 @@ describe('a scrape tells', () => {
       row('jb_rests', 0, 'waiting'),
     );
     const figures = await scrape();
-    expect(figures.get('jobs_running')).toBe(1);
-    expect(figures.get('job_rows_waiting')).toBe(2);
+    expect(figures.get('bulk_jobs_running')).toBe(1);
+    expect(figures.get('bulk_job_rows_waiting')).toBe(2);
   });
 
   it('what the reports have not counted yet', async () => {
     expect((await scrape()).get('report_entries_waiting')).toBe(0);
     const entry = sql`insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents)
       values (now(), ${rootId}, ${rootId}, 100001, 'recharge', 'agent', 100)`;
-    await plant(entry, entry, entry);
+    await insertRows(entry, entry, entry);
     expect((await scrape()).get('report_entries_waiting')).toBe(3);
   });
 
@@ -196,51 +196,51 @@ describe('a scrape tells', () => {
     expect((await scrape()).get('ledger_violations')).toBe(0);
     const context = { db: server.server.db, log: createLog('silent') };
     const move = (cents: number) =>
-      plant(sql`update ledger_account set balance_cents = balance_cents + ${cents}
+      insertRows(sql`update ledger_account set balance_cents = balance_cents + ${cents}
         where id = (select account_id from ledger_hold order by id limit 1)`);
     await move(1);
-    await checkBooks(context);
+    await verifyLedger(context);
     expect((await scrape()).get('ledger_violations')).toBeGreaterThan(0);
     await move(-1);
-    await checkBooks(context);
+    await verifyLedger(context);
     expect((await scrape()).get('ledger_violations')).toBe(0);
   });
 
   it('the acts that are not linked yet', async () => {
     const context = { db: server.server.db, config: server.config, log: createLog('silent') };
-    await linkEntries(context);
+    await linkAuditEntries(context);
     expect((await scrape()).get('audit_entries_unlinked')).toBe(0);
     await inTransaction(server.server.db, (tx) =>
-      recordAct(tx, {
+      recordAuditEvent(tx, {
         actor: { accountId: rootId, address: '203.0.113.9' },
-        act: 'provider.connected',
+        action: 'provider.connected',
         subject: { kind: 'provider', id: 'session' },
       }),
     );
     expect((await scrape()).get('audit_entries_unlinked')).toBe(1);
-    await linkEntries(context);
+    await linkAuditEntries(context);
     expect((await scrape()).get('audit_entries_unlinked')).toBe(0);
   });
 
   it('the open streams, and no player', async () => {
     const address = await server.server.listen();
-    const streams = () => scrape().then((figures) => figures.get('streams_open'));
+    const streams = () => scrape().then((figures) => figures.get('event_streams_open'));
     expect(await streams()).toBe(0);
     const { token } = players[0] ?? assert.fail();
-    const stream = await follow(address, '/fortune-panda-user/events', token);
+    const stream = await followEventStream(address, '/fortune-panda-user/events', token);
     expect(stream.status).toBe(200);
     expect(await streams()).toBe(1);
-    stream.stop();
-    await until(streams, (open) => open === 0);
+    stream.close();
+    await pollUntil(streams, (open) => open === 0);
     const names = [...(await scrape()).keys()].join('\n');
     expect(names).not.toMatch(/measured-|pl_/);
   });
 });
 
 describe('a scrape without the database', () => {
-  const hasDatabaseFigures = (figures: Figures) => figures.has('mails_waiting');
-  const hasProcessFigures = (figures: Figures) =>
-    figures.has('streams_open') && figures.has('process_cpu_seconds_total');
+  const hasDatabaseFigures = (figures: SampleValues) => figures.has('mails_waiting');
+  const hasProcessFigures = (figures: SampleValues) =>
+    figures.has('event_streams_open') && figures.has('process_cpu_seconds_total');
 
   it('that stalls is answered in time, and told everything again afterwards', async () => {
     await server.db.transaction().execute(async (tx) => {
@@ -250,11 +250,11 @@ describe('a scrape without the database', () => {
         expect(hasProcessFigures(figures)).toBe(true);
       }
     });
-    await until(scrape, hasDatabaseFigures);
+    await pollUntil(scrape, hasDatabaseFigures);
   });
 
   it('that is gone lacks its figures alone', async () => {
-    const cut = await cutAtCommit(server.databaseUrl, () => undefined);
+    const cut = await startCommitCuttingProxy(server.databaseUrl, () => undefined);
     const other = await startServer(cut.url, { changes: { provider } });
     expect(hasDatabaseFigures(await scrape(other))).toBe(true);
     cut.close();

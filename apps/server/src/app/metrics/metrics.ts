@@ -1,12 +1,17 @@
-import { createMetrics, type GaugeText, readAtScrape, type Sample } from '@golden-acers/platform';
+import {
+  collectOnScrape,
+  createMetrics,
+  type GaugeDefinition,
+  type GaugeSample,
+} from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { presence } from '../../money/balances/balances.ts';
-import { lastLookAtBooks } from '../../money/transfers/transfers.ts';
-import type { Live } from '../event-streams/live.ts';
+import { lastLedgerViolations } from '../../money/transfers/transfers.ts';
+import type { EventStreams } from '../event-streams/event-streams.ts';
 import { readSamples } from './metrics.sql.ts';
 
 /** Of the whole house: every server tells the same. */
-const ofTheDatabase: readonly GaugeText[] = [
+const databaseGauges: readonly GaugeDefinition[] = [
   { name: 'transfers_open', help: 'Transfers without an end, by state.', labels: ['state'] },
   {
     name: 'transfers_open_oldest_seconds',
@@ -14,7 +19,7 @@ const ofTheDatabase: readonly GaugeText[] = [
     labels: ['state'],
   },
   {
-    name: 'provider_calls_left',
+    name: 'provider_calls_remaining',
     help: 'Calls that the provider agent may still make in this minute.',
     labels: ['agent'],
   },
@@ -24,14 +29,14 @@ const ofTheDatabase: readonly GaugeText[] = [
     labels: ['agent'],
   },
   {
-    name: 'balances_playing_oldest_seconds',
+    name: 'active_player_balances_oldest_seconds',
     help: 'Age of the oldest known balance among those who play.',
     labels: ['agent'],
   },
   { name: 'mails_waiting', help: 'Mails that were written and not sent yet.' },
   { name: 'mails_waiting_oldest_seconds', help: 'Since the oldest waiting mail was written.' },
-  { name: 'jobs_running', help: 'Jobs that are being carried out.' },
-  { name: 'job_rows_waiting', help: 'Rows of running jobs that nobody has begun.' },
+  { name: 'bulk_jobs_running', help: 'Jobs that are being carried out.' },
+  { name: 'bulk_job_rows_waiting', help: 'Rows of running jobs that nobody has begun.' },
   {
     name: 'report_entries_waiting',
     help: 'Settled movements that the roll-up of reports has not counted yet.',
@@ -40,21 +45,21 @@ const ofTheDatabase: readonly GaugeText[] = [
 ];
 
 /** Of this server alone. */
-const ofTheProcess: readonly GaugeText[] = [
+const processGauges: readonly GaugeDefinition[] = [
   {
     name: 'provider_calls_waiting',
     help: 'Calls that wait for a turn at this server, by urgency.',
-    labels: ['agent', 'urgency'],
+    labels: ['agent', 'priority'],
   },
-  { name: 'streams_open', help: 'Streams of news that this server keeps open.' },
+  { name: 'event_streams_open', help: 'Streams of news that this server keeps open.' },
   { name: 'ledger_violations', help: 'What the last look of this server at the books found wrong.' },
 ];
 
 /** What the house lives by, beside what the process tells of itself. Read when somebody scrapes, and never of one player. */
-export function createHouseMetrics(context: Context, live: Live): ReturnType<typeof createMetrics> {
+export function createServerMetrics(context: Context, live: EventStreams): ReturnType<typeof createMetrics> {
   const { db, clock, log, gateway } = context;
   const registry = createMetrics();
-  readAtScrape(registry, log, ofTheDatabase, () =>
+  collectOnScrape(registry, log, databaseGauges, () =>
     readSamples(db, {
       ...presence,
       ...gateway.tuning,
@@ -62,19 +67,19 @@ export function createHouseMetrics(context: Context, live: Live): ReturnType<typ
       clockNow: clock.now(),
     }),
   );
-  readAtScrape(registry, log, ofTheProcess, async () => samplesOfTheProcess(context, live));
+  collectOnScrape(registry, log, processGauges, async () => readProcessSamples(context, live));
   return registry;
 }
 
-function samplesOfTheProcess({ db, gateway }: Context, live: Live): readonly Sample[] {
-  const violations = lastLookAtBooks(db);
+function readProcessSamples({ db, gateway }: Context, live: EventStreams): readonly GaugeSample[] {
+  const violations = lastLedgerViolations(db);
   return [
-    ...gateway.countWaiting().map(({ agentName, priority, calls }) => ({
+    ...gateway.countWaitingCalls().map(({ agentName, priority, calls }) => ({
       name: 'provider_calls_waiting',
       labels: { agent: agentName, urgency: priority },
       value: calls,
     })),
-    { name: 'streams_open', labels: {}, value: live.count() },
+    { name: 'event_streams_open', labels: {}, value: live.countStreams() },
     ...(violations === undefined
       ? []
       : [{ name: 'ledger_violations', labels: {}, value: violations.length }]),

@@ -13,15 +13,22 @@ const publicPaths = [
 ] as const;
 
 /** Nothing to find there: answers for programs, games of one player, and the agents' own pages. */
-const closedPaths = ['/api/', '/game/', '/game-launch', '/adminacers', '/agent-login', '/offline/'] as const;
+const disallowedPaths = [
+  '/api/',
+  '/game/',
+  '/game-launch',
+  '/adminacers',
+  '/agent-login',
+  '/offline/',
+] as const;
 
-export function robotsText(publicUrl: string): string {
-  const closed = closedPaths.map((path) => `Disallow: ${path}`);
+export function renderRobotsTxt(publicUrl: string): string {
+  const closed = disallowedPaths.map((path) => `Disallow: ${path}`);
   return `${['User-agent: *', ...closed, '', `Sitemap: ${publicUrl}/sitemap.xml`].join('\n')}\n`;
 }
 
 /** `publicUrl` is an origin from the configuration, so that nothing in it needs escaping. */
-export function sitemap(publicUrl: string): string {
+export function renderSitemap(publicUrl: string): string {
   const addresses = publicPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;
 }

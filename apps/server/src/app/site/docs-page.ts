@@ -1,12 +1,12 @@
 import { escapeHtml } from '@golden-acers/platform';
-import { accessWords, type Content, type OpenApi, type Operation } from './openapi.ts';
+import { accessLabels, type OpenApi, type OpenApiContent, type OpenApiOperation } from './openapi.ts';
 
 /** The API for a reader: plain HTML and one style sheet, so that it needs no script and no exception from the policy. */
 export function renderDocs(api: OpenApi): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const sections = Object.values(accessWords).map((access) => {
+  const sections = Object.values(accessLabels).map((access) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(access));
     return `<section><h2>${escapeHtml(access)}</h2>${own.map(renderOperation).join('\n')}</section>`;
   });
@@ -33,13 +33,13 @@ ${sections.join('\n')}
 `;
 }
 
-interface Entry {
+interface DocumentedOperation {
   readonly path: string;
   readonly method: string;
-  readonly operation: Operation;
+  readonly operation: OpenApiOperation;
 }
 
-function renderOperation({ path, method, operation }: Entry): string {
+function renderOperation({ path, method, operation }: DocumentedOperation): string {
   const parameters = operation.parameters.map(
     ({ name, in: place, required }) =>
       `<li><code>${escapeHtml(name)}</code> in the ${place}${required ? ', required' : ''}</li>`,
@@ -58,13 +58,13 @@ ${operation.requestBody ? `<h3>Body</h3>${renderSchema(operation.requestBody.con
 </details>`;
 }
 
-function renderSchema(content: Content | undefined): string {
+function renderSchema(content: OpenApiContent | undefined): string {
   const [media] = Object.values(content ?? {});
   const schema = media?.schema;
   return `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, undefined, 2))}</pre>`;
 }
 
-export const docsStyle = `:root { color-scheme: dark light; --ink: #f4ecd8; --soft: #b9ad93; --gold: #e3b857; --page: #14110d; --card: #1f1a14; }
+export const docsCss = `:root { color-scheme: dark light; --ink: #f4ecd8; --soft: #b9ad93; --gold: #e3b857; --page: #14110d; --card: #1f1a14; }
 @media (prefers-color-scheme: light) { :root { --ink: #2a2116; --soft: #6b5d45; --gold: #8a5f00; --page: #faf6ec; --card: #fff; } }
 body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
 main { max-width: 62rem; margin: 0 auto; padding: 2rem 1rem 5rem; }

@@ -9,7 +9,7 @@ import {
 import { declaredRefusals } from '@golden-acers/platform';
 import { z } from 'zod';
 
-type Json = { readonly [key: string]: unknown };
+type JsonObject = { readonly [key: string]: unknown };
 
 interface JsonContent {
   readonly 'application/json': { readonly schema: unknown };
@@ -23,21 +23,21 @@ interface EventContent {
 /** A file: text that no schema describes. */
 type FileContent = Readonly<Record<string, { readonly schema: unknown }>>;
 
-export type Content = JsonContent | EventContent | FileContent;
+export type OpenApiContent = JsonContent | EventContent | FileContent;
 
 export interface OpenApi {
   readonly openapi: '3.1.0';
-  readonly info: Json;
-  readonly servers: readonly Json[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Json;
+  readonly info: JsonObject;
+  readonly servers: readonly JsonObject[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly components: JsonObject;
 }
 
-export interface Operation {
+export interface OpenApiOperation {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly string[];
-  readonly security: readonly Json[];
+  readonly security: readonly JsonObject[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: JsonContent };
   readonly responses: Readonly<Record<string, Response>>;
@@ -52,10 +52,10 @@ interface Parameter {
 
 interface Response {
   readonly description: string;
-  readonly content: Content;
+  readonly content: OpenApiContent;
 }
 
-export const accessWords: Readonly<Record<Access, string>> = {
+export const accessLabels: Readonly<Record<Access, string>> = {
   public: 'Anyone',
   'signed-in': 'Signed in',
   player: 'Players',
@@ -63,8 +63,8 @@ export const accessWords: Readonly<Record<Access, string>> = {
 };
 
 /** The OpenAPI 3.1 document of the contract. Made from the same schemas that check requests and answers. */
-export function describeApi(): OpenApi {
-  const paths: Record<string, Record<string, Operation>> = {};
+export function buildOpenApi(): OpenApi {
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const [method = '', path = ''] = key.split(' ');
     const template = path.replace(/:(\w+)/g, '{$1}');
@@ -99,12 +99,12 @@ const refusalSchema = schemaOf(
   'output',
 );
 
-function describeOperation(key: string, endpoint: Endpoint): Operation {
+function describeOperation(key: string, endpoint: Endpoint): OpenApiOperation {
   const [method = '', path = ''] = key.split(' ');
   return {
     operationId: `${method}${path}`.replace(/[^A-Za-z0-9]+/g, '_').toLowerCase(),
     summary: endpoint.summary,
-    tags: [accessWords[endpoint.access]],
+    tags: [accessLabels[endpoint.access]],
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     parameters: [
       ...describeParameters('path', endpoint.params),

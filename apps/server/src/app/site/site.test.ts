@@ -17,7 +17,7 @@ test('the browser learns where games may be played', async () => {
   expect(answer.body.data).toEqual({
     gameOrigins: ['http://localhost:4201'],
     sandbox: true,
-    askedFields: [],
+    requiredFields: [],
   });
 });
 

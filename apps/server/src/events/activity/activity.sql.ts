@@ -4,7 +4,7 @@ import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export interface ActivityRow {
+export interface ActivityEventRow {
   readonly id: string;
   readonly kind: string;
   readonly data: object;
@@ -26,7 +26,7 @@ export async function listActivityRows(
   db: Db,
   accountId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<ActivityRow[]> {
+): Promise<ActivityEventRow[]> {
   let query = db.selectFrom('activity').where('account_id', '=', accountId);
   if (cursor !== undefined) query = query.where('id', '<', cursor);
   return query
@@ -36,20 +36,20 @@ export async function listActivityRows(
     .execute();
 }
 
-export async function deleteActivityOf(tx: ServerTx, accountId: string): Promise<void> {
+export async function deleteActivityRows(tx: ServerTx, accountId: string): Promise<void> {
   await tx.deleteFrom('activity').where('account_id', '=', accountId).execute();
 }
 
-export interface Keep {
+export interface ActivityRetention {
   readonly days: number;
   /** Of each account, the newest ones. */
-  readonly most: number;
+  readonly maxPerAccount: number;
 }
 
 /** Deletes at most `atOnce` of what is too old, and what stands beyond the number in accounts that were busy lately. */
-export async function sweepActivity(
+export async function purgeActivityRows(
   db: Db,
-  { days, most, atOnce }: Keep & { atOnce: number },
+  { days, maxPerAccount, atOnce }: ActivityRetention & { atOnce: number },
 ): Promise<number> {
   const { numAffectedRows: old = 0n } = await sql`
     delete from activity where id in (
@@ -62,7 +62,7 @@ export async function sweepActivity(
           group by account_id) busy
         cross join lateral (
           select id from activity where account_id = busy.account_id and kind <> 'account_created'
-            order by id desc offset ${most} limit ${atOnce}) far
+            order by id desc offset ${maxPerAccount} limit ${atOnce}) far
       limit ${atOnce})`.execute(db);
   return Number(old + beyond);
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
-  type CallOptions,
-  type Player,
-  password,
+  type ApiCallOptions,
+  type TestPlayer,
   type TestServer,
+  testPassword,
   testServer,
 } from '../../../test/test-support.ts';
-import { recordActivity, sweepOldActivity } from './activity.ts';
+import { purgeOldActivity, recordActivity } from './activity.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const page = z.object({
   nextCursor: z.string().nullable(),
 });
 
-async function activityOf({ token }: Player, query: Record<string, string> = {}) {
+async function activityOf({ token }: TestPlayer, query: Record<string, string> = {}) {
   const answer = await server.call('GET /user/activity', {
     token,
     query: new URLSearchParams(query).toString(),
@@ -30,16 +30,19 @@ async function activityOf({ token }: Player, query: Record<string, string> = {})
   expect(answer.status).toBe(200);
   return page.parse(answer.body);
 }
-const kindsOf = async (player: Player) =>
+const kindsOf = async (player: TestPlayer) =>
   (await activityOf(player, { limit: '50' })).data.map(({ kind }) => kind);
-const put = (key: 'PUT /user/avatar' | 'PUT /user/password', player: Player, body: CallOptions['body']) =>
-  server.call(key, { token: player.token, body });
+const put = (
+  key: 'PUT /user/avatar' | 'PUT /user/password',
+  player: TestPlayer,
+  body: ApiCallOptions['body'],
+) => server.call(key, { token: player.token, body });
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-async function signInFrom(player: Player, userAgent: string): Promise<void> {
+async function signInFrom(player: TestPlayer, userAgent: string): Promise<void> {
   const answer = await server.call('POST /auth/login', {
-    body: { email: player.email, password },
+    body: { email: player.email, password: testPassword },
     headers: { 'user-agent': userAgent },
   });
   expect(answer.status).toBe(200);
@@ -66,7 +69,7 @@ describe('an account’s activity', () => {
       currentPassword: 'not this one',
       newPassword: 'battery staple',
     });
-    await put('PUT /user/password', player, { currentPassword: password, newPassword: 'battery staple' });
+    await put('PUT /user/password', player, { currentPassword: testPassword, newPassword: 'battery staple' });
     const { data } = await activityOf(player);
     expect(data.map(({ kind }) => kind)).toEqual(['password_changed', 'avatar_changed', 'account_created']);
     expect(data[1]?.data).toEqual({ avatar: 'lion' });
@@ -147,7 +150,7 @@ describe('an account’s activity', () => {
     const player = await server.register('act-old');
     const { db } = server;
     await expect(db.updateTable('activity').set({ kind: 'new_device' }).execute()).rejects.toMatchObject({
-      constraint: 'activity_stays',
+      constraint: 'activity_is_immutable',
     });
     const write = (at: Date, count: number) =>
       db
@@ -163,7 +166,7 @@ describe('an account’s activity', () => {
         .execute();
     await write(new Date('2020-01-01'), 3);
     await write(new Date('2100-01-01'), 1_003);
-    while (await sweepOldActivity(server));
+    while (await purgeOldActivity(server));
     const { rows } = {
       rows: await db.selectFrom('activity').where('account_id', '=', player.id).select('kind').execute(),
     };

@@ -3,20 +3,26 @@ import { formatCents } from '@golden-acers/money';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import {
-  type ActivityRow,
-  deleteActivityOf,
+  type ActivityEventRow,
+  deleteActivityRows,
   insertActivity,
   listActivityRows,
-  sweepActivity,
+  purgeActivityRows,
 } from './activity.sql.ts';
 
-type Event = { [K in ActivityKind]: { readonly kind: K; readonly data: ActivityData[K] } }[ActivityKind];
+type ActivityInput = {
+  [K in ActivityKind]: { readonly kind: K; readonly data: ActivityData[K] };
+}[ActivityKind];
 
 /**
  * Writes down what happened to an account, within the transaction in which it happens. The ends of transfers and what
  * becomes of requests are written by the database itself.
  */
-export function recordActivity(tx: ServerTx, accountId: string, { kind, data }: Event): Promise<void> {
+export function recordActivity(
+  tx: ServerTx,
+  accountId: string,
+  { kind, data }: ActivityInput,
+): Promise<void> {
   return insertActivity(tx, { accountId, kind, data });
 }
 
@@ -29,7 +35,7 @@ export async function listActivity(
   const shown = rows.slice(0, page.limit);
   const last = rows.length > page.limit ? shown.at(-1) : undefined;
   const events = shown.flatMap((row) => {
-    const event = describe(row);
+    const event = toActivity(row);
     // Written by a newer version: this one has no words for it.
     if (event === undefined) log.warn({ kind: row.kind }, 'an event is not known and is left out');
     return event ?? [];
@@ -38,16 +44,16 @@ export async function listActivity(
 }
 
 /** With the account's end. */
-export function forgetActivity(tx: ServerTx, accountId: string): Promise<void> {
-  return deleteActivityOf(tx, accountId);
+export function deleteAccountActivity(tx: ServerTx, accountId: string): Promise<void> {
+  return deleteActivityRows(tx, accountId);
 }
 
-function describe({ id, kind, data, at }: ActivityRow): Activity | undefined {
-  return activity.safeParse({ id, at: at.toISOString(), kind, data: withAmount(data) }).data;
+function toActivity({ id, kind, data, at }: ActivityEventRow): Activity | undefined {
+  return activity.safeParse({ id, at: at.toISOString(), kind, data: withFormattedAmount(data) }).data;
 }
 
 /** Amounts are kept as cents and told as decimal text. */
-export function withAmount(data: object): object {
+export function withFormattedAmount(data: object): object {
   const cents: unknown = Reflect.get(data, 'amountCents');
   return typeof cents === 'string' && /^\d+$/.test(cents)
     ? { ...data, amount: formatCents(BigInt(cents)) }
@@ -55,10 +61,10 @@ export function withAmount(data: object): object {
 }
 
 /** A year of it, and as many pages as a person may look through. The event that opened the account stays for ever. */
-const kept = { days: 400, most: 1_000 } as const;
-const sweptAtOnce = 1_000;
+const activityRetention = { days: 400, maxPerAccount: 1_000 } as const;
+const purgeBatchSize = 1_000;
 
 /** Answers whether there may be more to delete. */
-export async function sweepOldActivity({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  return (await sweepActivity(db, { ...kept, atOnce: sweptAtOnce })) >= sweptAtOnce;
+export async function purgeOldActivity({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return (await purgeActivityRows(db, { ...activityRetention, atOnce: purgeBatchSize })) >= purgeBatchSize;
 }

@@ -5,7 +5,7 @@ interface AuditEntryTable {
   at: Generated<Date>;
   actor_id: string;
   address: string | null;
-  act: string;
+  action: string;
   subject_kind: string;
   subject_id: string;
   player_id: string | null;

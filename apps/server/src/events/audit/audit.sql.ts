@@ -4,10 +4,10 @@ import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export interface NewEntry {
+export interface NewAuditEntry {
   readonly actorId: string;
   readonly address: string | null;
-  readonly act: string;
+  readonly action: string;
   readonly subjectKind: string;
   readonly subjectId: string;
   readonly playerId: string | null;
@@ -16,13 +16,13 @@ export interface NewEntry {
   readonly reason: string | undefined;
 }
 
-export async function insertEntry(tx: ServerTx, entry: NewEntry): Promise<void> {
+export async function insertAuditEntry(tx: ServerTx, entry: NewAuditEntry): Promise<void> {
   await tx
     .insertInto('audit_entry')
     .values({
       actor_id: entry.actorId,
       address: entry.address,
-      act: entry.act,
+      action: entry.action,
       subject_kind: entry.subjectKind,
       subject_id: entry.subjectId,
       player_id: entry.playerId,
@@ -34,7 +34,7 @@ export async function insertEntry(tx: ServerTx, entry: NewEntry): Promise<void> 
 }
 
 /** The player with this name at the provider, if it hangs on the agent or on an agent below it. */
-export async function findPlayerId(
+export async function findSubtreePlayerId(
   db: Db,
   agentId: string,
   providerUsername: string,
@@ -49,16 +49,16 @@ export async function findPlayerId(
 }
 
 /** By id. One that isn't there any more is left out. */
-export async function findAgentNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function getAgentNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('agent').where('id', 'in', ids).select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export interface EntryRow {
+export interface AuditEntryRow {
   readonly id: string;
   readonly at: Date;
-  readonly act: string;
+  readonly action: string;
   readonly actorId: string;
   readonly actorName: string;
   readonly address: string | null;
@@ -75,12 +75,12 @@ export interface EntryRow {
   readonly number: bigint | null;
 }
 
-export interface EntryFilter {
+export interface AuditEntryFilter {
   readonly agentId: string;
   /** With it, acts of anybody about this player, whom the caller has found in the subtree. */
   readonly playerId: string | undefined;
   readonly actorId: string | undefined;
-  readonly act: string | undefined;
+  readonly action: string | undefined;
   /** Ids sort by time, so a period is a range of them. */
   readonly fromId: string | undefined;
   readonly beforeId: string | undefined;
@@ -88,7 +88,7 @@ export interface EntryFilter {
 }
 
 /** Newest first, and one row more than the limit. */
-export async function listEntryRows(db: Db, filter: EntryFilter): Promise<EntryRow[]> {
+export async function listAuditEntryRows(db: Db, filter: AuditEntryFilter): Promise<AuditEntryRow[]> {
   let query = db
     .selectFrom('audit_entry as entry')
     .innerJoin('account as actor', 'actor.id', 'entry.actor_id')
@@ -106,9 +106,13 @@ export async function listEntryRows(db: Db, filter: EntryFilter): Promise<EntryR
       ? query.where('entry.actor_id', 'in', sql<string>`(select agent_subtree(${filter.agentId}))`)
       : query.where('entry.player_id', '=', filter.playerId);
   if (filter.actorId !== undefined) query = query.where('entry.actor_id', '=', filter.actorId);
-  if (filter.act !== undefined) {
-    const area = sql<string>`split_part(entry.act, '.', 1)`;
-    query = query.where(filter.act.includes('.') ? sql.ref<string>('entry.act') : area, '=', filter.act);
+  if (filter.action !== undefined) {
+    const area = sql<string>`split_part(entry.action, '.', 1)`;
+    query = query.where(
+      filter.action.includes('.') ? sql.ref<string>('entry.action') : area,
+      '=',
+      filter.action,
+    );
   }
   if (filter.fromId !== undefined) query = query.where('entry.id', '>=', filter.fromId);
   if (filter.beforeId !== undefined) query = query.where('entry.id', '<', filter.beforeId);
@@ -118,7 +122,7 @@ export async function listEntryRows(db: Db, filter: EntryFilter): Promise<EntryR
     .select([
       'entry.id',
       'entry.at',
-      'entry.act',
+      'entry.action',
       'entry.actor_id as actorId',
       sql<string>`coalesce(agent.name, actor.username)`.as('actorName'),
       'entry.address',

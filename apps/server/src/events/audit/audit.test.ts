@@ -3,8 +3,8 @@ import { createLog, inTransaction, sleep } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createAgent, type TestServer, testServer } from '../../../test/test-support.ts';
-import { linkEntries, recordAct, verifyChain } from './audit.ts';
+import { createTestAgent, type TestServer, testServer } from '../../../test/test-support.ts';
+import { linkAuditEntries, recordAuditEvent, verifyAuditChain } from './audit.ts';
 
 let server: TestServer;
 let rootId: string;
@@ -29,15 +29,15 @@ const context = () => ({
 });
 const notedHead = () => readFileSync(server.config.auditHeadFile, 'utf8');
 const entries = z.array(
-  z.object({ id: z.string(), act: z.string(), number: z.number().nullable(), reason: z.string().nullable() }),
+  z.object({ id: z.string(), action: z.string(), number: z.number().nullable(), reason: z.string().nullable() }),
 );
 
 async function record(count: number, { accountId = rootId, first = 1 } = {}): Promise<void> {
   for (let one = first; one < first + count; one += 1) {
     await inTransaction(server.server.db, (tx) =>
-      recordAct(tx, {
+      recordAuditEvent(tx, {
         actor: { accountId, address: '203.0.113.9' },
-        act: 'provider.connected',
+        action: 'provider.connected',
         subject: { kind: 'provider', id: `line-${one}` },
         before: { isActive: false },
         after: { isActive: true },
@@ -55,28 +55,28 @@ async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   });
 }
 
-const verify = () => verifyChain(server.server.db, server.config);
+const verify = () => verifyAuditChain(server.server.db, server.config);
 
 describe('the audit log', () => {
   it('tells an agent what its subtree did, newest first, page by page', async () => {
-    const below = await createAgent(server, { parentId: rootId, name: 'store-1' });
+    const below = await createTestAgent(server, { parentId: rootId, name: 'store-1' });
     for (let first = 1; first <= 3; first += 1) {
       await record(1, { first });
       await sleep(2);
     }
     await record(1, { accountId: below.id });
     const token = await server.signInAgent();
-    const first = await server.call('GET /agent/audit', { token, query: 'limit=3&act=provider.connected' });
+    const first = await server.call('GET /agent/audit', { token, query: 'limit=3&action=provider.connected' });
     expect(entries.parse(first.body.data)).toHaveLength(3);
     const { nextCursor } = z.object({ nextCursor: z.string() }).parse(first.body);
     const rest = await server.call('GET /agent/audit', {
       token,
-      query: `limit=3&act=provider.connected&cursor=${nextCursor}`,
+      query: `limit=3&action=provider.connected&cursor=${nextCursor}`,
     });
     expect(entries.parse(rest.body.data).map(({ reason }) => reason)).toEqual(['number 1']);
 
     const belowToken = await server.signIn(below.email, below.password);
-    const own = await server.call('GET /agent/audit', { token: belowToken, query: 'act=provider' });
+    const own = await server.call('GET /agent/audit', { token: belowToken, query: 'action=provider' });
     expect(entries.parse(own.body.data)).toHaveLength(1);
     const other = await server.call('GET /agent/audit', { token: belowToken, query: `actor=${rootId}` });
     expect(other.body.data).toEqual([]);
@@ -84,7 +84,7 @@ describe('the audit log', () => {
 
   it('does not tell of a player outside of the subtree', async () => {
     const player = await server.register('rosa');
-    const below = await createAgent(server, { parentId: rootId, name: 'store-1' });
+    const below = await createTestAgent(server, { parentId: rootId, name: 'store-1' });
     const token = await server.signIn(below.email, below.password);
     const query = `player=${player.fortunePanda.username}`;
     expect(await server.call('GET /agent/audit', { token, query })).toMatchObject({
@@ -95,21 +95,21 @@ describe('the audit log', () => {
 
   it('takes back what was recorded together with what it records', async () => {
     const failed = inTransaction(server.server.db, async (tx) => {
-      await recordAct(tx, {
+      await recordAuditEvent(tx, {
         actor: { accountId: rootId, address: '203.0.113.9' },
-        act: 'provider.connected',
+        action: 'provider.connected',
         subject: { kind: 'provider', id: 'line' },
       });
       throw new Error('it did not happen');
     });
     await expect(failed).rejects.toThrow('it did not happen');
-    expect(await linkEntries(context())).toBe(false);
+    expect(await linkAuditEntries(context())).toBe(false);
     expect(await verify()).toMatchObject({ isWhole: true, links: 0n });
   });
 
   it('refuses to be changed, by whatever statement', async () => {
     await record(1);
-    await linkEntries(context());
+    await linkAuditEntries(context());
     for (const statement of [
       sql`update audit_entry set reason = 'another'`,
       sql`delete from audit_entry`,
@@ -127,13 +127,13 @@ describe('its chain', () => {
     // One after the other: what is recorded in the same millisecond is linked in any order.
     for (let first = 1; first <= 6; first += 1) {
       await record(1, { first });
-      await linkEntries(context());
+      await linkAuditEntries(context());
     }
   });
 
   it('is whole, and stays so as more is linked, by two servers at once', async () => {
     await record(4);
-    await Promise.all([linkEntries(context()), linkEntries(context())]);
+    await Promise.all([linkAuditEntries(context()), linkAuditEntries(context())]);
     expect(await verify()).toEqual({ isWhole: true, links: 10n, headChecked: true });
     expect(notedHead()).toMatch(/^10 /);
     expect(errors).toEqual([]);
@@ -171,14 +171,14 @@ describe('its chain', () => {
     await tamper(sql`delete from audit_link where number > 4`);
     await tamper(sql`delete from audit_entry where reason in ('number 5', 'number 6')`);
     await record(acts, { first: 7 });
-    await linkEntries(context());
+    await linkAuditEntries(context());
     expect(errors).toEqual([expect.stringContaining('the audit log lacks the end that was noted of it')]);
     expect(notedHead()).toBe(noted);
     expect(await verify()).toMatchObject({ isWhole: false, number: 6n });
   });
 
   it('names an entry that was slipped in', async () => {
-    await tamper(sql`insert into audit_entry (actor_id, act, subject_kind, subject_id)
+    await tamper(sql`insert into audit_entry (actor_id, action, subject_kind, subject_id)
       values (${rootId}, 'provider.connected', 'provider', 'x')`);
     expect(await verify()).toMatchObject({ isWhole: false, why: 'an entry was slipped in' });
   });
@@ -188,7 +188,7 @@ describe('its chain', () => {
     await tamper(sql`delete from audit_link where number = 6`);
     await tamper(sql`insert into audit_unlinked select id from audit_entry where reason = 'another'`);
     // The server itself links the changed one: only what lies outside of the database still tells.
-    await linkEntries(context());
+    await linkAuditEntries(context());
     expect(await verify()).toMatchObject({ isWhole: false, number: 6n });
   });
 
@@ -200,7 +200,7 @@ describe('its chain', () => {
       oldEncryptionKeys: [encryptionKey],
     };
     await record(1);
-    await linkEntries({ ...context(), config: rotated });
-    expect(await verifyChain(server.server.db, rotated)).toMatchObject({ isWhole: true, links: 7n });
+    await linkAuditEntries({ ...context(), config: rotated });
+    expect(await verifyAuditChain(server.server.db, rotated)).toMatchObject({ isWhole: true, links: 7n });
   });
 });

@@ -1,92 +1,98 @@
-import type { AuditAct, AuditEntry, AuditField, AuditSubject } from '@golden-acers/contract';
+import type { AuditAction, AuditEntry, AuditField, AuditSubject } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { dayMs, demand, idBound } from '@golden-acers/platform';
+import { dayMs, demand, minIdAt } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
-import { type EntryRow, findAgentNames, findPlayerId, insertEntry, listEntryRows } from './audit.sql.ts';
+import {
+  type AuditEntryRow,
+  findSubtreePlayerId,
+  getAgentNames,
+  insertAuditEntry,
+  listAuditEntryRows,
+} from './audit.sql.ts';
 
-export { linkEntries, verifyChain } from './chain.ts';
+export { linkAuditEntries, verifyAuditChain } from './audit-chain.ts';
 
 /** What of it changed, by names that the console has words for. Never a secret. */
-export type Told = Readonly<Partial<Record<AuditField, unknown>>>;
+export type AuditChanges = Readonly<Partial<Record<AuditField, unknown>>>;
 
-export interface Act {
+export interface AuditEvent {
   /** Who did it, and from which network address; null where nobody's request did it. */
   readonly actor: { readonly accountId: string; readonly address: string | null };
-  readonly act: AuditAct;
+  readonly action: AuditAction;
   readonly subject: { readonly kind: AuditSubject; readonly id: string };
   /** The player whom it concerns; a subject of the kind `player` is one already. */
   readonly playerId?: string;
   /** What it was and what it became. */
-  readonly before?: Told;
-  readonly after?: Told;
+  readonly before?: AuditChanges;
+  readonly after?: AuditChanges;
   readonly reason?: string | undefined;
 }
 
 /** Writes down what somebody did, in the transaction that does it: both are kept, or neither. It never changes again. */
-export async function recordAct(tx: ServerTx, { actor, subject, ...act }: Act): Promise<void> {
-  await insertEntry(tx, {
+export async function recordAuditEvent(tx: ServerTx, { actor, subject, ...event }: AuditEvent): Promise<void> {
+  await insertAuditEntry(tx, {
     actorId: actor.accountId,
     address: actor.address,
-    act: act.act,
+    action: event.action,
     subjectKind: subject.kind,
     subjectId: subject.id,
-    playerId: act.playerId ?? (subject.kind === 'player' ? subject.id : null),
-    before: act.before,
-    after: act.after,
-    reason: act.reason,
+    playerId: event.playerId ?? (subject.kind === 'player' ? subject.id : null),
+    before: event.before,
+    after: event.after,
+    reason: event.reason,
   });
 }
 
-export interface AuditAsk {
+export interface AuditQuery {
   readonly cursor?: string | undefined;
   readonly limit: number;
   /** A player by its name at the provider. */
   readonly player?: string | undefined;
   readonly actor?: string | undefined;
-  readonly act?: string | undefined;
+  readonly action?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
 /** Newest first. A player outside of the subtree is refused as `player.not_found`; an agent outside has done nothing. */
-export async function listAudit(
+export async function listAuditEntries(
   { db }: Pick<Context, 'db'>,
   agentId: string,
-  ask: AuditAsk,
+  ask: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
-  const playerId = ask.player === undefined ? undefined : await findPlayerId(db, agentId, ask.player);
+  const playerId = ask.player === undefined ? undefined : await findSubtreePlayerId(db, agentId, ask.player);
   if (ask.player !== undefined) demand(playerId, 'player.not_found');
-  const end = ask.to === undefined ? undefined : idBound('au', new Date(Date.parse(ask.to) + dayMs));
-  const rows = await listEntryRows(db, {
+  const end = ask.to === undefined ? undefined : minIdAt('au', new Date(Date.parse(ask.to) + dayMs));
+  const rows = await listAuditEntryRows(db, {
     agentId,
     playerId,
     actorId: ask.actor,
-    act: ask.act,
-    fromId: ask.from === undefined ? undefined : idBound('au', new Date(Date.parse(ask.from))),
+    action: ask.action,
+    fromId: ask.from === undefined ? undefined : minIdAt('au', new Date(Date.parse(ask.from))),
     beforeId: [ask.cursor, end].filter((id) => id !== undefined).sort()[0],
     limit: ask.limit,
   });
   const shown = rows.slice(0, ask.limit);
   const parents = shown.flatMap(({ before, after }) => [before?.parentId, after?.parentId]);
-  const names = await findAgentNames(db, [...new Set(parents.filter((id) => typeof id === 'string'))]);
+  const names = await getAgentNames(db, [...new Set(parents.filter((id) => typeof id === 'string'))]);
   return {
-    entries: shown.map((row) => toEntry(row, names)),
+    entries: shown.map((row) => toAuditEntry(row, names)),
     nextCursor: rows.length > ask.limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
-function toEntry(row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry {
+function toAuditEntry(row: AuditEntryRow, names: ReadonlyMap<string, string>): AuditEntry {
   const cents = (value: bigint | null) => (value === null ? null : formatCents(value));
   // Acts record an agent's place by the id of the agent above, and people know that one by its name.
-  const named = (side: EntryRow['before']) => {
+  const named = (side: AuditEntryRow['before']) => {
     const name = names.get(String(side?.parentId));
     return name === undefined ? side : { ...side, parentId: name };
   };
   return {
     id: row.id,
     at: row.at.toISOString(),
-    act: row.act,
+    action: row.action,
     actor: { id: row.actorId, name: row.actorName },
     address: row.address,
     subjectKind: row.subjectKind,

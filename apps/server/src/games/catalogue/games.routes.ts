@@ -1,17 +1,19 @@
 import { inTransaction, languageOf } from '@golden-acers/platform';
-import { getPlayerOfSubtree } from '../../agents/agents/agents.ts';
+import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
-import { launchGame, listGames, listRecentGames, tellHistory, tellSheet } from './games.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { getGameHistory, getGameInfo, launchGame, listGames, listRecentGames } from './games.ts';
 
 export function bindGames(bind: ServerBind, context: Context): void {
   bind('GET /games/fortune-panda', () => listGames(context));
   bind('GET /fortune-panda-user/games', () => listGames(context));
   bind('GET /fortune-panda/games', () => listGames(context));
 
-  bind('GET /games/:kindId/sheet', ({ params }) => tellSheet(context, params.kindId));
+  bind('GET /games/:kindId/sheet', ({ params }) => getGameInfo(context, params.kindId));
   bind('GET /user/recent-games', ({ actor }) => listRecentGames(context, actor.playerId));
-  bind('GET /user/games/:kindId', ({ actor, params }) => tellHistory(context, actor.playerId, params.kindId));
+  bind('GET /user/games/:kindId', ({ actor, params }) =>
+    getGameHistory(context, actor.playerId, params.kindId),
+  );
 
   bind('POST /fortune-panda-user/games/enter', ({ actor, body, request }) =>
     launchGame(context, { playerId: actor.playerId, kindId: body.kindId, language: languageOf(request) }),
@@ -20,11 +22,11 @@ export function bindGames(bind: ServerBind, context: Context): void {
     launchGame(context, { playerId: actor.playerId, kindId: body.kindId, language: languageOf(request) }),
   );
   bind('POST /fortune-panda/games/enter', async ({ actor, body, request }) => {
-    const { playerId } = await getPlayerOfSubtree(context.db, actor.agentId, body.username);
+    const { playerId } = await getPlayerInSubtree(context.db, actor.agentId, body.username);
     await inTransaction(context.db, (tx) =>
-      recordAct(tx, {
+      recordAuditEvent(tx, {
         actor,
-        act: 'player.game_entered',
+        action: 'player.game_entered',
         subject: { kind: 'player', id: playerId },
         after: { kindId: body.kindId },
       }),

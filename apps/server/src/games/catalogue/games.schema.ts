@@ -8,7 +8,7 @@ interface LaunchedGameTable {
   last_at: Generated<Date>;
 }
 
-interface GameDayTable {
+interface GameLaunchDayTable {
   day: Generated<Date>;
   kind_id: bigint;
   launches: Generated<bigint>;
@@ -17,5 +17,5 @@ interface GameDayTable {
 /** What was launched: by whom, and on which day. */
 export interface LaunchTables {
   launched_game: LaunchedGameTable;
-  game_day: GameDayTable;
+  game_launch_day: GameLaunchDayTable;
 }

@@ -2,33 +2,33 @@ import type { GameDescription, GameType } from '@golden-acers/contract';
 import { databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
-import { todayUtc } from './launched.sql.ts';
+import { todayUtc } from './launches.sql.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export interface GameRow {
+export interface CatalogueGameRow {
   readonly kindId: number;
   readonly gameName: string;
   readonly gameType: GameType;
   readonly gameLogo: string;
 }
 
-export interface ListedGameRow extends GameRow {
+export interface LobbyGameRow extends CatalogueGameRow {
   readonly addedAt: Date;
   readonly popularity: number | null;
   readonly returnPercent: string | null;
 }
 
 /** Long enough to even out a weekend, short enough that a new favourite rises. */
-const popularDays = 14;
+const popularityDays = 14;
 
 /** By launches of the last days: as many rows as games, whatever was played. */
-function popularity(db: Db) {
+function popularityQuery(db: Db) {
   return db
-    .selectFrom('game_day')
-    .where('day', '>', sql<Date>`${todayUtc} - ${sql.lit(popularDays)}::int`)
+    .selectFrom('game_launch_day')
+    .where('day', '>', sql<Date>`${todayUtc} - ${sql.lit(popularityDays)}::int`)
     .groupBy('kind_id')
-    .select(['kind_id', sql<bigint>`row_number() over (order by sum(launches) desc, kind_id)`.as('place')]);
+    .select(['kind_id', sql<bigint>`row_number() over (order by sum(launches) desc, kind_id)`.as('rank')]);
 }
 
 /** The pictures of the catalogue's first games, in its order, empty for a game that has none; and how many games it has. */
@@ -44,10 +44,10 @@ export async function listFirstLogos(db: Db, most: number): Promise<{ count: num
 }
 
 /** The catalogue in the provider's order. */
-export async function listGameRows(db: Db): Promise<ListedGameRow[]> {
+export async function listCatalogueRows(db: Db): Promise<LobbyGameRow[]> {
   const rows = await db
     .selectFrom('game')
-    .leftJoin(popularity(db).as('popular'), (join) => join.onRef('popular.kind_id', '=', 'game.kind_id'))
+    .leftJoin(popularityQuery(db).as('popular'), (join) => join.onRef('popular.kind_id', '=', 'game.kind_id'))
     .where('is_listed', '=', true)
     .orderBy('position')
     .select([
@@ -57,7 +57,7 @@ export async function listGameRows(db: Db): Promise<ListedGameRow[]> {
       'game_logo',
       'first_listed_at',
       'return_percent',
-      'popular.place',
+      'popular.rank',
     ])
     .execute();
   return rows.map((row) => ({
@@ -66,16 +66,16 @@ export async function listGameRows(db: Db): Promise<ListedGameRow[]> {
     gameType: row.game_type,
     gameLogo: row.game_logo,
     addedAt: row.first_listed_at,
-    popularity: row.place === null ? null : Number(row.place),
+    popularity: row.rank === null ? null : Number(row.rank),
     returnPercent: row.return_percent,
   }));
 }
 
 /** One game of the catalogue, with what the provider told of it. */
-export async function findGameRow(
+export async function findCatalogueGame(
   db: Db,
   kindId: number,
-): Promise<(GameRow & { readonly description: GameDescription | null }) | undefined> {
+): Promise<(CatalogueGameRow & { readonly description: GameDescription | null }) | undefined> {
   const row = await db
     .selectFrom('game')
     .where('kind_id', '=', BigInt(kindId))
@@ -88,7 +88,7 @@ export async function findGameRow(
 }
 
 /** Milliseconds since the catalogue was read from the provider; undefined when it never was. */
-export async function catalogueAge(db: Db, agentId: string): Promise<number | undefined> {
+export async function findCatalogueAgeMs(db: Db, agentId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('provider_agent')
     .where('id', '=', agentId)
@@ -106,7 +106,7 @@ export async function catalogueAge(db: Db, agentId: string): Promise<number | un
 export async function replaceCatalogue(
   tx: ServerTx,
   agentId: string,
-  games: readonly GameRow[],
+  games: readonly CatalogueGameRow[],
   descriptions: ReadonlyMap<number, GameDescription> | undefined,
 ): Promise<void> {
   // Locks the agent's row, so that two refreshes don't mix.
@@ -121,7 +121,7 @@ export async function replaceCatalogue(
     .insertInto('game')
     .values(
       games.map((game, position) => ({
-        ...told(descriptions?.get(game.kindId)),
+        ...toDescriptionColumns(descriptions?.get(game.kindId)),
         kind_id: BigInt(game.kindId),
         game_name: game.gameName,
         game_type: game.gameType,
@@ -146,7 +146,7 @@ export async function replaceCatalogue(
     .execute();
 }
 
-function told(description: GameDescription | undefined) {
+function toDescriptionColumns(description: GameDescription | undefined) {
   return {
     return_percent: description?.returnPercent ?? null,
     description: description === undefined ? null : JSON.stringify(description),

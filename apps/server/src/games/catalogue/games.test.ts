@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createAgent, startServer } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
-import { createDrawnLobby } from './drawn-lobby.ts';
+import { createTestAgent, startServer } from '../../../test/test-support.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import { createPrerenderedLobby } from './prerendered-lobby.ts';
 
-let house: TestHouse;
+let house: ServerTestEnv;
 beforeAll(async () => {
-  house = await testHouse();
+  house = await serverTestEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -47,7 +47,7 @@ describe('the catalogue', () => {
   });
 
   it('is refused, and not empty, when it was never read', async () => {
-    await using fresh = await testHouse();
+    await using fresh = await serverTestEnv();
     fresh.fault({ action: 'getgamelist', kind: 'html-502' });
     expect(await fresh.call('GET /games/fortune-panda')).toMatchObject({
       status: 503,
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
   });
 
   it('lends the lobby’s page its size and its first pictures, and lets no page wait for them', async () => {
-    const drawnLobby = createDrawnLobby(house);
+    const drawnLobby = createPrerenderedLobby(house);
     const { body } = await house.call('GET /games/fortune-panda');
     const games = z.array(z.object({ gameLogo: z.string() })).parse(body.data);
     const pictures = games.slice(0, 4).map(({ gameLogo }) => gameLogo);
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
   });
 
   it('leaves out a picture from an origin that nobody vouched for', async () => {
-    await using fresh = await testHouse();
+    await using fresh = await serverTestEnv();
     const provider = { ...fresh.provider, gameOrigins: ['https://games.example'] };
     const strict = await startServer(fresh.databaseUrl, { changes: { provider } });
     const shown = await strict.http.inject({ url: '/api/games/fortune-panda' });
@@ -139,7 +139,7 @@ describe('launching a game', () => {
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const store = await createAgent(house, { parentId: root.id, name: 'launch-store' });
+    const store = await createTestAgent(house, { parentId: root.id, name: 'launch-store' });
     const token = await house.signIn(store.email, store.password);
     expect(await house.call('POST /fortune-panda/games/enter', { token, body })).toMatchObject({
       body: { code: 'player.not_found' },

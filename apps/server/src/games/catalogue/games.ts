@@ -1,48 +1,60 @@
-import { type Game, type GameType, gameTypes, type Language, type Said } from '@golden-acers/contract';
+import {
+  type Game,
+  type GameType,
+  gameTypes,
+  type Language,
+  type ReplyMessage,
+} from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction, monotonicMs, Refusal, refuse } from '@golden-acers/platform';
 import type { ProviderGame } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
 import {
-  barTo,
   connectionRefusals,
   credentialsOf,
   databaseTime,
-  demandAnswer,
+  demandResult,
+  disabledReasonFor,
   ensureProviderAccount,
   type Gateway,
+  getAccountStatus,
   getProviderPlayer,
-  getStanding,
-  keepBalance,
   type Priority,
   playerRefusals,
+  saveBalance,
 } from '../../provider/provider-accounts/provider.ts';
 import type { ServerDatabase, ServerTx } from '../../schema.ts';
-import { catalogueAge, findGameRow, type GameRow, listGameRows, replaceCatalogue } from './games.sql.ts';
-import { noteLaunch } from './launched.ts';
+import { fetchGameDescriptions } from './game-info.ts';
+import {
+  type CatalogueGameRow,
+  findCatalogueAgeMs,
+  findCatalogueGame,
+  listCatalogueRows,
+  replaceCatalogue,
+} from './games.sql.ts';
+import { recordLaunch } from './launches.ts';
 import { announceNewGames } from './new-games.ts';
-import { readDescriptions } from './sheets.ts';
 
-export { forgetLaunches, listLaunchedGames, listRecentGames, tellHistory } from './launched.ts';
-export { tellSheet } from './sheets.ts';
+export { getGameInfo } from './game-info.ts';
+export { deletePlayerLaunches, getGameHistory, listLaunchedGames, listRecentGames } from './launches.ts';
 
 /** Games come and go by the week: a list of this age is shown while a newer one is fetched. */
-const staleAfterMs = 5 * 60_000;
+const catalogueStaleAfterMs = 5 * 60_000;
 /** More than any provider has; the rest of a longer list is not shown. */
-const mostGames = 5_000;
+const maxGames = 5_000;
 
 /** After a refresh behind the readers' backs, whatever came of it, the next one waits this long. */
-const retryAfterMs = 30_000;
+const refreshRetryAfterMs = 30_000;
 
-const refreshing = new WeakMap<Gateway, Promise<void>>();
-const attemptedAtMs = new WeakMap<Gateway, number>();
+const runningRefreshes = new WeakMap<Gateway, Promise<void>>();
+const lastAttemptAtMs = new WeakMap<Gateway, number>();
 
 /** The catalogue as last read from the provider. Only the very first reader waits for the provider itself. */
 export async function listGames(context: Context): Promise<Game[]> {
-  const ageMs = await catalogueAge(context.db, context.gateway.agentIds[0]);
+  const ageMs = await findCatalogueAgeMs(context.db, context.gateway.agentIds[0]);
   if (ageMs === undefined) await refreshCatalogue(context, 'launch');
-  else if (ageMs > staleAfterMs) refreshBehind(context);
-  const games = await listGameRows(context.db);
+  else if (ageMs > catalogueStaleAfterMs) refreshInBackground(context);
+  const games = await listCatalogueRows(context.db);
   const described = context.config.gameDescriptions;
   return games.map(({ addedAt, ...game }) => ({
     ...game,
@@ -53,14 +65,14 @@ export async function listGames(context: Context): Promise<Game[]> {
 }
 
 /** True for a game that the catalogue offers now. */
-export async function isListed(db: ServerDatabase | ServerTx, kindId: number): Promise<boolean> {
-  return (await findGameRow(db, kindId)) !== undefined;
+export async function isGameListed(db: ServerDatabase | ServerTx, kindId: number): Promise<boolean> {
+  return (await findCatalogueGame(db, kindId)) !== undefined;
 }
 
-function refreshBehind(context: Context): void {
-  const lastMs = attemptedAtMs.get(context.gateway) ?? Number.NEGATIVE_INFINITY;
-  if (monotonicMs() - lastMs < retryAfterMs) return;
-  attemptedAtMs.set(context.gateway, monotonicMs());
+function refreshInBackground(context: Context): void {
+  const lastMs = lastAttemptAtMs.get(context.gateway) ?? Number.NEGATIVE_INFINITY;
+  if (monotonicMs() - lastMs < refreshRetryAfterMs) return;
+  lastAttemptAtMs.set(context.gateway, monotonicMs());
   refreshCatalogue(context, 'background').catch((error: unknown) => {
     // The stale list is shown until a later reader gets a turn.
     if (!(error instanceof Refusal))
@@ -71,30 +83,32 @@ function refreshBehind(context: Context): void {
 /** One at a time: whoever comes meanwhile waits for the same answer. */
 function refreshCatalogue(context: Context, priority: Priority): Promise<void> {
   const { gateway } = context;
-  const running = refreshing.get(gateway);
+  const running = runningRefreshes.get(gateway);
   if (running !== undefined) return running;
-  const work = fetchCatalogue(context, priority).finally(() => refreshing.delete(gateway));
-  refreshing.set(gateway, work);
+  const work = fetchCatalogue(context, priority).finally(() => runningRefreshes.delete(gateway));
+  runningRefreshes.set(gateway, work);
   return work;
 }
 
 async function fetchCatalogue(context: Context, priority: Priority): Promise<void> {
   const { db, gateway } = context;
-  const provider = gateway.as(priority, undefined);
-  const answer = demandAnswer(await provider.listGames(), connectionRefusals);
-  const games = new Map(answer.slice(0, mostGames).map((game) => [game.kindId, toRow(context, game)]));
-  const descriptions = await readDescriptions(context, provider);
+  const provider = gateway.withPriority(priority, undefined);
+  const answer = demandResult(await provider.listGames(), connectionRefusals);
+  const games = new Map(
+    answer.slice(0, maxGames).map((game) => [game.kindId, toCatalogueRow(context, game)]),
+  );
+  const descriptions = await fetchGameDescriptions(context, provider);
   await inTransaction(db, async (tx) => {
     await replaceCatalogue(tx, gateway.agentIds[0], [...games.values()], descriptions);
     await announceNewGames(tx, context);
   });
 }
 
-function toRow(context: Context, game: ProviderGame): GameRow {
-  return { ...game, gameType: knownType(game.gameType), gameLogo: allowedLogo(context, game.gameLogo) };
+function toCatalogueRow(context: Context, game: ProviderGame): CatalogueGameRow {
+  return { ...game, gameType: toGameType(game.gameType), gameLogo: allowedLogo(context, game.gameLogo) };
 }
 
-const otherSpellings: Readonly<Record<string, GameType>> = {
+const gameTypeAliases: Readonly<Record<string, GameType>> = {
   SLOTS: 'SLOT',
   FISHING: 'FISH',
   CARDS: 'CARD',
@@ -102,8 +116,8 @@ const otherSpellings: Readonly<Record<string, GameType>> = {
 };
 
 /** A type that we don't know is shown among the arcade games instead of not at all. */
-function knownType(type: string): GameType {
-  return gameTypes.find((known) => known === type) ?? otherSpellings[type] ?? 'ARCADE';
+function toGameType(type: string): GameType {
+  return gameTypes.find((known) => known === type) ?? gameTypeAliases[type] ?? 'ARCADE';
 }
 
 /** Pages load images from vouched-for origins only; any other logo is left out, and the page shows its placeholder. */
@@ -122,14 +136,14 @@ export async function launchGame(
   context: Context,
   { playerId, kindId, language }: { playerId: string; kindId: number; language: Language },
 ) {
-  const bar = barTo('launch', await getStanding(context.db, playerId));
+  const bar = disabledReasonFor('launch', await getAccountStatus(context.db, playerId));
   if (bar !== undefined) refuse(bar);
-  const gameName = await findGame(context, kindId);
+  const gameName = await findGameName(context, kindId);
   demand(gameName, 'game.not_found');
-  const { player, readAt, launch } = await sayingTheWait(() =>
-    enterGame(context, playerId, { kindId, language }),
+  const { player, readAt, launch } = await withWaitMessage(() =>
+    requestLaunch(context, playerId, { kindId, language }),
   );
-  if (!isAllowedAddress(context, launch.webLoginUrl)) {
+  if (!isAllowedLaunchUrl(context, launch.webLoginUrl)) {
     context.log.error(
       { kindId },
       'the game provider sent a launch address on an origin that is not vouched for',
@@ -137,24 +151,28 @@ export async function launchGame(
     refuse('provider.launch_refused');
   }
   if (launch.balanceCents !== null)
-    await keepBalance(context, playerId, { balanceCents: launch.balanceCents, readAt });
-  await noteLaunch(context, playerId, { kindId, gameName });
+    await saveBalance(context, playerId, { balanceCents: launch.balanceCents, readAt });
+  await recordLaunch(context, playerId, { kindId, gameName });
   const balanceCents = launch.balanceCents ?? player.balanceCents;
   return { webLoginUrl: launch.webLoginUrl, gameName, kindId, balance: formatCents(balanceCents) };
 }
 
-async function enterGame(context: Context, playerId: string, game: { kindId: number; language: Language }) {
+async function requestLaunch(
+  context: Context,
+  playerId: string,
+  game: { kindId: number; language: Language },
+) {
   const { db, config, gateway } = context;
   await ensureProviderAccount(context, playerId, 'launch');
   const player = await getProviderPlayer(db, playerId);
   const readAt = await databaseTime(db);
   const wish = { ...game, redirectUrl: `${config.publicUrl}/games` };
-  const answer = await gateway.as('launch', player).enterGame(credentialsOf(context, player), wish);
-  return { player, readAt, launch: demandAnswer(answer, playerRefusals) };
+  const answer = await gateway.withPriority('launch', player).enterGame(credentialsOf(context, player), wish);
+  return { player, readAt, launch: demandResult(answer, playerRefusals) };
 }
 
 /** The provider allows few launches a minute. Who can't get one soon is told when it is worth trying again. */
-async function sayingTheWait<T>(launch: () => Promise<T>): Promise<T> {
+async function withWaitMessage<T>(launch: () => Promise<T>): Promise<T> {
   try {
     return await launch();
   } catch (error) {
@@ -163,12 +181,12 @@ async function sayingTheWait<T>(launch: () => Promise<T>): Promise<T> {
       throw error;
     return refuse('provider.busy', {
       retryAfterSeconds: waitSeconds,
-      message: waitText(Math.ceil(waitSeconds)),
+      message: waitMessage(Math.ceil(waitSeconds)),
     });
   }
 }
 
-function waitText(seconds: number): Said {
+function waitMessage(seconds: number): ReplyMessage {
   if (seconds === 1) return 'Many players are starting games right now. Please try again in 1 second.';
   return {
     text: 'Many players are starting games right now. Please try again in {seconds} seconds.',
@@ -177,16 +195,17 @@ function waitText(seconds: number): Said {
 }
 
 /** The game's name. Before anybody has looked at the catalogue it is read first. */
-async function findGame(context: Context, kindId: number): Promise<string | undefined> {
+async function findGameName(context: Context, kindId: number): Promise<string | undefined> {
   const { db, gateway } = context;
-  const game = await findGameRow(db, kindId);
+  const game = await findCatalogueGame(db, kindId);
   if (game !== undefined) return game.gameName;
-  if ((await catalogueAge(db, gateway.agentIds[0])) === undefined) await refreshCatalogue(context, 'launch');
+  if ((await findCatalogueAgeMs(db, gateway.agentIds[0])) === undefined)
+    await refreshCatalogue(context, 'launch');
   // Also where there is a catalogue: somebody else may have read it since the first look.
-  return (await findGameRow(db, kindId))?.gameName;
+  return (await findCatalogueGame(db, kindId))?.gameName;
 }
 
-function isAllowedAddress({ config }: Context, address: string): boolean {
+function isAllowedLaunchUrl({ config }: Context, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   const plain = url.username === '' && url.password === '';

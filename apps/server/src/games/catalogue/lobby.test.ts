@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Player, startServer } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
-import { readDescriptionsFile } from './descriptions.ts';
+import { startServer, type TestPlayer } from '../../../test/test-support.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import { readGameDescriptionsFile } from './game-descriptions.ts';
 
 const [slot, poker, fish] = [1001, 2001, 3001];
 
-let house: TestHouse;
+let house: ServerTestEnv;
 beforeAll(async () => {
-  house = await testHouse();
+  house = await serverTestEnv();
   await house.call('GET /games/fortune-panda');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-async function launch(player: Player, kindId: number): Promise<string> {
+async function launch(player: TestPlayer, kindId: number): Promise<string> {
   const { status, body } = await house.call('POST /fortune-panda-user/games/enter', {
     token: player.token,
     body: { kindId },
@@ -26,7 +26,7 @@ async function launch(player: Player, kindId: number): Promise<string> {
 }
 
 const recent = z.array(z.object({ kindId: z.number(), launchedAt: z.iso.datetime() }));
-async function recentOf({ token }: Player): Promise<number[]> {
+async function recentOf({ token }: TestPlayer): Promise<number[]> {
   const { body } = await house.call('GET /user/recent-games', { token });
   return recent.parse(body.data).map(({ kindId }) => kindId);
 }
@@ -39,7 +39,7 @@ const history = z.object({
     .object({ rounds: z.number(), staked: z.string(), won: z.string(), newest: z.array(z.unknown()) })
     .nullable(),
 });
-async function historyOf({ token }: Player, kindId: number) {
+async function historyOf({ token }: TestPlayer, kindId: number) {
   const { body } = await house.call('GET /user/games/:kindId', { token, params: { kindId: `${kindId}` } });
   return history.parse(body.data);
 }
@@ -89,7 +89,7 @@ describe('recently played', () => {
 
 describe('the popular order', () => {
   it('counts our own launches of the last days, and nothing older', async () => {
-    await using fresh = await testHouse();
+    await using fresh = await serverTestEnv();
     const places = async () => {
       const { body } = await fresh.call('GET /games/fortune-panda');
       const games = z.array(z.object({ kindId: z.number(), popularity: z.number().nullable() }));
@@ -102,7 +102,7 @@ describe('the popular order', () => {
     }
     expect(await places()).toEqual({ [slot]: null, [poker]: 1, [fish]: 2 });
     await fresh.db
-      .insertInto('game_day')
+      .insertInto('game_launch_day')
       .values({ day: new Date('2020-01-01T00:00:00Z'), kind_id: 1001n, launches: 1_000n })
       .execute();
     expect(await places()).toEqual({ [slot]: null, [poker]: 1, [fish]: 2 });
@@ -178,7 +178,9 @@ describe('a game’s sheet', () => {
 
   it('costs the agent no call', async () => {
     const calls = async () => {
-      const row = await house.sandbox.db.selectFrom('call_time').select((all) => all.fn.countAll().as('n'));
+      const row = await house.sandbox.db
+        .selectFrom('used_timestamp')
+        .select((all) => all.fn.countAll().as('n'));
       return Number((await row.executeTakeFirstOrThrow()).n);
     };
     const player = await house.register('reads-sheets');
@@ -219,7 +221,7 @@ describe('a player’s history in a game', () => {
     const player = await house.register('plays-elsewhere');
     await launch(player, fish);
     const silent = await startServer(house.databaseUrl, {
-      changes: { provider: { ...house.provider, sandbox: false } },
+      changes: { provider: { ...house.provider, isSandbox: false } },
     });
     const answer = await silent.http.inject({
       url: `/api/user/games/${fish}`,
@@ -253,16 +255,16 @@ describe('the operator’s file', () => {
     const path = join(folder, 'games.json');
     const refusalOf = async (content: string) => {
       await writeFile(path, content);
-      return () => readDescriptionsFile(path);
+      return () => readGameDescriptionsFile(path);
     };
     await writeFile(path, JSON.stringify([{ kindId: 7, volatility: 'high', rules: { en: ['Spin.'] } }]));
-    expect(readDescriptionsFile(path).get(7)).toMatchObject({ volatility: 'high' });
+    expect(readGameDescriptionsFile(path).get(7)).toMatchObject({ volatility: 'high' });
     expect(await refusalOf('{')).toThrow('GAME_DESCRIPTIONS is not valid: the file is not JSON.');
     expect(await refusalOf('[{"kindId":0}]')).toThrow('GAME_DESCRIPTIONS is not valid at 0.kindId');
     expect(await refusalOf('[{"kindId":7,"returnPercent":"96"}]')).toThrow('at 0.returnPercent');
     expect(await refusalOf('[{"kindId":7,"rtp":"96.00"}]')).toThrow('at 0');
     await rm(folder, { recursive: true });
-    expect(() => readDescriptionsFile(path)).toThrow(
+    expect(() => readGameDescriptionsFile(path)).toThrow(
       'GAME_DESCRIPTIONS is not valid: the file cannot be read.',
     );
   });

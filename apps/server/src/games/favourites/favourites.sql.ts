@@ -17,7 +17,7 @@ export async function listFavouriteRows(db: Db, playerId: string, limit: number)
 }
 
 /** One change of a player's list at a time, so that two can't both take the last place. */
-export async function lockList(tx: ServerTx, playerId: string): Promise<void> {
+export async function lockFavouriteList(tx: ServerTx, playerId: string): Promise<void> {
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
 }
 
@@ -37,6 +37,6 @@ export async function deleteFavourite(tx: ServerTx, playerId: string, kindId: nu
     .execute();
 }
 
-export async function deleteFavourites(tx: ServerTx, playerId: string): Promise<void> {
+export async function deleteFavouriteRows(tx: ServerTx, playerId: string): Promise<void> {
   await tx.deleteFrom('favourite').where('player_id', '=', playerId).execute();
 }

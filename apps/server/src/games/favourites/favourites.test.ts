@@ -1,20 +1,20 @@
-import { favouritesMax } from '@golden-acers/contract';
+import { maxFavourites } from '@golden-acers/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Player } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+import type { TestPlayer } from '../../../test/test-support.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
 const [slot, poker, fish] = [1001, 2001, 3001];
 
-let house: TestHouse;
+let house: ServerTestEnv;
 beforeAll(async () => {
-  house = await testHouse();
+  house = await serverTestEnv();
   await house.call('GET /games/fortune-panda');
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-const set = (player: Player, kindId: number, isFavourite = true) =>
+const set = (player: TestPlayer, kindId: number, isFavourite = true) =>
   house.call('PUT /user/favourites', { token: player.token, body: { kindId, isFavourite } });
-const listed = async (player: Player) =>
+const listed = async (player: TestPlayer) =>
   (await house.call('GET /user/favourites', { token: player.token })).body.data;
 
 /** Games that fill the catalogue up, beyond the provider's own. */
@@ -75,18 +75,18 @@ describe('favourites', () => {
 
   it('are limited, also when the last place is asked for twice at once', async () => {
     const player = await house.register('likes-everything');
-    const kindIds = await addGames(favouritesMax + 1);
+    const kindIds = await addGames(maxFavourites + 1);
     await house.db
       .insertInto('favourite')
       .values(
         kindIds
-          .slice(0, favouritesMax - 1)
+          .slice(0, maxFavourites - 1)
           .map((kindId) => ({ player_id: player.id, kind_id: BigInt(kindId) })),
       )
       .execute();
     const answers = await Promise.all(kindIds.slice(-2).map((kindId) => set(player, kindId)));
     expect(answers.map(({ body }) => body.code ?? 'kept').toSorted()).toEqual(['favourite.too_many', 'kept']);
-    expect(await listed(player)).toHaveLength(favouritesMax);
+    expect(await listed(player)).toHaveLength(maxFavourites);
     expect(await set(player, kindIds[0] ?? 0)).toMatchObject({ status: 200 });
     expect(await set(player, kindIds[0] ?? 0, false)).toMatchObject({ status: 200 });
     expect(await set(player, slot)).toMatchObject({ status: 200 });

@@ -1,19 +1,19 @@
-import { favouritesMax } from '@golden-acers/contract';
+import { maxFavourites } from '@golden-acers/contract';
 import { demand, inTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
-import { isListed } from '../catalogue/games.ts';
+import { isGameListed } from '../catalogue/games.ts';
 import {
   deleteFavourite,
-  deleteFavourites,
+  deleteFavouriteRows,
   insertFavourite,
   listFavouriteRows,
-  lockList,
+  lockFavouriteList,
 } from './favourites.sql.ts';
 
 /** The numbers of a player's favourite games, the newest first. One that left the catalogue is kept in case it returns. */
 export function listFavourites({ db }: Pick<Context, 'db'>, playerId: string): Promise<number[]> {
-  return listFavouriteRows(db, playerId, favouritesMax);
+  return listFavouriteRows(db, playerId, maxFavourites);
 }
 
 /** Sets one favourite; the same again changes nothing. Answers the list as it is then. */
@@ -23,20 +23,20 @@ export function setFavourite(
   { kindId, isFavourite }: { kindId: number; isFavourite: boolean },
 ): Promise<number[]> {
   return inTransaction(db, async (tx) => {
-    await lockList(tx, playerId);
+    await lockFavouriteList(tx, playerId);
     if (isFavourite) {
-      demand(await isListed(tx, kindId), 'game.not_found');
-      const kept = await listFavouriteRows(tx, playerId, favouritesMax);
-      demand(kept.includes(kindId) || kept.length < favouritesMax, 'favourite.too_many');
+      demand(await isGameListed(tx, kindId), 'game.not_found');
+      const kept = await listFavouriteRows(tx, playerId, maxFavourites);
+      demand(kept.includes(kindId) || kept.length < maxFavourites, 'favourite.too_many');
       await insertFavourite(tx, playerId, kindId);
     } else {
       await deleteFavourite(tx, playerId, kindId);
     }
-    return listFavouriteRows(tx, playerId, favouritesMax);
+    return listFavouriteRows(tx, playerId, maxFavourites);
   });
 }
 
 /** For an account that is closed. */
-export function forgetFavourites(tx: ServerTx, playerId: string): Promise<void> {
-  return deleteFavourites(tx, playerId);
+export function deletePlayerFavourites(tx: ServerTx, playerId: string): Promise<void> {
+  return deleteFavouriteRows(tx, playerId);
 }

@@ -3,7 +3,7 @@ import { databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 
-export interface Intention {
+export interface JackpotChangeIntent {
   readonly id: string;
   readonly slug: string;
   readonly agentId: string;
@@ -12,13 +12,13 @@ export interface Intention {
   readonly settings: JackpotSettings;
 }
 
-/** Refuses by `jackpot_is_set_by_one` while another one of the same jackpot is open. */
-export async function insertIntention(
+/** Refuses by `jackpot_has_one_open_change` while another one of the same jackpot is open. */
+export async function insertJackpotChange(
   tx: ServerTx,
-  { id, slug, agentId, reason, before, settings }: Intention,
+  { id, slug, agentId, reason, before, settings }: JackpotChangeIntent,
 ): Promise<void> {
   await tx
-    .insertInto('jackpot_setting')
+    .insertInto('jackpot_change')
     .values({
       id,
       slug,
@@ -33,9 +33,13 @@ export async function insertIntention(
 }
 
 /** Whether it was open still: of two who end it one does. */
-export async function endIntention(tx: ServerTx, id: string, outcome: 'set' | 'not_set'): Promise<boolean> {
+export async function finishJackpotChange(
+  tx: ServerTx,
+  id: string,
+  outcome: 'set' | 'not_set',
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('jackpot_setting')
+    .updateTable('jackpot_change')
     .set({ ended_at: databaseNow, outcome })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
@@ -44,13 +48,13 @@ export async function endIntention(tx: ServerTx, id: string, outcome: 'set' | 'n
 }
 
 /** One that has been open for longer than a call to the provider may last. */
-export async function findLeftOpen(
+export async function findOpenJackpotChange(
   db: Kysely<ServerSchema>,
   longerThanMs: number,
-): Promise<Intention | undefined> {
-  const { rows } = await sql<Intention>`
-    select id, slug, agent_id as "agentId", reason, before, settings from jackpot_setting
-      where ended_at is null and intended_at < clock_timestamp() - make_interval(secs => ${longerThanMs / 1_000})
-      order by intended_at limit 1`.execute(db);
+): Promise<JackpotChangeIntent | undefined> {
+  const { rows } = await sql<JackpotChangeIntent>`
+    select id, slug, agent_id as "agentId", reason, before, settings from jackpot_change
+      where ended_at is null and requested_at < clock_timestamp() - make_interval(secs => ${longerThanMs / 1_000})
+      order by requested_at limit 1`.execute(db);
   return rows[0];
 }

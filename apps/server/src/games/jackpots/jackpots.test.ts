@@ -1,13 +1,13 @@
 import { freePort } from '@golden-acers/platform';
 import { testSandbox } from '@golden-acers/testing/test-sandbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { createAgent, testServer } from '../../../test/test-support.ts';
+import { createTestAgent, testServer } from '../../../test/test-support.ts';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 
 const body = { seedCents: 400, contributionBps: 60, capCents: 6_000, reason: 'A smaller one for the autumn' };
 const params = { slug: 'mini' };
 
-async function houseWithJackpots() {
+async function testEnvWithJackpots() {
   const alone = await testSandbox({ siteOrigin: 'http://localhost:4200', jackpots: true });
   const site = await testServer({
     changes: {
@@ -16,7 +16,7 @@ async function houseWithJackpots() {
         agentName: 'TestAgent',
         agentPassword: 'not asked for here',
         gameOrigins: [alone.gameOrigin],
-        sandbox: true,
+        isSandbox: true,
         adminToken: alone.adminToken,
       },
     },
@@ -32,10 +32,10 @@ async function houseWithJackpots() {
 }
 
 describe('with the sandbox', () => {
-  let house: Awaited<ReturnType<typeof houseWithJackpots>>;
+  let house: Awaited<ReturnType<typeof testEnvWithJackpots>>;
   let root: string;
   beforeAll(async () => {
-    house = await houseWithJackpots();
+    house = await testEnvWithJackpots();
     root = await house.signInAgent();
   });
   afterAll(() => house[Symbol.asyncDispose]());
@@ -46,14 +46,14 @@ describe('with the sandbox', () => {
   const set = (changes: object = {}, token = root, slug = 'mini') =>
     house.call('PUT /agent/jackpots/:slug', { token, params: { slug }, body: { ...body, ...changes } });
   const acts = () =>
-    house.db.selectFrom('audit_entry').selectAll().where('act', 'like', 'jackpot.%').orderBy('id').execute();
+    house.db.selectFrom('audit_entry').selectAll().where('action', 'like', 'jackpot.%').orderBy('id').execute();
 
   it('shows them as they stand', async () => {
     expect(await look(root)).toMatchObject({
       status: 200,
       body: {
         data: {
-          providerTakesSettings: true,
+          isConfigurable: true,
           jackpots: [
             { slug: 'mini', valueCents: 500, contributionBps: 50, hits: 0, lastHitAt: null },
             { slug: 'major', valueCents: 5_000 },
@@ -81,8 +81,8 @@ describe('with the sandbox', () => {
       reason,
     };
     const recorded = await acts();
-    expect(recorded.map(({ act }) => act).toSorted()).toEqual(['jackpot.intended', 'jackpot.set']);
-    for (const act of recorded) expect(act).toMatchObject(told);
+    expect(recorded.map(({ action }) => action).toSorted()).toEqual(['jackpot.change_requested', 'jackpot.set']);
+    for (const entry of recorded) expect(entry).toMatchObject(told);
     expect(await look(root)).toMatchObject({ body: { data: { jackpots: [after, {}, {}] } } });
   });
 
@@ -102,10 +102,10 @@ describe('with the sandbox', () => {
       status: 422,
       body: { fields: { reason: expect.any(String) } },
     });
-    const added = (await acts()).slice(before.length).map(({ act }) => act);
+    const added = (await acts()).slice(before.length).map(({ action }) => action);
     expect(added.toSorted()).toEqual([
-      'jackpot.intended',
-      'jackpot.intended',
+      'jackpot.change_requested',
+      'jackpot.change_requested',
       'jackpot.not_set',
       'jackpot.not_set',
     ]);
@@ -121,16 +121,16 @@ describe('with the sandbox', () => {
     const others = answers.filter(({ status }) => status !== 200);
     expect(others.every(({ body: { code } }) => code === 'jackpot.being_set')).toBe(true);
     expect(
-      await house.db.selectFrom('jackpot_setting').select('id').where('outcome', 'is', null).execute(),
+      await house.db.selectFrom('jackpot_change').select('id').where('outcome', 'is', null).execute(),
     ).toEqual([]);
     await set();
   });
 
   it('lets an agent look who may not set them', async () => {
     const { id: parentId } = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await createAgent(house, { parentId, name: 'corner' });
+    const store = await createTestAgent(house, { parentId, name: 'corner' });
     const token = await house.signIn(store.email, store.password);
-    expect(await look(token)).toMatchObject({ status: 200, body: { data: { providerTakesSettings: true } } });
+    expect(await look(token)).toMatchObject({ status: 200, body: { data: { isConfigurable: true } } });
     expect(await set({}, token)).toMatchObject({ status: 403, body: { code: 'agent.not_permitted' } });
   });
 });
@@ -140,7 +140,7 @@ test('a provider without such a door is said to have none', async () => {
   const token = await server.signInAgent();
   expect(await server.call('GET /agent/jackpots', { token })).toMatchObject({
     status: 200,
-    body: { data: { providerTakesSettings: false, jackpots: [] } },
+    body: { data: { isConfigurable: false, jackpots: [] } },
   });
   expect(await server.call('PUT /agent/jackpots/:slug', { token, params, body })).toMatchObject({
     status: 409,
@@ -154,7 +154,7 @@ test('a sandbox that is away says so, and nothing is recorded of it', async () =
     agentName: 'TestAgent',
     agentPassword: 'not asked for here',
     gameOrigins: ['http://localhost:4201'],
-    sandbox: true,
+    isSandbox: true,
     adminToken: 'an admin token of the tests',
   };
   await using server = await testServer({ changes: { provider } });
@@ -168,6 +168,6 @@ test('a sandbox that is away says so, and nothing is recorded of it', async () =
     status: 503,
   });
   expect(
-    await server.db.selectFrom('audit_entry').select('id').where('act', 'like', 'jackpot.%').execute(),
+    await server.db.selectFrom('audit_entry').select('id').where('action', 'like', 'jackpot.%').execute(),
   ).toEqual([]);
 });

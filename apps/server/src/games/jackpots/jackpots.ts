@@ -1,29 +1,36 @@
-import type { AuditAct, Jackpot, JackpotSettings } from '@golden-acers/contract';
+import type { AuditAction, Jackpot, JackpotSettings } from '@golden-acers/contract';
 import { demand, inTransaction, newId, refuse } from '@golden-acers/platform';
-import { type JackpotDesk, jackpotDesk } from '@golden-acers/provider';
+import { createJackpotAdminClient, type JackpotAdminClient } from '@golden-acers/provider';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandConfirmed } from '../../access/sessions/confirmations.ts';
+import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { Context } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
-import { type Act, recordAct } from '../../events/audit/audit.ts';
-import { demandAnswer } from '../../provider/provider-accounts/provider.ts';
+import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
+import { demandResult } from '../../provider/provider-accounts/provider.ts';
 import type { ServerTx } from '../../schema.ts';
-import { endIntention, findLeftOpen, type Intention, insertIntention } from './jackpots.sql.ts';
+import {
+  findOpenJackpotChange,
+  finishJackpotChange,
+  insertJackpotChange,
+  type JackpotChangeIntent,
+} from './jackpots.sql.ts';
 
 /** Longer than a question at the provider's desk, so that none that was asked before can come after. */
 const inFlightMs = 15_000;
 
 /** The door to the provider's jackpots: the sandbox's, where its token is configured. A real provider has none. */
-function deskOf({ config: { provider } }: Pick<Context, 'config'>): JackpotDesk | undefined {
-  const { url, sandbox: isSandbox, adminToken } = provider;
-  return isSandbox && adminToken !== undefined ? jackpotDesk({ baseUrl: url, adminToken }) : undefined;
+function findJackpotAdmin({ config: { provider } }: Pick<Context, 'config'>): JackpotAdminClient | undefined {
+  const { url, isSandbox, adminToken } = provider;
+  return isSandbox && adminToken !== undefined
+    ? createJackpotAdminClient({ baseUrl: url, adminToken })
+    : undefined;
 }
 
 export async function getJackpots(context: Pick<Context, 'config'>) {
-  const desk = deskOf(context);
+  const desk = findJackpotAdmin(context);
   return {
-    providerTakesSettings: desk !== undefined,
-    jackpots: desk === undefined ? [] : [...demandAnswer(await desk.list(), ['provider.unavailable'])],
+    isConfigurable: desk !== undefined,
+    jackpots: desk === undefined ? [] : [...demandResult(await desk.list(), ['provider.unavailable'])],
   };
 }
 
@@ -31,70 +38,78 @@ export async function getJackpots(context: Pick<Context, 'config'>) {
  * For the whole house, so it needs a fresh confirmation. No transaction waits for a provider: what is intended is recorded first, and
  * how it ended afterwards, by `settleJackpots` where an answer or a server was lost. Safe to repeat.
  */
-export async function setJackpot(
+export async function changeJackpot(
   context: Context,
   actor: AgentActor,
   { slug, reason, ...settings }: JackpotSettings & { readonly slug: string; readonly reason: string },
 ): Promise<Jackpot> {
   const { config, clock, db, random } = context;
-  const desk = deskOf(context);
+  const desk = findJackpotAdmin(context);
   demand(desk, 'provider.unsupported');
-  await demandConfirmed(context, actor);
-  await settleJackpots(context);
-  const before = await readSettings(desk, slug);
+  await demandRecentStepUp(context, actor);
+  await reconcileJackpotChanges(context);
+  const before = await findJackpotSettings(desk, slug);
   demand(before, 'jackpot.not_found');
   const id = newId('js', clock, random);
   const intention = { id, slug, agentId: actor.agentId, reason, before, settings };
   await inTransaction(db, async (tx) => {
-    await insertIntention(tx, intention);
-    await record(tx, actor, 'jackpot.intended', intention);
+    await insertJackpotChange(tx, intention);
+    await recordChange(tx, actor, 'jackpot.change_requested', intention);
   });
-  crashAt(config, 'jackpot.intended');
+  crashAt(config, 'jackpot.change_requested');
   const outcome = await desk.set(slug, settings);
-  crashAt(config, 'jackpot.answered');
+  crashAt(config, 'jackpot.returned');
   // What has no answer may hold: the provider is asked later.
   const isKnown = outcome.ok || outcome.code === 'unreachable';
-  if (isKnown) await end(context, actor, intention, outcome.ok && 'after' in outcome.value);
-  const change = demandAnswer(outcome, ['provider.unavailable']);
+  if (isKnown) await finishChange(context, actor, intention, outcome.ok && 'after' in outcome.value);
+  const change = demandResult(outcome, ['provider.unavailable']);
   return 'refused' in change ? refuse(change.refused) : change.after;
 }
 
 /** For the background: ends one that was left open, by what the provider says stands. Answers whether there was one. */
-export async function settleJackpots(context: Context): Promise<boolean> {
-  const desk = deskOf(context);
-  const intention = desk && (await findLeftOpen(context.db, inFlightMs));
+export async function reconcileJackpotChanges(context: Context): Promise<boolean> {
+  const desk = findJackpotAdmin(context);
+  const intention = desk && (await findOpenJackpotChange(context.db, inFlightMs));
   if (desk === undefined || intention === undefined) return false;
-  const standing = await readSettings(desk, intention.slug);
-  const isSet = JSON.stringify(standing) === JSON.stringify(settingsOf(intention.settings));
-  await end(context, { accountId: intention.agentId, address: null }, intention, isSet);
+  const standing = await findJackpotSettings(desk, intention.slug);
+  const isSet = JSON.stringify(standing) === JSON.stringify(pickSettings(intention.settings));
+  await finishChange(context, { accountId: intention.agentId, address: null }, intention, isSet);
   return true;
 }
 
-async function end({ db }: Context, by: Act['actor'], intention: Intention, isSet: boolean): Promise<void> {
+async function finishChange(
+  { db }: Context,
+  by: AuditEvent['actor'],
+  intention: JackpotChangeIntent,
+  isSet: boolean,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await endIntention(tx, intention.id, isSet ? 'set' : 'not_set'))) return;
-    await record(tx, by, isSet ? 'jackpot.set' : 'jackpot.not_set', intention);
+    if (!(await finishJackpotChange(tx, intention.id, isSet ? 'set' : 'not_set'))) return;
+    await recordChange(tx, by, isSet ? 'jackpot.set' : 'jackpot.not_set', intention);
   });
 }
 
-function record(
+function recordChange(
   tx: ServerTx,
-  actor: Act['actor'],
-  act: Extract<AuditAct, `jackpot.${string}`>,
-  { slug, reason, before, settings: after }: Intention,
+  actor: AuditEvent['actor'],
+  action: Extract<AuditAction, `jackpot.${string}`>,
+  { slug, reason, before, settings: after }: JackpotChangeIntent,
 ): Promise<void> {
   const subject = { kind: 'jackpot', id: slug } as const;
-  return recordAct(tx, { actor, act, subject, before, after, reason });
+  return recordAuditEvent(tx, { actor, action, subject, before, after, reason });
 }
 
-async function readSettings(desk: JackpotDesk, slug: string): Promise<JackpotSettings | undefined> {
-  const jackpots = demandAnswer(await desk.list(), ['provider.unavailable']);
+async function findJackpotSettings(
+  desk: JackpotAdminClient,
+  slug: string,
+): Promise<JackpotSettings | undefined> {
+  const jackpots = demandResult(await desk.list(), ['provider.unavailable']);
   const found = jackpots.find((one) => one.slug === slug);
-  return found && settingsOf(found);
+  return found && pickSettings(found);
 }
 
 /** In one order, so that equal ones read alike. */
-const settingsOf = ({ seedCents, contributionBps, capCents }: JackpotSettings): JackpotSettings => ({
+const pickSettings = ({ seedCents, contributionBps, capCents }: JackpotSettings): JackpotSettings => ({
   seedCents,
   contributionBps,
   capCents,

@@ -24,7 +24,7 @@ interface MailTable {
   state: Generated<'waiting' | 'sent' | 'given_up'>;
   attempts: Generated<number>;
   written_at: Date;
-  useless_at: Date | null;
+  expires_at: Date | null;
   due_at: Generated<Date>;
   sent_at: Date | null;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@golden-acers/contract';
-import { databaseIn, databaseNow } from '@golden-acers/platform';
+import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import type { MailKind } from './mail.schema.ts';
@@ -14,7 +14,7 @@ export interface NewMail {
   readonly recipient: string;
   readonly contentSealed: string;
   readonly writtenAt: Date;
-  readonly uselessAt: Date | null;
+  readonly expiresAt: Date | null;
   /** It leaves before what was written up to so long before it. */
   readonly headStartMs: number;
 }
@@ -30,8 +30,8 @@ export async function insertMail(tx: ServerTx, mail: NewMail): Promise<void> {
       recipient: mail.recipient,
       content_sealed: mail.contentSealed,
       written_at: mail.writtenAt,
-      useless_at: mail.uselessAt,
-      due_at: databaseIn(-mail.headStartMs),
+      expires_at: mail.expiresAt,
+      due_at: databaseTimeAfter(-mail.headStartMs),
       sent_at: null,
     })
     .execute();
@@ -45,7 +45,7 @@ export interface LeasedMail {
   readonly contentSealed: string;
   /** This one included. */
   readonly attempts: number;
-  readonly uselessAt: Date | null;
+  readonly expiresAt: Date | null;
 }
 
 /** Takes the mail that has waited longest. Until the lease runs out nobody else takes it; then whoever comes first. */
@@ -54,7 +54,7 @@ export async function leaseMail(db: Db, leaseMs: number): Promise<LeasedMail | u
     .updateTable('mail')
     .set((update) => ({
       attempts: update('attempts', '+', 1),
-      due_at: databaseIn(leaseMs),
+      due_at: databaseTimeAfter(leaseMs),
     }))
     .where('id', '=', (select) =>
       select
@@ -74,17 +74,17 @@ export async function leaseMail(db: Db, leaseMs: number): Promise<LeasedMail | u
       'recipient',
       'content_sealed as contentSealed',
       'attempts',
-      'useless_at as uselessAt',
+      'expires_at as expiresAt',
     ])
     .executeTakeFirst();
   if (row === undefined || row.recipient === null || row.contentSealed === null) return undefined;
   return { ...row, recipient: row.recipient, contentSealed: row.contentSealed };
 }
 
-export async function putMailOff(db: Db, id: string, ms: number): Promise<void> {
+export async function postponeMail(db: Db, id: string, ms: number): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ due_at: databaseIn(ms) })
+    .set({ due_at: databaseTimeAfter(ms) })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute();
@@ -110,7 +110,7 @@ export async function finishMail(
 }
 
 /** Those that wait are never sent. */
-export async function dropWaitingMails(tx: ServerTx, accountId: string): Promise<void> {
+export async function cancelWaitingMails(tx: ServerTx, accountId: string): Promise<void> {
   await tx
     .updateTable('mail')
     .set({ state: 'given_up', recipient: null, content_sealed: null })

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, testServer } from '../../../test/test-support.ts';
-import { until } from '../../../test/test-support-house.ts';
-import { type MailServer, mailServer } from '../../../test/test-support-mails.ts';
+import { pollUntil } from '../../../test/test-support-env.ts';
+import { type MailTestServer, mailTestServer } from '../../../test/test-support-mails.ts';
 import { leaseMail } from './mail.sql.ts';
 
 /** What the mail server of a test says to the next recipients; afterwards it takes everything. */
@@ -34,14 +34,14 @@ const smtp = createServer((socket) => {
   });
 });
 
-let server: MailServer;
-let folderServer: MailServer;
+let server: MailTestServer;
+let folderServer: MailTestServer;
 beforeAll(async () => {
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
   const address = smtp.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  server = await mailServer({ smtpUrl: `smtp://127.0.0.1:${port}` });
-  folderServer = await mailServer();
+  server = await mailTestServer({ smtpUrl: `smtp://127.0.0.1:${port}` });
+  folderServer = await mailTestServer();
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -49,10 +49,10 @@ afterAll(async () => {
   smtp.close();
 });
 
-const mailsOf = (one: MailServer, accountId: string) =>
+const mailsOf = (one: MailTestServer, accountId: string) =>
   one.db.selectFrom('mail').selectAll().where('account_id', '=', accountId).execute();
-const ended = (one: MailServer, accountId: string) =>
-  until(
+const isFinished = (one: MailTestServer, accountId: string) =>
+  pollUntil(
     () => mailsOf(one, accountId),
     (mails) => mails.length > 0 && mails.every(({ state }) => state !== 'waiting'),
   );
@@ -60,7 +60,7 @@ const ended = (one: MailServer, accountId: string) =>
 describe('with a mail server', () => {
   test('a mail leaves once, and only that it did is kept', async () => {
     const player = await server.register('sends');
-    expect(await ended(server, player.id)).toMatchObject([
+    expect(await isFinished(server, player.id)).toMatchObject([
       { state: 'sent', attempts: 1, recipient: null, content_sealed: null, sent_at: server.clock.now() },
     ]);
     const [message = '', ...more] = received.filter((one) => one.includes('To: sends@players.test'));
@@ -73,7 +73,7 @@ describe('with a mail server', () => {
   test('one that it takes later is tried again, and leaves in the end', async () => {
     answers.push('451 later');
     const player = await server.register('retries');
-    await until(
+    await pollUntil(
       () => mailsOf(server, player.id),
       ([mail]) =>
         mail?.attempts === 1 && mail.due_at.getTime() > Date.now() - 60_000 && mail.state === 'waiting',
@@ -83,19 +83,19 @@ describe('with a mail server', () => {
       .set({ due_at: new Date(0) })
       .where('account_id', '=', player.id)
       .execute();
-    expect(await ended(server, player.id)).toMatchObject([{ state: 'sent' }]);
+    expect(await isFinished(server, player.id)).toMatchObject([{ state: 'sent' }]);
   });
 
   test('one that it refuses for good is given up, and one that has got useless is not sent', async () => {
     answers.push('550 no such mailbox');
     const refused = await server.register('refused');
-    expect(await ended(server, refused.id)).toMatchObject([
+    expect(await isFinished(server, refused.id)).toMatchObject([
       { state: 'given_up', attempts: 1, recipient: null },
     ]);
 
     answers.push('451 later');
     const late = await server.register('late');
-    await until(
+    await pollUntil(
       () => mailsOf(server, late.id),
       ([mail]) => mail?.attempts === 1,
     );
@@ -105,7 +105,7 @@ describe('with a mail server', () => {
       .set({ due_at: new Date(0) })
       .where('account_id', '=', late.id)
       .execute();
-    expect(await ended(server, late.id)).toMatchObject([{ state: 'given_up' }]);
+    expect(await isFinished(server, late.id)).toMatchObject([{ state: 'given_up' }]);
     expect(received.some((one) => one.includes('To: late@players.test'))).toBe(false);
   });
 });
@@ -138,7 +138,7 @@ test('a link that somebody waits for leaves before what was written to many', as
         recipient: 'many@players.test',
         content_sealed: 'sealed',
         written_at: new Date(0),
-        useless_at: null,
+        expires_at: null,
       },
       due_at: new Date(Date.now() - 3_600_000),
     })
@@ -154,7 +154,7 @@ test('two servers on one database send each mail once', async () => {
   try {
     const names = Array.from({ length: 8 }, (_, place) => `one-of-many-${place}`);
     const players = await Promise.all(names.map((name) => folderServer.register(name)));
-    for (const { id } of players) expect(await ended(folderServer, id)).toMatchObject([{ attempts: 1 }]);
+    for (const { id } of players) expect(await isFinished(folderServer, id)).toMatchObject([{ attempts: 1 }]);
   } finally {
     await other.close();
   }

@@ -1,38 +1,38 @@
 import type { Language } from '@golden-acers/contract';
-import { newId, waitAtMost } from '@golden-acers/platform';
-import { isHouseAddress } from '../../access/identity/house-address.ts';
+import { newId, waitUpTo } from '@golden-acers/platform';
+import { isPlaceholderEmail } from '../../access/identity/placeholder-email.ts';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
-import { type Attachment, composeLetter, type LetterContent } from './letters.ts';
+import { type EmailAttachment, type EmailContent, renderEmail } from './email-templates.ts';
 import type { MailKind } from './mail.schema.ts';
 import {
-  dropWaitingMails,
+  cancelWaitingMails,
   finishMail,
   insertMail,
   type LeasedMail,
   leaseMail,
   listMailRows,
   type MailRow,
-  putMailOff,
+  postponeMail,
 } from './mail.sql.ts';
-import type { Deliver } from './transport.ts';
+import type { SendMail } from './mail-transport.ts';
 
-export { brandOf } from './letters.ts';
-export { createDeliver } from './transport.ts';
-export { dropWaitingMails };
+export { brandNameOf } from './email-templates.ts';
+export { createMailTransport } from './mail-transport.ts';
+export { cancelWaitingMails };
 
 /** Longer than the slowest attempt: a server that died meanwhile is not waited for any longer. */
 const leaseMs = 60_000;
 /** With the waits below, a mail server that is away for six hours loses nothing. */
-const mostAttempts = 16;
-const firstWaitMs = 5_000;
-const longestWaitMs = 3_600_000;
+const maxAttempts = 16;
+const firstRetryMs = 5_000;
+const maxRetryMs = 3_600_000;
 
 /** Written to many at once, and nobody waits for it: ten thousand of them must not hold up one link that is good for half an hour. */
-const unhurried: ReadonlySet<MailKind> = new Set(['unread_notifications', 'report_ready']);
+const lowPriorityKinds: ReadonlySet<MailKind> = new Set(['unread_notifications', 'report_ready']);
 const headStartMs = 24 * 3_600_000;
 
-export interface Letter {
+export interface MailDraft {
   readonly accountId: string;
   readonly kind: MailKind;
   readonly language: Language;
@@ -40,38 +40,38 @@ export interface Letter {
   /** The address that the mail leads to, with its token. Null where it leads nowhere. */
   readonly link: string | null;
   /** From then on it isn't sent any more. */
-  readonly uselessAt?: Date;
-  readonly attachment?: Attachment;
+  readonly expiresAt?: Date;
+  readonly attachment?: EmailAttachment;
 }
 
 /** Writes a mail in the transaction of what it tells. It leaves after the commit, at least once; to a house address never. */
-export async function writeMail(
+export async function enqueueMail(
   tx: ServerTx,
   { clock, random, vault }: Context,
-  { link, uselessAt, attachment, ...letter }: Letter,
+  { link, expiresAt, attachment, ...letter }: MailDraft,
 ): Promise<void> {
-  if (isHouseAddress(letter.recipient)) return;
+  if (isPlaceholderEmail(letter.recipient)) return;
   const id = newId('ml', clock, random);
   const writtenAt = clock.now();
-  const content: LetterContent = { link, at: writtenAt.toISOString(), attachment };
+  const content: EmailContent = { link, at: writtenAt.toISOString(), attachment };
   await insertMail(tx, {
     ...letter,
     id,
     writtenAt,
     contentSealed: vault.seal(JSON.stringify(content), id),
-    uselessAt: uselessAt ?? null,
-    headStartMs: unhurried.has(letter.kind) ? 0 : headStartMs,
+    expiresAt: expiresAt ?? null,
+    headStartMs: lowPriorityKinds.has(letter.kind) ? 0 : headStartMs,
   });
 }
 
 /** So that whoever owns the account hears of it, whoever it was. */
-export function tellPasswordChanged(
+export function enqueuePasswordChangedMail(
   tx: ServerTx,
   context: Context,
-  letter: Pick<Letter, 'accountId' | 'language' | 'recipient'>,
+  letter: Pick<MailDraft, 'accountId' | 'language' | 'recipient'>,
 ): Promise<void> {
   const link = new URL('/forgot-password', context.config.publicUrl).href;
-  return writeMail(tx, context, { ...letter, kind: 'password_changed', link });
+  return enqueueMail(tx, context, { ...letter, kind: 'password_changed', link });
 }
 
 /**
@@ -80,25 +80,25 @@ export function tellPasswordChanged(
  */
 export async function sendNextMail(
   context: Context,
-  deliver: Deliver,
+  deliver: SendMail,
   stopping: AbortSignal,
 ): Promise<boolean> {
   const mail = await leaseMail(context.db, leaseMs);
   if (mail === undefined) return false;
-  if (mail.uselessAt !== null && mail.uselessAt <= context.clock.now()) {
+  if (mail.expiresAt !== null && mail.expiresAt <= context.clock.now()) {
     await finishMail(context.db, mail.id, { state: 'given_up' });
     return true;
   }
   // A stopping server waits for no mail server: the lease runs out, and the mail is sent by the next one.
-  await waitAtMost(leaseMs, attempt(context, deliver, mail), stopping);
+  await waitUpTo(leaseMs, attemptDelivery(context, deliver, mail), stopping);
   return true;
 }
 
-async function attempt(context: Context, deliver: Deliver, mail: LeasedMail): Promise<void> {
+async function attemptDelivery(context: Context, deliver: SendMail, mail: LeasedMail): Promise<void> {
   const { db, clock, log, vault, config } = context;
   try {
-    const content: LetterContent = JSON.parse(vault.open(mail.contentSealed, mail.id));
-    const letter = composeLetter(mail, content, config.mail.from);
+    const content: EmailContent = JSON.parse(vault.open(mail.contentSealed, mail.id));
+    const letter = renderEmail(mail, content, config.mail.from);
     const { attachment } = content;
     const head = { id: mail.id, to: mail.recipient, language: mail.language };
     const outcome = await deliver({ ...head, ...letter, attachment });
@@ -106,11 +106,11 @@ async function attempt(context: Context, deliver: Deliver, mail: LeasedMail): Pr
     if (end === undefined) log.warn({ mail: mail.id, kind: mail.kind }, 'a mail was refused for good');
     await finishMail(db, mail.id, end ?? { state: 'given_up' });
   } catch (err) {
-    const isLast = mail.attempts >= mostAttempts;
+    const isLast = mail.attempts >= maxAttempts;
     const what = isLast ? 'a mail could not be sent and is given up' : 'a mail could not be sent yet';
     log.warn({ err, mail: mail.id, kind: mail.kind, attempts: mail.attempts }, what);
     if (isLast) await finishMail(db, mail.id, { state: 'given_up' });
-    else await putMailOff(db, mail.id, Math.min(firstWaitMs * 2 ** (mail.attempts - 1), longestWaitMs));
+    else await postponeMail(db, mail.id, Math.min(firstRetryMs * 2 ** (mail.attempts - 1), maxRetryMs));
   }
 }
 

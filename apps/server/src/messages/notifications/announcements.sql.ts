@@ -7,7 +7,7 @@ export async function insertAnnouncement(
 ): Promise<void> {
   await tx
     .insertInto('announcement')
-    .values({ kind, data: JSON.stringify(data), made_at: madeAt, told_at: null })
+    .values({ kind, data: JSON.stringify(data), created_at: madeAt, delivered_at: null })
     .execute();
 }
 
@@ -16,30 +16,30 @@ export async function insertAnnouncement(
  * is told once, whatever stops in between, and two servers never tell the same batch. Only those are told who want it, who were
  * there when it was made, and who were seen since. Answers whether there was an open one.
  */
-export async function tellNextBatch(
+export async function deliverNextBatch(
   db: Kysely<ServerSchema>,
   { atOnce, seenSince }: { atOnce: number; seenSince: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with open as (
-      select * from announcement where told_at is null order by id limit 1 for update skip locked),
+      select * from announcement where delivered_at is null order by id limit 1 for update skip locked),
     batch as (
       select player.id,
-          account.is_active and account.created_at <= open.made_at and player.seen_at >= ${seenSince}
+          account.is_active and account.created_at <= open.created_at and player.seen_at >= ${seenSince}
             and case open.kind
               when 'promotion' then coalesce(setting.promotions, false)
               else coalesce(setting.game_updates, true) end as wants
         from open
-        join player on player.id > open.told_to
+        join player on player.id > open.delivered_to
         join account on account.id = player.id
         left join notification_setting setting on setting.account_id = player.id
         order by player.id limit ${atOnce}),
-    told as (
+    delivered as (
       insert into notification (account_id, kind, data)
         select batch.id, open.kind, open.data from batch, open where batch.wants)
     update announcement set
-        told_to = coalesce((select max(id) from batch), told_to),
-        told_at = case when (select count(*) from batch) < ${atOnce} then clock_timestamp() end
+        delivered_to = coalesce((select max(id) from batch), delivered_to),
+        delivered_at = case when (select count(*) from batch) < ${atOnce} then clock_timestamp() end
       where id = (select id from open)
       returning id`.execute(db);
   return rows.length > 0;

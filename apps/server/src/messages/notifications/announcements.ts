@@ -1,9 +1,9 @@
 import type { NotificationData } from '@golden-acers/contract';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
-import { insertAnnouncement, tellNextBatch } from './announcements.sql.ts';
+import { deliverNextBatch, insertAnnouncement } from './announcements.sql.ts';
 
-type Announced = {
+type AnnouncementInput = {
   [K in 'new_games' | 'promotion']: { readonly kind: K; readonly data: NotificationData[K] };
 }['new_games' | 'promotion'];
 
@@ -11,21 +11,21 @@ type Announced = {
  * Has all players told who want to be: of new games those with `gameUpdates` on, of a promotion those with `promotions` on.
  * It is written down here, within the caller's transaction, and told by the background work, batch after batch.
  */
-export function announce(
+export function createAnnouncement(
   tx: ServerTx,
   { clock }: Pick<Context, 'clock'>,
-  { kind, data }: Announced,
+  { kind, data }: AnnouncementInput,
 ): Promise<void> {
   return insertAnnouncement(tx, { kind, data, madeAt: clock.now() });
 }
 
 /** One commit, and one wake-up of the servers, for so many. */
-const playersAtOnce = 500;
+const playerBatchSize = 500;
 /** Whoever has not been here for a season is not looking for yesterday's game. */
 const seenWithinMs = 90 * 24 * 3_600_000;
 
 /** Answers whether there was somebody to tell: then it is called again at once. */
-export function tellAnnouncements({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+export function deliverAnnouncements({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const seenSince = new Date(clock.now().getTime() - seenWithinMs);
-  return tellNextBatch(db, { atOnce: playersAtOnce, seenSince });
+  return deliverNextBatch(db, { atOnce: playerBatchSize, seenSince });
 }

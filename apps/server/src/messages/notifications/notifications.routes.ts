@@ -1,17 +1,20 @@
 import { reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import {
-  changeNotificationSettings,
   deleteNotification,
   getNotificationSettings,
   listNotifications,
   markAllRead,
   markRead,
+  updateNotificationSettings,
 } from './notifications.ts';
 
 export function bindNotifications(bind: ServerBind, context: Context): void {
-  bind('GET /user/notifications', async ({ actor, query }) => {
-    const { notifications, ...beside } = await listNotifications(context, actor.accountId, query);
+  bind('GET /user/notifications', async ({ actor, query: { show: filter, ...page } }) => {
+    const { notifications, ...beside } = await listNotifications(context, actor.accountId, {
+      ...page,
+      filter,
+    });
     return reply(notifications, { extra: beside });
   });
   bind('POST /user/notifications/read', ({ actor, body }) =>
@@ -25,6 +28,6 @@ export function bindNotifications(bind: ServerBind, context: Context): void {
   );
   bind('GET /user/notification-settings', ({ actor }) => getNotificationSettings(context, actor.accountId));
   bind('PUT /user/notification-settings', ({ actor, body }) =>
-    changeNotificationSettings(context, actor.accountId, body),
+    updateNotificationSettings(context, actor.accountId, body),
   );
 }

@@ -25,9 +25,9 @@ interface AnnouncementTable {
   id: Generated<string>;
   kind: 'new_games' | 'promotion';
   data: JSONColumnType<object, string, never>;
-  made_at: Date;
-  told_to: Generated<string>;
-  told_at: Date | null;
+  created_at: Date;
+  delivered_to: Generated<string>;
+  delivered_at: Date | null;
 }
 
 export interface NotificationTables {

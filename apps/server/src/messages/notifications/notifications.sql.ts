@@ -13,7 +13,7 @@ export interface NotificationRow {
   readonly readAt: Date | null;
 }
 
-const columns = ['id', 'kind', 'data', 'at', 'read_at as readAt'] as const;
+const notificationColumns = ['id', 'kind', 'data', 'at', 'read_at as readAt'] as const;
 
 export async function insertNotification(
   tx: ServerTx,
@@ -28,27 +28,27 @@ export async function insertNotification(
 export interface NotificationPage {
   readonly cursor?: string | undefined;
   readonly limit: number;
-  readonly show: 'all' | 'unread';
+  readonly filter: 'all' | 'unread';
 }
 
 /** Newest first, and one row more than the limit. */
 export async function listNotificationRows(
   db: Db,
   accountId: string,
-  { cursor, limit, show }: NotificationPage,
+  { cursor, limit, filter }: NotificationPage,
 ): Promise<NotificationRow[]> {
   let query = db.selectFrom('notification').where('account_id', '=', accountId);
   if (cursor !== undefined) query = query.where('id', '<', cursor);
-  if (show === 'unread') query = query.where('read_at', 'is', null);
+  if (filter === 'unread') query = query.where('read_at', 'is', null);
   return query
     .orderBy('id', 'desc')
     .limit(limit + 1)
-    .select(columns)
+    .select(notificationColumns)
     .execute();
 }
 
 /** Those of the account's own that are there and unread, the oldest first. */
-export async function findUnreadRows(
+export async function listUnreadRows(
   db: Db,
   accountId: string,
   ids: readonly string[],
@@ -59,11 +59,11 @@ export async function findUnreadRows(
     .where('id', '=', anyOf(ids))
     .where('read_at', 'is', null)
     .orderBy('id')
-    .select(columns)
+    .select(notificationColumns)
     .execute();
 }
 
-export async function countUnreadRows(db: Db, accountId: string): Promise<number> {
+export async function countUnreadNotifications(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notification')
     .where('account_id', '=', accountId)
@@ -73,7 +73,7 @@ export async function countUnreadRows(db: Db, accountId: string): Promise<number
   return Number(count);
 }
 
-export async function markRowRead(db: Db, accountId: string, id: string): Promise<void> {
+export async function markNotificationRowRead(db: Db, accountId: string, id: string): Promise<void> {
   await db
     .updateTable('notification')
     .set({ read_at: databaseNow })
@@ -84,25 +84,29 @@ export async function markRowRead(db: Db, accountId: string, id: string): Promis
 }
 
 /** Locks the rows in one order: two who do the same at once wait for each other instead of ending in a deadlock. */
-export async function markRowsReadUpTo(db: Db, accountId: string, newestId: string): Promise<void> {
+export async function markNotificationRowsReadUpTo(
+  db: Db,
+  accountId: string,
+  newestId: string,
+): Promise<void> {
   await sql`
     update notification set read_at = clock_timestamp() where read_at is null and id in (
       select id from notification where account_id = ${accountId} and id <= ${newestId} and read_at is null
         order by id for update)`.execute(db);
 }
 
-export async function deleteRow(db: Db, accountId: string, id: string): Promise<void> {
+export async function deleteNotificationRow(db: Db, accountId: string, id: string): Promise<void> {
   await db.deleteFrom('notification').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
 /** What the account was told, and what it wanted to be told. */
-export async function deleteAllOf(tx: ServerTx, accountId: string): Promise<void> {
+export async function deleteNotificationRows(tx: ServerTx, accountId: string): Promise<void> {
   await tx.deleteFrom('notification').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('notification_setting').where('account_id', '=', accountId).execute();
 }
 
 /** Deletes at most `atOnce` of what is too old, and what stands beyond the number in accounts that were told lately. */
-export async function sweepRows(
+export async function purgeNotificationRows(
   db: Db,
   { days, most, atOnce }: { days: number; most: number; atOnce: number },
 ): Promise<number> {

@@ -1,8 +1,13 @@
 import { inTransaction, sleep } from '@golden-acers/platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Player, type TestServer, testServer } from '../../../test/test-support.ts';
-import { announce, sweepOldNotifications, tellAccount, tellAnnouncements } from './notifications.ts';
+import { type TestPlayer, type TestServer, testServer } from '../../../test/test-support.ts';
+import {
+  createAnnouncement,
+  deliverAnnouncements,
+  notifyAccount,
+  purgeOldNotifications,
+} from './notifications.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +21,7 @@ const list = z.object({
   unread: z.number(),
 });
 
-async function notificationsOf({ token }: Player, query: Record<string, string> = {}) {
+async function notificationsOf({ token }: TestPlayer, query: Record<string, string> = {}) {
   const answer = await server.call('GET /user/notifications', {
     token,
     query: new URLSearchParams(query).toString(),
@@ -24,22 +29,22 @@ async function notificationsOf({ token }: Player, query: Record<string, string> 
   expect(answer.status).toBe(200);
   return list.parse(answer.body);
 }
-const markRead = (player: Player, id: string) =>
+const markRead = (player: TestPlayer, id: string) =>
   server.call('POST /user/notifications/:id/read', { token: player.token, params: { id }, body: {} });
-const markAllRead = (player: Player, newestId: string) =>
+const markAllRead = (player: TestPlayer, newestId: string) =>
   server.call('POST /user/notifications/read', { token: player.token, body: { newestId } });
-const remove = (player: Player, id: string) =>
+const remove = (player: TestPlayer, id: string) =>
   server.call('DELETE /user/notifications/:id', { token: player.token, params: { id } });
-const choose = (player: Player, body: object) =>
+const setSettings = (player: TestPlayer, body: object) =>
   server.call('PUT /user/notification-settings', { token: player.token, body });
-const settingsOf = ({ token }: Player) => server.call('GET /user/notification-settings', { token });
+const settingsOf = ({ token }: TestPlayer) => server.call('GET /user/notification-settings', { token });
 
 /** As many as wanted, in one transaction. */
-async function tell(player: Player, count = 1): Promise<void> {
+async function notifyPlayer(player: TestPlayer, count = 1): Promise<void> {
   await inTransaction(server.db, async (tx) => {
     for (let told = 0; told < count; told += 1) {
       const data = { offer: `Offer ${told}` };
-      await tellAccount(tx, player.id, { kind: 'promotion', data });
+      await notifyAccount(tx, player.id, { kind: 'promotion', data });
     }
   });
 }
@@ -55,7 +60,7 @@ describe('the notifications of a player', () => {
 
   it('are read one by one, and each counts once, however often it is marked', async () => {
     const player = await server.register('nt-read');
-    await tell(player, 3);
+    await notifyPlayer(player, 3);
     const { data } = await notificationsOf(player);
     const [newest, middle] = data.map(({ id }) => id);
     expect(await markRead(player, newest ?? '')).toMatchObject({
@@ -74,11 +79,11 @@ describe('the notifications of a player', () => {
 
   it('are all read at once, but for what came after the list was looked at', async () => {
     const player = await server.register('nt-all');
-    await tell(player, 12);
+    await notifyPlayer(player, 12);
     const seen = (await notificationsOf(player, { limit: '5' })).data[0]?.id ?? '';
     // Ids of one millisecond have no order among them.
     await sleep(2);
-    await tell(player);
+    await notifyPlayer(player);
     expect(await markAllRead(player, seen)).toMatchObject({ status: 200, body: { data: { unread: 1 } } });
     expect((await notificationsOf(player)).data.map(({ isRead }) => isRead)).toEqual([
       false,
@@ -88,7 +93,7 @@ describe('the notifications of a player', () => {
 
   it('count right when they are marked, deleted and written at the same time', async () => {
     const player = await server.register('nt-race');
-    await tell(player, 40);
+    await notifyPlayer(player, 40);
     const { data } = await notificationsOf(player, { limit: '50' });
     const ids = data.map(({ id }) => id);
     const answers = await Promise.all([
@@ -96,7 +101,7 @@ describe('the notifications of a player', () => {
       ...ids.slice(10, 15).map((id) => remove(player, id)),
       markAllRead(player, ids[30] ?? ''),
       markAllRead(player, ids[25] ?? ''),
-      tell(player, 4).then(() => undefined),
+      notifyPlayer(player, 4).then(() => undefined),
     ]);
     expect(answers.filter((answer) => answer !== undefined && answer.status !== 200)).toEqual([]);
     // 0–19 marked, 25–39 marked; 20–24 and the four new ones are left.
@@ -108,7 +113,7 @@ describe('the notifications of a player', () => {
 
   it('are nobody else’s: another one’s is neither seen, read nor deleted', async () => {
     const [one, other] = [await server.register('nt-mine'), await server.register('nt-theirs')];
-    await tell(one, 2);
+    await notifyPlayer(one, 2);
     const { data } = await notificationsOf(one, { limit: '1' });
     const id = data[0]?.id ?? '';
     expect(await markRead(other, id)).toMatchObject({ status: 200, body: { data: { unread: 0 } } });
@@ -120,14 +125,14 @@ describe('the notifications of a player', () => {
 
   it('come page by page without a gap or a repetition, while more come and one goes', async () => {
     const player = await server.register('nt-pages');
-    await tell(player, 7);
+    await notifyPlayer(player, 7);
     const before = (await notificationsOf(player)).data;
     const seen: typeof before = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const next = await notificationsOf(player, { limit: '2', ...(cursor !== undefined && { cursor }) });
       seen.push(...next.data);
       cursor = next.nextCursor;
-      await tell(player);
+      await notifyPlayer(player);
       // The very row at which the next page begins.
       if (seen.length === 4) await remove(player, seen.at(-1)?.id ?? '');
     }
@@ -141,8 +146,8 @@ describe('the notifications of a player', () => {
       .insertInto('notification')
       .values({ account_id: player.id, kind: 'promotion', data: '{"offer":"Old"}', at, read_at: null })
       .execute();
-    await tell(player, 505);
-    while (await sweepOldNotifications(server));
+    await notifyPlayer(player, 505);
+    while (await purgeOldNotifications(server));
     expect((await notificationsOf(player)).unread).toBe(500);
   });
 });
@@ -162,9 +167,9 @@ describe('the four switches', () => {
   it('are kept one by one, also when several are turned at once', async () => {
     const player = await server.register('nt-choose');
     const turned = await Promise.all([
-      choose(player, { promotions: true }),
-      choose(player, { pushNotifications: false }),
-      choose(player, { gameUpdates: false }),
+      setSettings(player, { promotions: true }),
+      setSettings(player, { pushNotifications: false }),
+      setSettings(player, { gameUpdates: false }),
     ]);
     expect(turned.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await settingsOf(player)).body.data).toEqual({
@@ -174,21 +179,25 @@ describe('the four switches', () => {
       promotions: true,
       wasChosen: true,
     });
-    expect(await choose(player, {})).toMatchObject({ status: 422 });
+    expect(await setSettings(player, {})).toMatchObject({ status: 422 });
   });
 });
 
 describe('an announcement', () => {
   async function announceAll(promotion: string, ...games: string[]): Promise<void> {
     await inTransaction(server.db, async (tx) => {
-      if (promotion !== '') await announce(tx, server, { kind: 'promotion', data: { offer: promotion } });
+      if (promotion !== '')
+        await createAnnouncement(tx, server, { kind: 'promotion', data: { offer: promotion } });
       if (games.length > 0) {
-        await announce(tx, server, { kind: 'new_games', data: { count: games.length, names: games } });
+        await createAnnouncement(tx, server, {
+          kind: 'new_games',
+          data: { count: games.length, names: games },
+        });
       }
     });
-    while (await tellAnnouncements(server));
+    while (await deliverAnnouncements(server));
   }
-  const kinds = async (player: Player) => (await notificationsOf(player)).data.map(({ kind }) => kind);
+  const kinds = async (player: TestPlayer) => (await notificationsOf(player)).data.map(({ kind }) => kind);
 
   it('reaches those who want it, once, and nobody who came later', async () => {
     const [eager, plain, quiet] = [
@@ -196,12 +205,12 @@ describe('an announcement', () => {
       await server.register('an-plain'),
       await server.register('an-quiet'),
     ];
-    await choose(eager, { promotions: true });
-    await choose(quiet, { gameUpdates: false });
+    await setSettings(eager, { promotions: true });
+    await setSettings(quiet, { gameUpdates: false });
     await announceAll('Harvest', 'Acres of Gold', 'Golden Nets');
     server.clock.advance(1_000);
     const late = await server.register('an-late');
-    while (await tellAnnouncements(server));
+    while (await deliverAnnouncements(server));
     expect((await kinds(eager)).sort()).toEqual(['new_games', 'promotion']);
     expect(await kinds(plain)).toEqual(['new_games']);
     expect(await kinds(quiet)).toEqual([]);
@@ -232,10 +241,10 @@ describe('an announcement', () => {
   it('is told to each once, when several servers tell it', async () => {
     const player = await server.register('an-race');
     await inTransaction(server.db, (tx) =>
-      announce(tx, server, { kind: 'new_games', data: { count: 1, names: ['Golden Nets'] } }),
+      createAnnouncement(tx, server, { kind: 'new_games', data: { count: 1, names: ['Golden Nets'] } }),
     );
-    await Promise.all(Array.from({ length: 6 }, () => tellAnnouncements(server)));
-    while (await tellAnnouncements(server));
+    await Promise.all(Array.from({ length: 6 }, () => deliverAnnouncements(server)));
+    while (await deliverAnnouncements(server));
     expect(await kinds(player)).toEqual(['new_games']);
   });
 });

@@ -6,7 +6,7 @@ import type { ServerTx } from '../../schema.ts';
  * Takes the oldest notifications that are `afterMs` old and undecided, at most `atOnce`, and decides about them: of those
  * that are unread still, the accounts are to be told. Another server takes other ones. Answers how many were taken.
  */
-export async function takeUndecided(
+export async function claimUndecidedNotifications(
   tx: ServerTx,
   { afterMs, atOnce }: { afterMs: number; atOnce: number },
 ): Promise<{ taken: number; accountIds: string[] }> {
@@ -22,7 +22,7 @@ export async function takeUndecided(
   return { taken: rows.length, accountIds: [...new Set(unread)].sort() };
 }
 
-export interface Reader {
+export interface UnreadMailRecipient {
   readonly accountId: string;
   readonly email: string;
   /** Of the last mail that it got. */
@@ -33,11 +33,11 @@ export interface Reader {
  * Those of the accounts that want mails, have shown that the address is theirs, and got none of this kind in the last
  * `pauseMs`. Locks their rows, so that two servers don't write to one at once.
  */
-export async function listReaders(
+export async function listUnreadMailRecipients(
   tx: ServerTx,
   { accountIds, pauseMs }: { accountIds: readonly string[]; pauseMs: number },
-): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
+): Promise<UnreadMailRecipient[]> {
+  const { rows } = await sql<UnreadMailRecipient>`
     select account.id as "accountId", account.email,
         (select language from mail where mail.account_id = account.id order by written_at desc limit 1) as language
       from account

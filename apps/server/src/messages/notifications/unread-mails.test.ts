@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Player } from '../../../test/test-support.ts';
-import { until } from '../../../test/test-support-house.ts';
-import { type MailServer, mailServer } from '../../../test/test-support-mails.ts';
+import type { TestPlayer } from '../../../test/test-support.ts';
+import { pollUntil } from '../../../test/test-support-env.ts';
+import { type MailTestServer, mailTestServer } from '../../../test/test-support-mails.ts';
 
-let server: MailServer;
+let server: MailTestServer;
 beforeAll(async () => {
-  server = await mailServer();
+  server = await mailTestServer();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-async function verified(username: string): Promise<Player> {
+async function verified(username: string): Promise<TestPlayer> {
   const player = await server.register(username);
   await server.db
     .updateTable('account')
@@ -20,7 +20,7 @@ async function verified(username: string): Promise<Player> {
 }
 
 /** As if it had been told a quarter of an hour ago. */
-async function tellEarlier(player: Player, readAt: Date | null = null): Promise<void> {
+async function notifyEarlier(player: TestPlayer, readAt: Date | null = null): Promise<void> {
   const at = new Date(Date.now() - 15 * 60_000);
   await server.db
     .insertInto('notification')
@@ -29,23 +29,23 @@ async function tellEarlier(player: Player, readAt: Date | null = null): Promise<
 }
 
 /** Until about everything that is old enough was decided. */
-const decided = () =>
-  until(
+const countDecided = () =>
+  pollUntil(
     () => server.db.selectFrom('notification').select('id').where('mail_decided_at', 'is', null).execute(),
     (rows) => rows.length === 0,
   );
-const mailsAbout = ({ email }: Player) =>
+const mailsAbout = ({ email }: TestPlayer) =>
   server.mailsTo(email).filter(({ link }) => link?.endsWith('/notifications') === true);
 
 describe('what a player has not read', () => {
   it('is told by one mail, in the language of the account’s mails, and not again for a day', async () => {
     const player = await verified('ml-unread');
-    await tellEarlier(player);
-    await tellEarlier(player);
+    await notifyEarlier(player);
+    await notifyEarlier(player);
     const mail = await server.mailTo(player.email, '/notifications');
     expect(mail.subject).toContain('You have unread notifications');
-    await tellEarlier(player);
-    await decided();
+    await notifyEarlier(player);
+    await countDecided();
     expect(mailsAbout(player)).toHaveLength(1);
     // It says that there is something, and not what.
     expect(JSON.stringify(mail)).not.toContain('Harvest');
@@ -61,12 +61,12 @@ describe('what a player has not read', () => {
       token: quiet.token,
       body: { emailNotifications: false },
     });
-    await tellEarlier(reader, new Date());
-    await tellEarlier(quiet);
-    await tellEarlier(unverified);
-    await decided();
+    await notifyEarlier(reader, new Date());
+    await notifyEarlier(quiet);
+    await notifyEarlier(unverified);
+    await countDecided();
     const witness = await verified('ml-witness');
-    await tellEarlier(witness);
+    await notifyEarlier(witness);
     await server.mailTo(witness.email, '/notifications');
     for (const player of [reader, quiet, unverified]) expect(mailsAbout(player)).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('what a player has not read', () => {
       .values({ account_id: player.id, kind: 'promotion', data: '{"offer":"Harvest"}', read_at: null })
       .execute();
     const witness = await verified('ml-second-witness');
-    await tellEarlier(witness);
+    await notifyEarlier(witness);
     await server.mailTo(witness.email, '/notifications');
     expect(mailsAbout(player)).toEqual([]);
   });

@@ -1,30 +1,36 @@
 import { inTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { writeMail } from '../mail/mail.ts';
-import { listReaders, takeUndecided } from './unread-mails.sql.ts';
+import { enqueueMail } from '../mail/mail.ts';
+import { claimUndecidedNotifications, listUnreadMailRecipients } from './unread-mails.sql.ts';
 
 /** Whoever is on the site reads it sooner. */
-const afterMs = 10 * 60_000;
+const unreadForMs = 10 * 60_000;
 /** However much happens, it is one mail a day. */
-const pauseMs = 24 * 3_600_000;
-const notificationsAtOnce = 200;
+const minIntervalMs = 24 * 3_600_000;
+const notificationBatchSize = 200;
 /** A day later it would tell of yesterday. */
-const uselessAfterMs = 24 * 3_600_000;
+const expiresAfterMs = 24 * 3_600_000;
 
 /**
  * Tells by one mail who has something to read and wants mails. It says that there is something, not what: a mailbox is read
  * by more people than an account. Answers whether there may be more to do.
  */
-export function mailUnread(context: Context): Promise<boolean> {
+export function enqueueUnreadMails(context: Context): Promise<boolean> {
   return inTransaction(context.db, async (tx) => {
-    const { taken, accountIds } = await takeUndecided(tx, { afterMs, atOnce: notificationsAtOnce });
-    if (accountIds.length === 0) return taken === notificationsAtOnce;
+    const { taken, accountIds } = await claimUndecidedNotifications(tx, {
+      afterMs: unreadForMs,
+      atOnce: notificationBatchSize,
+    });
+    if (accountIds.length === 0) return taken === notificationBatchSize;
     const link = new URL('/notifications', context.config.publicUrl).href;
-    const uselessAt = new Date(context.clock.now().getTime() + uselessAfterMs);
-    for (const { accountId, email, language } of await listReaders(tx, { accountIds, pauseMs })) {
+    const expiresAt = new Date(context.clock.now().getTime() + expiresAfterMs);
+    for (const { accountId, email, language } of await listUnreadMailRecipients(tx, {
+      accountIds,
+      pauseMs: minIntervalMs,
+    })) {
       const about = { accountId, kind: 'unread_notifications', recipient: email } as const;
-      await writeMail(tx, context, { ...about, language: language ?? 'en', link, uselessAt });
+      await enqueueMail(tx, context, { ...about, language: language ?? 'en', link, expiresAt });
     }
-    return taken === notificationsAtOnce;
+    return taken === notificationBatchSize;
   });
 }

@@ -1,17 +1,17 @@
 import { formatCents } from '@golden-acers/money';
 import { reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
-import { describeBalance, getBalance, refreshBalance, showBalance } from './balances.ts';
+import { describeBalance, getCachedBalance, getPlayerBalance, refreshBalance } from './balances.ts';
 
 export function bindBalances(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda-user/balance', async ({ actor, query }) => {
-    if (query.refresh !== 'true') return showBalance(context, actor);
+    if (query.refresh !== 'true') return getCachedBalance(context, actor);
     const { balance, message } = await refreshBalance(context, actor.playerId);
     return reply(describeBalance(balance), { message });
   });
 
   bind('GET /fortune-panda-user/account', async ({ actor }) => {
-    const balance = await getBalance(context, actor.playerId);
+    const balance = await getPlayerBalance(context, actor.playerId);
     return {
       ...describeBalance(balance),
       fortunePandaUsername: balance.account,
@@ -22,7 +22,7 @@ export function bindBalances(bind: ServerBind, context: Context): void {
 
 /** With a real provider it is the operator's business, unless they want it seen; the sandbox's credit is play credit. */
 async function agentBalanceOf({ config, gateway }: Context, providerAgentId: string): Promise<string | null> {
-  const { sandbox, playersSeeAgentBalance = sandbox } = config.provider;
+  const { isSandbox: sandbox, playersSeeAgentBalance = sandbox } = config.provider;
   if (!playersSeeAgentBalance) return null;
   const { creditCents } = await gateway.status(providerAgentId);
   return creditCents === null ? null : formatCents(creditCents);

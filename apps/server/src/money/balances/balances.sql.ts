@@ -1,12 +1,12 @@
 import type { TransferState } from '@golden-acers/contract';
-import { gathered, notWaitingForDisk } from '@golden-acers/platform';
+import { asynchronousCommit, createBatcher } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
-import { nothingIsSentFor, type ProviderPlayerRow } from '../../provider/provider-accounts/provider.ts';
+import { noTransferSendingFor, type ProviderPlayerRow } from '../../provider/provider-accounts/provider.ts';
 import type { ServerSchema } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export interface BalanceRow {
+export interface PlayerBalanceRow {
   readonly account: string;
   readonly providerAgentId: string;
   readonly balanceCents: bigint;
@@ -18,10 +18,10 @@ export interface BalanceRow {
 }
 
 /** Everything that polls answer, in one statement on two indexes: ten thousand players ask for it. */
-export const findBalance = gathered(
-  async (db: Db, playerIds: readonly string[]): Promise<ReadonlyMap<string, BalanceRow>> => {
+export const findPlayerBalance = createBatcher(
+  async (db: Db, playerIds: readonly string[]): Promise<ReadonlyMap<string, PlayerBalanceRow>> => {
     // Written out, because putting it together costs as much as reading an answer.
-    const { rows } = await sql<BalanceRow & { readonly playerId: string }>`
+    const { rows } = await sql<PlayerBalanceRow & { readonly playerId: string }>`
       select id as "playerId", provider_username as account, provider_agent_id as "providerAgentId",
           balance_cents as "balanceCents", balance_at as "balanceAt", provider_account_state as "accountState",
           (extract(epoch from clock_timestamp() - balance_at) * 1000)::float8 as "ageMs",
@@ -32,7 +32,7 @@ export const findBalance = gathered(
   },
 );
 
-export interface StaleFilter {
+export interface StalePlayerFilter {
   /** Whose budget is to be spent. */
   readonly providerAgentId: string;
   /** The server's clock now: players' `seen_at` is told by it. */
@@ -54,7 +54,7 @@ export interface StaleFilter {
  * transfer moved; among equals the one who was read, or couldn't be read, longest ago. Not while a transfer is being sent, and none
  * while the agent isn't signed in.
  */
-function stalest(filter: StaleFilter, { onlyOverdue }: { readonly onlyOverdue: boolean }) {
+function stalestPlayerSql(filter: StalePlayerFilter, { onlyOverdue }: { readonly onlyOverdue: boolean }) {
   const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);
   const ago = (value: number) => sql`clock_timestamp() - ${value} * interval '1 millisecond'`;
   const playing = sql`coalesce(greatest(activity.launched_at, activity.balance_changed_at) > ${ago(filter.playingForMs)}, false)`;
@@ -63,8 +63,8 @@ function stalest(filter: StaleFilter, { onlyOverdue }: { readonly onlyOverdue: b
   return sql`
     select id, overdue from (
       select player.id, player.balance_at, ${playing} as playing, ${overdue} as overdue,
-          coalesce(activity.refresh_wanted_at > player.balance_at, false) as unsure,
-          coalesce(activity.refresh_wanted_at = player.balance_at, false) as moved,
+          coalesce(activity.refresh_requested_at > player.balance_at, false) as unsure,
+          coalesce(activity.refresh_requested_at = player.balance_at, false) as moved,
           activity.refresh_lease_until is not null as failed,
           greatest(player.balance_at, activity.refresh_lease_until) as tried_at,
           player.seen_at >= ${seenSince} as present
@@ -77,33 +77,33 @@ function stalest(filter: StaleFilter, { onlyOverdue }: { readonly onlyOverdue: b
           or (present and coalesce(balance_at
             < case when playing then ${ago(filter.playingAfterMs)} else ${ago(filter.idleAfterMs)} end, true)))))
         and exists (select from provider_agent where id = ${filter.providerAgentId} and agent_key_sealed is not null)
-        and ${nothingIsSentFor(sql.ref('stale.id'))}
+        and ${noTransferSendingFor(sql.ref('stale.id'))}
       order by overdue desc, unsure and not failed desc, playing desc, tried_at nulls first limit 1`;
 }
 
 /** Whether there is a balance to read. Undefined when there is none. `onlyOverdue`: none but those. */
-export async function findStalest(
+export async function findStalestPlayer(
   db: Db,
-  filter: StaleFilter,
+  filter: StalePlayerFilter,
   options: { readonly onlyOverdue: boolean },
 ): Promise<{ readonly overdue: boolean } | undefined> {
-  const { rows } = await sql<{ overdue: boolean }>`${stalest(filter, options)}`.execute(db);
+  const { rows } = await sql<{ overdue: boolean }>`${stalestPlayerSql(filter, options)}`.execute(db);
   return rows[0];
 }
 
-export interface StaleRow extends ProviderPlayerRow {
+export interface StalePlayerRow extends ProviderPlayerRow {
   /** The database's time, before anybody is asked. */
   readonly readAt: Date;
 }
 
 /** Takes the stalest one: nobody else may read it until it is released or the lease ran out. Undefined when somebody else took it. */
-export async function claimStalest(
+export async function claimStalestPlayer(
   db: Db,
-  filter: StaleFilter,
+  filter: StalePlayerFilter,
   leaseMs: number,
-): Promise<StaleRow | undefined> {
-  const { rows } = await sql<StaleRow>`
-    with stalest as (${stalest(filter, { onlyOverdue: false })}), claimed as (
+): Promise<StalePlayerRow | undefined> {
+  const { rows } = await sql<StalePlayerRow>`
+    with stalest as (${stalestPlayerSql(filter, { onlyOverdue: false })}), claimed as (
       insert into player_activity as activity (player_id, refresh_lease_until)
         select id, clock_timestamp() + ${leaseMs} * interval '1 millisecond' from stalest
         on conflict (player_id) do update set refresh_lease_until = excluded.refresh_lease_until
@@ -117,11 +117,11 @@ export async function claimStalest(
   return rows[0];
 }
 
-export async function releaseRefresh(db: Db, playerId: string): Promise<void> {
+export async function releaseRefreshLease(db: Db, playerId: string): Promise<void> {
   await db
     .updateTable('player_activity')
     .set({ refresh_lease_until: null })
     .where('player_id', '=', playerId)
-    .where(sql<boolean>`${notWaitingForDisk} is not null`)
+    .where(sql<boolean>`${asynchronousCommit} is not null`)
     .execute();
 }

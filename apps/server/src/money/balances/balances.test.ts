@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Player, startServer } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse, until } from '../../../test/test-support-house.ts';
+import { startServer, type TestPlayer } from '../../../test/test-support.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: TestHouse;
+let house: ServerTestEnv;
 beforeAll(async () => {
-  house = await testHouse();
+  house = await serverTestEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-function balance(player: Player, query = '') {
+function balance(player: TestPlayer, query = '') {
   return house.call('GET /fortune-panda-user/balance', { token: player.token, query });
 }
 
 const described = z.object({ balance: z.string(), updatedAt: z.string() });
 
 /** As if the balance were known for so long: a refresh of a younger one is not worth a call. */
-async function ageBalance({ id }: Player, seconds: number): Promise<void> {
+async function ageBalance({ id }: TestPlayer, seconds: number): Promise<void> {
   const known = new Date(Date.parse('2026-01-01') - seconds * 1_000);
   await house.db.updateTable('player').set({ balance_at: known }).where('id', '=', id).execute();
 }
 
-function sending({ id }: Player) {
+function sending({ id }: TestPlayer) {
   return house.db
     .selectFrom('transfer')
     .where('player_id', '=', id)
@@ -42,8 +42,8 @@ describe('a balance', () => {
       status: 200,
       body: { data: { balance: '25.00', lastRechargeStatus: 'success' } },
     });
-    expect(house.sandbox.faults.list()).toMatchObject([{ count: 1_000 }]);
-    house.sandbox.faults.clear();
+    expect(house.sandbox.faultInjector.list()).toMatchObject([{ count: 1_000 }]);
+    house.sandbox.faultInjector.clear();
   });
 
   it('is read anew on a manual refresh', async () => {
@@ -71,11 +71,11 @@ describe('a balance', () => {
       await ageBalance(player, 60);
       house.fault({ action: 'recharge', kind: 'delay', delayMs: 700, afterApplying });
       const recharge = house.recharge(player, 400);
-      await until(
+      await pollUntil(
         () => sending(player),
         (rows) => rows.length === 1,
       );
-      await until(
+      await pollUntil(
         () => house.centsAtProvider(player),
         (cents) => cents === (afterApplying ? 2_900n : 2_500n),
       );
@@ -93,7 +93,7 @@ describe('a balance', () => {
 
   it('says how old it is when a refresh would wait too long', async () => {
     // Sign-in, account and credit are three of the five calls, and the last one is kept for money.
-    await using scarce = await testHouse({ callsPerMinute: 5 });
+    await using scarce = await serverTestEnv({ callsPerMinute: 5 });
     const player = await scarce.register('refresh-busy');
     const ask = async () => {
       const known = new Date('2025-12-31');
@@ -158,7 +158,7 @@ describe('the account at the provider', () => {
   it('hides the agent’s credit at a real provider, unless the operator wants it seen', async () => {
     const player = await house.register('account-real');
     const agentBalanceWith = async (changes: { playersSeeAgentBalance?: boolean }) => {
-      const provider = { ...house.provider, sandbox: false, ...changes };
+      const provider = { ...house.provider, isSandbox: false, ...changes };
       const real = await startServer(house.databaseUrl, { changes: { provider } });
       const answer = await real.http.inject({
         url: '/api/fortune-panda-user/account',
@@ -175,26 +175,26 @@ describe('the account at the provider', () => {
 
 describe('in the background', () => {
   it('a present player’s balance follows within seconds, and an absent one’s costs nothing', async () => {
-    await using lively = await testHouse();
+    await using lively = await serverTestEnv();
     const [present, absent] = [await lively.register('follow-one'), await lively.register('follow-two')];
     await lively.server.listen();
-    await until(
-      async () => lively.db.selectFrom('player_activity').select('refresh_wanted_at').execute(),
+    await pollUntil(
+      async () => lively.db.selectFrom('player_activity').select('refresh_requested_at').execute(),
       (rows) => rows.length === 2,
     );
-    await until(
+    await pollUntil(
       () =>
         lively.db
           .selectFrom('player')
           .innerJoin('player_activity', 'player_id', 'id')
-          .whereRef('refresh_wanted_at', '>=', 'balance_at')
+          .whereRef('refresh_requested_at', '>=', 'balance_at')
           .select('id')
           .execute(),
       (due) => due.length === 0,
     );
     const longAgo = new Date('2026-02-01');
     // What a transfer asked for is done; from here on it is about who is there.
-    await lively.db.updateTable('player_activity').set({ refresh_wanted_at: null }).execute();
+    await lively.db.updateTable('player_activity').set({ refresh_requested_at: null }).execute();
     await lively.rechargeElsewhere(present, 700n);
     await lively.rechargeElsewhere(absent, 700n);
     await lively.db
@@ -203,7 +203,7 @@ describe('in the background', () => {
       .where('id', '=', absent.id)
       .execute();
     await lively.db.updateTable('player').set({ balance_at: longAgo }).where('id', '=', present.id).execute();
-    await until(
+    await pollUntil(
       () => lively.balanceOf(present),
       (shown) => described.parse(shown).balance === '32.00',
     );
@@ -216,7 +216,7 @@ describe('in the background', () => {
   });
 
   it('a playing player whose balance can’t be read doesn’t keep the others from theirs', async () => {
-    await using lively = await testHouse();
+    await using lively = await serverTestEnv();
     const [gone, other] = [await lively.register('poison-gone'), await lively.register('poison-other')];
     for (const { token } of [gone, other]) {
       await lively.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });
@@ -231,7 +231,7 @@ describe('in the background', () => {
     await aged(gone.id, '2026-02-01', 'NobodyOfThisName');
     await aged(other.id, '2026-02-02');
     await lively.server.listen();
-    await until(
+    await pollUntil(
       () => lively.balanceOf(other),
       (shown) => described.parse(shown).balance === '32.00',
     );

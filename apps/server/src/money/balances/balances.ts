@@ -1,29 +1,35 @@
-import type { Said } from '@golden-acers/contract';
+import type { ReplyMessage } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, lasting, Refusal, sleep } from '@golden-acers/platform';
+import { demand, memoizable, Refusal, sleep } from '@golden-acers/platform';
 import type { PlayerActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
-import { keptUntilNews } from '../../events/change-feed/kept.ts';
+import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import {
   connectionRefusals,
-  demandAnswer,
+  demandResult,
+  fetchBalance,
   getProviderPlayer,
-  readBalance,
 } from '../../provider/provider-accounts/provider.ts';
 import { rechargeStatusOf } from '../transfers/transfers.ts';
-import { type BalanceRow, claimStalest, findBalance, findStalest, releaseRefresh } from './balances.sql.ts';
+import {
+  claimStalestPlayer,
+  findPlayerBalance,
+  findStalestPlayer,
+  type PlayerBalanceRow,
+  releaseRefreshLease,
+} from './balances.sql.ts';
 
 /** A balance this young is as good as a new one, so that nobody can drain the budget by pressing Refresh. */
-const freshEnoughMs = 3_000;
+const refreshMinAgeMs = 3_000;
 
-export async function getBalance(context: Context, playerId: string): Promise<BalanceRow> {
-  const balance = await findBalance(context.db, playerId);
+export async function getPlayerBalance(context: Context, playerId: string): Promise<PlayerBalanceRow> {
+  const balance = await findPlayerBalance(context.db, playerId);
   demand(balance, 'server.failed');
   return balance;
 }
 
 /** As the contract shows it. Nobody calls the provider for this. */
-export function describeBalance(balance: BalanceRow) {
+export function describeBalance(balance: PlayerBalanceRow) {
   return {
     balance: formatCents(balance.balanceCents),
     updatedAt: balance.balanceAt?.toISOString() ?? null,
@@ -31,51 +37,51 @@ export function describeBalance(balance: BalanceRow) {
   };
 }
 
-const findShown = keptUntilNews({
-  async find(db, playerId: string) {
-    const balance = await findBalance(db, playerId);
-    return balance && lasting(describeBalance(balance));
+const findCachedBalance = cachedUntilChanged({
+  async load(db, playerId: string) {
+    const balance = await findPlayerBalance(db, playerId);
+    return balance && memoizable(describeBalance(balance));
   },
   accountOf: (_shown, playerId) => playerId,
 });
 
 /** What a poll shows. Ten thousand players ask for it again and again, and it seldom changes. */
-export async function showBalance(
+export async function getCachedBalance(
   { db }: Pick<Context, 'db'>,
-  { playerId, askedAtMs }: Pick<PlayerActor, 'playerId' | 'askedAtMs'>,
+  { playerId, requestedAtMs: askedAtMs }: Pick<PlayerActor, 'playerId' | 'requestedAtMs'>,
 ) {
-  const shown = await findShown(db, playerId, askedAtMs);
+  const shown = await findCachedBalance(db, playerId, askedAtMs);
   demand(shown, 'server.failed');
   return shown;
 }
 
-export interface Refreshed {
-  readonly balance: BalanceRow;
+export interface BalanceRefresh {
+  readonly balance: PlayerBalanceRow;
   /** Says how fresh the balance is. */
-  readonly message: Said;
+  readonly message: ReplyMessage;
 }
 
 /**
  * The balance as the provider tells it now, when its budget has a turn soon; else the known one with its age. Refuses when
  * the provider was asked and did not answer.
  */
-export async function refreshBalance(context: Context, playerId: string): Promise<Refreshed> {
-  const known = await getBalance(context, playerId);
+export async function refreshBalance(context: Context, playerId: string): Promise<BalanceRefresh> {
+  const known = await getPlayerBalance(context, playerId);
   if (known.accountState === 'pending') {
     return { balance: known, message: 'Your game account is still being set up.' };
   }
-  if (known.ageMs !== null && known.ageMs < freshEnoughMs) {
+  if (known.ageMs !== null && known.ageMs < refreshMinAgeMs) {
     return { balance: known, message: 'Balance is up to date.' };
   }
   try {
     const player = await getProviderPlayer(context.db, playerId);
-    const provider = context.gateway.as('refresh', player);
-    demandAnswer(await readBalance(context, player, provider), connectionRefusals);
+    const provider = context.gateway.withPriority('refresh', player);
+    demandResult(await fetchBalance(context, player, provider), connectionRefusals);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'provider.busy') throw error;
-    return { balance: known, message: busyText(known.ageMs) };
+    return { balance: known, message: busyMessage(known.ageMs) };
   }
-  const balance = await getBalance(context, playerId);
+  const balance = await getPlayerBalance(context, playerId);
   const isKept = balance.balanceAt?.getTime() !== known.balanceAt?.getTime();
   return {
     balance,
@@ -83,7 +89,7 @@ export async function refreshBalance(context: Context, playerId: string): Promis
   };
 }
 
-function busyText(ageMs: number | null): Said {
+function busyMessage(ageMs: number | null): ReplyMessage {
   if (ageMs === null) return 'The game provider is busy. The balance is not known yet.';
   const seconds = Math.round(ageMs / 1_000);
   if (seconds < 120) {
@@ -100,25 +106,28 @@ export const presence = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
  * Reads the balance that most needs it: with a spare call of the agent, or where a playing player's would get too old, with one
  * that comes right behind a manual refresh. Answers whether it was read.
  */
-export async function refreshStalest(context: Context, providerAgentId: string): Promise<boolean> {
+export async function refreshStalestBalance(context: Context, providerAgentId: string): Promise<boolean> {
   const { db, clock, gateway } = context;
-  const { upkeepEveryMs, callTimeoutMs } = gateway.tuning;
+  const { backgroundJobsEveryMs: upkeepEveryMs, callTimeoutMs } = gateway.tuning;
   const filter = { ...presence, ...gateway.tuning, providerAgentId, clockNow: clock.now() };
-  const waitMs = gateway.spareInMs(providerAgentId);
-  let need = await findStalest(db, filter, { onlyOverdue: waitMs > 0 });
+  const waitMs = gateway.spareCallsBlockedForMs(providerAgentId);
+  let need = await findStalestPlayer(db, filter, { onlyOverdue: waitMs > 0 });
   if (need === undefined && waitMs > 0 && waitMs <= upkeepEveryMs) {
     await sleep(waitMs);
-    need = await findStalest(db, filter, { onlyOverdue: false });
+    need = await findStalestPlayer(db, filter, { onlyOverdue: false });
   }
   if (need === undefined) return false;
   try {
-    const provider = await gateway.turnForReading(providerAgentId, need.overdue ? 'overdue' : 'background');
+    const provider = await gateway.acquireForBalanceRead(
+      providerAgentId,
+      need.overdue ? 'overdue' : 'background',
+    );
     // Only now, or of the servers that wait for a turn the first one might read the younger balance.
-    const stale = await claimStalest(db, filter, callTimeoutMs * 2);
+    const stale = await claimStalestPlayer(db, filter, callTimeoutMs * 2);
     if (stale === undefined) return false;
-    const { ok } = await readBalance(context, stale, provider);
+    const { ok } = await fetchBalance(context, stale, provider);
     // Who can't be read keeps the lease, and so doesn't stand in the others' way.
-    if (ok) await releaseRefresh(db, stale.playerId);
+    if (ok) await releaseRefreshLease(db, stale.playerId);
     return ok;
   } catch (error) {
     // No call is left now; a later one is.

@@ -5,7 +5,7 @@ import type { ServerSchema, ServerTx } from '../../schema.ts';
 import type { DecisionEnd } from './reviews.schema.ts';
 
 /** What a decision is about. */
-export interface Subject {
+export interface DecisionSubject {
   readonly kind: 'transfer' | 'difference' | 'request';
   readonly id: string;
 }
@@ -29,7 +29,7 @@ export interface DecisionRow {
 /** Every decision about these, the first one first. */
 export async function listDecisionRows(
   db: Kysely<ServerSchema>,
-  kind: Subject['kind'],
+  kind: DecisionSubject['kind'],
   ids: readonly string[],
 ): Promise<DecisionRow[]> {
   if (ids.length === 0) return [];
@@ -63,7 +63,7 @@ export async function listDecisionRows(
 
 export interface NewDecision {
   readonly id: string;
-  readonly subject: Subject;
+  readonly subject: DecisionSubject;
   readonly number: number;
   readonly outcome: DecisionOutcome;
   readonly amountCents: bigint;
@@ -93,7 +93,7 @@ export async function insertDecision(tx: ServerTx, decision: NewDecision): Promi
     .execute();
 }
 
-export interface NewEnd {
+export interface NewDecisionEnd {
   readonly decisionId: string;
   readonly decidedById: string;
   readonly needsConfirmation: boolean;
@@ -102,7 +102,7 @@ export interface NewEnd {
   readonly agentId: string;
 }
 
-export async function insertEnd(tx: ServerTx, end: NewEnd): Promise<void> {
+export async function insertDecisionEnd(tx: ServerTx, end: NewDecisionEnd): Promise<void> {
   await tx
     .insertInto('decision_end')
     .values({

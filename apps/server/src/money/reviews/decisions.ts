@@ -1,16 +1,16 @@
 import type { Decision, DecisionOutcome, Thresholds } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
-import { readThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import type { Context } from '../../context.ts';
-import { recordAct, type Told } from '../../events/audit/audit.ts';
+import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
 import {
   type DecisionRow,
+  type DecisionSubject,
   insertDecision,
-  insertEnd,
+  insertDecisionEnd,
   listDecisionRows,
-  type Subject,
 } from './decisions.sql.ts';
 
 export type { DecisionRow } from './decisions.sql.ts';
@@ -22,14 +22,14 @@ export function needsConfirmation({ fourEyesFromCents }: Thresholds, amountCents
 }
 
 /** Who decides about what, and from which network address. */
-interface Deciding {
-  readonly subject: Subject;
+interface DecisionContext {
+  readonly subject: DecisionSubject;
   readonly playerId: string | null;
   readonly agentId: string;
   readonly address: string;
 }
 
-export interface Decide extends Deciding {
+export interface DecisionCommand extends DecisionContext {
   readonly outcome: DecisionOutcome;
   readonly amountCents: bigint;
   readonly reason: string;
@@ -43,44 +43,50 @@ export interface Decide extends Deciding {
  * Writes down what an agent decided, and answers whether it counts at once. Refuses `decision.already_waiting`. The caller
  * holds the lock of the subject, and carries out what counts in the same transaction.
  */
-export async function decide(
+export async function createDecision(
   tx: ServerTx,
   context: Pick<Context, 'config' | 'clock' | 'random'>,
-  decision: Decide,
+  decision: DecisionCommand,
 ): Promise<boolean> {
   const { subject, agentId } = decision;
-  const before = await listDecisionsAbout(tx, subject);
+  const before = await listSubjectDecisions(tx, subject);
   demand(
     before.every(({ end }) => end !== null),
     'decision.already_waiting',
   );
   const id = newId('de', context.clock, context.random);
-  const thresholds = await readThresholds({ ...context, db: tx });
+  const thresholds = await getThresholds({ ...context, db: tx });
   const needsTwo = decision.needsTwo ?? needsConfirmation(thresholds, decision.amountCents);
   await insertDecision(tx, { ...decision, id, number: before.length + 1, needsConfirmation: needsTwo });
   const { outcome, reason, amountCents } = decision;
-  await record(tx, decision, 'decided', { outcome, amountCents: amountCents.toString() }, reason);
+  await recordDecisionEvent(
+    tx,
+    decision,
+    'decided',
+    { outcome, amountCents: amountCents.toString() },
+    reason,
+  );
   if (needsTwo) return false;
   const end = { decisionId: id, decidedById: agentId, needsConfirmation: false, reason: null, agentId };
-  await insertEnd(tx, { ...end, kind: 'settled' });
+  await insertDecisionEnd(tx, { ...end, kind: 'settled' });
   return true;
 }
 
-interface OfWaiting extends Deciding {
+interface WaitingDecisionCommand extends DecisionContext {
   readonly decisionId: string;
 }
 
-function record(
+function recordDecisionEvent(
   tx: ServerTx,
-  { subject, playerId, agentId, address }: Deciding,
+  { subject, playerId, agentId, address }: DecisionContext,
   what: 'decided' | 'confirmed' | 'withdrawn',
-  after: Told,
+  after: AuditChanges,
   reason?: string,
 ): Promise<void> {
   const kind = subject.kind === 'transfer' ? 'review' : subject.kind;
-  return recordAct(tx, {
+  return recordAuditEvent(tx, {
     actor: { accountId: agentId, address },
-    act: `${kind}.${what}`,
+    action: `${kind}.${what}`,
     subject: { kind, id: subject.id },
     ...(playerId === null ? {} : { playerId }),
     after,
@@ -92,11 +98,11 @@ function record(
  * Confirms the waiting decision that the agent saw, which then counts. Refuses `decision.not_waiting` and, to its own maker,
  * `decision.own`. The caller holds the lock of the subject.
  */
-export async function confirm(tx: ServerTx, deciding: OfWaiting): Promise<DecisionRow> {
+export async function confirmDecision(tx: ServerTx, deciding: WaitingDecisionCommand): Promise<DecisionRow> {
   const { subject, decisionId, agentId } = deciding;
-  const waiting = await getWaiting(tx, subject, decisionId);
+  const waiting = await getWaitingDecision(tx, subject, decisionId);
   demand(waiting.decidedById !== agentId, 'decision.own');
-  await insertEnd(tx, {
+  await insertDecisionEnd(tx, {
     decisionId,
     decidedById: waiting.decidedById,
     needsConfirmation: waiting.needsConfirmation,
@@ -104,18 +110,18 @@ export async function confirm(tx: ServerTx, deciding: OfWaiting): Promise<Decisi
     reason: null,
     agentId,
   });
-  await record(tx, deciding, 'confirmed', { outcome: waiting.outcome });
+  await recordDecisionEvent(tx, deciding, 'confirmed', { outcome: waiting.outcome });
   return waiting;
 }
 
 /** Takes a waiting decision back: one's own, or another's that should not be confirmed. Refuses `decision.not_waiting`. */
-export async function withdraw(
+export async function withdrawDecision(
   tx: ServerTx,
-  deciding: OfWaiting & { readonly reason: string },
+  deciding: WaitingDecisionCommand & { readonly reason: string },
 ): Promise<void> {
   const { subject, decisionId, agentId, reason } = deciding;
-  const waiting = await getWaiting(tx, subject, decisionId);
-  await insertEnd(tx, {
+  const waiting = await getWaitingDecision(tx, subject, decisionId);
+  await insertDecisionEnd(tx, {
     decisionId,
     decidedById: waiting.decidedById,
     needsConfirmation: waiting.needsConfirmation,
@@ -123,25 +129,34 @@ export async function withdraw(
     reason,
     agentId,
   });
-  await record(tx, deciding, 'withdrawn', { outcome: waiting.outcome }, reason);
+  await recordDecisionEvent(tx, deciding, 'withdrawn', { outcome: waiting.outcome }, reason);
 }
 
 /** The first one first; the last may wait for its confirmation. The caller holds the lock of the subject. */
-export async function listDecisionsAbout(tx: ServerTx, subject: Subject): Promise<DecisionRow[]> {
+export async function listSubjectDecisions(tx: ServerTx, subject: DecisionSubject): Promise<DecisionRow[]> {
   return listDecisionRows(tx, subject.kind, [subject.id]);
 }
 
 /** Ends a waiting decision about something that has found another end, which is recorded by itself. */
-export async function lapse(tx: ServerTx, subject: Subject, by: string, reason: string): Promise<void> {
-  const waiting = (await listDecisionsAbout(tx, subject)).find(({ end }) => end === null);
+export async function closeWaitingDecision(
+  tx: ServerTx,
+  subject: DecisionSubject,
+  by: string,
+  reason: string,
+): Promise<void> {
+  const waiting = (await listSubjectDecisions(tx, subject)).find(({ end }) => end === null);
   if (waiting === undefined) return;
   const { id: decisionId, decidedById, needsConfirmation } = waiting;
   const end = { decisionId, decidedById, needsConfirmation, reason, agentId: by };
-  await insertEnd(tx, { ...end, kind: 'withdrawn' });
+  await insertDecisionEnd(tx, { ...end, kind: 'withdrawn' });
 }
 
-async function getWaiting(tx: ServerTx, subject: Subject, decisionId: string): Promise<DecisionRow> {
-  const decisions = await listDecisionsAbout(tx, subject);
+async function getWaitingDecision(
+  tx: ServerTx,
+  subject: DecisionSubject,
+  decisionId: string,
+): Promise<DecisionRow> {
+  const decisions = await listSubjectDecisions(tx, subject);
   const waiting = decisions.find(({ id, end }) => id === decisionId && end === null);
   demand(waiting, 'decision.not_waiting');
   return waiting;
@@ -150,16 +165,16 @@ async function getWaiting(tx: ServerTx, subject: Subject, decisionId: string): P
 /** The decisions about each of these, as the agent sees them, the first one first. */
 export async function listDecisions(
   db: Kysely<ServerSchema>,
-  { kind, ids, agentId }: { kind: Subject['kind']; ids: readonly string[]; agentId: string },
+  { kind, ids, agentId }: { kind: DecisionSubject['kind']; ids: readonly string[]; agentId: string },
 ): Promise<ReadonlyMap<string, Decision[]>> {
   const rows = await listDecisionRows(db, kind, ids);
   const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId);
   return new Map(
-    [...bySubject].map(([id, decisions]) => [id, decisions.map((row) => toDecision(row, agentId))]),
+    [...bySubject].map(([id, decisions]) => [id, decisions.map((row) => describeDecision(row, agentId))]),
   );
 }
 
-function toDecision(row: DecisionRow, agentId: string): Decision {
+function describeDecision(row: DecisionRow, agentId: string): Decision {
   return {
     id: row.id,
     outcome: row.outcome,

@@ -12,12 +12,12 @@ export function bindReviews(bind: ServerBind, context: Context): void {
 
   bind('POST /fortune-panda/reviews/:transferId/decide', async ({ actor, params, body }) => {
     const review = await decideReview(context, { ...actor, ...params, ...body });
-    return reply(review, messageOf(review));
+    return reply(review, reviewReply(review));
   });
 
   bind('POST /fortune-panda/reviews/:transferId/confirm', async ({ actor, params, body }) => {
     const review = await confirmReview(context, { ...actor, ...params, ...body });
-    return reply(review, messageOf(review));
+    return reply(review, reviewReply(review));
   });
 
   bind('POST /fortune-panda/reviews/:transferId/withdraw', async ({ actor, params, body }) => {
@@ -26,7 +26,7 @@ export function bindReviews(bind: ServerBind, context: Context): void {
   });
 }
 
-function messageOf({ state }: Review) {
+function reviewReply({ state }: Review) {
   if (state === 'review') return { message: 'The decision waits for a second agent.', status: 202 } as const;
   return {
     message: state === 'applied' ? 'Settled as applied.' : 'Settled as rejected.',

@@ -3,10 +3,10 @@ import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export type ReviewStatus = 'open' | 'settled';
+export type ReviewListStatus = 'open' | 'settled';
 
 /** In review, or brought to its end by a decision. */
-function reviews(db: Db, agentId: string) {
+function selectReviews(db: Db, agentId: string) {
   return db
     .selectFrom('transfer')
     .innerJoin('player', 'player.id', 'transfer.player_id')
@@ -50,9 +50,9 @@ export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number];
 export async function listReviewRows(
   db: Db,
   agentId: string,
-  { status, limit, offset }: { status: ReviewStatus; limit: number; offset: number },
+  { status, limit, offset }: { status: ReviewListStatus; limit: number; offset: number },
 ) {
-  return reviews(db, agentId)
+  return selectReviews(db, agentId)
     .where('transfer.state', status === 'open' ? '=' : '<>', 'review')
     .orderBy('transfer.requested_at', status === 'open' ? 'asc' : 'desc')
     .orderBy('transfer.id')
@@ -62,8 +62,8 @@ export async function listReviewRows(
     .execute();
 }
 
-export async function countReviews(db: Db, agentId: string, status: ReviewStatus): Promise<number> {
-  const { count } = await reviews(db, agentId)
+export async function countReviews(db: Db, agentId: string, status: ReviewListStatus): Promise<number> {
+  const { count } = await selectReviews(db, agentId)
     .where('transfer.state', status === 'open' ? '=' : '<>', 'review')
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
@@ -75,7 +75,7 @@ export async function findReview(
   agentId: string,
   transferId: string,
 ): Promise<ReviewRow | undefined> {
-  return reviews(db, agentId).where('transfer.id', '=', transferId).select(columns).executeTakeFirst();
+  return selectReviews(db, agentId).where('transfer.id', '=', transferId).select(columns).executeTakeFirst();
 }
 
 /** As `findReview`; the transfer stays locked until the transaction ends, so that decisions about it come one by one. */

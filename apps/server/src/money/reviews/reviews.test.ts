@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Player } from '../../../test/test-support.ts';
-import { until } from '../../../test/test-support-house.ts';
-import { applied, type ReviewHouse, review, reviewHouse } from '../../../test/test-support-reviews.ts';
+import type { TestPlayer } from '../../../test/test-support.ts';
+import { pollUntil } from '../../../test/test-support-env.ts';
+import {
+  appliedDecisionBody,
+  type ReviewTestEnv,
+  reviewSchema,
+  reviewTestEnv,
+} from '../../../test/test-support-reviews.ts';
 
-let house: ReviewHouse;
+let house: ReviewTestEnv;
 beforeAll(async () => {
-  house = await reviewHouse();
+  house = await reviewTestEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -37,8 +42,8 @@ describe('a transfer that the records can’t tell', () => {
 
   it('shows the balance before it where that was read since the last transfer, and none where it was not', async () => {
     /** As a transfer leaves it that ended after the balance was read: wanted from so many seconds from now on. */
-    const wantBalance = ({ id }: Player, seconds: number) =>
-      sql`update player_activity set refresh_wanted_at = clock_timestamp() + ${seconds} * interval '1 second'
+    const wantBalance = ({ id }: TestPlayer, seconds: number) =>
+      sql`update player_activity set refresh_requested_at = clock_timestamp() + ${seconds} * interval '1 second'
         where player_id = ${id}`.execute(house.db);
     const seenOf = async (id: string) =>
       (await house.listed(house.agentToken)).find(({ transferId }) => transferId === id);
@@ -49,9 +54,9 @@ describe('a transfer that the records can’t tell', () => {
           .selectFrom('player')
           .innerJoin('player_activity as activity', 'activity.player_id', 'player.id')
           .where('player.id', '=', player.id)
-          .select(sql<boolean>`balance_at > refresh_wanted_at and balance_cents = 2900`.as('isSo'))
+          .select(sql<boolean>`balance_at > refresh_requested_at and balance_cents = 2900`.as('isSo'))
           .executeTakeFirstOrThrow();
-      await until(isRead, ({ isSo }) => isSo);
+      await pollUntil(isRead, ({ isSo }) => isSo);
     });
     const unread = await house.inReview('review-unread', 400, async (player) => {
       await wantBalance(player, 3_600);
@@ -62,7 +67,7 @@ describe('a transfer that the records can’t tell', () => {
 
   it('is settled by one agent below the configured amount, through the books like any other', async () => {
     const { player, transferId } = await house.inReview('review-small');
-    expect(await house.decide(transferId, applied)).toMatchObject({
+    expect(await house.decide(transferId, appliedDecisionBody)).toMatchObject({
       status: 200,
       body: {
         data: {
@@ -80,7 +85,7 @@ describe('a transfer that the records can’t tell', () => {
       transferId,
       state: 'applied',
     });
-    expect(await house.decide(transferId, { ...applied, outcome: 'rejected' })).toMatchObject({
+    expect(await house.decide(transferId, { ...appliedDecisionBody, outcome: 'rejected' })).toMatchObject({
       status: 409,
       body: { code: 'review.already_settled' },
     });
@@ -94,7 +99,7 @@ describe('a transfer that the records can’t tell', () => {
     house.fault({ action: 'recharge', kind: 'reset' });
     const key = house.newKey();
     expect(await house.recharge(player, 400, key)).toMatchObject({ status: 202 });
-    const { id } = await until(
+    const { id } = await pollUntil(
       () => house.newestOf(player),
       ({ state }) => state === 'review',
     );
@@ -133,20 +138,20 @@ describe('a transfer that the records can’t tell', () => {
 describe('a decision', () => {
   it('is for agents of the player alone; for others there is no such review', async () => {
     const { player, transferId } = await house.inReview('review-foreign', 50_000);
-    const { decisions } = review.parse(
-      (await house.decide(transferId, applied, house.store.token)).body.data,
+    const { decisions } = reviewSchema.parse(
+      (await house.decide(transferId, appliedDecisionBody, house.store.token)).body.data,
     );
     const decisionId = decisions[0]?.id ?? '';
     const notFound = { status: 404, body: { code: 'review.not_found' } };
-    expect(await house.decide(transferId, applied, house.sibling.token)).toMatchObject(notFound);
+    expect(await house.decide(transferId, appliedDecisionBody, house.sibling.token)).toMatchObject(notFound);
     expect(await house.end('confirm', transferId, { decisionId }, house.sibling.token)).toMatchObject(
       notFound,
     );
     expect(
       await house.end('withdraw', transferId, { decisionId, reason: 'Not mine' }, house.sibling.token),
     ).toMatchObject(notFound);
-    expect(await house.decide(`tr_${'0'.repeat(26)}`, applied)).toMatchObject(notFound);
-    expect(await house.decide(transferId, applied, player.token)).toMatchObject({
+    expect(await house.decide(`tr_${'0'.repeat(26)}`, appliedDecisionBody)).toMatchObject(notFound);
+    expect(await house.decide(transferId, appliedDecisionBody, player.token)).toMatchObject({
       status: 403,
       body: { code: 'agent.required' },
     });
@@ -155,7 +160,7 @@ describe('a decision', () => {
       .where('state', '=', 'applied')
       .select('id')
       .executeTakeFirstOrThrow();
-    expect((await house.decide(settled.id, applied)).status).toBeGreaterThanOrEqual(404);
+    expect((await house.decide(settled.id, appliedDecisionBody)).status).toBeGreaterThanOrEqual(404);
     expect((await house.newestOf(player)).state).toBe('review');
   });
 
@@ -177,7 +182,7 @@ describe('a decision', () => {
       });
     }
     for (const id of ['tr_', 'pl_1', "tr_'", 'TR_1', `tr_${'0'.repeat(41)}`]) {
-      expect((await house.decide(id, applied)).status, id).toBe(422);
+      expect((await house.decide(id, appliedDecisionBody)).status, id).toBe(422);
     }
     expect((await house.newestOf(player)).state).toBe('review');
   });

@@ -2,47 +2,60 @@ import type { Review } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction } from '@golden-acers/platform';
 import { z } from 'zod';
-import { readThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
-import { takeStep } from '../transfers/transfers.ts';
-import { confirm, decide, listDecisions, needsConfirmation, withdraw } from './decisions.ts';
+import { applyTransition } from '../transfers/transfers.ts';
+import {
+  confirmDecision,
+  createDecision,
+  listDecisions,
+  needsConfirmation,
+  withdrawDecision,
+} from './decisions.ts';
 import {
   countReviews,
   findReview,
   listReviewRows,
   lockReview,
+  type ReviewListStatus,
   type ReviewRow,
-  type ReviewStatus,
 } from './reviews.sql.ts';
 
-export { confirm, type DecisionRow, decide, lapse, listDecisions, listDecisionsAbout } from './decisions.ts';
+export {
+  closeWaitingDecision,
+  confirmDecision,
+  createDecision,
+  type DecisionRow,
+  listDecisions,
+  listSubjectDecisions,
+} from './decisions.ts';
 
-export interface ReviewList {
+export interface ReviewListParams {
   readonly page: number;
   readonly pageSize: number;
-  readonly status: ReviewStatus;
+  readonly status: ReviewListStatus;
 }
 
 export async function listReviews(
   context: Context,
   agentId: string,
-  { page, pageSize, status }: ReviewList,
+  { page, pageSize, status }: ReviewListParams,
 ): Promise<{ reviews: Review[]; total: number }> {
   const [rows, total] = await Promise.all([
     listReviewRows(context.db, agentId, { status, limit: pageSize, offset: (page - 1) * pageSize }),
     countReviews(context.db, agentId, status),
   ]);
-  return { reviews: await toReviews(context, agentId, rows), total };
+  return { reviews: await describeReviews(context, agentId, rows), total };
 }
 
-interface OfReview {
+interface ReviewCommand {
   readonly agentId: string;
   readonly address: string;
   readonly transferId: string;
 }
 
-type Outcome = 'applied' | 'rejected';
+type ReviewOutcome = 'applied' | 'rejected';
 
 /**
  * What an agent says became of a transfer in review. Below the configured amount it is settled at once, in the books too;
@@ -51,11 +64,17 @@ type Outcome = 'applied' | 'rejected';
  */
 export async function decideReview(
   context: Context,
-  { agentId, address, transferId, outcome, reason }: OfReview & { outcome: Outcome; reason: string },
+  {
+    agentId,
+    address,
+    transferId,
+    outcome,
+    reason,
+  }: ReviewCommand & { outcome: ReviewOutcome; reason: string },
 ): Promise<Review> {
   await inTransaction(context.db, async (tx) => {
-    const review = await lockOpen(tx, agentId, transferId);
-    const counts = await decide(tx, context, {
+    const review = await lockOpenReview(tx, agentId, transferId);
+    const counts = await createDecision(tx, context, {
       subject: { kind: 'transfer', id: transferId },
       playerId: review.playerId,
       address,
@@ -65,7 +84,7 @@ export async function decideReview(
       evidence: review.evidence,
       agentId,
     });
-    if (counts) await settle(tx, transferId, { outcome, reason, agents: [agentId] });
+    if (counts) await applyReviewOutcome(tx, transferId, { outcome, reason, agents: [agentId] });
   });
   return getReview(context, agentId, transferId);
 }
@@ -73,32 +92,38 @@ export async function decideReview(
 /** The second agent's word, which settles the transfer. Refuses as `confirm` does. */
 export async function confirmReview(
   context: Context,
-  { agentId, address, transferId, decisionId }: OfReview & { decisionId: string },
+  { agentId, address, transferId, decisionId }: ReviewCommand & { decisionId: string },
 ): Promise<Review> {
   await inTransaction(context.db, async (tx) => {
-    const { playerId } = await lockOpen(tx, agentId, transferId);
+    const { playerId } = await lockOpenReview(tx, agentId, transferId);
     const subject = { kind: 'transfer', id: transferId } as const;
     const deciding = { subject, playerId, decisionId, agentId, address };
-    const { outcome, reason, decidedById } = await confirm(tx, deciding);
+    const { outcome, reason, decidedById } = await confirmDecision(tx, deciding);
     if (outcome !== 'applied' && outcome !== 'rejected') throw new Error(`A transfer can't be ${outcome}.`);
-    await settle(tx, transferId, { outcome, reason, agents: [decidedById, agentId] });
+    await applyReviewOutcome(tx, transferId, { outcome, reason, agents: [decidedById, agentId] });
   });
   return getReview(context, agentId, transferId);
 }
 
 export async function withdrawReview(
   context: Context,
-  { agentId, address, transferId, decisionId, reason }: OfReview & { decisionId: string; reason: string },
+  {
+    agentId,
+    address,
+    transferId,
+    decisionId,
+    reason,
+  }: ReviewCommand & { decisionId: string; reason: string },
 ): Promise<Review> {
   await inTransaction(context.db, async (tx) => {
-    const { playerId } = await lockOpen(tx, agentId, transferId);
+    const { playerId } = await lockOpenReview(tx, agentId, transferId);
     const subject = { kind: 'transfer', id: transferId } as const;
-    await withdraw(tx, { subject, playerId, decisionId, agentId, address, reason });
+    await withdrawDecision(tx, { subject, playerId, decisionId, agentId, address, reason });
   });
   return getReview(context, agentId, transferId);
 }
 
-async function lockOpen(tx: ServerTx, agentId: string, transferId: string): Promise<ReviewRow> {
+async function lockOpenReview(tx: ServerTx, agentId: string, transferId: string): Promise<ReviewRow> {
   const review = await lockReview(tx, agentId, transferId);
   demand(review, 'review.not_found');
   demand(review.state === 'review', 'review.already_settled');
@@ -106,12 +131,12 @@ async function lockOpen(tx: ServerTx, agentId: string, transferId: string): Prom
 }
 
 /** The same step as any other settlement, books included. */
-async function settle(
+async function applyReviewOutcome(
   tx: ServerTx,
   transferId: string,
-  { outcome, reason, agents }: { outcome: Outcome; reason: string; agents: readonly string[] },
+  { outcome, reason, agents }: { outcome: ReviewOutcome; reason: string; agents: readonly string[] },
 ): Promise<void> {
-  const { state } = await takeStep(tx, transferId, {
+  const { state } = await applyTransition(tx, transferId, {
     from: ['review'],
     state: outcome,
     evidence: { by: 'decision', why: reason, agents },
@@ -123,17 +148,21 @@ async function settle(
 async function getReview(context: Context, agentId: string, transferId: string): Promise<Review> {
   const row = await findReview(context.db, agentId, transferId);
   demand(row, 'review.not_found');
-  const [review] = await toReviews(context, agentId, [row]);
+  const [review] = await describeReviews(context, agentId, [row]);
   demand(review, 'review.not_found');
   return review;
 }
 
-async function toReviews(context: Context, agentId: string, rows: readonly ReviewRow[]): Promise<Review[]> {
+async function describeReviews(
+  context: Context,
+  agentId: string,
+  rows: readonly ReviewRow[],
+): Promise<Review[]> {
   const ids = rows.map(({ transferId }) => transferId);
   const decisions = await listDecisions(context.db, { kind: 'transfer', ids, agentId });
-  const thresholds = await readThresholds(context);
+  const thresholds = await getThresholds(context);
   return rows.map((row) => {
-    const steps = evidence.parse(row.evidence);
+    const steps = transferEvidence.parse(row.evidence);
     const looked = steps.findLast(({ records }) => records !== undefined);
     return {
       transferId: row.transferId,
@@ -160,18 +189,18 @@ async function toReviews(context: Context, agentId: string, rows: readonly Revie
   });
 }
 
-const cents = z.string().transform(BigInt);
+const centsText = z.string().transform(BigInt);
 
 /** The steps of a transfer as `transfers` wrote them. The newest ones are enough for a person. */
-const evidence = z
+const transferEvidence = z
   .array(
     z.object({
       at: z.string(),
       to: z.string(),
       why: z.string().optional(),
       code: z.string().optional(),
-      balanceNowCents: cents.nullish(),
-      records: z.array(z.object({ scoreCents: cents, insertTime: z.string() })).optional(),
+      balanceNowCents: centsText.nullish(),
+      records: z.array(z.object({ scoreCents: centsText, insertTime: z.string() })).optional(),
     }),
   )
   .transform((steps) => steps.slice(-50));

@@ -1,7 +1,7 @@
 import { databaseNow } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
-import { microsOf, type Place, placeIn } from '../wallet/wallet.ts';
+import { cursorSql, type KeysetCursor, microsOf } from '../wallet/wallet.ts';
 
 type Db = Kysely<ServerSchema>;
 
@@ -28,7 +28,7 @@ export interface ShiftRow {
  * With what their agents moved meanwhile, summed from the transfers at each reading: one that was being applied while the till was
  * closed counts too. What is still open was asked for in the shift.
  */
-const shifts = sql`
+const selectShiftsSql = sql`
   select shift.id, ${microsOf(sql`opened_at`)} as "atMicros", shift.agent_id as "agentId",
       agent.name as agent, opened_at as "openedAt", closed_at as "closedAt", float_cents as "floatCents",
       counted_cents as "countedCents", note, moved.*, unsettled.*
@@ -57,7 +57,7 @@ export interface ShiftFilter {
   readonly fromDate: string;
   readonly toDate: string;
   readonly timeZone: string;
-  readonly after: Place | undefined;
+  readonly after: KeysetCursor | undefined;
   readonly limit: number;
 }
 
@@ -65,24 +65,26 @@ export interface ShiftFilter {
 export async function listShiftRows(db: Db, filter: ShiftFilter): Promise<ShiftRow[]> {
   const { agentId, fromDate, toDate, timeZone, after, limit } = filter;
   const { rows } = await sql<ShiftRow>`
-    ${shifts}
+    ${selectShiftsSql}
       where shift.agent_id in (select agent_subtree(${agentId}))
         and opened_at >= ${fromDate}::date::timestamp at time zone ${timeZone}
         and opened_at < (${toDate}::date + 1)::timestamp at time zone ${timeZone}
-        ${after === undefined ? sql`` : sql`and (opened_at, shift.id) < ${placeIn(after)}`}
+        ${after === undefined ? sql`` : sql`and (opened_at, shift.id) < ${cursorSql(after)}`}
       order by opened_at desc, shift.id desc limit ${limit + 1}`.execute(db);
   return rows;
 }
 
 export async function findShift(db: Db, agentId: string, id: string): Promise<ShiftRow | undefined> {
   const { rows } = await sql<ShiftRow>`
-    ${shifts} where shift.id = ${id} and shift.agent_id in (select agent_subtree(${agentId}))`.execute(db);
+    ${selectShiftsSql} where shift.id = ${id} and shift.agent_id in (select agent_subtree(${agentId}))`.execute(
+    db,
+  );
   return rows[0];
 }
 
 export async function findOpenShift(db: Db, agentId: string): Promise<ShiftRow | undefined> {
   const { rows } = await sql<ShiftRow>`
-    ${shifts} where shift.agent_id = ${agentId} and closed_at is null`.execute(db);
+    ${selectShiftsSql} where shift.agent_id = ${agentId} and closed_at is null`.execute(db);
   return rows[0];
 }
 
@@ -98,7 +100,7 @@ export async function insertShift(
 }
 
 /** False when it is closed already. */
-export async function closeShiftRow(
+export async function updateShiftClosed(
   tx: ServerTx,
   { id, countedCents, note }: { id: string; countedCents: bigint; note: string | null },
 ): Promise<boolean> {

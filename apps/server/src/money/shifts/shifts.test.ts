@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type TestServer, testServer } from '../../../test/test-support.ts';
 import {
-  type Branch,
-  createBranch,
-  plantTransfer,
-  rootIdOf,
-  settlePlanted,
+  createTestBranch,
+  findRootId,
+  seedTransfer,
+  settleSeededTransfer,
+  type TestBranch,
 } from '../../../test/test-support-reports.ts';
 
 const shift = z.looseObject({ id: z.string(), openedAt: z.string() });
 
 let server: TestServer;
 let rootToken: string;
-let till: Branch;
-let other: Branch;
+let till: TestBranch;
+let other: TestBranch;
 beforeAll(async () => {
   server = await testServer();
   rootToken = await server.signInAgent();
-  const parentId = await rootIdOf(server);
-  till = await createBranch(server, { parentId, name: 'till', players: 1 });
-  other = await createBranch(server, { parentId, name: 'other', players: 1 });
+  const parentId = await findRootId(server);
+  till = await createTestBranch(server, { parentId, name: 'till', players: 1 });
+  other = await createTestBranch(server, { parentId, name: 'other', players: 1 });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -40,8 +40,8 @@ const listToday = (token: string, more = '') =>
     query: `fromDate=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}&toDate=${today()}${more}`,
   });
 
-const move = (kind: 'recharge' | 'redeem', cents: bigint, by: Branch = till) =>
-  plantTransfer(server, {
+const move = (kind: 'recharge' | 'redeem', cents: bigint, by: TestBranch = till) =>
+  seedTransfer(server, {
     playerId: by.playerIds[0] ?? '',
     actorId: by.agentId,
     kind,
@@ -93,7 +93,7 @@ describe('a till', () => {
 
   it('tells of what is not settled yet, which counts in the shift in which it is applied', async () => {
     const { id } = shift.parse((await open(0)).body.data);
-    const late = await plantTransfer(server, {
+    const late = await seedTransfer(server, {
       playerId: till.playerIds[0] ?? '',
       actorId: till.agentId,
       kind: 'recharge',
@@ -107,7 +107,7 @@ describe('a till', () => {
       {},
     ]);
     const next = shift.parse((await open(0)).body.data);
-    await settlePlanted(server, late, new Date());
+    await settleSeededTransfer(server, late, new Date());
     expect(await current()).toMatchObject({ id: next.id, expected: '30.00', open: { transfers: 0 } });
     await close(next.id, 0);
   });
@@ -116,7 +116,7 @@ describe('a till', () => {
     const { id, openedAt } = shift.parse((await open(0)).body.data);
     const settledAt = new Date(Date.parse(openedAt) + 1);
     await close(id, 0);
-    await plantTransfer(server, {
+    await seedTransfer(server, {
       playerId: till.playerIds[0] ?? '',
       actorId: till.agentId,
       kind: 'recharge',
@@ -162,10 +162,10 @@ describe('a till', () => {
 
   it('stays as it was counted, and is recorded', async () => {
     await expect(sql`update shift set counted_cents = 1`.execute(server.db)).rejects.toMatchObject({
-      constraint: 'shift_closed_stays_closed',
+      constraint: 'shift_closed_is_immutable',
     });
     await expect(sql`delete from shift`.execute(server.db)).rejects.toMatchObject({
-      constraint: 'shift_stays',
+      constraint: 'shift_is_not_deleted',
     });
     const { rows } = await sql<{ act: string; after: object; reason: string | null }>`
       select act, after, reason from audit_entry where subject_kind = 'shift' order by id limit 2`.execute(

@@ -3,19 +3,19 @@ import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { timeZoneOf } from '../../agents/agent-settings/agent-settings.ts';
+import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { isInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { ServerSchema } from '../../schema.ts';
-import { pageOf, readPageAsk } from '../wallet/wallet.ts';
+import { pageFromRows, parsePageParams } from '../wallet/wallet.ts';
 import {
-  closeShiftRow,
   findOpenShift,
   findShift,
   insertShift,
   listShiftRows,
   type ShiftRow,
+  updateShiftClosed,
 } from './shifts.sql.ts';
 
 type Db = Kysely<ServerSchema>;
@@ -27,7 +27,7 @@ export async function getShift(db: Db, agentId: string, id: string): Promise<Shi
   return shift;
 }
 
-export interface ShiftsAsk {
+export interface ListShiftsParams {
   readonly fromDate: string;
   readonly toDate: string;
   /** One agent of the subtree, with everyone below it. */
@@ -39,18 +39,18 @@ export interface ShiftsAsk {
 export async function listShifts(
   { db }: Pick<Context, 'db'>,
   askerId: string,
-  { agentId = askerId, fromDate, toDate, ...page }: ShiftsAsk,
+  { agentId = askerId, fromDate, toDate, ...page }: ListShiftsParams,
 ): Promise<{ shifts: Shift[]; nextCursor: string | null }> {
   if (agentId !== askerId) demand(await isInSubtree(db, askerId, agentId), 'agent.not_found');
-  const timeZone = await timeZoneOf(db, askerId);
-  const rows = await listShiftRows(db, { agentId, fromDate, toDate, timeZone, ...readPageAsk(page) });
-  const shown = pageOf(rows, page.limit);
-  return { shifts: shown.rows.map(describe), nextCursor: shown.nextCursor };
+  const timeZone = await getAgentTimeZone(db, askerId);
+  const rows = await listShiftRows(db, { agentId, fromDate, toDate, timeZone, ...parsePageParams(page) });
+  const shown = pageFromRows(rows, page.limit);
+  return { shifts: shown.rows.map(describeShift), nextCursor: shown.nextCursor };
 }
 
 export async function findCurrentShift({ db }: Pick<Context, 'db'>, agentId: string): Promise<Shift | null> {
   const open = await findOpenShift(db, agentId);
-  return open === undefined ? null : describe(open);
+  return open === undefined ? null : describeShift(open);
 }
 
 /** Opens the agent's till. Refuses `shift.already_open`, also to the second of two at once. */
@@ -64,12 +64,12 @@ export async function openShift(
   await inTransaction(db, async (tx) => {
     demand(await insertShift(tx, { id, agentId, floatCents }), 'shift.already_open');
     const after = { float: formatCents(floatCents) };
-    await recordAct(tx, { actor, act: 'shift.opened', subject: { kind: 'shift', id }, after });
+    await recordAuditEvent(tx, { actor, action: 'shift.opened', subject: { kind: 'shift', id }, after });
   });
-  return describe(await getShift(db, agentId, id));
+  return describeShift(await getShift(db, agentId, id));
 }
 
-export interface Count {
+export interface ShiftCount {
   readonly shiftId: string;
   readonly countedCents: bigint;
   readonly note: string;
@@ -79,28 +79,32 @@ export interface Count {
 export async function closeShift(
   { db }: Context,
   actor: AgentActor,
-  { shiftId, countedCents, note }: Count,
+  { shiftId, countedCents, note }: ShiftCount,
 ): Promise<Shift> {
   await inTransaction(db, async (tx) => {
     const { agentId } = await getShift(tx, actor.agentId, shiftId);
     // Nobody counts another's till, not even from above.
     if (agentId !== actor.agentId) refuse('shift.not_found');
-    const isClosed = await closeShiftRow(tx, { id: shiftId, countedCents, note: note === '' ? null : note });
+    const isClosed = await updateShiftClosed(tx, {
+      id: shiftId,
+      countedCents,
+      note: note === '' ? null : note,
+    });
     demand(isClosed, 'shift.already_closed');
-    const closed = describe(await getShift(tx, actor.agentId, shiftId));
+    const closed = describeShift(await getShift(tx, actor.agentId, shiftId));
     const after = { expected: closed.expected, counted: closed.counted, difference: closed.difference };
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       actor,
-      act: 'shift.closed',
+      action: 'shift.closed',
       subject: { kind: 'shift', id: shiftId },
       after,
       ...(note === '' ? {} : { reason: note }),
     });
   });
-  return describe(await getShift(db, actor.agentId, shiftId));
+  return describeShift(await getShift(db, actor.agentId, shiftId));
 }
 
-function describe(row: ShiftRow): Shift {
+function describeShift(row: ShiftRow): Shift {
   const expectedCents = row.floatCents + row.rechargedCents - row.redeemedCents;
   return {
     id: row.id,

@@ -1,18 +1,28 @@
 import { demand, inTransaction, refuse } from '@golden-acers/platform';
 import { z } from 'zod';
-import { limitsOf } from '../../access/permissions/permissions.ts';
-import { requireStepUp } from '../../agents/agent-security/agent-security.ts';
-import { readThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import { getMoneyLimits } from '../../access/permissions/permissions.ts';
+import { demandStepUpForAmount } from '../../agents/agent-security/agent-security.ts';
+import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import type { Context } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { ServerTx } from '../../schema.ts';
-import { confirm, type DecisionRow, decide, listDecisionsAbout } from '../reviews/reviews.ts';
-import { carryOut, findCommanded, requestTransfer, type TransferRow } from '../transfers/transfers.ts';
+import {
+  confirmDecision,
+  createDecision,
+  type DecisionRow,
+  listSubjectDecisions,
+} from '../reviews/reviews.ts';
+import {
+  findTransferByKey,
+  requestTransfer,
+  sendTransfer,
+  type TransferRow,
+} from '../transfers/transfers.ts';
 import {
   findRequestOfSubtree,
-  lockRequest,
-  type RequestRow,
-  writeDecision,
+  lockTransferRequest,
+  type TransferRequestRow,
+  writeRequestDecision,
 } from './transfer-requests.sql.ts';
 
 export interface Approval {
@@ -34,30 +44,33 @@ export async function approveRequest(
   agentId: string,
   approval: Approval,
 ): Promise<TransferRow['state'] | 'waiting'> {
-  const taken = await take(context, { ...approval, agentId });
+  const taken = await writeApproval(context, { ...approval, agentId });
   if (taken === 'waiting') return taken;
   if (taken.state === 'rejected') refuse(taken.refusalCode ?? 'provider.refused');
   if (!taken.isNew) return taken.state;
-  const transfer = await carryOut(context, taken.id);
+  const transfer = await sendTransfer(context, taken.id);
   return transfer.state === 'rejected' ? refuse(transfer.refusalCode ?? 'provider.refused') : transfer.state;
 }
 
-interface Taken extends Pick<TransferRow, 'id' | 'state' | 'refusalCode'> {
+interface ApprovedTransfer extends Pick<TransferRow, 'id' | 'state' | 'refusalCode'> {
   readonly isNew: boolean;
 }
 
 /** Nothing is sent yet: the transfer is written down and the request is tied to it, both or neither. */
-function take(context: Context, approval: Approval & { agentId: string }): Promise<Taken | 'waiting'> {
+function writeApproval(
+  context: Context,
+  approval: Approval & { agentId: string },
+): Promise<ApprovedTransfer | 'waiting'> {
   const { id, agentId, idempotencyKey } = approval;
   return inTransaction(context.db, async (tx) => {
-    await lockRequest(tx, id);
+    await lockTransferRequest(tx, id);
     const request = await findRequestOfSubtree(tx, agentId, id);
     demand(request, 'transfer_request.not_found');
-    const earlier = await findCommanded(tx, { actorId: agentId, idempotencyKey });
-    if (earlier !== undefined) return takenBefore(request, earlier);
+    const earlier = await findTransferByKey(tx, { actorId: agentId, idempotencyKey });
+    if (earlier !== undefined) return repeatedApproval(request, earlier);
     demand(request.state === 'requested', 'transfer_request.already_decided');
-    await requireStepUp({ ...context, db: tx }, approval, request.amountCents);
-    if (await waitsForAnother(tx, context, request, approval)) return 'waiting';
+    await demandStepUpForAmount({ ...context, db: tx }, approval, request.amountCents);
+    if (await needsSecondApproval(tx, context, request, approval)) return 'waiting';
     const { playerId, kind, amountCents } = request;
     const command = {
       playerId,
@@ -72,39 +85,39 @@ function take(context: Context, approval: Approval & { agentId: string }): Promi
     // At this very moment an equal command that has nothing to do with this request took the key.
     demand(isNew, 'transfer.key_reused');
     const decision = { state: 'approved', transferId: transfer.id } as const;
-    await writeDecision(tx, { id, decidedBy: agentId, decision });
+    await writeRequestDecision(tx, { id, decidedBy: agentId, decision });
     return { ...transfer, isNew };
   });
 }
 
-const formOf = z.object({ idempotencyKey: z.string() });
+const approvalEvidence = z.object({ idempotencyKey: z.string() });
 
 /**
  * True when this is the first of the two approvals that the amount needs, now or by the same form before. The second one
  * counts in the transaction that writes the transfer down: with a transfer that is refused, the first one goes on waiting.
  */
-async function waitsForAnother(
+async function needsSecondApproval(
   tx: ServerTx,
   context: Context,
-  { id, playerId, kind, amountCents }: RequestRow,
+  { id, playerId, kind, amountCents }: TransferRequestRow,
   { agentId, idempotencyKey, address }: Approval & { agentId: string },
 ): Promise<boolean> {
   const subject = { kind: 'request', id } as const;
   const deciding = { subject, playerId, agentId, address };
-  const decisions = await listDecisionsAbout(tx, subject);
+  const decisions = await listSubjectDecisions(tx, subject);
   const isSameForm = ({ decidedById, evidence }: DecisionRow) =>
-    decidedById === agentId && formOf.safeParse(evidence).data?.idempotencyKey === idempotencyKey;
+    decidedById === agentId && approvalEvidence.safeParse(evidence).data?.idempotencyKey === idempotencyKey;
   // Whatever became of it since, it was answered so.
   if (decisions.some(isSameForm)) return true;
   const waiting = decisions.find(({ end }) => end === null);
   if (waiting !== undefined) {
-    await confirm(tx, { ...deciding, decisionId: waiting.id });
+    await confirmDecision(tx, { ...deciding, decisionId: waiting.id });
     return false;
   }
-  const { fourEyesFromCents } = await readThresholds({ ...context, db: tx });
+  const { fourEyesFromCents } = await getThresholds({ ...context, db: tx });
   if (amountCents >= BigInt(fourEyesFromCents)) {
     // Who may not move it alone may not have it moved either.
-    const { ceilingCents } = await limitsOf(tx, context.config, agentId);
+    const { ceilingCents } = await getMoneyLimits(tx, context.config, agentId);
     demand(amountCents <= ceilingCents, 'transfer.above_ceiling');
     const evidence = { idempotencyKey };
     const decision = {
@@ -114,17 +127,17 @@ async function waitsForAnother(
       evidence,
       needsTwo: true,
     } as const;
-    await decide(tx, context, { ...deciding, ...decision });
+    await createDecision(tx, context, { ...deciding, ...decision });
     return true;
   }
   const after = { kind, amountCents: String(amountCents) };
   const actor = { accountId: agentId, address };
-  await recordAct(tx, { actor, act: 'request.approved', subject, playerId, after });
+  await recordAuditEvent(tx, { actor, action: 'request.approved', subject, playerId, after });
   return false;
 }
 
 /** What the same form came to: with this request, or with an earlier try of it. */
-function takenBefore(request: RequestRow, earlier: TransferRow): Taken {
+function repeatedApproval(request: TransferRequestRow, earlier: TransferRow): ApprovedTransfer {
   const isEqual =
     earlier.playerId === request.playerId &&
     earlier.kind === request.kind &&

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
-import { type Wishes, wishes } from '../../../test/test-support-wishes.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import {
+  createTransferRequestClient,
+  type TransferRequestClient,
+} from '../../../test/test-support-transfer-requests.ts';
 
-let house: TestHouse;
-let wish: Wishes;
+let house: ServerTestEnv;
+let wish: TransferRequestClient;
 beforeAll(async () => {
-  house = await testHouse();
-  wish = wishes(house);
+  house = await serverTestEnv();
+  wish = createTransferRequestClient(house);
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

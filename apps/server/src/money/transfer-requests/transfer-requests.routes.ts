@@ -1,39 +1,43 @@
-import { createRateLimiter, demand, limitRate, reply } from '@golden-acers/platform';
+import { createRateLimiter, demand, enforceRateLimit, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
-import { readPageAsk } from '../wallet/wallet.ts';
+import { parsePageParams } from '../wallet/wallet.ts';
 import {
   approveRequest,
   assignRequest,
-  cancelRequest,
-  createRequest,
+  cancelTransferRequest,
+  createTransferRequest,
   declineRequest,
   getQueuedRequest,
-  listOwnRequests,
+  listPlayerRequests,
   listQueue,
-  listTakers,
+  listRequestAssignees,
   messagePlayer,
 } from './transfer-requests.ts';
 
 /** Asking and taking back again is free for the player and a flicker in the agent's queue. */
-const wishRate = { uses: 20, perMs: 10 * 60_000 };
+const requestRate = { uses: 20, perMs: 10 * 60_000 };
 /** As many as transfers by hand. */
 const approvalRate = { uses: 120, perMs: 60_000 };
 
 export function bindTransferRequests(bind: ServerBind, context: Context): void {
-  const wishes = createRateLimiter(wishRate, context.clock);
+  const wishes = createRateLimiter(requestRate, context.clock);
   bind('POST /fortune-panda-user/requests', async ({ actor, body }) => {
-    await limitRate(wishes, actor.playerId);
+    await enforceRateLimit(wishes, actor.playerId);
     const { kind, amount, message = '' } = body;
     const wish = { kind, amountCents: BigInt(amount), message };
-    const request = await createRequest(context, actor.playerId, wish);
+    const request = await createTransferRequest(context, actor.playerId, wish);
     return reply(request, { message: 'Your agent has your request.', status: 201 });
   });
   bind('GET /fortune-panda-user/requests', async ({ actor, query }) => {
-    const { requests, nextCursor } = await listOwnRequests(context, actor.playerId, readPageAsk(query));
+    const { requests, nextCursor } = await listPlayerRequests(
+      context,
+      actor.playerId,
+      parsePageParams(query),
+    );
     return reply(requests, { extra: { nextCursor } });
   });
   bind('POST /fortune-panda-user/requests/:id/cancel', async ({ actor, params }) =>
-    reply(await cancelRequest(context, actor.playerId, params.id), {
+    reply(await cancelTransferRequest(context, actor.playerId, params.id), {
       message: 'Your request was taken back.',
     }),
   );
@@ -43,14 +47,14 @@ export function bindTransferRequests(bind: ServerBind, context: Context): void {
 function bindQueue(bind: ServerBind, context: Context): void {
   const approvals = createRateLimiter(approvalRate, context.clock);
   bind('GET /fortune-panda/requests', async ({ actor, query }) => {
-    const ask = { ...readPageAsk(query), state: query.state, search: query.search };
+    const ask = { ...parsePageParams(query), state: query.state, search: query.search };
     const { requests, ...extra } = await listQueue(context, actor.agentId, ask);
     return reply(requests, { extra });
   });
   bind('POST /fortune-panda/requests/:id/approve', async ({ actor, params, headers }) => {
     const idempotencyKey = headers['idempotency-key'];
     demand(idempotencyKey, 'transfer.key_required');
-    await limitRate(approvals, actor.agentId);
+    await enforceRateLimit(approvals, actor.agentId);
     const { address, sessionId } = actor;
     const state = await approveRequest(context, actor.agentId, {
       id: params.id,
@@ -71,16 +75,16 @@ function bindQueue(bind: ServerBind, context: Context): void {
       message: 'The request was declined.',
     }),
   );
-  bindHands(bind, context);
+  bindAssignment(bind, context);
 }
 
 /** A player with an open request should not be written to more often than that by one agent. */
 const messageRate = { uses: 30, perMs: 10 * 60_000 };
 
-function bindHands(bind: ServerBind, context: Context): void {
+function bindAssignment(bind: ServerBind, context: Context): void {
   const messages = createRateLimiter(messageRate, context.clock);
   bind('GET /fortune-panda/requests/:id/assignees', ({ actor, params }) =>
-    listTakers(context, actor.agentId, params.id),
+    listRequestAssignees(context, actor.agentId, params.id),
   );
   bind('POST /fortune-panda/requests/:id/assign', async ({ actor, params, body: { agentId } }) =>
     reply(await assignRequest(context, actor, { id: params.id, takerId: agentId }), {
@@ -88,7 +92,7 @@ function bindHands(bind: ServerBind, context: Context): void {
     }),
   );
   bind('POST /fortune-panda/requests/:id/message', async ({ actor, params, body: { text } }) => {
-    await limitRate(messages, actor.agentId);
+    await enforceRateLimit(messages, actor.agentId);
     await messagePlayer(context, actor, { id: params.id, text });
     return reply(null, { message: 'The player has your message.' });
   });

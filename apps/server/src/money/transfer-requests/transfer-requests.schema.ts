@@ -13,7 +13,7 @@ interface TransferRequestTable {
   transfer_id: string | null;
   failed_transfer_id: string | null;
   decided_by: string | null;
-  taken_by: Generated<string | null>;
+  assigned_to: Generated<string | null>;
   requested_at: Generated<Date>;
   decided_at: Date | null;
 }

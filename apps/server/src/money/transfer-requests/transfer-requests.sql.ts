@@ -3,11 +3,11 @@ import { databaseNow, timeText } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { ServerSchema, ServerTx } from '../../schema.ts';
-import { microsOf, type PageAsk, placeIn } from '../wallet/wallet.ts';
+import { cursorSql, microsOf, type PageParams } from '../wallet/wallet.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export interface RequestRow {
+export interface TransferRequestRow {
   readonly id: string;
   readonly atMicros: bigint;
   readonly playerId: string;
@@ -28,11 +28,11 @@ export interface RequestRow {
   readonly balanceCents: bigint;
   readonly manager: string;
   readonly decidedBy: string | null;
-  readonly takenById: string | null;
-  readonly takenBy: string | null;
+  readonly assigneeId: string | null;
+  readonly assigneeName: string | null;
 }
 
-function requests(db: Db) {
+function selectRequests(db: Db) {
   return db
     .selectFrom('transfer_request as request')
     .innerJoin('player', 'player.id', 'request.player_id')
@@ -41,7 +41,7 @@ function requests(db: Db) {
     .leftJoin('transfer', 'transfer.id', 'request.transfer_id')
     .leftJoin('transfer as failed', 'failed.id', 'request.failed_transfer_id')
     .leftJoin('agent as decider', 'decider.id', 'request.decided_by')
-    .leftJoin('agent as taker', 'taker.id', 'request.taken_by')
+    .leftJoin('agent as taker', 'taker.id', 'request.assigned_to')
     .select([
       'request.id',
       microsOf(sql.ref('request.requested_at')).as('atMicros'),
@@ -64,14 +64,14 @@ function requests(db: Db) {
       'player.balance_cents as balanceCents',
       'manager.name as manager',
       'decider.name as decidedBy',
-      'request.taken_by as takenById',
-      'taker.name as takenBy',
+      'request.assigned_to as assigneeId',
+      'taker.name as assigneeName',
     ]);
 }
 
 const inSubtree = (agentId: string) => sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`;
 
-export interface NewRequest {
+export interface NewTransferRequest {
   readonly id: string;
   readonly playerId: string;
   readonly kind: TransferKind;
@@ -79,7 +79,7 @@ export interface NewRequest {
   readonly message: string;
 }
 
-export async function insertRequest(db: Db, request: NewRequest): Promise<void> {
+export async function insertTransferRequest(db: Db, request: NewTransferRequest): Promise<void> {
   await db
     .insertInto('transfer_request')
     .values({
@@ -101,8 +101,8 @@ export async function findRequestOfPlayer(
   db: Db,
   playerId: string,
   id: string,
-): Promise<RequestRow | undefined> {
-  return requests(db)
+): Promise<TransferRequestRow | undefined> {
+  return selectRequests(db)
     .where('request.id', '=', id)
     .where('request.player_id', '=', playerId)
     .executeTakeFirst();
@@ -112,8 +112,8 @@ export async function findRequestOfSubtree(
   db: Db,
   agentId: string,
   id: string,
-): Promise<RequestRow | undefined> {
-  return requests(db).where('request.id', '=', id).where(inSubtree(agentId)).executeTakeFirst();
+): Promise<TransferRequestRow | undefined> {
+  return selectRequests(db).where('request.id', '=', id).where(inSubtree(agentId)).executeTakeFirst();
 }
 
 /** One of each kind at most. */
@@ -128,7 +128,7 @@ export async function listOpenRequestIds(db: Db, playerId: string): Promise<stri
 }
 
 /** Whoever decides about a request waits here for whoever decides about it already. */
-export async function lockRequest(tx: ServerTx, id: string): Promise<void> {
+export async function lockTransferRequest(tx: ServerTx, id: string): Promise<void> {
   await tx.selectFrom('transfer_request').where('id', '=', id).select('id').forUpdate().execute();
 }
 
@@ -136,11 +136,11 @@ export async function lockRequest(tx: ServerTx, id: string): Promise<void> {
 export async function listRequestsOfPlayer(
   db: Db,
   playerId: string,
-  { after, limit }: PageAsk,
-): Promise<RequestRow[]> {
-  let query = requests(db).where('request.player_id', '=', playerId);
+  { after, limit }: PageParams,
+): Promise<TransferRequestRow[]> {
+  let query = selectRequests(db).where('request.player_id', '=', playerId);
   if (after !== undefined) {
-    query = query.where(sql<boolean>`(request.requested_at, request.id) < ${placeIn(after)}`);
+    query = query.where(sql<boolean>`(request.requested_at, request.id) < ${cursorSql(after)}`);
   }
   return query
     .orderBy('request.requested_at', 'desc')
@@ -163,10 +163,10 @@ export interface QueueFilter {
   readonly search: string;
 }
 
-function queue(db: Db, agentId: string, { state, search }: QueueFilter) {
+function selectQueue(db: Db, agentId: string, { state, search }: QueueFilter) {
   const pattern = likePattern(search);
   const isOpen = state === 'open';
-  return requests(db)
+  return selectRequests(db)
     .where(inSubtree(agentId))
     .where('request.state', isOpen ? '=' : '<>', 'requested')
     .$if(search !== '', (query) =>
@@ -182,22 +182,22 @@ function queue(db: Db, agentId: string, { state, search }: QueueFilter) {
 export async function listRequestsOfSubtree(
   db: Db,
   agentId: string,
-  { after, limit, ...filter }: PageAsk & QueueFilter,
-): Promise<RequestRow[]> {
-  let query = queue(db, agentId, filter);
+  { after, limit, ...filter }: PageParams & QueueFilter,
+): Promise<TransferRequestRow[]> {
+  let query = selectQueue(db, agentId, filter);
   if (after !== undefined) {
     const beyond = filter.state === 'open' ? sql`>` : sql`<`;
-    query = query.where(sql<boolean>`(request.requested_at, request.id) ${beyond} ${placeIn(after)}`);
+    query = query.where(sql<boolean>`(request.requested_at, request.id) ${beyond} ${cursorSql(after)}`);
   }
   return query.limit(limit + 1).execute();
 }
 
 /** The same as rows of a file. */
-export function exportedRequests(
+export function selectExportedRequests(
   db: Db,
   { agentId, filters, timeZone }: { agentId: string; filters: QueueFilter; timeZone: string },
 ) {
-  return queue(db, agentId, filters)
+  return selectQueue(db, agentId, filters)
     .clearSelect()
     .select(({ ref }) => [
       timeText(ref('request.requested_at'), timeZone).as('requestedAt'),
@@ -215,13 +215,13 @@ export function exportedRequests(
     ]);
 }
 
-export interface OpenRequests {
+export interface OpenRequestCount {
   readonly open: number;
   /** The newest one: ids sort by time. */
   readonly newest: string | null;
 }
 
-export async function countOpenRequests(db: Db, agentId: string): Promise<OpenRequests> {
+export async function countOpenRequests(db: Db, agentId: string): Promise<OpenRequestCount> {
   const { open, newest } = await db
     .selectFrom('transfer_request as request')
     .innerJoin('player', 'player.id', 'request.player_id')
@@ -236,7 +236,7 @@ export async function countOpenRequests(db: Db, agentId: string): Promise<OpenRe
 }
 
 /** The agents between a player's own and this one, which is the last: the root of what it sees. */
-export async function listAssignees(
+export async function listAssigneeRows(
   db: Db,
   agentId: string,
   playerId: string,
@@ -246,25 +246,25 @@ export async function listAssignees(
     .innerJoin('account', 'account.id', 'agent.id')
     .where('account.is_active', '=', true)
     .where(sql<boolean>`agent.id in (select agent_subtree(${agentId}))`)
-    .where(sql<boolean>`agent.id in (select agent_line(agent_id) from player where id = ${playerId})`)
+    .where(sql<boolean>`agent.id in (select agent_ancestry(agent_id) from player where id = ${playerId})`)
     .orderBy('agent.name')
     .select(['agent.id', 'agent.name'])
     .execute();
 }
 
-export async function setTaker(tx: Db, id: string, agentId: string | null): Promise<void> {
-  await tx.updateTable('transfer_request').where('id', '=', id).set({ taken_by: agentId }).execute();
+export async function setAssignee(tx: Db, id: string, agentId: string | null): Promise<void> {
+  await tx.updateTable('transfer_request').where('id', '=', id).set({ assigned_to: agentId }).execute();
 }
 
-export type Decision =
+export type RequestDecision =
   | { readonly state: 'approved'; readonly transferId: string }
   | { readonly state: 'declined'; readonly reason: string }
   | { readonly state: 'cancelled' };
 
 /** Call it with the request's row locked and open. */
-export async function writeDecision(
+export async function writeRequestDecision(
   tx: Db,
-  { id, decidedBy, decision }: { id: string; decidedBy: string; decision: Decision },
+  { id, decidedBy, decision }: { id: string; decidedBy: string; decision: RequestDecision },
 ): Promise<void> {
   await tx
     .updateTable('transfer_request')

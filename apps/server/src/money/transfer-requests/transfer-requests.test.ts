@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAgent } from '../../../test/test-support.ts';
+import { createTestAgent } from '../../../test/test-support.ts';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
-import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
-import { type Wishes, wishes } from '../../../test/test-support-wishes.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import {
+  createTransferRequestClient,
+  type TransferRequestClient,
+} from '../../../test/test-support-transfer-requests.ts';
 
-let house: TestHouse;
-let wish: Wishes;
+let house: ServerTestEnv;
+let wish: TransferRequestClient;
 let rootId: string;
 beforeAll(async () => {
-  house = await testHouse();
-  wish = wishes(house);
+  house = await serverTestEnv();
+  wish = createTransferRequestClient(house);
   const root = house.db.selectFrom('agent').select('id').where('parent_id', 'is', null);
   rootId = (await root.executeTakeFirstOrThrow()).id;
 });
@@ -112,7 +115,7 @@ describe('a request', () => {
 
   it('is refused above the agent’s ceiling, and to begin with above everybody’s', async () => {
     const player = await house.register('wish-ceiling');
-    const store = await createAgent(house, { parentId: rootId, name: 'wish-store' });
+    const store = await createTestAgent(house, { parentId: rootId, name: 'wish-store' });
     await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     const id = await wish.ask(player, { amount: 100_001 });
     const token = await house.signIn(store.email, store.password);
@@ -153,10 +156,10 @@ describe('who may decide', () => {
   it('is the player’s agent and the agents above it: to all others there is no such request', async () => {
     const player = await house.register('wish-tree');
     const [above, beside] = [
-      await createAgent(house, { parentId: rootId, name: 'wish-above' }),
-      await createAgent(house, { parentId: rootId, name: 'wish-beside' }),
+      await createTestAgent(house, { parentId: rootId, name: 'wish-above' }),
+      await createTestAgent(house, { parentId: rootId, name: 'wish-beside' }),
     ];
-    const below = await createAgent(house, { parentId: above.id, name: 'wish-below' });
+    const below = await createTestAgent(house, { parentId: above.id, name: 'wish-below' });
     await house.db.updateTable('player').set({ agent_id: below.id }).where('id', '=', player.id).execute();
     const id = await wish.ask(player);
     const stranger = await house.signIn(beside.email, beside.password);

@@ -1,20 +1,20 @@
 import type { TransferRequest } from '@golden-acers/contract';
 import { demand, inTransaction, newId, refuse } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { barTo, getStanding } from '../../provider/provider-accounts/provider.ts';
+import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/provider.ts';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import { lapse } from '../reviews/reviews.ts';
-import { type PageAsk, pageOf } from '../wallet/wallet.ts';
-import { describeRequest } from './described.ts';
+import { closeWaitingDecision } from '../reviews/reviews.ts';
+import { type PageParams, pageFromRows } from '../wallet/wallet.ts';
+import { describeRequest } from './describe-request.ts';
 import {
   countOpenRequests,
   findRequestOfPlayer,
-  insertRequest,
+  insertTransferRequest,
   listOpenRequestIds,
   listRequestsOfPlayer,
-  lockRequest,
-  type OpenRequests,
-  writeDecision,
+  lockTransferRequest,
+  type OpenRequestCount,
+  writeRequestDecision,
 } from './transfer-requests.sql.ts';
 
 export { approveRequest } from './approval.ts';
@@ -23,62 +23,63 @@ export {
   declineRequest,
   getQueuedRequest,
   listQueue,
-  listTakers,
+  listRequestAssignees,
   messagePlayer,
-} from './queue.ts';
-export { exportedRequests } from './transfer-requests.sql.ts';
+} from './request-queue.ts';
+export { selectExportedRequests } from './transfer-requests.sql.ts';
 
-export interface Wish {
+export interface TransferRequestDraft {
   readonly kind: TransferKind;
   readonly amountCents: bigint;
   readonly message: string;
 }
 
 /** Puts a wish into the agent's queue. One of each kind may be open: another is refused. */
-export async function createRequest(
+export async function createTransferRequest(
   context: Context,
   playerId: string,
-  wish: Wish,
+  wish: TransferRequestDraft,
 ): Promise<TransferRequest> {
   const { db, clock, random, config } = context;
-  const bar = barTo(wish.kind, await getStanding(db, playerId));
+  const bar = disabledReasonFor(wish.kind, await getAccountStatus(db, playerId));
   if (bar !== undefined) refuse(bar);
   // No agent may grant more, so nobody is left waiting for it.
   const ceilingCents = Math.max(...Object.values(config.transferCeilingsCents));
   demand(wish.amountCents <= BigInt(ceilingCents), 'transfer.above_ceiling');
   const id = newId('rq', clock, random);
-  await insertRequest(db, { ...wish, id, playerId });
+  await insertTransferRequest(db, { ...wish, id, playerId });
   return getRequestOfPlayer(context, playerId, id);
 }
 
-export async function cancelRequest(
+export async function cancelTransferRequest(
   context: Context,
   playerId: string,
   id: string,
 ): Promise<TransferRequest> {
   await inTransaction(context.db, async (tx) => {
-    await lockRequest(tx, id);
+    await lockTransferRequest(tx, id);
     const request = await findRequestOfPlayer(tx, playerId, id);
     demand(request, 'transfer_request.not_found');
     demand(request.state === 'requested', 'transfer_request.already_decided');
-    await lapse(tx, { kind: 'request', id }, playerId, 'The player took the request back');
-    await writeDecision(tx, { id, decidedBy: playerId, decision: { state: 'cancelled' } });
+    await closeWaitingDecision(tx, { kind: 'request', id }, playerId, 'The player took the request back');
+    await writeRequestDecision(tx, { id, decidedBy: playerId, decision: { state: 'cancelled' } });
   });
   return getRequestOfPlayer(context, playerId, id);
 }
 
 /** With the account's end: what the player asked for is not to be answered any more. */
 export async function cancelOpenRequests(context: Context, playerId: string): Promise<void> {
-  for (const id of await listOpenRequestIds(context.db, playerId)) await cancelRequest(context, playerId, id);
+  for (const id of await listOpenRequestIds(context.db, playerId))
+    await cancelTransferRequest(context, playerId, id);
 }
 
 async function getRequestOfPlayer(context: Context, playerId: string, id: string): Promise<TransferRequest> {
-  const request = await findRequest(context, playerId, id);
+  const request = await findPlayerRequest(context, playerId, id);
   demand(request, 'transfer_request.not_found');
   return request;
 }
 
-export async function findRequest(
+export async function findPlayerRequest(
   { db }: Context,
   playerId: string,
   id: string,
@@ -87,21 +88,21 @@ export async function findRequest(
   return row && describeRequest(row);
 }
 
-interface Page<Item> {
+interface RequestPage<Item> {
   readonly requests: Item[];
   readonly nextCursor: string | null;
 }
 
-export async function listOwnRequests(
+export async function listPlayerRequests(
   { db }: Context,
   playerId: string,
-  ask: PageAsk,
-): Promise<Page<TransferRequest>> {
-  const { rows, nextCursor } = pageOf(await listRequestsOfPlayer(db, playerId, ask), ask.limit);
+  ask: PageParams,
+): Promise<RequestPage<TransferRequest>> {
+  const { rows, nextCursor } = pageFromRows(await listRequestsOfPlayer(db, playerId, ask), ask.limit);
   return { requests: rows.map(describeRequest), nextCursor };
 }
 
 /** How many requests wait for this agent and those below it, and which is the newest. */
-export function countQueue({ db }: Context, agentId: string): Promise<OpenRequests> {
+export function countQueuedRequests({ db }: Context, agentId: string): Promise<OpenRequestCount> {
   return countOpenRequests(db, agentId);
 }

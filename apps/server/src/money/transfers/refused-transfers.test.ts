@@ -2,18 +2,18 @@ import { refusals } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Player } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+import type { TestPlayer } from '../../../test/test-support.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: TestHouse;
+let house: ServerTestEnv;
 beforeAll(async () => {
-  house = await testHouse();
+  house = await serverTestEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
 const launched = z.object({ webLoginUrl: z.string() });
 
-async function enterGame({ token }: Player): Promise<void> {
+async function enterGame({ token }: TestPlayer): Promise<void> {
   const body = { kindId: 1001 };
   const { body: answer } = await house.call('POST /fortune-panda-user/games/enter', { token, body });
   const link = new URL(launched.parse(answer.data).webLoginUrl);
@@ -25,7 +25,7 @@ async function enterGame({ token }: Player): Promise<void> {
   expect(opened.status).toBe(200);
 }
 
-const set = async ({ id }: Player, change: object) => {
+const set = async ({ id }: TestPlayer, change: object) => {
   await house.db.updateTable('player').set(change).where('id', '=', id).execute();
 };
 const frozenThere = (action: string) => async () =>
@@ -36,7 +36,7 @@ const over = sql<Date>`clock_timestamp() - interval '1 second'`;
 /** What stands in the way, the command, and the code with which it is refused. */
 const cases: readonly [
   name: string,
-  prepare: (player: Player) => Promise<void>,
+  prepare: (player: TestPlayer) => Promise<void>,
   kind: 'recharge' | 'redeem',
   cents: number,
   code: keyof typeof refusals,

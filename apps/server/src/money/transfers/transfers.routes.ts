@@ -3,29 +3,35 @@ import { formatCents } from '@golden-acers/money';
 import {
   createRateLimiter,
   demand,
+  enforceRateLimit,
   inTransaction,
-  limitRate,
   type RateLimiter,
   refuse,
   reply,
-  retryingConflicts,
+  retryOnConflict,
 } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { needsStepUp, requireStepUp } from '../../agents/agent-security/agent-security.ts';
+import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-security/agent-security.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
-import { findPlayerOfAgent } from './commands.sql.ts';
-import { getParticipant } from './transfers.sql.ts';
-import { type Command, carryOut, type Requested, requestTransfer, type TransferRow } from './transfers.ts';
+import { findTransferTarget } from './transfer-commands.sql.ts';
+import { getTransferPlayer } from './transfers.sql.ts';
+import {
+  type RequestedTransfer,
+  requestTransfer,
+  sendTransfer,
+  type TransferCommand,
+  type TransferRow,
+} from './transfers.ts';
 
 /** Far above what a person at the console sends, and far below what would drain the provider's budget unseen. */
-const moneyRate = { uses: 120, perMs: 60_000 };
+const transferRate = { uses: 120, perMs: 60_000 };
 
 export function bindTransfers(bind: ServerBind, context: Context): void {
-  const limiter = createRateLimiter(moneyRate, context.clock);
+  const limiter = createRateLimiter(transferRate, context.clock);
   const run = (kind: TransferKind) => {
-    return async (call: MoneyCall, account: string) =>
-      runCommand(context, limiter, { ...call, kind, account });
+    return async (call: TransferCall, account: string) =>
+      runTransferCommand(context, limiter, { ...call, kind, account });
   };
   const recharge = run('recharge');
   const redeem = run('redeem');
@@ -35,23 +41,23 @@ export function bindTransfers(bind: ServerBind, context: Context): void {
   bind('POST /fortune-panda/users/:username/redeem', (call) => redeem(call, call.params.username));
 }
 
-interface MoneyCall {
+interface TransferCall {
   readonly actor: Pick<AgentActor, 'agentId' | 'address' | 'sessionId'>;
   readonly headers: { readonly 'idempotency-key'?: string | undefined };
   readonly body: { readonly amount: number };
 }
 
-async function runCommand(
+async function runTransferCommand(
   context: Context,
   limiter: RateLimiter,
-  { actor, headers, body, kind, account }: MoneyCall & { kind: TransferKind; account: string },
+  { actor, headers, body, kind, account }: TransferCall & { kind: TransferKind; account: string },
 ) {
   const idempotencyKey = headers['idempotency-key'];
   demand(idempotencyKey, 'transfer.key_required');
-  await limitRate(limiter, actor.agentId);
-  const player = await findPlayerOfAgent(context.db, { agentId: actor.agentId, account });
+  await enforceRateLimit(limiter, actor.agentId);
+  const player = await findTransferTarget(context.db, { agentId: actor.agentId, account });
   demand(player, 'player.not_found');
-  const { transfer, isNew } = await requestConfirmed(context, actor, {
+  const { transfer, isNew } = await requestWithStepUp(context, actor, {
     playerId: player.playerId,
     kind,
     amountCents: BigInt(body.amount),
@@ -60,26 +66,30 @@ async function runCommand(
     actorAddress: actor.address,
     idempotencyKey,
   });
-  return answer(context, isNew ? await carryOut(context, transfer, player) : transfer, player.account);
+  return transferResponse(
+    context,
+    isNew ? await sendTransfer(context, transfer, player) : transfer,
+    player.account,
+  );
 }
 
 /**
  * A large sum asks for a fresh confirmation once everything else admits it, so its command waits in a transaction for that; any
  * other one is a statement.
  */
-async function requestConfirmed(
+async function requestWithStepUp(
   context: Context,
   actor: Pick<AgentActor, 'sessionId'>,
-  command: Command,
-): Promise<Requested> {
+  command: TransferCommand,
+): Promise<RequestedTransfer> {
   const { db } = context;
   const { amountCents } = command;
-  if (!(await needsStepUp(context, amountCents))) {
-    return retryingConflicts(() => requestTransfer(db, context, command));
+  if (!(await isStepUpAmount(context, amountCents))) {
+    return retryOnConflict(() => requestTransfer(db, context, command));
   }
   return inTransaction(db, async (tx) => {
     const requested = await requestTransfer(tx, context, command);
-    if (requested.isNew) await requireStepUp({ ...context, db: tx }, actor, amountCents);
+    if (requested.isNew) await demandStepUpForAmount({ ...context, db: tx }, actor, amountCents);
     return requested;
   });
 }
@@ -88,9 +98,9 @@ const successMessages = { recharge: 'Recharge successful!', redeem: 'Redeem succ
 const runningRetrySeconds = 2;
 
 /** The same for the first answer and for every later one to the same key. */
-async function answer({ db }: Context, transfer: TransferRow, account: string) {
+async function transferResponse({ db }: Context, transfer: TransferRow, account: string) {
   const balanceCents =
-    transfer.balanceAfterCents ?? (await getParticipant(db, transfer.playerId)).balanceCents;
+    transfer.balanceAfterCents ?? (await getTransferPlayer(db, transfer.playerId)).balanceCents;
   const data: TransferReply = {
     id: transfer.id,
     kind: transfer.kind,

@@ -8,7 +8,7 @@ import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export const columns = [
+export const transferColumns = [
   'id',
   'provider_agent_id as providerAgentId',
   'player_id as playerId',
@@ -30,8 +30,8 @@ export const columns = [
 ] as const;
 
 /** The same for statements that are written out, because putting those of a transfer's way together costs as much as they do. */
-export const selectedColumns: RawBuilder<unknown> = sql.raw(
-  columns.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', '),
+export const transferColumnsSql: RawBuilder<unknown> = sql.raw(
+  transferColumns.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', '),
 );
 
 export interface TransferRow {
@@ -70,11 +70,11 @@ export interface NewTransfer {
 }
 
 export async function getTransfer(db: Db, id: string): Promise<TransferRow> {
-  return db.selectFrom('transfer').where('id', '=', id).select(columns).executeTakeFirstOrThrow();
+  return db.selectFrom('transfer').where('id', '=', id).select(transferColumns).executeTakeFirstOrThrow();
 }
 
 /** What this actor commanded under this key. */
-export async function findCommanded(
+export async function findTransferByKey(
   db: Db,
   { actorId, idempotencyKey }: Pick<NewTransfer, 'actorId' | 'idempotencyKey'>,
 ): Promise<TransferRow | undefined> {
@@ -82,21 +82,26 @@ export async function findCommanded(
     .selectFrom('transfer')
     .where('actor_id', '=', actorId)
     .where('idempotency_key', '=', idempotencyKey)
-    .select(columns)
+    .select(transferColumns)
     .executeTakeFirst();
 }
 
 export async function lockTransfer(tx: ServerTx, id: string): Promise<TransferRow> {
-  return tx.selectFrom('transfer').where('id', '=', id).select(columns).forUpdate().executeTakeFirstOrThrow();
+  return tx
+    .selectFrom('transfer')
+    .where('id', '=', id)
+    .select(transferColumns)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
-export interface ParticipantRow {
+export interface TransferPlayerRow {
   readonly account: string;
   readonly balanceCents: bigint;
   readonly accountState: 'pending' | 'ready';
 }
 
-export async function getParticipant(db: Db, playerId: string): Promise<ParticipantRow> {
+export async function getTransferPlayer(db: Db, playerId: string): Promise<TransferPlayerRow> {
   return db
     .selectFrom('player')
     .where('id', '=', playerId)

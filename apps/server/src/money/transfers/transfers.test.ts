@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAgent, type Player, startServer } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse, until } from '../../../test/test-support-house.ts';
-import { advance } from './carry-out.ts';
+import { createTestAgent, startServer, type TestPlayer } from '../../../test/test-support.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import { advanceTransfer } from './send-transfer.ts';
 
-let house: TestHouse;
+let house: ServerTestEnv;
 beforeAll(async () => {
-  house = await testHouse();
+  house = await serverTestEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-async function transfersOf({ id }: Player) {
+async function transfersOf({ id }: TestPlayer) {
   return house.db
     .selectFrom('transfer')
     .where('player_id', '=', id)
@@ -126,13 +126,13 @@ describe('a recharge or redeem', () => {
     const player = await house.register('rosa-late');
     house.fault({ action: 'recharge', kind: 'delay', delayMs: 500 });
     const recharging = house.recharge(player, 100);
-    const [, sending] = await until(
+    const [, sending] = await pollUntil(
       () => transfersOf(player),
       (rows) => rows[1]?.state === 'sending',
     );
     const context = { db: house.server.db, clock: house.clock, config: { ...house.config, databaseUrl: '' } };
-    const { transfer: late } = await advance(context, sending?.id ?? '', {
-      type: 'no_turn',
+    const { transfer: late } = await advanceTransfer(context, sending?.id ?? '', {
+      type: 'permit_refused',
       code: 'provider.busy',
     });
     expect(late.state).toBe('sending');
@@ -199,7 +199,7 @@ describe('a recharge or redeem', () => {
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const store = await createAgent(house, { parentId: root.id, name: 'another-store' });
+    const store = await createTestAgent(house, { parentId: root.id, name: 'another-store' });
     const token = await house.signIn(store.email, store.password);
     expect(await house.recharge(player, 100, house.newKey(), token)).toMatchObject({
       status: 404,

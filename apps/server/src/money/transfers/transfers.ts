@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RechargeStatus, TransferState } from '@golden-acers/contract';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import type { Kysely } from 'kysely';
-import { limitsIn } from '../../access/permissions/permissions.ts';
+import { moneyLimitsOf } from '../../access/permissions/permissions.ts';
 import type { ServerConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { crashAt } from '../../crash-points.ts';
@@ -11,27 +11,27 @@ import type {
   TransferKind,
 } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { ServerDatabase, ServerSchema, ServerTx } from '../../schema.ts';
-import { carryOut } from './carry-out.ts';
-import { type CommandFacts, findCommandFacts, insertTransfer } from './commands.sql.ts';
-import { admit } from './rules.ts';
+import { sendTransfer } from './send-transfer.ts';
+import { type CommandFactsRow, findCommandFacts, insertTransfer } from './transfer-commands.sql.ts';
+import { admitCommand } from './transfer-state-machine.ts';
 import { findNewestRechargeState, getTransfer, type TransferRow } from './transfers.sql.ts';
 
-export { checkBooks, lastLookAtBooks, lookAtBooks } from './books-check.ts';
-export { carryOut, takeStep } from './carry-out.ts';
-export { unknownTransfers } from './reconcile.ts';
-export { findCommanded, type TransferRow } from './transfers.sql.ts';
-export { requestedTransfers } from './unfinished.ts';
+export { findLedgerViolations, lastLedgerViolations, verifyLedger } from './ledger-verification.ts';
+export { unknownTransferWorker } from './reconcile-transfers.ts';
+export { requestedTransferWorker } from './send-requested-transfers.ts';
+export { applyTransition, sendTransfer } from './send-transfer.ts';
+export { findTransferByKey, type TransferRow } from './transfers.sql.ts';
 
 /** How many time-outs a new transfer is left to the request that made it, before the worker takes it up. */
 const graceTimeouts = 2;
 
 /** Each time somebody else changed what was decided on, between the look and the lock. */
-const mostTries = 10;
+const maxAttempts = 10;
 
 /** 25.00, as the landing page promises. */
 const signUpCreditCents = 2_500n;
 
-export interface Command {
+export interface TransferCommand {
   readonly playerId: string;
   readonly kind: TransferKind;
   readonly amountCents: bigint;
@@ -44,7 +44,7 @@ export interface Command {
   readonly idempotencyKey: string;
 }
 
-export interface Requested {
+export interface RequestedTransfer {
   readonly transfer: TransferRow;
   /** False when the key named a transfer that was there already. */
   readonly isNew: boolean;
@@ -58,20 +58,20 @@ export interface Requested {
 export async function requestTransfer(
   tx: ServerTx | ServerDatabase,
   context: Context,
-  command: Command,
-): Promise<Requested> {
-  const commandHash = hashOf(command);
-  for (let tries = 1; tries <= mostTries; tries += 1) {
+  command: TransferCommand,
+): Promise<RequestedTransfer> {
+  const commandHash = commandHashOf(command);
+  for (let tries = 1; tries <= maxAttempts; tries += 1) {
     const facts = await findCommandFacts(tx, command);
     demand(facts, 'player.not_found');
-    const limits = limitsOf(context.config, command, facts);
-    const { earlierId, earlierHash, isOpen, standing } = facts;
-    const admission = admit({
+    const limits = actorLimitsOf(context.config, command, facts);
+    const { earlierId, earlierHash, hasOpenTransfer: isOpen, accountStatus: standing } = facts;
+    const admission = admitCommand({
       commandHash,
       earlierHash: earlierHash ?? undefined,
-      isOpen,
+      hasOpenTransfer: isOpen,
       kind: command.kind,
-      standing,
+      accountStatus: standing,
       amountCents: command.amountCents,
       ceilingCents: limits?.ceilingCents,
     });
@@ -79,59 +79,63 @@ export async function requestTransfer(
       return { transfer: await getTransfer(tx, earlierId), isNew: false };
     }
     if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
-    const transfer = await write(tx, context, { ...command, commandHash }, { facts, limits });
+    const transfer = await insertAdmitted(tx, context, { ...command, commandHash }, { facts, limits });
     if (transfer !== undefined) return { transfer, isNew: true };
   }
   return refuse('transfer.still_running', { retryAfterSeconds: 1 });
 }
 
-interface Decided {
-  readonly facts: CommandFacts;
+interface AdmittedCommand {
+  readonly facts: CommandFactsRow;
   readonly limits: { readonly dayMaxCents: bigint } | undefined;
 }
 
 /** Undefined when somebody else came first, and it is to be decided anew. */
-async function write(
+async function insertAdmitted(
   tx: ServerTx | ServerDatabase,
   { clock, random, config, gateway }: Context,
-  command: Command & { readonly commandHash: string },
-  { facts, limits }: Decided,
+  command: TransferCommand & { readonly commandHash: string },
+  { facts, limits }: AdmittedCommand,
 ): Promise<TransferRow | undefined> {
-  const { standing, providerAgentId } = facts;
+  const { accountStatus: standing, providerAgentId } = facts;
   const transfer = { ...command, id: newId('tr', clock, random), providerAgentId };
   crashAt(config, 'request.before_commit');
   try {
     return await insertTransfer(tx, {
       transfer,
-      standing,
+      accountStatus: standing,
       dayMaxCents: limits?.dayMaxCents ?? null,
       graceMs: gateway.tuning.moneyTimeoutMs * graceTimeouts,
     });
   } catch (error) {
     const constraint = constraintOf(error);
-    if (constraint === 'transfer_day_has_room') refuse('transfer.above_day_limit');
+    if (constraint === 'transfer_day_limit_is_respected') refuse('transfer.above_day_limit');
     // An agent below the root gives out what it was allotted. Every other account of a transfer may go below zero.
-    if (constraint === 'ledger_account_stays_covered') refuse('agent.credit_low');
+    if (constraint === 'ledger_account_has_sufficient_funds') refuse('agent.credit_low');
     // The same key at the same moment for another player, whose row is another lock.
-    if (constraint === 'transfer_key_is_used_once') refuse('transfer.key_reused');
+    if (constraint === 'transfer_key_is_unique') refuse('transfer.key_reused');
     throw error;
   }
 }
 
 /** By the agent's rules. The house's own promise is bound by none. */
-function limitsOf(config: ServerConfig, { cause }: Command, { actorStanding }: CommandFacts) {
+function actorLimitsOf(
+  config: ServerConfig,
+  { cause }: TransferCommand,
+  { actorAuthority: actorStanding }: CommandFactsRow,
+) {
   if (cause === 'sign_up') return undefined;
   demand(actorStanding, 'agent.required');
-  return limitsIn(actorStanding, config);
+  return moneyLimitsOf(actorStanding, config);
 }
 
-function hashOf({ kind, playerId, amountCents }: Command): string {
+function commandHashOf({ kind, playerId, amountCents }: TransferCommand): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, playerId, amountCents.toString()]))
     .digest('hex');
 }
 
-const statusOfState = {
+const rechargeStatusByState = {
   requested: 'processing',
   sending: 'processing',
   unknown: 'processing',
@@ -141,13 +145,13 @@ const statusOfState = {
 } as const satisfies Record<TransferState, RechargeStatus>;
 
 /** The true state of the newest recharge; `none` when there never was one. */
-async function lastRechargeStatusOf(db: Kysely<ServerSchema>, accountId: string): Promise<RechargeStatus> {
+async function findLastRechargeStatus(db: Kysely<ServerSchema>, accountId: string): Promise<RechargeStatus> {
   return rechargeStatusOf(await findNewestRechargeState(db, accountId));
 }
 
 /** What a recharge in this state is called; without one, `none`. */
 export function rechargeStatusOf(state: TransferState | undefined): RechargeStatus {
-  return state === undefined ? 'none' : statusOfState[state];
+  return state === undefined ? 'none' : rechargeStatusByState[state];
 }
 
 /** What registration needs of this feature. */
@@ -167,12 +171,12 @@ export function createSignUpCredit(context: Context) {
     /** Never rejects: the worker completes what could not be done now. */
     async carryOut(_playerId: string, transferId: string): Promise<void> {
       try {
-        await carryOut(context, transferId);
+        await sendTransfer(context, transferId);
       } catch (err) {
         context.log.warn({ err, transfer: transferId }, 'a sign-up credit is left to the worker');
       }
     },
-    statusOf: lastRechargeStatusOf,
+    statusOf: findLastRechargeStatus,
     statusIn: rechargeStatusOf,
   };
 }

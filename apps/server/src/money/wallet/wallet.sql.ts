@@ -5,12 +5,12 @@ import type {
   TransferKind,
 } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { ServerSchema } from '../../schema.ts';
-import { microsOf, placeIn } from './keyset.sql.ts';
-import type { PageAsk } from './keyset.ts';
+import { cursorSql, microsOf } from './keyset.sql.ts';
+import type { PageParams } from './keyset.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export interface WalletRow {
+export interface WalletTransferRow {
   readonly id: string;
   readonly atMicros: bigint;
   readonly kind: TransferKind;
@@ -25,7 +25,7 @@ export interface WalletRow {
   readonly requestId: string | null;
 }
 
-export interface WalletFilter {
+export interface WalletRowFilter {
   readonly kind?: TransferKind | undefined;
   /** Undefined: all. */
   readonly states?: readonly TransferState[] | undefined;
@@ -33,7 +33,7 @@ export interface WalletFilter {
   readonly to?: string | undefined;
 }
 
-function transfersOf(db: Db, playerId: string) {
+function selectPlayerTransfers(db: Db, playerId: string) {
   return db
     .selectFrom('transfer')
     .leftJoin('transfer_request', 'transfer_request.transfer_id', 'transfer.id')
@@ -55,18 +55,18 @@ function transfersOf(db: Db, playerId: string) {
 }
 
 /** Newest first, and one row more than the limit. */
-export async function listWalletRows(
+export async function listWalletTransferRows(
   db: Db,
   playerId: string,
-  { after, limit, kind, states, from, to }: PageAsk & WalletFilter,
-): Promise<WalletRow[]> {
-  let query = transfersOf(db, playerId);
+  { after, limit, kind, states, from, to }: PageParams & WalletRowFilter,
+): Promise<WalletTransferRow[]> {
+  let query = selectPlayerTransfers(db, playerId);
   if (kind !== undefined) query = query.where('transfer.kind', '=', kind);
   if (states !== undefined) query = query.where('transfer.state', 'in', states);
   if (from !== undefined) query = query.where('transfer.requested_at', '>=', new Date(from));
   if (to !== undefined) query = query.where('transfer.requested_at', '<', new Date(to));
   if (after !== undefined) {
-    query = query.where(sql<boolean>`(transfer.requested_at, transfer.id) < ${placeIn(after)}`);
+    query = query.where(sql<boolean>`(transfer.requested_at, transfer.id) < ${cursorSql(after)}`);
   }
   return query
     .orderBy('transfer.requested_at', 'desc')
@@ -75,6 +75,10 @@ export async function listWalletRows(
     .execute();
 }
 
-export async function findWalletRow(db: Db, playerId: string, id: string): Promise<WalletRow | undefined> {
-  return transfersOf(db, playerId).where('transfer.id', '=', id).executeTakeFirst();
+export async function findWalletTransferRow(
+  db: Db,
+  playerId: string,
+  id: string,
+): Promise<WalletTransferRow | undefined> {
+  return selectPlayerTransfers(db, playerId).where('transfer.id', '=', id).executeTakeFirst();
 }

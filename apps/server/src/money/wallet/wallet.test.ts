@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Player } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+import type { TestPlayer } from '../../../test/test-support.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: TestHouse;
+let house: ServerTestEnv;
 beforeAll(async () => {
-  house = await testHouse();
+  house = await serverTestEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -14,7 +14,7 @@ const page = z.object({
   nextCursor: z.string().nullable(),
 });
 
-async function transfers(player: Player, query: Record<string, string> = {}) {
+async function transfers(player: TestPlayer, query: Record<string, string> = {}) {
   const answer = await house.call('GET /fortune-panda-user/transfers', {
     token: player.token,
     query: new URLSearchParams(query).toString(),
@@ -23,7 +23,7 @@ async function transfers(player: Player, query: Record<string, string> = {}) {
   return page.parse(answer.body);
 }
 
-async function everyPage(player: Player, query: Record<string, string>, between: () => Promise<unknown>) {
+async function everyPage(player: TestPlayer, query: Record<string, string>, between: () => Promise<unknown>) {
   const seen: string[] = [];
   let cursor: string | null = null;
   do {

@@ -6,36 +6,44 @@ import {
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import type { Context } from '../../context.ts';
-import { type PageAsk, pageOf } from './keyset.ts';
-import { findWalletRow, listWalletRows, type WalletFilter, type WalletRow } from './wallet.sql.ts';
+import { type PageParams, pageFromRows } from './keyset.ts';
+import {
+  findWalletTransferRow,
+  listWalletTransferRows,
+  type WalletRowFilter,
+  type WalletTransferRow,
+} from './wallet.sql.ts';
 
-export { microsOf, placeIn } from './keyset.sql.ts';
-export { type PageAsk, type Place, pageOf, readPageAsk } from './keyset.ts';
+export { cursorSql, microsOf } from './keyset.sql.ts';
+export { type KeysetCursor, type PageParams, pageFromRows, parsePageParams } from './keyset.ts';
 
-const statesOfOutcome = {
+const statesByOutcome = {
   done: ['applied'],
   checking: ['requested', 'sending', 'unknown', 'review'],
   failed: ['rejected'],
 } as const satisfies Record<TransferOutcome, readonly TransferState[]>;
 
 /** What a player is told of a state: unknown and review are being checked, never failed. */
-export function outcomeOf(state: TransferState): TransferOutcome {
+export function transferOutcomeOf(state: TransferState): TransferOutcome {
   if (state === 'applied') return 'done';
   return state === 'rejected' ? 'failed' : 'checking';
 }
 
-export interface WalletAsk extends PageAsk, Omit<WalletFilter, 'states'> {
+export interface WalletTransfersParams extends PageParams, Omit<WalletRowFilter, 'states'> {
   readonly outcome?: TransferOutcome | undefined;
 }
 
 export async function listWalletTransfers(
   { db }: Context,
   playerId: string,
-  { outcome, ...ask }: WalletAsk,
+  { outcome, ...ask }: WalletTransfersParams,
 ): Promise<{ transfers: WalletTransfer[]; nextCursor: string | null }> {
-  const states = outcome === undefined ? undefined : statesOfOutcome[outcome];
-  const { rows, nextCursor } = pageOf(await listWalletRows(db, playerId, { ...ask, states }), ask.limit);
-  return { transfers: rows.map(describeTransfer), nextCursor };
+  const states = outcome === undefined ? undefined : statesByOutcome[outcome];
+  const { rows, nextCursor } = pageFromRows(
+    await listWalletTransferRows(db, playerId, { ...ask, states }),
+    ask.limit,
+  );
+  return { transfers: rows.map(describeWalletTransfer), nextCursor };
 }
 
 export async function findWalletTransfer(
@@ -43,23 +51,23 @@ export async function findWalletTransfer(
   playerId: string,
   id: string,
 ): Promise<WalletTransfer | undefined> {
-  const row = await findWalletRow(db, playerId, id);
-  return row && describeTransfer(row);
+  const row = await findWalletTransferRow(db, playerId, id);
+  return row && describeWalletTransfer(row);
 }
 
-const money = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
+const decimalOf = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
 
-function describeTransfer(row: WalletRow): WalletTransfer {
+function describeWalletTransfer(row: WalletTransferRow): WalletTransfer {
   return {
     id: row.id,
     kind: row.kind,
     amount: formatCents(row.amountCents),
-    outcome: outcomeOf(row.state),
+    outcome: transferOutcomeOf(row.state),
     state: row.state,
     cause: row.cause,
     reason: row.refusalCode && { code: row.refusalCode, text: refusals[row.refusalCode][1] },
-    balanceBefore: money(row.balanceBeforeCents),
-    balanceAfter: money(row.balanceAfterCents),
+    balanceBefore: decimalOf(row.balanceBeforeCents),
+    balanceAfter: decimalOf(row.balanceAfterCents),
     requestedAt: row.requestedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     requestId: row.requestId,

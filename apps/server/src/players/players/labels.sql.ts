@@ -5,10 +5,10 @@ import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-const byName = sql`lower(name)`;
+const orderByName = sql`lower(name)`;
 
 export async function listLabelRows(db: Db): Promise<PlayerLabel[]> {
-  return db.selectFrom('label').selectAll().orderBy(byName).execute();
+  return db.selectFrom('label').selectAll().orderBy(orderByName).execute();
 }
 
 /** Those of them that there are. They stay until the transaction ends. */
@@ -17,13 +17,13 @@ export async function lockLabels(tx: ServerTx, ids: readonly string[]): Promise<
     .selectFrom('label')
     .selectAll()
     .where('id', '=', anyOf(ids))
-    .orderBy(byName)
+    .orderBy(orderByName)
     .forUpdate()
     .execute();
 }
 
 /** One that is made at a time: so the house can't get more than it may. */
-export async function countLabelsAlone(tx: ServerTx): Promise<number> {
+export async function lockAndCountLabels(tx: ServerTx): Promise<number> {
   await sql`lock table label in share row exclusive mode`.execute(tx);
   const { count } = await tx
     .selectFrom('label')
@@ -32,20 +32,20 @@ export async function countLabelsAlone(tx: ServerTx): Promise<number> {
   return Number(count);
 }
 
-export async function insertLabel(tx: ServerTx, label: PlayerLabel): Promise<void> {
+export async function insertLabelRow(tx: ServerTx, label: PlayerLabel): Promise<void> {
   await tx.insertInto('label').values(label).execute();
 }
 
-export async function updateLabel(tx: ServerTx, { id, name, colour }: PlayerLabel): Promise<void> {
+export async function updateLabelRow(tx: ServerTx, { id, name, colour }: PlayerLabel): Promise<void> {
   await tx.updateTable('label').set({ name, colour }).where('id', '=', id).execute();
 }
 
 /** Its players lose it too. */
-export async function deleteLabel(tx: ServerTx, id: string): Promise<void> {
+export async function deleteLabelRow(tx: ServerTx, id: string): Promise<void> {
   await tx.deleteFrom('label').where('id', '=', id).execute();
 }
 
-export async function listNamesOf(tx: ServerTx, playerId: string): Promise<string[]> {
+export async function listLabelNames(tx: ServerTx, playerId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('player_label')
     .innerJoin('label', 'label.id', 'player_label.label_id')
@@ -56,7 +56,11 @@ export async function listNamesOf(tx: ServerTx, playerId: string): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-export async function replaceLabels(tx: ServerTx, playerId: string, ids: readonly string[]): Promise<void> {
+export async function replacePlayerLabels(
+  tx: ServerTx,
+  playerId: string,
+  ids: readonly string[],
+): Promise<void> {
   await tx.deleteFrom('player_label').where('player_id', '=', playerId).execute();
   if (ids.length === 0) return;
   await tx
@@ -66,6 +70,6 @@ export async function replaceLabels(tx: ServerTx, playerId: string, ids: readonl
 }
 
 /** Whoever changes a player's labels does so alone. */
-export async function lockLabelled(tx: ServerTx, playerId: string): Promise<void> {
+export async function lockPlayerForLabels(tx: ServerTx, playerId: string): Promise<void> {
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
 }

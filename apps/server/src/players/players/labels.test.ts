@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  type Answered,
-  createAgent,
-  type Player,
+  type ApiResponse,
+  createTestAgent,
+  type TestPlayer,
   type TestServer,
   testServer,
 } from '../../../test/test-support.ts';
@@ -15,14 +15,14 @@ beforeAll(async () => {
   server = await testServer();
   const { id: parentId } = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
   root = await server.signInAgent();
-  const other = await createAgent(server, { parentId, name: 'other-store' });
+  const other = await createTestAgent(server, { parentId, name: 'other-store' });
   sibling = await server.signIn(other.email, other.password);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
 const withId = z.looseObject({ id: z.string() });
-const params = (player: Player) => ({ username: player.fortunePanda.username });
-const code = ({ status, body }: Answered) => [status, body.code];
+const params = (player: TestPlayer) => ({ username: player.fortunePanda.username });
+const code = ({ status, body }: ApiResponse) => [status, body.code];
 
 test('labels are the house’s: chosen for a player, found by, and gone with their removal', async () => {
   const player = await server.register('labelled');

@@ -1,20 +1,20 @@
 import { type LabelColour, type PlayerLabel, playerLimits } from '@golden-acers/contract';
 import { demand, inTransaction, newId } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { getPlayerOfSubtree } from '../../agents/agents/agents.ts';
+import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { ServerTx } from '../../schema.ts';
 import {
-  countLabelsAlone,
-  deleteLabel,
-  insertLabel,
+  deleteLabelRow,
+  insertLabelRow,
+  listLabelNames,
   listLabelRows,
-  listNamesOf,
-  lockLabelled,
+  lockAndCountLabels,
   lockLabels,
-  replaceLabels,
-  updateLabel,
+  lockPlayerForLabels,
+  replacePlayerLabels,
+  updateLabelRow,
 } from './labels.sql.ts';
 
 export interface LabelForm {
@@ -26,16 +26,16 @@ export function listLabels({ db }: Context): Promise<PlayerLabel[]> {
   return listLabelRows(db);
 }
 
-export async function makeLabel(
+export async function createLabel(
   { db, clock, random }: Context,
   actor: AgentActor,
   form: LabelForm,
 ): Promise<PlayerLabel> {
   const label = { id: newId('lb', clock, random), ...form };
   return inTransaction(db, async (tx) => {
-    demand((await countLabelsAlone(tx)) < playerLimits.labelsMax, 'label.too_many');
-    await insertLabel(tx, label);
-    await recordAct(tx, { actor, act: 'label.made', subject: settingOf(label), after: form });
+    demand((await lockAndCountLabels(tx)) < playerLimits.labelsMax, 'label.too_many');
+    await insertLabelRow(tx, label);
+    await recordAuditEvent(tx, { actor, action: 'label.made', subject: settingSubject(label), after: form });
     return label;
   });
 }
@@ -47,39 +47,44 @@ export async function changeLabel(
 ): Promise<PlayerLabel> {
   return inTransaction(db, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
-    await updateLabel(tx, { id, ...form });
+    await updateLabelRow(tx, { id, ...form });
     const change = { before: { name, colour }, after: form };
-    await recordAct(tx, { actor, act: 'label.changed', subject: settingOf({ id }), ...change });
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'label.changed',
+      subject: settingSubject({ id }),
+      ...change,
+    });
     return { id, ...form };
   });
 }
 
-export async function removeLabel({ db }: Context, actor: AgentActor, id: string): Promise<void> {
+export async function deleteLabel({ db }: Context, actor: AgentActor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
-    await deleteLabel(tx, id);
+    await deleteLabelRow(tx, id);
     const before = { name, colour };
-    await recordAct(tx, { actor, act: 'label.removed', subject: settingOf({ id }), before });
+    await recordAuditEvent(tx, { actor, action: 'label.removed', subject: settingSubject({ id }), before });
   });
 }
 
 /** These, and no others. */
-export async function labelPlayer(
+export async function setPlayerLabels(
   { db }: Context,
   actor: AgentActor,
   { account, labelIds }: { account: string; labelIds: readonly string[] },
 ): Promise<PlayerLabel[]> {
   const ids = [...new Set(labelIds)];
   return inTransaction(db, async (tx) => {
-    const { playerId } = await getPlayerOfSubtree(tx, actor.agentId, account);
-    await lockLabelled(tx, playerId);
+    const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
+    await lockPlayerForLabels(tx, playerId);
     const labels = await lockLabels(tx, ids);
     demand(labels.length === ids.length, 'label.not_found');
-    const before = await listNamesOf(tx, playerId);
-    await replaceLabels(tx, playerId, ids);
-    await recordAct(tx, {
+    const before = await listLabelNames(tx, playerId);
+    await replacePlayerLabels(tx, playerId, ids);
+    await recordAuditEvent(tx, {
       actor,
-      act: 'player.labelled',
+      action: 'player.labelled',
       subject: { kind: 'player', id: playerId },
       before: { labels: before },
       after: { labels: labels.map(({ name }) => name) },
@@ -88,7 +93,7 @@ export async function labelPlayer(
   });
 }
 
-const settingOf = ({ id }: { id: string }) => ({ kind: 'setting', id }) as const;
+const settingSubject = ({ id }: { id: string }) => ({ kind: 'setting', id }) as const;
 
 async function getLabel(tx: ServerTx, id: string): Promise<PlayerLabel> {
   const [label] = await lockLabels(tx, [id]);

@@ -3,7 +3,7 @@ import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export interface NoteRow {
+export interface PlayerNoteRow {
   readonly id: string;
   readonly text: string;
   readonly authorId: string;
@@ -12,7 +12,7 @@ export interface NoteRow {
   readonly editedAt: Date | null;
 }
 
-function notesOf(db: Db, playerId: string) {
+function playerNotesQuery(db: Db, playerId: string) {
   return db
     .selectFrom('player_note as note')
     .innerJoin('agent', 'agent.id', 'note.author_id')
@@ -32,16 +32,16 @@ export async function listNoteRows(
   db: Db,
   playerId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<NoteRow[]> {
-  return notesOf(db, playerId)
+): Promise<PlayerNoteRow[]> {
+  return playerNotesQuery(db, playerId)
     .$if(cursor !== undefined, (query) => query.where('note.id', '<', cursor ?? ''))
     .orderBy('note.id', 'desc')
     .limit(limit + 1)
     .execute();
 }
 
-export async function findNote(db: Db, playerId: string, id: string): Promise<NoteRow | undefined> {
-  return notesOf(db, playerId).where('note.id', '=', id).executeTakeFirst();
+export async function findNote(db: Db, playerId: string, id: string): Promise<PlayerNoteRow | undefined> {
+  return playerNotesQuery(db, playerId).where('note.id', '=', id).executeTakeFirst();
 }
 
 export async function insertNote(

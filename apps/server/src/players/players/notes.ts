@@ -1,18 +1,18 @@
 import type { PlayerNote } from '@golden-acers/contract';
 import { demand, inTransaction, newId } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { getPlayerOfSubtree } from '../../agents/agents/agents.ts';
+import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { ServerTx } from '../../schema.ts';
-import { findNote, insertNote, listNoteRows, lockNote, type NoteRow, updateNote } from './notes.sql.ts';
+import { findNote, insertNote, listNoteRows, lockNote, type PlayerNoteRow, updateNote } from './notes.sql.ts';
 
-export async function listNotes(
+export async function listPlayerNotes(
   { db }: Context,
   { agentId }: AgentActor,
   { account, ...page }: { account: string; cursor?: string | undefined; limit: number },
 ): Promise<{ notes: PlayerNote[]; nextCursor: string | null }> {
-  const { playerId } = await getPlayerOfSubtree(db, agentId, account);
+  const { playerId } = await getPlayerInSubtree(db, agentId, account);
   const rows = await listNoteRows(db, playerId, page);
   const shown = rows.slice(0, page.limit);
   return {
@@ -21,17 +21,17 @@ export async function listNotes(
   };
 }
 
-export async function writeNote(
+export async function createNote(
   { db, clock, random }: Context,
   actor: AgentActor,
   { account, text }: { account: string; text: string },
 ): Promise<PlayerNote> {
   return inTransaction(db, async (tx) => {
-    const { playerId } = await getPlayerOfSubtree(tx, actor.agentId, account);
+    const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
     const id = newId('no', clock, random);
     await insertNote(tx, { id, playerId, authorId: actor.agentId, text, writtenAt: clock.now() });
     const subject = { kind: 'player', id: playerId } as const;
-    await recordAct(tx, { actor, act: 'player.note_written', subject, after: { note: id, text } });
+    await recordAuditEvent(tx, { actor, action: 'player.note_written', subject, after: { note: id, text } });
     return getNote(tx, actor, playerId, id);
   });
 }
@@ -43,15 +43,15 @@ export async function editNote(
   { account, id, text }: { account: string; id: string; text: string },
 ): Promise<PlayerNote> {
   return inTransaction(db, async (tx) => {
-    const { playerId } = await getPlayerOfSubtree(tx, actor.agentId, account);
+    const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
     await lockNote(tx, id);
     const note = await getNote(tx, actor, playerId, id);
     demand(note.isOwn, 'note.of_another');
     if (note.text === text) return note;
     await updateNote(tx, id, text, clock.now());
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       actor,
-      act: 'player.note_edited',
+      action: 'player.note_edited',
       subject: { kind: 'player', id: playerId },
       before: { note: id, text: note.text },
       after: { note: id, text },
@@ -71,7 +71,7 @@ async function getNote(
   return toNote(note, agentId);
 }
 
-function toNote({ authorId, writtenAt, editedAt, ...note }: NoteRow, agentId: string): PlayerNote {
+function toNote({ authorId, writtenAt, editedAt, ...note }: PlayerNoteRow, agentId: string): PlayerNote {
   return {
     ...note,
     isOwn: authorId === agentId,

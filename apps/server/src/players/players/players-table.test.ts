@@ -2,8 +2,8 @@ import type { EndpointKey, PlayerSelection } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createAgent, type TestServer, testServer } from '../../../test/test-support.ts';
-import { listSelected } from './players-table.ts';
+import { createTestAgent, type TestServer, testServer } from '../../../test/test-support.ts';
+import { listSelectedPlayers } from './players-table.ts';
 
 const columns = ['id', 'account', 'nickname', 'balance', 'registerDate', 'lastLogin', 'manager', 'status'];
 const pageOf = z.object({
@@ -22,10 +22,10 @@ beforeAll(async () => {
   server = await testServer();
   const root = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
   rootToken = await server.signInAgent();
-  store = await createAgent(server, { parentId: root.id, name: 'table-store' });
+  store = await createTestAgent(server, { parentId: root.id, name: 'table-store' });
   storeToken = await server.signIn(store.email, store.password);
   const model = await server.register('model_player');
-  await plant(server, model.id, 60);
+  await insertPlayers(server, model.id, 60);
   await sql`update player set balance_cents = number % 4 * 100, agent_id = case when number % 3 = 0
     then ${store.id} else agent_id end`.execute(server.db);
   await sql`update account set last_login_at = case when number % 5 = 0 then null
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** Copies of a player, with names of their own. */
-async function plant({ db }: TestServer, modelId: string, size: number): Promise<void> {
+async function insertPlayers({ db }: TestServer, modelId: string, size: number): Promise<void> {
   const range = sql`generate_series(1, ${size}) as place`;
   const name = sql`'Planted_' || lpad(place::text, 4, '0')`;
   const id = sql`'pl_' || lpad(place::text, 26, '0')`;
@@ -48,17 +48,24 @@ async function plant({ db }: TestServer, modelId: string, size: number): Promise
       from player, ${range} where player.id = ${modelId}`.execute(db);
 }
 
-async function ask(query: string, token = rootToken) {
+async function requestPage(query: string, token = rootToken) {
   const answer = await server.call('GET /fortune-panda/users', { token, query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const { data: rows, ...beside } = pageOf.parse(answer.body);
   return { rows, ...beside };
 }
 
-async function walk(query: string, token = rootToken, between?: () => Promise<unknown>): Promise<string[]> {
+async function walkPages(
+  query: string,
+  token = rootToken,
+  between?: () => Promise<unknown>,
+): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const { rows, nextCursor } = await ask(`${query}${cursor === '' ? '' : `&cursor=${cursor}`}`, token);
+    const { rows, nextCursor } = await requestPage(
+      `${query}${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      token,
+    );
     ids.push(...rows.map(({ id }) => id));
     cursor = nextCursor;
     await between?.();
@@ -70,9 +77,9 @@ describe('the order', () => {
   test.each(columns.flatMap((column) => [column, `-${column}`]))(
     'by %s holds over all pages: no row twice, none missed',
     async (sort) => {
-      const whole = (await ask(`sort=${sort}&pageSize=200`)).rows;
+      const whole = (await requestPage(`sort=${sort}&pageSize=200`)).rows;
       expect(whole).toHaveLength(61);
-      expect(await walk(`sort=${sort}&pageSize=7`)).toEqual(whole.map(({ id }) => id));
+      expect(await walkPages(`sort=${sort}&pageSize=7`)).toEqual(whole.map(({ id }) => id));
       const column = sort.replace('-', '');
       const values = whole.map((row) => comparable(row[column]));
       const sorted = values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
@@ -81,14 +88,14 @@ describe('the order', () => {
   );
 
   test('shifts nothing for whoever pages while players come', async () => {
-    const before = (await ask('pageSize=200')).rows.map(({ id }) => id);
+    const before = (await requestPage('pageSize=200')).rows.map(({ id }) => id);
     let newcomers = 0;
-    const ids = await walk('pageSize=20', rootToken, async () => {
+    const ids = await walkPages('pageSize=20', rootToken, async () => {
       newcomers += 1;
       await server.register(`newcomer_${newcomers}`);
     });
     expect(ids).toEqual(before);
-    expect((await ask('search=newcomer_')).meta.total).toBe(newcomers);
+    expect((await requestPage('search=newcomer_')).meta.total).toBe(newcomers);
   });
 });
 
@@ -107,18 +114,18 @@ describe('a search', () => {
     ['one letter', 'a'],
     ['letters that nobody has', 'zzz'],
   ])('finds %s', async (_what, search) => {
-    const everyone = (await ask('pageSize=200')).rows;
+    const everyone = (await requestPage('pageSize=200')).rows;
     const holds = (text: string) => text.toLowerCase().includes(search.toLowerCase());
     const expected = everyone.filter((row) => [row.id, row.account, row.nickname].some(holds));
-    const { rows, meta, nextCursor } = await ask(`search=${search}&pageSize=200`);
+    const { rows, meta, nextCursor } = await requestPage(`search=${search}&pageSize=200`);
     expect(rows).toEqual(expected);
     expect(meta).toEqual({ total: expected.length, isTotalCapped: false });
     expect(nextCursor).toBeNull();
   });
 
   test.each(['%', '_', '\\', '\0', '\nx', "'", 'ünïcödé'])('takes %j as it stands', async (search) => {
-    const everyone = (await ask('pageSize=200')).rows;
-    const found = (await ask(`search=${encodeURIComponent(`a${search}`)}&pageSize=200`)).rows;
+    const everyone = (await requestPage('pageSize=200')).rows;
+    const found = (await requestPage(`search=${encodeURIComponent(`a${search}`)}&pageSize=200`)).rows;
     expect(found).toEqual(
       everyone.filter((row) => `${row.account}|${row.nickname}`.toLowerCase().includes(`a${search}`)),
     );
@@ -129,11 +136,13 @@ describe('a search', () => {
     await sql`update account set username = 'Second_Name', username_key = 'second_name' where id = ${player.id}`.execute(
       server.db,
     );
-    expect((await ask('search=second_NAME')).rows.map(({ nickname }) => nickname)).toEqual(['Second_Name']);
+    expect((await requestPage('search=second_NAME')).rows.map(({ nickname }) => nickname)).toEqual([
+      'Second_Name',
+    ]);
   });
 
   test('stays within the subtree', async () => {
-    const own = (await ask('search=planted&pageSize=200', storeToken)).rows;
+    const own = (await requestPage('search=planted&pageSize=200', storeToken)).rows;
     expect(own).toHaveLength(20);
     expect(own.every(({ id }) => Number(id) % 3 === 0)).toBe(true);
   });
@@ -141,7 +150,7 @@ describe('a search', () => {
 
 describe('a cursor', () => {
   const cursorOf = async (query: string, token = rootToken) =>
-    (await ask(`pageSize=5&${query}`, token)).nextCursor ?? '';
+    (await requestPage(`pageSize=5&${query}`, token)).nextCursor ?? '';
   const refusal = { status: 422, body: { code: 'request.invalid' } };
 
   test('of another agent, of another question or of another list is refused', async () => {
@@ -177,7 +186,7 @@ describe('a cursor', () => {
 
 describe('a selection', () => {
   const accountsOf = async (selection: PlayerSelection) => {
-    const found = await listSelected({ db: server.server.db }, store.id, selection, {
+    const found = await listSelectedPlayers({ db: server.server.db }, store.id, selection, {
       after: 0n,
       limit: 100,
     });
@@ -185,8 +194,10 @@ describe('a selection', () => {
   };
 
   test('of accounts leaves out whoever is of another subtree', async () => {
-    const foreign = (await ask('search=acct_0&pageSize=200')).rows.find(({ id }) => Number(id) % 3 !== 0);
-    const [own] = (await ask('search=acct_', storeToken)).rows;
+    const foreign = (await requestPage('search=acct_0&pageSize=200')).rows.find(
+      ({ id }) => Number(id) % 3 !== 0,
+    );
+    const [own] = (await requestPage('search=acct_', storeToken)).rows;
     expect(await accountsOf({ accounts: [foreign?.account ?? '', own?.account ?? '', 'nobody_1'] })).toEqual([
       own?.account,
     ]);
@@ -197,9 +208,15 @@ describe('a selection', () => {
     const all = await accountsOf(selection);
     expect(all).toHaveLength(20);
     expect(await accountsOf({ ...selection, except: all.slice(0, 3) })).toEqual(all.slice(3));
-    const first = await listSelected({ db: server.server.db }, store.id, selection, { after: 0n, limit: 8 });
+    const first = await listSelectedPlayers({ db: server.server.db }, store.id, selection, {
+      after: 0n,
+      limit: 8,
+    });
     const after = first.at(-1)?.number ?? 0n;
-    const rest = await listSelected({ db: server.server.db }, store.id, selection, { after, limit: 100 });
+    const rest = await listSelectedPlayers({ db: server.server.db }, store.id, selection, {
+      after,
+      limit: 100,
+    });
     expect([...first, ...rest].map(({ account }) => account)).toEqual(all);
   });
 });

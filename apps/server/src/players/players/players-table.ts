@@ -1,6 +1,6 @@
 import {
   type PlayerSelection,
-  type SortBy,
+  type PlayerSort,
   type UserRow,
   type UserSort,
   userSorts,
@@ -12,34 +12,34 @@ import { usernameKey } from '../../access/identity/identity.ts';
 import type { Context } from '../../context.ts';
 import type { ServerTx } from '../../schema.ts';
 import {
-  asking,
-  countedMost,
-  countPlayers,
-  findTableRow,
-  listFiltered,
-  listNamed,
-  listPage,
-  listSubtree,
-  type PageQuestion,
-  type Place,
+  countFilteredPlayers,
+  findPlayersTableRow,
+  listPlayersByAccount,
+  listPlayersByFilter,
+  listPlayersPage,
+  listSubtreeAgentIds,
+  maxExactCount,
   type PlayerFilter,
+  type PlayerSortKey,
+  type PlayersPageQuery,
+  type PlayersTableRow,
   type SelectedPlayer,
-  type TableRow,
+  withCustomPlan,
 } from './players-table.sql.ts';
 
 export type { SelectedPlayer } from './players-table.sql.ts';
 
-export interface TableQuestion {
+export interface PlayersTableQuery {
   readonly page: number;
   readonly pageSize: number;
   readonly search?: string | undefined;
   readonly status: 'Active' | 'all';
   readonly label?: string | undefined;
-  readonly sort: SortBy;
+  readonly sort: PlayerSort;
   readonly cursor?: string | undefined;
 }
 
-export interface TablePage {
+export interface PlayersTablePage {
   readonly rows: UserRow[];
   readonly total: number;
   /** There are more than `total`, which were not counted further. */
@@ -54,55 +54,57 @@ export interface TablePage {
 export async function listPlayersTable(
   { db }: Pick<Context, 'db'>,
   agentId: string,
-  question: TableQuestion,
-): Promise<TablePage> {
+  question: PlayersTableQuery,
+): Promise<PlayersTablePage> {
   const { cursor } = question;
-  const from = cursor === undefined ? undefined : begin.parse(JSON.parse(cursor));
-  const { sort, isDescending } = orderOf(question.sort);
+  const from = cursor === undefined ? undefined : playersCursorSchema.parse(JSON.parse(cursor));
+  const { sort, isDescending } = parseSort(question.sort);
   const { pageSize: limit } = question;
-  const filter = await filterOf(db, agentId, question);
+  const filter = await playerFilterOf(db, agentId, question);
   const offset = from === undefined ? (question.page - 1) * limit : 0;
-  const asked = { filter, sort, isDescending, offset, limit, after: from?.place };
-  return asking(db, async (tx) => {
-    const { found, count } = await findPage(tx, asked, from?.count);
+  const asked = { filter, sort, isDescending, offset, limit, after: from?.sortKey };
+  return withCustomPlan(db, async (tx) => {
+    const { found, count } = await findPlayersPage(tx, asked, from?.count);
     const rows = found.slice(0, limit);
     const last = found.length > limit ? rows.at(-1) : undefined;
     return {
       rows: rows.map(toUserRow),
-      total: Math.min(count, countedMost),
-      isTotalCapped: count > countedMost,
+      total: Math.min(count, maxExactCount),
+      isTotalCapped: count > maxExactCount,
       nextCursor:
-        last === undefined ? null : writeBegin({ count, place: { number: last.number, value: last.place } }),
+        last === undefined
+          ? null
+          : encodePlayersCursor({ count, sortKey: { number: last.number, sortValue: last.sortValue } }),
     };
   });
 }
 
 /** Few are gathered and sorted; many are walked to in their order, as far as the page goes. */
-async function findPage(
+async function findPlayersPage(
   tx: ServerTx,
-  asked: Omit<PageQuestion, 'isGathered'>,
+  asked: Omit<PlayersPageQuery, 'isMaterialized'>,
   known: number | undefined,
-): Promise<{ found: TableRow[]; count: number }> {
+): Promise<{ found: PlayersTableRow[]; count: number }> {
   const { search, labelId } = asked.filter;
   const isAll = search === undefined && labelId === undefined;
-  let count = known ?? (isAll ? await countPlayers(tx, asked.filter) : undefined);
-  if (count === undefined || count <= countedMost) {
-    const gathered = await listPage(tx, { ...asked, isGathered: true });
+  let count = known ?? (isAll ? await countFilteredPlayers(tx, asked.filter) : undefined);
+  if (count === undefined || count <= maxExactCount) {
+    const gathered = await listPlayersPage(tx, { ...asked, isMaterialized: true });
     count ??= gathered.count ?? 0;
-    if (count <= countedMost) return { found: gathered.rows, count };
+    if (count <= maxExactCount) return { found: gathered.rows, count };
   }
-  const { rows } = await listPage(tx, { ...asked, isGathered: false });
+  const { rows } = await listPlayersPage(tx, { ...asked, isMaterialized: false });
   return { found: rows, count };
 }
 
 /** Anyone else's player and nobody's are refused alike. */
 export async function getUserRow({ db }: Pick<Context, 'db'>, agentId: string, account: string) {
-  const row = await findTableRow(db, agentId, account);
+  const row = await findPlayersTableRow(db, agentId, account);
   demand(row, 'player.not_found');
   return toUserRow(row);
 }
 
-function toUserRow(row: TableRow): UserRow {
+function toUserRow(row: PlayersTableRow): UserRow {
   return {
     id: String(row.number),
     account: row.account,
@@ -120,54 +122,57 @@ function toUserRow(row: TableRow): UserRow {
  * The players of a selection who hang on the subtree now, in the order of their numbers, from the one after `after` on: what is
  * outside or gone is not among them. Jobs read it a batch at a time.
  */
-export async function listSelected(
+export async function listSelectedPlayers(
   { db }: Pick<Context, 'db'>,
   agentId: string,
   selection: PlayerSelection,
   page: { readonly after: bigint; readonly limit: number },
 ): Promise<SelectedPlayer[]> {
   if ('accounts' in selection) {
-    const agentIds = await listSubtree(db, agentId);
-    return asking(db, (tx) => listNamed(tx, agentIds, selection.accounts, page));
+    const agentIds = await listSubtreeAgentIds(db, agentId);
+    return withCustomPlan(db, (tx) => listPlayersByAccount(tx, agentIds, selection.accounts, page));
   }
-  const filter = { ...(await filterOf(db, agentId, selection)), except: selection.except };
-  return asking(db, (tx) => listFiltered(tx, filter, page));
+  const filter = { ...(await playerFilterOf(db, agentId, selection)), except: selection.except };
+  return withCustomPlan(db, (tx) => listPlayersByFilter(tx, filter, page));
 }
 
-async function filterOf(
+async function playerFilterOf(
   db: Context['db'],
   agentId: string,
-  { search = '', status, label }: Pick<TableQuestion, 'search' | 'status' | 'label'>,
+  { search = '', status, label }: Pick<PlayersTableQuery, 'search' | 'status' | 'label'>,
 ): Promise<PlayerFilter> {
   return {
-    agentIds: await listSubtree(db, agentId),
+    agentIds: await listSubtreeAgentIds(db, agentId),
     // A nickname is compared by its key: in any case and in any alphabet that it could be mistaken for.
     search:
       search === ''
         ? undefined
-        : { account: substring(search.toLowerCase()), nickname: substring(usernameKey(search)) },
-    activeOnly: status === 'Active',
+        : { account: toLikePattern(search.toLowerCase()), nickname: toLikePattern(usernameKey(search)) },
+    isActiveOnly: status === 'Active',
     labelId: label,
   };
 }
 
 /** No name holds a control character, so one that is searched for finds nothing; and PostgreSQL's text can't hold NUL. */
-function substring(text: string): string {
+function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&').replace(/\p{Cc}/gu, '\u0001')}%`;
 }
 
-function orderOf(by: SortBy): { sort: UserSort; isDescending: boolean } {
+function parseSort(by: PlayerSort): { sort: UserSort; isDescending: boolean } {
   const sort = userSorts.find((one) => one === by.replace('-', ''));
   if (sort === undefined) throw new Error(`The contract has let ${by} in.`);
   return { sort, isDescending: by.startsWith('-') };
 }
 
-interface Begin {
+interface PlayersTableCursor {
   readonly count: number;
-  readonly place: Place;
+  readonly sortKey: PlayerSortKey;
 }
 
-const writeBegin = ({ count, place }: Begin) => JSON.stringify([count, String(place.number), place.value]);
-const begin = z
+const encodePlayersCursor = ({ count, sortKey: place }: PlayersTableCursor) =>
+  JSON.stringify([count, String(place.number), place.sortValue]);
+const playersCursorSchema = z
   .tuple([z.number(), z.coerce.bigint(), z.string()])
-  .transform(([count, number, value]): Begin => ({ count, place: { number, value } }));
+  .transform(
+    ([count, number, value]): PlayersTableCursor => ({ count, sortKey: { number, sortValue: value } }),
+  );

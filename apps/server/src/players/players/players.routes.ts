@@ -1,25 +1,25 @@
 import { languageOf, reply } from '@golden-acers/platform';
-import { listOwnSessions } from '../../access/sessions/own-sessions.ts';
-import { getPlayerOfSubtree } from '../../agents/agents/agents.ts';
+import { listAccountSessions } from '../../access/sessions/account-sessions.ts';
+import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { listActivity } from '../../events/activity/activity.ts';
-import { listOwnRequests } from '../../money/transfer-requests/transfer-requests.ts';
-import { readPageAsk } from '../../money/wallet/wallet.ts';
-import { createPlayer } from './create.ts';
-import { changeLabel, labelPlayer, listLabels, makeLabel, removeLabel } from './labels.ts';
-import { editNote, listNotes, writeNote } from './notes.ts';
+import { listPlayerRequests } from '../../money/transfer-requests/transfer-requests.ts';
+import { parsePageParams } from '../../money/wallet/wallet.ts';
+import { createPlayer } from './create-player.ts';
+import { changeLabel, createLabel, deleteLabel, listLabels, setPlayerLabels } from './labels.ts';
+import { createNote, editNote, listPlayerNotes } from './notes.ts';
 import {
   endPlayerSession,
   freezePlayer,
-  getAccountName,
+  getPlayerAccountName,
   getPlayerDetail,
   listPlayerTransfers,
-  setSignInPassword,
+  setPlayerSignInPassword,
   unbindPlayer,
   unfreezePlayer,
 } from './players.ts';
 import { getUserRow, listPlayersTable } from './players-table.ts';
-import { changeView, listSavedViews, makeView, removeView } from './saved-views.ts';
+import { changeSavedView, createSavedView, deleteSavedView, listSavedViews } from './saved-views.ts';
 
 export function bindPlayers(bind: ServerBind, context: Context): void {
   bindTable(bind, context);
@@ -42,15 +42,15 @@ function bindTable(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda/user-views', async ({ actor }) => listSavedViews(context, actor));
 
   bind('POST /fortune-panda/user-views', async ({ actor, body }) =>
-    reply(await makeView(context, actor, body), { status: 201 }),
+    reply(await createSavedView(context, actor, body), { status: 201 }),
   );
 
   bind('PUT /fortune-panda/user-views/:id', async ({ actor, body, params }) =>
-    changeView(context, actor, { id: params.id, ...body }),
+    changeSavedView(context, actor, { id: params.id, ...body }),
   );
 
   bind('DELETE /fortune-panda/user-views/:id', async ({ actor, params }) => {
-    await removeView(context, actor, params.id);
+    await deleteSavedView(context, actor, params.id);
     return null;
   });
 }
@@ -60,8 +60,8 @@ function bindCommands(bind: ServerBind, context: Context): void {
     const language = languageOf(request);
     const idempotencyKey = headers['idempotency-key'];
     const playerId = await createPlayer(context, actor, { form: body, idempotencyKey, language });
-    const account = await getAccountName(context, playerId);
-    const { email, isReady } = await getPlayerDetail(context, actor.agentId, account);
+    const account = await getPlayerAccountName(context, playerId);
+    const { email, hasProviderAccount: isReady } = await getPlayerDetail(context, actor.agentId, account);
     return reply({ ...(await getUserRow(context, actor.agentId, account)), email, isReady }, { status: 201 });
   });
 
@@ -76,12 +76,12 @@ function bindCommands(bind: ServerBind, context: Context): void {
   });
 
   bind('POST /fortune-panda/users/:username/unbind', async ({ actor, params }) => {
-    const { playerId } = await getPlayerOfSubtree(context.db, actor.agentId, params.username);
+    const { playerId } = await getPlayerInSubtree(context.db, actor.agentId, params.username);
     return unbindPlayer(context, actor, playerId);
   });
 
   bind('POST /fortune-panda/users/:username/sign-in-password', async ({ actor, body, params }) => {
-    await setSignInPassword(context, actor, { account: params.username, ...body });
+    await setPlayerSignInPassword(context, actor, { account: params.username, ...body });
     return null;
   });
 
@@ -93,21 +93,21 @@ function bindCommands(bind: ServerBind, context: Context): void {
 
 function bindTabs(bind: ServerBind, context: Context): void {
   const playerOf = async (agentId: string, account: string) =>
-    (await getPlayerOfSubtree(context.db, agentId, account)).playerId;
+    (await getPlayerInSubtree(context.db, agentId, account)).playerId;
 
   bind('GET /fortune-panda/users/:username/detail', async ({ actor, params }) =>
     getPlayerDetail(context, actor.agentId, params.username),
   );
 
   bind('GET /fortune-panda/users/:username/transfers', async ({ actor, params, query }) => {
-    const ask = { account: params.username, ...readPageAsk(query) };
+    const ask = { account: params.username, ...parsePageParams(query) };
     const { transfers, nextCursor } = await listPlayerTransfers(context, actor.agentId, ask);
     return reply(transfers, { extra: { nextCursor } });
   });
 
   bind('GET /fortune-panda/users/:username/requests', async ({ actor, params, query }) => {
     const playerId = await playerOf(actor.agentId, params.username);
-    const { requests, nextCursor } = await listOwnRequests(context, playerId, readPageAsk(query));
+    const { requests, nextCursor } = await listPlayerRequests(context, playerId, parsePageParams(query));
     return reply(requests, { extra: { nextCursor } });
   });
 
@@ -119,19 +119,22 @@ function bindTabs(bind: ServerBind, context: Context): void {
 
   bind('GET /fortune-panda/users/:username/sessions', async ({ actor, params }) => {
     const accountId = await playerOf(actor.agentId, params.username);
-    const sessions = await listOwnSessions(context, { accountId, sessionId: '' });
+    const sessions = await listAccountSessions(context, { accountId, sessionId: '' });
     return sessions.map(({ isCurrent: _, ...session }) => session);
   });
 }
 
 function bindNotesAndLabels(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda/users/:username/notes', async ({ actor, params, query }) => {
-    const { notes, nextCursor } = await listNotes(context, actor, { account: params.username, ...query });
+    const { notes, nextCursor } = await listPlayerNotes(context, actor, {
+      account: params.username,
+      ...query,
+    });
     return reply(notes, { extra: { nextCursor } });
   });
 
   bind('POST /fortune-panda/users/:username/notes', async ({ actor, body, params }) =>
-    reply(await writeNote(context, actor, { account: params.username, ...body }), { status: 201 }),
+    reply(await createNote(context, actor, { account: params.username, ...body }), { status: 201 }),
   );
 
   bind('PUT /fortune-panda/users/:username/notes/:id', async ({ actor, body, params }) =>
@@ -139,13 +142,13 @@ function bindNotesAndLabels(bind: ServerBind, context: Context): void {
   );
 
   bind('PUT /fortune-panda/users/:username/labels', async ({ actor, body, params }) =>
-    labelPlayer(context, actor, { account: params.username, ...body }),
+    setPlayerLabels(context, actor, { account: params.username, ...body }),
   );
 
   bind('GET /fortune-panda/labels', async () => listLabels(context));
 
   bind('POST /fortune-panda/labels', async ({ actor, body }) =>
-    reply(await makeLabel(context, actor, body), { status: 201 }),
+    reply(await createLabel(context, actor, body), { status: 201 }),
   );
 
   bind('PUT /fortune-panda/labels/:id', async ({ actor, body, params }) =>
@@ -153,7 +156,7 @@ function bindNotesAndLabels(bind: ServerBind, context: Context): void {
   );
 
   bind('DELETE /fortune-panda/labels/:id', async ({ actor, params }) => {
-    await removeLabel(context, actor, params.id);
+    await deleteLabel(context, actor, params.id);
     return null;
   });
 }

@@ -4,20 +4,23 @@ import type { ServerSchema, ServerTx } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-interface Command {
+interface CreationCommand {
   readonly agentId: string;
   readonly idempotencyKey: string;
 }
 
 /** Until the end of the transaction the command is this one's alone. */
-export async function lockCreation(tx: ServerTx, { agentId, idempotencyKey }: Command): Promise<void> {
+export async function lockCreation(
+  tx: ServerTx,
+  { agentId, idempotencyKey }: CreationCommand,
+): Promise<void> {
   const name = `player-creation ${agentId} ${idempotencyKey}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
 export async function findCreation(
   tx: ServerTx,
-  { agentId, idempotencyKey }: Command,
+  { agentId, idempotencyKey }: CreationCommand,
 ): Promise<{ playerId: string; hash: string } | undefined> {
   return tx
     .selectFrom('player_creation')
@@ -29,7 +32,7 @@ export async function findCreation(
 
 export async function insertCreation(
   tx: ServerTx,
-  creation: Command & { hash: string; playerId: string },
+  creation: CreationCommand & { hash: string; playerId: string },
 ): Promise<void> {
   await tx
     .insertInto('player_creation')
@@ -43,7 +46,7 @@ export async function insertCreation(
 }
 
 /** There is nothing to verify about an address that the house made up. */
-export async function setHouseAddressVerified(tx: ServerTx, id: string): Promise<void> {
+export async function setPlaceholderEmailVerified(tx: ServerTx, id: string): Promise<void> {
   await tx
     .updateTable('account')
     .set((update) => ({ email_verified_at: update.ref('created_at') }))
@@ -51,7 +54,7 @@ export async function setHouseAddressVerified(tx: ServerTx, id: string): Promise
     .execute();
 }
 
-export async function findAccountName(db: Db, playerId: string): Promise<string | undefined> {
+export async function findPlayerAccountName(db: Db, playerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('player')
     .where('id', '=', playerId)
@@ -60,7 +63,7 @@ export async function findAccountName(db: Db, playerId: string): Promise<string 
   return row?.account;
 }
 
-export interface LockedPlayer {
+export interface LockedPlayerRow {
   readonly isActive: boolean;
   readonly frozenAt: Date | null;
   readonly frozenReason: string | null;
@@ -69,7 +72,7 @@ export interface LockedPlayer {
 }
 
 /** The account first, as a sign-in does: it has opened its session before, or finds the player as it then is. */
-export async function lockPlayer(tx: ServerTx, playerId: string): Promise<LockedPlayer> {
+export async function lockPlayerAccount(tx: ServerTx, playerId: string): Promise<LockedPlayerRow> {
   const account = await tx
     .selectFrom('account')
     .where('id', '=', playerId)
@@ -102,7 +105,7 @@ export async function setFrozen(
     .execute();
 }
 
-export async function setPasswordHash(
+export async function setPlayerPasswordHash(
   tx: ServerTx,
   { playerId, passwordHash, at }: { playerId: string; passwordHash: string; at: Date },
 ): Promise<void> {
@@ -113,7 +116,7 @@ export async function setPasswordHash(
     .execute();
 }
 
-export interface DetailRow {
+export interface PlayerDetailRow {
   readonly email: string;
   readonly emailVerifiedAt: Date | null;
   readonly firstName: string;
@@ -134,8 +137,8 @@ export interface DetailRow {
   readonly redeemedCents: bigint;
 }
 
-export async function findDetail(db: Db, playerId: string, now: Date): Promise<DetailRow> {
-  const { rows } = await sql<DetailRow>`
+export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): Promise<PlayerDetailRow> {
+  const { rows } = await sql<PlayerDetailRow>`
     select account.email, account.email_verified_at as "emailVerifiedAt", account.first_name as "firstName",
         account.last_name as "lastName", account.phone, account.date_of_birth as "dateOfBirth", account.country,
         player.balance_at as "balanceAt", player.provider_account_state as "accountState", player.seen_at as "seenAt", player.frozen_at as "frozenAt",
@@ -161,7 +164,7 @@ export async function findDetail(db: Db, playerId: string, now: Date): Promise<D
 }
 
 /** Who commanded each transfer: an agent by its name, undefined for the player's own. */
-export async function listCommanders(
+export async function listTransferInitiators(
   db: Db,
   transferIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  type Answered,
-  createAgent,
-  type Player,
-  password,
+  type ApiResponse,
+  createTestAgent,
+  type TestPlayer,
   type TestServer,
+  testPassword,
   testServer,
 } from '../../../test/test-support.ts';
 
@@ -17,16 +17,21 @@ beforeAll(async () => {
   server = await testServer();
   rootId = (await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
   root = await server.signInAgent();
-  const other = await createAgent(server, { parentId: rootId, name: 'other-store' });
+  const other = await createTestAgent(server, { parentId: rootId, name: 'other-store' });
   sibling = await server.signIn(other.email, other.password);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const made = z.looseObject({ account: z.string(), email: z.string(), isReady: z.boolean(), id: z.string() });
+const createdPlayer = z.looseObject({
+  account: z.string(),
+  email: z.string(),
+  isReady: z.boolean(),
+  id: z.string(),
+});
 const withId = z.looseObject({ id: z.string() });
-const params = (player: Player) => ({ username: player.fortunePanda.username });
-const code = ({ status, body }: Answered) => [status, body.code];
-const actsAbout = async (playerId: string) => {
+const params = (player: TestPlayer) => ({ username: player.fortunePanda.username });
+const code = ({ status, body }: ApiResponse) => [status, body.code];
+const auditActionsAbout = async (playerId: string) => {
   const rows = await server.db
     .selectFrom('audit_entry')
     .select('act')
@@ -46,9 +51,9 @@ describe('a player whom an agent makes', () => {
     });
 
   test('signs in with an address of the house, hangs on the agent, and stands though the provider is away', async () => {
-    const answer = await create({ username: 'walk_in', password }, undefined, sibling);
+    const answer = await create({ username: 'walk_in', password: testPassword }, undefined, sibling);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    const player = made.parse(answer.body.data);
+    const player = createdPlayer.parse(answer.body.data);
     expect(player).toMatchObject({
       nickname: 'walk_in',
       balance: '0.00',
@@ -73,7 +78,7 @@ describe('a player whom an agent makes', () => {
     const email = 'has-mail@players.test';
     const answer = await create({
       username: 'has_mail',
-      password,
+      password: testPassword,
       email,
       firstName: 'Ada',
       lastName: 'Miller',
@@ -84,9 +89,9 @@ describe('a player whom an agent makes', () => {
   });
 
   test('is made once, however often and at once its command is sent', async () => {
-    const body = { username: 'made_once', password };
+    const body = { username: 'made_once', password: testPassword };
     const answers = await Promise.all([1, 2, 3].map(() => create(body, 'create-made-once-1')));
-    const ids = answers.map(({ body: { data } }) => made.parse(data).id);
+    const ids = answers.map(({ body: { data } }) => createdPlayer.parse(data).id);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(ids).size).toBe(1);
     expect(code(await create({ ...body, username: 'made_twice' }, 'create-made-once-1'))).toEqual([
@@ -98,7 +103,7 @@ describe('a player whom an agent makes', () => {
 });
 
 describe('a freeze', () => {
-  const freeze = (player: Player, does: 'freeze' | 'unfreeze', token = root) =>
+  const freeze = (player: TestPlayer, does: 'freeze' | 'unfreeze', token = root) =>
     server.call(`POST /fortune-panda/users/:username/${does}`, {
       token,
       params: params(player),
@@ -118,7 +123,7 @@ describe('a freeze', () => {
       401,
       'session.ended',
     ]);
-    const again = { body: { email: player.email, password } };
+    const again = { body: { email: player.email, password: testPassword } };
     expect(code(await server.call('POST /auth/login', again))).toEqual([403, 'account.frozen']);
     const wrong = { body: { email: player.email, password: 'not this one' } };
     expect(code(await server.call('POST /auth/login', wrong))).toEqual([401, 'account.wrong_credentials']);
@@ -144,13 +149,13 @@ describe('a freeze', () => {
     });
     expect(code(await freeze(player, 'unfreeze'))).toEqual([409, 'player.not_frozen']);
     await server.signIn(player.email);
-    expect(await actsAbout(player.id)).toEqual(['player.frozen', 'player.unfrozen']);
+    expect(await auditActionsAbout(player.id)).toEqual(['player.frozen', 'player.unfrozen']);
   });
 
   test('leaves no session to somebody who signs in at the same moment', async () => {
     const player = await server.register('at_once');
     const signIns = [1, 2, 3].map(() =>
-      server.call('POST /auth/login', { body: { email: player.email, password } }),
+      server.call('POST /auth/login', { body: { email: player.email, password: testPassword } }),
     );
     await Promise.all([...signIns, freeze(player, 'freeze')]);
     const open = await server.db
@@ -181,7 +186,7 @@ describe('what agents do about a player', () => {
       401,
       'session.ended',
     ]);
-    expect(await actsAbout(player.id)).toEqual(['player.unbound']);
+    expect(await auditActionsAbout(player.id)).toEqual(['player.unbound']);
   });
 
   test('one session is ended, and another player’s is not found', async () => {
@@ -193,7 +198,7 @@ describe('what agents do about a player', () => {
       params: params(player),
     });
     const [session] = z.array(withId).parse(listed.body.data);
-    const end = (of: Player) =>
+    const end = (of: TestPlayer) =>
       server.call('POST /fortune-panda/users/:username/sessions/:id/end', {
         token: root,
         params: { ...params(of), id: session?.id ?? '' },
@@ -224,9 +229,9 @@ describe('what agents do about a player', () => {
     expect(code(await set(params(player).username))).toEqual([409, 'player.recovers_by_mail']);
     const answer = await server.call('POST /fortune-panda/users', {
       token: root,
-      body: { username: 'no_mailbox', password },
+      body: { username: 'no_mailbox', password: testPassword },
     });
-    const { account, email } = made.parse(answer.body.data);
+    const { account, email } = createdPlayer.parse(answer.body.data);
     expect((await set(account)).status).toBe(200);
     await server.signIn(email, 'battery staple');
   });

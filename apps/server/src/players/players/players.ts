@@ -1,30 +1,30 @@
 import type { PlayerDetail, PlayerTransfer, WalletTransfer } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, inTransaction, Refusal, refuse, waitAtMost } from '@golden-acers/platform';
-import { isHouseAddress } from '../../access/identity/house-address.ts';
+import { demand, inTransaction, Refusal, refuse, waitUpTo } from '@golden-acers/platform';
+import { isPlaceholderEmail } from '../../access/identity/placeholder-email.ts';
+import { endAccountSession } from '../../access/sessions/account-sessions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { endSessionOf } from '../../access/sessions/own-sessions.ts';
-import { endEverySession } from '../../access/sessions/sessions.ts';
-import { getPlayerOfSubtree } from '../../agents/agents/agents.ts';
+import { endAllSessions } from '../../access/sessions/sessions.ts';
+import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
-import { recordAct } from '../../events/audit/audit.ts';
-import { listWalletTransfers, type PageAsk } from '../../money/wallet/wallet.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { listWalletTransfers, type PageParams } from '../../money/wallet/wallet.ts';
 import { getProviderPlayer } from '../../provider/provider-accounts/provider.ts';
 import {
-  findAccountName,
-  findDetail,
-  listCommanders,
-  lockPlayer,
+  findPlayerAccountName,
+  getPlayerDetailRow,
+  listTransferInitiators,
+  lockPlayerAccount,
   setFrozen,
-  setPasswordHash,
+  setPlayerPasswordHash,
 } from './players.sql.ts';
 import { getUserRow } from './players-table.ts';
 
-export { listSelected } from './players-table.ts';
+export { listSelectedPlayers } from './players-table.ts';
 
 /** An agent who freezes somebody isn't kept waiting for the provider. */
-const kickWaitMaxMs = 3_000;
+const maxKickWaitMs = 3_000;
 
 export async function getPlayerDetail(
   context: Context,
@@ -32,27 +32,27 @@ export async function getPlayerDetail(
   account: string,
 ): Promise<PlayerDetail> {
   const row = await getUserRow(context, agentId, account);
-  const { playerId } = await getPlayerOfSubtree(context.db, agentId, account);
-  const detail = await findDetail(context.db, playerId, context.clock.now());
+  const { playerId } = await getPlayerInSubtree(context.db, agentId, account);
+  const detail = await getPlayerDetailRow(context.db, playerId, context.clock.now());
   const { frozenAt, frozenBy, frozenReason } = detail;
   return {
     ...row,
     email: detail.email,
-    hasMailbox: !isHouseAddress(detail.email),
+    hasMailbox: !isPlaceholderEmail(detail.email),
     isEmailVerified: detail.emailVerifiedAt !== null,
     firstName: detail.firstName,
     lastName: detail.lastName,
     phone: detail.phone,
     dateOfBirth: detail.dateOfBirth,
     country: detail.country,
-    balanceAt: instant(detail.balanceAt),
-    isReady: detail.accountState === 'ready',
-    lastSeen: instant(detail.seenAt),
+    balanceAt: toIsoOrNull(detail.balanceAt),
+    hasProviderAccount: detail.accountState === 'ready',
+    lastSeen: toIsoOrNull(detail.seenAt),
     freeze:
       frozenAt === null
         ? null
         : { at: frozenAt.toISOString(), by: frozenBy ?? '', reason: frozenReason ?? '' },
-    excludedUntil: instant(detail.excludedUntil),
+    excludedUntil: toIsoOrNull(detail.excludedUntil),
     openRequests: Number(detail.openRequests),
     openSessions: Number(detail.openSessions),
     recharged: formatCents(detail.rechargedCents),
@@ -60,16 +60,16 @@ export async function getPlayerDetail(
   };
 }
 
-const instant = (at: Date | null) => at?.toISOString() ?? null;
+const toIsoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The name by which agents know a player, after it may have got another one. */
-export async function getAccountName({ db }: Pick<Context, 'db'>, playerId: string): Promise<string> {
-  const account = await findAccountName(db, playerId);
+export async function getPlayerAccountName({ db }: Pick<Context, 'db'>, playerId: string): Promise<string> {
+  const account = await findPlayerAccountName(db, playerId);
   demand(account, 'player.not_found');
   return account;
 }
 
-export interface Why {
+export interface FreezeCommand {
   readonly account: string;
   readonly reason: string;
 }
@@ -81,42 +81,54 @@ export interface Why {
 export async function freezePlayer(
   context: Context,
   actor: AgentActor,
-  { account, reason }: Why,
+  { account, reason }: FreezeCommand,
 ): Promise<void> {
   const playerId = await inTransaction(context.db, async (tx) => {
-    const { playerId: id } = await getPlayerOfSubtree(tx, actor.agentId, account);
-    const standing = await lockPlayer(tx, id);
+    const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
+    const standing = await lockPlayerAccount(tx, id);
     demand(standing.isActive, 'player.closed');
     demand(standing.frozenAt === null, 'player.frozen_already');
     await setFrozen(tx, id, { at: context.clock.now(), by: actor.agentId, reason });
-    const sessions = await endEverySession(tx, context, id);
+    const sessions = await endAllSessions(tx, context, id);
     const subject = { kind: 'player', id } as const;
-    await recordAct(tx, { actor, act: 'player.frozen', subject, after: { sessionsEnded: sessions }, reason });
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'player.frozen',
+      subject,
+      after: { sessionsEnded: sessions },
+      reason,
+    });
     return id;
   });
-  await waitAtMost(
-    kickWaitMaxMs,
-    kick(context, playerId).then(() => undefined),
+  await waitUpTo(
+    maxKickWaitMs,
+    kickPlayer(context, playerId).then(() => undefined),
   );
 }
 
 export async function unfreezePlayer(
   context: Context,
   actor: AgentActor,
-  { account, reason }: Why,
+  { account, reason }: FreezeCommand,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    const { playerId: id } = await getPlayerOfSubtree(tx, actor.agentId, account);
-    const { isActive, frozenAt, frozenReason } = await lockPlayer(tx, id);
+    const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
+    const { isActive, frozenAt, frozenReason } = await lockPlayerAccount(tx, id);
     demand(isActive, 'player.closed');
     if (frozenAt === null) refuse('player.not_frozen');
     await setFrozen(tx, id, null);
     const before = { frozenAt: frozenAt.toISOString(), reason: frozenReason };
-    await recordAct(tx, { actor, act: 'player.unfrozen', subject: { kind: 'player', id }, before, reason });
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'player.unfrozen',
+      subject: { kind: 'player', id },
+      before,
+      reason,
+    });
   });
 }
 
-export interface Unbound {
+export interface UnbindResult {
   /** How many there were. */
   readonly sessions: number;
   readonly kick: 'kicked' | 'unsupported' | 'failed';
@@ -127,23 +139,23 @@ export async function unbindPlayer(
   context: Context,
   actor: Pick<AgentActor, 'accountId' | 'address'>,
   playerId: string,
-): Promise<Unbound> {
+): Promise<UnbindResult> {
   const sessions = await inTransaction(context.db, async (tx) => {
-    const count = await endEverySession(tx, context, playerId);
+    const count = await endAllSessions(tx, context, playerId);
     if (count > 0) await recordActivity(tx, playerId, { kind: 'sessions_ended', data: { count } });
     const subject = { kind: 'player', id: playerId } as const;
-    await recordAct(tx, { actor, act: 'player.unbound', subject, after: { sessionsEnded: count } });
+    await recordAuditEvent(tx, { actor, action: 'player.unbound', subject, after: { sessionsEnded: count } });
     return count;
   });
-  return { sessions, kick: await kick(context, playerId) };
+  return { sessions, kick: await kickPlayer(context, playerId) };
 }
 
 /** Never rejects: the sessions have ended, whatever the provider says. */
-async function kick(context: Context, playerId: string): Promise<Unbound['kick']> {
+async function kickPlayer(context: Context, playerId: string): Promise<UnbindResult['kick']> {
   try {
     const player = await getProviderPlayer(context.db, playerId);
     if (player.accountState === 'pending') return 'kicked';
-    const outcome = await context.gateway.as('launch', player).kick(player.account);
+    const outcome = await context.gateway.withPriority('launch', player).kick(player.account);
     if (outcome.ok) return 'kicked';
     return outcome.code === 'unsupported' ? 'unsupported' : 'failed';
   } catch (err) {
@@ -159,40 +171,49 @@ export async function endPlayerSession(
   { account, sessionId }: { account: string; sessionId: string },
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    const { playerId } = await getPlayerOfSubtree(tx, actor.agentId, account);
-    await endSessionOf(tx, context, { accountId: playerId, id: sessionId });
+    const { playerId } = await getPlayerInSubtree(tx, actor.agentId, account);
+    await endAccountSession(tx, context, { accountId: playerId, id: sessionId });
     const subject = { kind: 'player', id: playerId } as const;
-    await recordAct(tx, { actor, act: 'player.session_ended', subject, before: { session: sessionId } });
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'player.session_ended',
+      subject,
+      before: { session: sessionId },
+    });
   });
 }
 
 /** Whoever has a mailbox of its own recovers by that: an agent's word is for those who have none. */
-export async function setSignInPassword(
+export async function setPlayerSignInPassword(
   context: Context,
   actor: AgentActor,
   { account, newPassword }: { account: string; newPassword: string },
 ): Promise<void> {
-  const passwordHash = await context.passwords.hash(newPassword);
+  const passwordHash = await context.passwordHasher.hash(newPassword);
   await inTransaction(context.db, async (tx) => {
-    const { playerId: id } = await getPlayerOfSubtree(tx, actor.agentId, account);
-    const { isActive, email, isVerified } = await lockPlayer(tx, id);
+    const { playerId: id } = await getPlayerInSubtree(tx, actor.agentId, account);
+    const { isActive, email, isVerified } = await lockPlayerAccount(tx, id);
     demand(isActive, 'player.closed');
-    demand(isHouseAddress(email) || !isVerified, 'player.recovers_by_mail');
-    await setPasswordHash(tx, { playerId: id, passwordHash, at: context.clock.now() });
-    await endEverySession(tx, context, id);
+    demand(isPlaceholderEmail(email) || !isVerified, 'player.recovers_by_mail');
+    await setPlayerPasswordHash(tx, { playerId: id, passwordHash, at: context.clock.now() });
+    await endAllSessions(tx, context, id);
     await recordActivity(tx, id, { kind: 'password_reset', data: {} });
-    await recordAct(tx, { actor, act: 'player.sign_in_password_set', subject: { kind: 'player', id } });
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'player.sign_in_password_set',
+      subject: { kind: 'player', id },
+    });
   });
 }
 
 export async function listPlayerTransfers(
   context: Context,
   agentId: string,
-  { account, ...ask }: PageAsk & { account: string },
+  { account, ...ask }: PageParams & { account: string },
 ): Promise<{ transfers: PlayerTransfer[]; nextCursor: string | null }> {
-  const { playerId } = await getPlayerOfSubtree(context.db, agentId, account);
+  const { playerId } = await getPlayerInSubtree(context.db, agentId, account);
   const { transfers, nextCursor } = await listWalletTransfers(context, playerId, ask);
-  const commanders = await listCommanders(
+  const commanders = await listTransferInitiators(
     context.db,
     transfers.map(({ id }) => id),
   );

@@ -10,32 +10,32 @@ export interface SavedViewRow {
   readonly settings: object;
 }
 
-function viewsOf(db: Db, agentId: string) {
+function savedViewsQuery(db: Db, agentId: string) {
   return db
     .selectFrom('saved_view')
     .where('agent_id', '=', agentId)
     .select(['id', 'name', 'is_default as isDefault', 'settings']);
 }
 
-export async function listViewRows(db: Db, agentId: string): Promise<SavedViewRow[]> {
-  return viewsOf(db, agentId).orderBy(sql`lower(name)`).execute();
+export async function listSavedViewRows(db: Db, agentId: string): Promise<SavedViewRow[]> {
+  return savedViewsQuery(db, agentId).orderBy(sql`lower(name)`).execute();
 }
 
-export async function findView(db: Db, agentId: string, id: string): Promise<SavedViewRow | undefined> {
-  return viewsOf(db, agentId).where('id', '=', id).executeTakeFirst();
+export async function findSavedView(db: Db, agentId: string, id: string): Promise<SavedViewRow | undefined> {
+  return savedViewsQuery(db, agentId).where('id', '=', id).executeTakeFirst();
 }
 
 /** An agent's views change one after the other. */
-export async function lockViewsOf(tx: ServerTx, agentId: string): Promise<number> {
+export async function lockAndCountViews(tx: ServerTx, agentId: string): Promise<number> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
-  return (await listViewRows(tx, agentId)).length;
+  return (await listSavedViewRows(tx, agentId)).length;
 }
 
-export async function dropDefault(tx: ServerTx, agentId: string): Promise<void> {
+export async function clearDefaultView(tx: ServerTx, agentId: string): Promise<void> {
   await tx.updateTable('saved_view').set({ is_default: false }).where('agent_id', '=', agentId).execute();
 }
 
-export async function putView(tx: ServerTx, agentId: string, view: SavedViewRow): Promise<void> {
+export async function upsertView(tx: ServerTx, agentId: string, view: SavedViewRow): Promise<void> {
   const values = { name: view.name, is_default: view.isDefault, settings: JSON.stringify(view.settings) };
   await tx
     .insertInto('saved_view')
@@ -44,6 +44,6 @@ export async function putView(tx: ServerTx, agentId: string, view: SavedViewRow)
     .execute();
 }
 
-export async function deleteView(tx: ServerTx, id: string): Promise<void> {
+export async function deleteViewRow(tx: ServerTx, id: string): Promise<void> {
   await tx.deleteFrom('saved_view').where('id', '=', id).execute();
 }

@@ -2,54 +2,65 @@ import { playerLimits, type SavedView, savedView } from '@golden-acers/contract'
 import { demand, inTransaction, newId } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
 import type { ServerTx } from '../../schema.ts';
-import { deleteView, dropDefault, findView, listViewRows, lockViewsOf, putView } from './saved-views.sql.ts';
+import {
+  clearDefaultView,
+  deleteViewRow,
+  findSavedView,
+  listSavedViewRows,
+  lockAndCountViews,
+  upsertView,
+} from './saved-views.sql.ts';
 
-type ViewForm = Omit<SavedView, 'id'>;
+type SavedViewForm = Omit<SavedView, 'id'>;
 
 /** One that an older version wrote and this one can't read is left out. */
 export async function listSavedViews({ db }: Context, { agentId }: AgentActor): Promise<SavedView[]> {
-  const rows = await listViewRows(db, agentId);
+  const rows = await listSavedViewRows(db, agentId);
   return rows.flatMap((row) => savedView.safeParse(row).data ?? []);
 }
 
-export async function makeView(
+export async function createSavedView(
   { db, clock, random }: Context,
   actor: AgentActor,
-  form: ViewForm,
+  form: SavedViewForm,
 ): Promise<SavedView> {
   const id = newId('sv', clock, random);
   return inTransaction(db, async (tx) => {
-    const views = await lockViewsOf(tx, actor.agentId);
+    const views = await lockAndCountViews(tx, actor.agentId);
     demand(views < playerLimits.viewsMax, 'saved_view.too_many');
-    return save(tx, actor, { id, ...form });
+    return upsertAndRecordView(tx, actor, { id, ...form });
   });
 }
 
-export async function changeView({ db }: Context, actor: AgentActor, view: SavedView): Promise<SavedView> {
+export async function changeSavedView(
+  { db }: Context,
+  actor: AgentActor,
+  view: SavedView,
+): Promise<SavedView> {
   return inTransaction(db, async (tx) => {
-    await lockViewsOf(tx, actor.agentId);
-    demand(await findView(tx, actor.agentId, view.id), 'saved_view.not_found');
-    return save(tx, actor, view);
+    await lockAndCountViews(tx, actor.agentId);
+    demand(await findSavedView(tx, actor.agentId, view.id), 'saved_view.not_found');
+    return upsertAndRecordView(tx, actor, view);
   });
 }
 
-export async function removeView({ db }: Context, actor: AgentActor, id: string): Promise<void> {
+export async function deleteSavedView({ db }: Context, actor: AgentActor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockViewsOf(tx, actor.agentId);
-    const view = await findView(tx, actor.agentId, id);
+    await lockAndCountViews(tx, actor.agentId);
+    const view = await findSavedView(tx, actor.agentId, id);
     demand(view, 'saved_view.not_found');
-    await deleteView(tx, id);
+    await deleteViewRow(tx, id);
     const subject = { kind: 'setting', id } as const;
-    await recordAct(tx, { actor, act: 'saved_view.removed', subject, before: { name: view.name } });
+    await recordAuditEvent(tx, { actor, action: 'saved_view.removed', subject, before: { name: view.name } });
   });
 }
 
-async function save(tx: ServerTx, actor: AgentActor, view: SavedView): Promise<SavedView> {
-  if (view.isDefault) await dropDefault(tx, actor.agentId);
-  await putView(tx, actor.agentId, view);
+async function upsertAndRecordView(tx: ServerTx, actor: AgentActor, view: SavedView): Promise<SavedView> {
+  if (view.isDefault) await clearDefaultView(tx, actor.agentId);
+  await upsertView(tx, actor.agentId, view);
   const { id, ...after } = view;
-  await recordAct(tx, { actor, act: 'saved_view.saved', subject: { kind: 'setting', id }, after });
+  await recordAuditEvent(tx, { actor, action: 'saved_view.saved', subject: { kind: 'setting', id }, after });
   return view;
 }

@@ -1,8 +1,8 @@
-import { createRateLimiter, languageOf, limitRate, reply } from '@golden-acers/platform';
+import { createRateLimiter, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
 import type { AttemptLimits } from '../../accounts/accounts/attempt-limits.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { closeAccount } from './closing.ts';
-import { exportAccount } from './export.ts';
+import { closeAccount } from './account-closure.ts';
+import { exportAccount } from './account-export.ts';
 
 const minuteMs = 60_000;
 
@@ -11,7 +11,7 @@ export function bindPrivacy(bind: ServerBind, context: Context, limits: AttemptL
   const exports = createRateLimiter({ uses: 6, perMs: 60 * minuteMs }, context.clock);
 
   bind('GET /user/export', async ({ actor: { playerId } }) => {
-    await limitRate(exports, playerId);
+    await enforceRateLimit(exports, playerId);
     return exportAccount(context, playerId);
   });
 

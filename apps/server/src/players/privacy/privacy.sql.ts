@@ -1,6 +1,6 @@
 import type { ServerTx } from '../../schema.ts';
 
-export interface ClosingRow {
+export interface AccountClosureRow {
   readonly number: bigint;
   readonly email: string;
   readonly username: string;
@@ -8,7 +8,7 @@ export interface ClosingRow {
 }
 
 /** Locks account and player, in the order in which a transfer does, so that of a closing and a transfer one sees the other. */
-export async function lockForClosing(tx: ServerTx, playerId: string): Promise<ClosingRow> {
+export async function lockAccountForClosure(tx: ServerTx, playerId: string): Promise<AccountClosureRow> {
   const account = await tx
     .selectFrom('account')
     .where('id', '=', playerId)
@@ -35,7 +35,7 @@ export async function hasOpenTransfer(tx: ServerTx, playerId: string): Promise<b
   return open !== undefined;
 }
 
-export interface Erasure {
+export interface IdentityErasure {
   readonly id: string;
   readonly at: Date;
   readonly email: string;
@@ -46,7 +46,7 @@ export interface Erasure {
 }
 
 /** The row stays for the books' sake; nothing in it says any more whose it was. */
-export async function eraseIdentity(tx: ServerTx, erasure: Erasure): Promise<void> {
+export async function eraseIdentity(tx: ServerTx, erasure: IdentityErasure): Promise<void> {
   await tx
     .updateTable('account')
     .set({

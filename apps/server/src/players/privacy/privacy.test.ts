@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentsOf, type Player, password, registerForm } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse, until } from '../../../test/test-support-house.ts';
+import { dumpDatabase, registrationBody, type TestPlayer, testPassword } from '../../../test/test-support.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: TestHouse;
+let house: ServerTestEnv;
 beforeAll(async () => {
-  house = await testHouse();
+  house = await serverTestEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-const close = (player: Player, changes: object = {}) =>
+const closeAccount = (player: TestPlayer, changes: object = {}) =>
   house.call('POST /user/close', {
     token: player.token,
-    body: { currentPassword: password, username: player.email.split('@')[0], ...changes },
+    body: { currentPassword: testPassword, username: player.email.split('@')[0], ...changes },
   });
 
 /** A player whose sign-up credit was redeemed: there is nothing left to get out. */
-async function emptied(username: string): Promise<Player> {
+async function registerWithoutCredit(username: string): Promise<TestPlayer> {
   const player = await house.register(username);
-  await until(
+  await pollUntil(
     () => house.balanceOf(player),
     (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
   );
@@ -26,12 +26,12 @@ async function emptied(username: string): Promise<Player> {
   return player;
 }
 
-async function wish({ token }: Player): Promise<void> {
+async function createTransferRequest({ token }: TestPlayer): Promise<void> {
   const body = { kind: 'recharge', amount: 2_000 };
   expect((await house.call('POST /fortune-panda-user/requests', { token, body })).status).toBe(201);
 }
 
-async function statesOfWishes({ id }: Player): Promise<string[]> {
+async function transferRequestStates({ id }: TestPlayer): Promise<string[]> {
   const rows = await house.db
     .selectFrom('transfer_request')
     .where('player_id', '=', id)
@@ -42,7 +42,7 @@ async function statesOfWishes({ id }: Player): Promise<string[]> {
 }
 
 /** Launches one game and makes another a favourite. */
-async function playAndLike({ token }: Player): Promise<void> {
+async function launchAndFavourite({ token }: TestPlayer): Promise<void> {
   const enter = 'POST /fortune-panda-user/games/enter';
   expect(await house.call(enter, { token, body: { kindId: 1001 } })).toMatchObject({ status: 200 });
   const body = { kindId: 3001, isFavourite: true };
@@ -51,19 +51,21 @@ async function playAndLike({ token }: Player): Promise<void> {
 
 describe('closing an account', () => {
   test('ends its sessions and everything that says whose it was, and keeps its books', async () => {
-    const player = await emptied('leaves');
-    await playAndLike(player);
+    const player = await registerWithoutCredit('leaves');
+    await launchAndFavourite(player);
     const asked = { date_of_birth: '1990-04-12', country: 'Spain' } as const;
     await house.db.updateTable('account').set(asked).where('id', '=', player.id).execute();
     const other = await house.signIn(player.email);
-    expect(await close(player)).toMatchObject({ status: 200, body: { data: null } });
+    expect(await closeAccount(player)).toMatchObject({ status: 200, body: { data: null } });
     for (const token of [player.token, other]) {
       expect(await house.call('GET /user/profile', { token })).toMatchObject({ status: 401 });
     }
-    const signIn = await house.call('POST /auth/login', { body: { email: player.email, password } });
+    const signIn = await house.call('POST /auth/login', {
+      body: { email: player.email, password: testPassword },
+    });
     expect(signIn).toMatchObject({ status: 401, body: { code: 'account.wrong_credentials' } });
     // The goodbye itself has the address until it has left.
-    const rows = (await contentsOf(house.db)).replace(/^\(ml_.*$/gm, '');
+    const rows = (await dumpDatabase(house.db)).replace(/^\(ml_.*$/gm, '');
     for (const mine of [player.email, 'Rosa', '555 010 0199', ...Object.values(asked)]) {
       const account = await house.db
         .selectFrom('account')
@@ -102,8 +104,8 @@ describe('closing an account', () => {
   });
 
   test('says goodbye by mail, and sends nothing else any more', async () => {
-    const player = await emptied('farewell');
-    expect((await close(player)).status).toBe(200);
+    const player = await registerWithoutCredit('farewell');
+    expect((await closeAccount(player)).status).toBe(200);
     const mails = await house.db
       .selectFrom('mail')
       .select(['kind', 'state', 'recipient'])
@@ -115,11 +117,11 @@ describe('closing an account', () => {
   });
 
   test('is final: its credit can’t move, and its address and name open no other account', async () => {
-    const player = await emptied('final-one');
-    expect((await close(player)).status).toBe(200);
+    const player = await registerWithoutCredit('final-one');
+    expect((await closeAccount(player)).status).toBe(200);
     expect(await house.recharge(player, 100)).toMatchObject({ status: 409, body: { code: 'player.closed' } });
-    const again = (changes: Parameters<typeof registerForm>[1], name = 'another-one') =>
-      house.call('POST /auth/register', { body: registerForm(name, changes) });
+    const again = (changes: Parameters<typeof registrationBody>[1], name = 'another-one') =>
+      house.call('POST /auth/register', { body: registrationBody(name, changes) });
     expect(await again({ email: 'FINAL-one@players.test' })).toMatchObject({
       status: 409,
       body: { code: 'account.email_taken', fields: { email: expect.any(String) } },
@@ -147,20 +149,20 @@ describe('closing an account', () => {
 
   test('is refused while there is credit at the provider, also such as this site has not seen', async () => {
     const rich = await house.register('rich');
-    await until(
+    await pollUntil(
       () => house.balanceOf(rich),
       (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
     );
-    expect(await close(rich)).toMatchObject({ status: 409, body: { code: 'account.credit_left' } });
-    const lucky = await emptied('lucky');
+    expect(await closeAccount(rich)).toMatchObject({ status: 409, body: { code: 'account.credit_left' } });
+    const lucky = await registerWithoutCredit('lucky');
     await house.rechargeElsewhere(lucky, 77n);
     await house.db.updateTable('player').set({ balance_at: null }).where('id', '=', lucky.id).execute();
-    expect((await close(lucky)).body.code).toBe('account.credit_left');
+    expect((await closeAccount(lucky)).body.code).toBe('account.credit_left');
     expect((await house.call('GET /user/profile', { token: lucky.token })).status).toBe(200);
   });
 
   test('is refused while a transfer is open', async () => {
-    const player = await emptied('waits');
+    const player = await registerWithoutCredit('waits');
     const [row] = await house.db
       .selectFrom('transfer')
       .select('id')
@@ -168,43 +170,45 @@ describe('closing an account', () => {
       .where('kind', '=', 'redeem')
       .execute();
     expect(row).toBeDefined();
-    house.fault({ kind: 'drop-answer', action: 'recharge' });
+    house.fault({ kind: 'drop-response', action: 'recharge' });
     const open = await house.recharge(player, 500);
     if (open.status === 202) {
-      expect(['transfer.already_open', 'account.credit_left']).toContain((await close(player)).body.code);
+      expect(['transfer.already_open', 'account.credit_left']).toContain(
+        (await closeAccount(player)).body.code,
+      );
     }
     expect((await house.call('GET /user/profile', { token: player.token })).status).toBe(200);
   });
 
   test('wants the password and the name typed out', async () => {
-    const player = await emptied('typed');
-    await wish(player);
-    expect(await close(player, { currentPassword: 'wrong horse' })).toMatchObject({
+    const player = await registerWithoutCredit('typed');
+    await createTransferRequest(player);
+    expect(await closeAccount(player, { currentPassword: 'wrong horse' })).toMatchObject({
       status: 422,
       body: { code: 'account.wrong_password' },
     });
-    expect(await close(player, { username: 'Typed' })).toMatchObject({
+    expect(await closeAccount(player, { username: 'Typed' })).toMatchObject({
       status: 422,
       body: { code: 'account.confirmation_differs', fields: { username: expect.any(String) } },
     });
     expect((await house.call('GET /user/profile', { token: player.token })).status).toBe(200);
-    expect(await statesOfWishes(player)).toEqual(['requested']);
+    expect(await transferRequestStates(player)).toEqual(['requested']);
   });
 
   test('takes open requests back, however many were answered since', async () => {
-    const player = await emptied('wishes');
-    await wish(player);
+    const player = await registerWithoutCredit('wishes');
+    await createTransferRequest(player);
     await sql`insert into transfer_request (id, player_id, kind, amount_cents, state, decided_by, decided_at, reason)
       select 'rq_answered_' || number, ${player.id}, 'redeem', 100, 'declined', agent.id, clock_timestamp(), 'no'
         from agent, generate_series(1, 12) as number where parent_id is null`.execute(house.db);
-    expect((await close(player)).status).toBe(200);
-    expect(await statesOfWishes(player)).toEqual(['cancelled', ...Array(12).fill('declined')]);
+    expect((await closeAccount(player)).status).toBe(200);
+    expect(await transferRequestStates(player)).toEqual(['cancelled', ...Array(12).fill('declined')]);
   });
 
   test('of a closing and a recharge at once, money is never left behind', async () => {
     for (const round of [1, 2, 3]) {
-      const player = await emptied(`races-${round}`);
-      const [closed, recharged] = await Promise.all([close(player), house.recharge(player, 100)]);
+      const player = await registerWithoutCredit(`races-${round}`);
+      const [closed, recharged] = await Promise.all([closeAccount(player), house.recharge(player, 100)]);
       const isClosed = closed.status === 200;
       expect(isClosed && recharged.status < 300, `${closed.status} ${recharged.status}`).toBe(false);
     }
@@ -214,11 +218,11 @@ describe('closing an account', () => {
 describe('the export', () => {
   test('holds what is kept about the player, and no secret', async () => {
     const player = await house.register('curious');
-    await until(
+    await pollUntil(
       () => house.balanceOf(player),
       (balance) => Reflect.get(Object(balance), 'balance') === '25.00',
     );
-    await playAndLike(player);
+    await launchAndFavourite(player);
     const { status, body } = await house.call('GET /user/export', { token: player.token });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -236,7 +240,7 @@ describe('the export', () => {
     });
     const text = JSON.stringify(body);
     for (const secret of [
-      password,
+      testPassword,
       player.token,
       player.fortunePanda.password,
       '$argon2id',

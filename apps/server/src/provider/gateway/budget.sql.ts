@@ -1,36 +1,36 @@
-import { notWaitingForDisk } from '@golden-acers/platform';
+import { asynchronousCommit } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
-export interface Limits {
+export interface BudgetLimits {
   readonly callsPerWindow: number;
   readonly recordCallsPerWindow: number;
   readonly windowMs: number;
   /** Between two calls of an even pace. */
-  readonly stepMs: number;
+  readonly paceMs: number;
   readonly failuresToOpen: number;
   /** After so long a probe without an end is taken for lost. */
-  readonly probeMs: number;
+  readonly probeTimeoutMs: number;
 }
 
-export interface Want {
+export interface PermitRequest {
   /** How many calls may stand in any window, this one included. */
-  readonly most: number;
+  readonly maxCalls: number;
   /** The same for calls that read records; null for any other call. */
-  readonly mostRecords: number | null;
+  readonly maxRecordCalls: number | null;
   /** By how many steps it may run ahead of an even pace; null when it isn't paced. */
-  readonly aheadSteps: number | null;
+  readonly burstSteps: number | null;
 }
 
-export interface Answered {
+export interface PermitResult {
   /** The time that the call must carry, or null when it isn't admitted. */
   readonly timeMs: number | null;
   /** Until it could be admitted, if nobody else took the place. */
   readonly waitMs: number;
   /** Calls in a row that got no answer, before this one. */
-  readonly failures: number;
+  readonly consecutiveFailures: number;
   /** The agent's key as it stands now, sealed: whoever got a turn needs it next. */
   readonly keySealed: string | null;
 }
@@ -39,50 +39,50 @@ export interface Answered {
  * One statement for all that wait here, answered in their order. The database's time decides. It doesn't wait for the disk, or
  * the agent's other calls would wait with it: a database that breaks down forgets the calls of its last moment at worst.
  */
-export async function takeTurns(
+export async function acquirePermits(
   db: Db,
   agentId: string,
-  limits: Limits,
-  wants: readonly Want[],
-): Promise<Answered[]> {
+  limits: BudgetLimits,
+  wants: readonly PermitRequest[],
+): Promise<PermitResult[]> {
   const { rows } = await sql<{
     time_ms: bigint | null;
     wait_ms: number;
-    failing: number;
+    failures: number;
     key_sealed: string | null;
   }>`
-    select time_ms, wait_ms, failing, (select agent_key_sealed from provider_agent where id = ${agentId}) as key_sealed
-      from ${notWaitingForDisk}, take_provider_turns(
+    select time_ms, wait_ms, failures, (select agent_key_sealed from provider_agent where id = ${agentId}) as key_sealed
+      from ${asynchronousCommit}, acquire_provider_permits(
       ${agentId}, ${limits.callsPerWindow}::integer, ${limits.recordCallsPerWindow}::integer,
-      ${limits.windowMs}::float8, ${limits.stepMs}::float8, ${limits.probeMs}::float8, ${limits.failuresToOpen}::integer,
-      ${wants.map(({ most }) => most)}::integer[],
-      ${wants.map(({ mostRecords }) => mostRecords)}::integer[],
-      ${wants.map(({ aheadSteps }) => aheadSteps)}::float8[])`.execute(db);
+      ${limits.windowMs}::float8, ${limits.paceMs}::float8, ${limits.probeTimeoutMs}::float8, ${limits.failuresToOpen}::integer,
+      ${wants.map(({ maxCalls }) => maxCalls)}::integer[],
+      ${wants.map(({ maxRecordCalls }) => maxRecordCalls)}::integer[],
+      ${wants.map(({ burstSteps }) => burstSteps)}::float8[])`.execute(db);
   return rows.map((row) => ({
     timeMs: row.time_ms === null ? null : Number(row.time_ms),
     waitMs: row.wait_ms,
-    failures: row.failing,
+    consecutiveFailures: row.failures,
     keySealed: row.key_sealed,
   }));
 }
 
-export interface Pauses {
+export interface ProbeBackoff {
   readonly failuresToOpen: number;
   readonly firstMs: number;
-  readonly longestMs: number;
+  readonly maxMs: number;
 }
 
 /** A call got no answer. From `failuresToOpen` of them in a row on, the next probe waits longer after each. */
-export async function noteFailure(db: Db, agentId: string, pauses: Pauses): Promise<void> {
+export async function recordCallFailure(db: Db, agentId: string, pauses: ProbeBackoff): Promise<void> {
   await sql`update provider_budget set failures = failures + 1,
       probe_at = case when failures + 1 < ${pauses.failuresToOpen} then probe_at else clock_timestamp() + least(
         ${pauses.firstMs}::float8 * power(2, least(failures + 1 - ${pauses.failuresToOpen}, 10)),
-        ${pauses.longestMs}::float8) * interval '1 millisecond' end
+        ${pauses.maxMs}::float8) * interval '1 millisecond' end
     where provider_agent_id = ${agentId}`.execute(db);
 }
 
 /** A call was answered, so the provider is there. */
-export async function noteAnswer(db: Db, agentId: string): Promise<void> {
+export async function recordCallSuccess(db: Db, agentId: string): Promise<void> {
   await sql`update provider_budget set failures = 0 where provider_agent_id = ${agentId} and failures > 0`.execute(
     db,
   );
@@ -94,24 +94,24 @@ export async function pauseBudget(db: Db, agentId: string, pauseMs: number): Pro
     where provider_agent_id = ${agentId}`.execute(db);
 }
 
-export interface BudgetUse {
+export interface BudgetUsage {
   /** Admitted in the running window. */
   readonly calls: number;
   /** In a row without an answer. */
-  readonly failures: number;
+  readonly consecutiveFailures: number;
   readonly probeInMs: number;
   readonly pausedForMs: number;
 }
 
 /** What was spent, for a look at it: nothing is locked, nothing changes. */
-export async function readBudgetUse(db: Db, agentId: string, windowMs: number): Promise<BudgetUse> {
+export async function readBudgetUsage(db: Db, agentId: string, windowMs: number): Promise<BudgetUsage> {
   const untilMs = (column: 'probe_at' | 'paused_until') =>
     sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8 * 1000`;
   return db
     .selectFrom('provider_budget')
     .where('provider_agent_id', '=', agentId)
     .select([
-      'failures',
+      'failures as consecutiveFailures',
       untilMs('probe_at').as('probeInMs'),
       untilMs('paused_until').as('pausedForMs'),
       sql<number>`(select count(*)::integer from provider_call call

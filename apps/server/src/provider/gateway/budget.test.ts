@@ -1,51 +1,51 @@
 import { createLog, monotonicMs, Refusal, sleep } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emptyDatabase } from '../../../test/test-support.ts';
-import { type Budget, type BudgetOptions, createBudget, type Need, type Priority } from './budget.ts';
-import { keepProviderAgents } from './gateway.sql.ts';
+import { createEmptyDatabase } from '../../../test/test-support.ts';
+import { type Budget, type BudgetOptions, type CallRequest, createBudget, type Priority } from './budget.ts';
+import { upsertProviderAgents } from './gateway.sql.ts';
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let agentId = '';
 let agents = 0;
 beforeAll(async () => {
-  database = await emptyDatabase();
+  database = await createEmptyDatabase();
 });
 afterAll(() => database[Symbol.asyncDispose]());
 beforeEach(async () => {
   agents += 1;
-  [agentId = ''] = await keepProviderAgents(database.db, [{ id: `pa_${agents}`, name: `Agent${agents}` }]);
+  [agentId = ''] = await upsertProviderAgents(database.db, [{ id: `pa_${agents}`, name: `Agent${agents}` }]);
 });
 
 /** Each one is a server of its own. */
-function server(changes: Partial<BudgetOptions> = {}): Budget {
+function createServerBudget(changes: Partial<BudgetOptions> = {}): Budget {
   return createBudget({
     ...{ db: database.db, log: createLog('fatal'), agentId },
     ...{ callsPerWindow: 28, recordCallsPerWindow: 8, windowMs: 60_500 },
-    ...{ failuresToOpen: 5, probeMs: 9_000 },
+    ...{ failuresToOpen: 5, probeTimeoutMs: 9_000 },
     ...changes,
   });
 }
 
-function need(priority: Priority, changes: Partial<Need> = {}): Need {
-  return { priority, records: false, playerId: undefined, waitMaxMs: 0, ...changes };
+function callRequest(priority: Priority, changes: Partial<CallRequest> = {}): CallRequest {
+  return { priority, isRecordCall: false, playerId: undefined, maxWaitMs: 0, ...changes };
 }
 
-async function passes(budget: Budget, wanted: Need): Promise<boolean> {
+async function isAdmitted(budget: Budget, wanted: CallRequest): Promise<boolean> {
   return budget.admit(wanted).then(
     () => true,
     () => false,
   );
 }
 
-async function countPasses(budget: Budget, wanted: Need): Promise<number> {
+async function countAdmitted(budget: Budget, wanted: CallRequest): Promise<number> {
   let count = 0;
-  while (count < 100 && (await passes(budget, wanted))) count += 1;
+  while (count < 100 && (await isAdmitted(budget, wanted))) count += 1;
   return count;
 }
 
 /** As if so much time had gone by since everything that was counted. */
-async function pass(ms: number): Promise<void> {
+async function advanceBy(ms: number): Promise<void> {
   const by = sql`${ms} * interval '1 millisecond'`;
   await sql`update provider_call set called_at = called_at - ${by} where provider_agent_id = ${agentId}`.execute(
     database.db,
@@ -56,41 +56,41 @@ async function pass(ms: number): Promise<void> {
   );
 }
 
-async function rested(): Promise<Budget> {
+async function createIdleBudget(): Promise<Budget> {
   await sql`update provider_budget set paced_until = 'epoch' where provider_agent_id = ${agentId}`.execute(
     database.db,
   );
-  return server();
+  return createServerBudget();
 }
 
 describe('the budget of calls', () => {
   it('lets no more than the allowance through in any minute, whichever server asks, and a restart forgets none', async () => {
-    expect(await countPasses(server(), need('money'))).toBe(28);
-    expect(await countPasses(server(), need('money'))).toBe(0);
+    expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(28);
+    expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(0);
     // A busy machine has taken some of the minute already.
-    await pass(50_000);
-    expect(await countPasses(server(), need('money'))).toBe(0);
-    await pass(11_000);
-    expect(await countPasses(server(), need('money'))).toBe(28);
+    await advanceBy(50_000);
+    expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(0);
+    await advanceBy(11_000);
+    expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(28);
   });
 
   it('holds in every window, not only from one minute to the next', async () => {
-    expect(await countPasses(server({ callsPerWindow: 20 }), need('money'))).toBe(20);
-    await pass(30_000);
-    expect(await countPasses(server(), need('money'))).toBe(8);
-    await pass(30_600);
-    expect(await countPasses(server(), need('money'))).toBe(20);
+    expect(await countAdmitted(createServerBudget({ callsPerWindow: 20 }), callRequest('money'))).toBe(20);
+    await advanceBy(30_000);
+    expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(8);
+    await advanceBy(30_600);
+    expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(20);
   });
 
   it('lets a call pass behind any number of others that wait for a limit of their own', async () => {
-    const budget = server({ callsPerWindow: 100_000, recordCallsPerWindow: 1 });
-    const records = need('money', { records: true, waitMaxMs: 70_000 });
+    const budget = createServerBudget({ callsPerWindow: 100_000, recordCallsPerWindow: 1 });
+    const records = callRequest('money', { isRecordCall: true, maxWaitMs: 70_000 });
     const waiting = Array.from({ length: 150 }, (_, place) =>
-      passes(budget, { ...records, playerId: `pl_${place}` }),
+      isAdmitted(budget, { ...records, playerId: `pl_${place}` }),
     );
     expect(await Promise.race(waiting)).toBe(true);
-    expect(budget.countWaiting()).toContainEqual({ priority: 'money', calls: 149 });
-    const lively = passes(budget, need('launch', { waitMaxMs: 5_000 }));
+    expect(budget.countWaitingCalls()).toContainEqual({ priority: 'money', calls: 149 });
+    const lively = isAdmitted(budget, callRequest('launch', { maxWaitMs: 5_000 }));
     expect(await Promise.race([lively, sleep(5_000).then(() => 'still waiting')])).toBe(true);
   });
 
@@ -99,31 +99,32 @@ describe('the budget of calls', () => {
     for (const priority of ['background', 'refresh', 'registration', 'launch', 'money'] as const) {
       passed[priority] = 0;
       // Nobody is held to an even pace here: what ends it is the share.
-      while (await rested().then((budget) => passes(budget, need(priority)))) passed[priority] += 1;
+      while (await createIdleBudget().then((budget) => isAdmitted(budget, callRequest(priority))))
+        passed[priority] += 1;
     }
     expect(passed).toEqual({ background: 22, refresh: 5, registration: 0, launch: 0, money: 1 });
   });
 
   it('spreads what isn’t money, so that money never finds the whole minute spent at one moment', async () => {
     // An even pace so slow that no other call comes due meanwhile.
-    const slow = () => server({ windowMs: 3_600_000 });
-    expect(await countPasses(slow(), need('background'))).toBe(1);
-    expect(await countPasses(slow(), need('refresh'))).toBe(3);
-    expect(await countPasses(slow(), need('registration'))).toBe(2);
-    expect(await countPasses(slow(), need('launch'))).toBe(1);
-    expect(await countPasses(slow(), need('money'))).toBe(21);
+    const slow = () => createServerBudget({ windowMs: 3_600_000 });
+    expect(await countAdmitted(slow(), callRequest('background'))).toBe(1);
+    expect(await countAdmitted(slow(), callRequest('refresh'))).toBe(3);
+    expect(await countAdmitted(slow(), callRequest('registration'))).toBe(2);
+    expect(await countAdmitted(slow(), callRequest('launch'))).toBe(1);
+    expect(await countAdmitted(slow(), callRequest('money'))).toBe(21);
   });
 
   it('counts records twice', async () => {
-    expect(await countPasses(server(), need('money', { records: true }))).toBe(8);
-    expect(await countPasses(server(), need('money'))).toBe(20);
+    expect(await countAdmitted(createServerBudget(), callRequest('money', { isRecordCall: true }))).toBe(8);
+    expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(20);
   });
 
   it('refuses at once when the wait would be too long, and says how long', async () => {
-    const budget = server();
-    await countPasses(budget, need('money'));
+    const budget = createServerBudget();
+    await countAdmitted(budget, callRequest('money'));
     const error = await budget
-      .admit(need('launch', { waitMaxMs: 15_000 }))
+      .admit(callRequest('launch', { maxWaitMs: 15_000 }))
       .catch((refused: unknown) => refused);
     expect(error).toMatchObject({ code: 'provider.busy' });
     const { retryAfterSeconds } = error instanceof Refusal ? error.details : {};
@@ -132,37 +133,44 @@ describe('the budget of calls', () => {
   });
 
   it('gives every call a time of its own that always grows', async () => {
-    const servers = [server({ callsPerWindow: 1_000 }), server({ callsPerWindow: 1_000 })];
+    const servers = [
+      createServerBudget({ callsPerWindow: 1_000 }),
+      createServerBudget({ callsPerWindow: 1_000 }),
+    ];
     const times: number[] = [];
     const call = async (budget: Budget) =>
-      times.push((await budget.admit(need('money', { waitMaxMs: 9_000 }))).timeMs);
-    await Promise.all(Array.from({ length: 100 }, (_, place) => call(servers[place % 2] ?? server())));
+      times.push((await budget.admit(callRequest('money', { maxWaitMs: 9_000 }))).timeMs);
+    await Promise.all(
+      Array.from({ length: 100 }, (_, place) => call(servers[place % 2] ?? createServerBudget())),
+    );
     expect(new Set(times).size).toBe(100);
-    const { timeMs } = await server({ callsPerWindow: 1_000 }).admit(need('money'));
+    const { timeMs } = await createServerBudget({ callsPerWindow: 1_000 }).admit(callRequest('money'));
     expect(timeMs).toBeGreaterThan(Math.max(...times));
   });
 
   it('goes on when the database’s clock was set back by an hour', async () => {
-    await countPasses(server(), need('money'));
-    await pass(-3_600_000);
-    expect(await passes(server(), need('money'))).toBe(false);
-    await pass(60_600);
-    expect(await passes(server(), need('money'))).toBe(true);
+    await countAdmitted(createServerBudget(), callRequest('money'));
+    await advanceBy(-3_600_000);
+    expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(false);
+    await advanceBy(60_600);
+    expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
   });
 
   it('stops on every server when the provider says that it was too much', async () => {
-    const budget = server();
-    budget.observe('rate_limited');
-    expect(await passes(budget, need('money'))).toBe(false);
-    expect(await passes(server(), need('money'))).toBe(false);
-    await pass(10_001);
-    expect(await passes(server(), need('money'))).toBe(true);
+    const budget = createServerBudget();
+    budget.recordOutcome('rate_limited');
+    expect(await isAdmitted(budget, callRequest('money'))).toBe(false);
+    expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(false);
+    await advanceBy(10_001);
+    expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
   });
 });
 
 /** How many of so many at once pass. */
 async function burst(budget: Budget, priority: Priority, callers: number): Promise<number> {
-  const all = await Promise.all(Array.from({ length: callers }, () => passes(budget, need(priority))));
+  const all = await Promise.all(
+    Array.from({ length: callers }, () => isAdmitted(budget, callRequest(priority))),
+  );
   return all.filter(Boolean).length;
 }
 
@@ -170,12 +178,12 @@ describe('two servers on one database', () => {
   it('let 200 callers through as fast as the limit allows, and not one more in any window', async () => {
     const windowMs = 400;
     const changes = { callsPerWindow: 28, windowMs };
-    const servers = [server(changes), server(changes)];
+    const servers = [createServerBudget(changes), createServerBudget(changes)];
     const times: number[] = [];
     const began = monotonicMs();
     await Promise.all(
       Array.from({ length: 200 }, async (_, place) => {
-        const wanted = need('money', { waitMaxMs: 60_000, playerId: `player ${place % 23}` });
+        const wanted = callRequest('money', { maxWaitMs: 60_000, playerId: `player ${place % 23}` });
         times.push((await servers[place % 2]?.admit(wanted))?.timeMs ?? 0);
       }),
     );
@@ -192,11 +200,11 @@ describe('two servers on one database', () => {
 
   it('serve the urgent first, and one player’s many launches in turns with another’s', async () => {
     // Long enough for all to have asked before the first is served.
-    const budget = server({ callsPerWindow: 2, windowMs: 1_500 });
-    await countPasses(budget, need('money'));
+    const budget = createServerBudget({ callsPerWindow: 2, windowMs: 1_500 });
+    await countAdmitted(budget, callRequest('money'));
     const served: string[] = [];
     const wait = (name: string, priority: Priority, playerId: string) =>
-      budget.admit(need(priority, { waitMaxMs: 30_000, playerId })).then(() => served.push(name));
+      budget.admit(callRequest(priority, { maxWaitMs: 30_000, playerId })).then(() => served.push(name));
     await Promise.all([
       wait('greedy 1', 'launch', 'greedy'),
       wait('greedy 2', 'launch', 'greedy'),
@@ -208,10 +216,10 @@ describe('two servers on one database', () => {
   });
 
   it('hold no connection while callers wait', async () => {
-    const budget = server({ callsPerWindow: 2, windowMs: 600 });
-    await countPasses(budget, need('money'));
+    const budget = createServerBudget({ callsPerWindow: 2, windowMs: 600 });
+    await countAdmitted(budget, callRequest('money'));
     const waiting = Promise.all(
-      Array.from({ length: 4 }, () => budget.admit(need('money', { waitMaxMs: 30_000 }))),
+      Array.from({ length: 4 }, () => budget.admit(callRequest('money', { maxWaitMs: 30_000 }))),
     );
     await sleep(50);
     const { rows } = await sql<{ busy: bigint }>`select count(*) as busy from pg_stat_activity
@@ -225,54 +233,56 @@ describe('two servers on one database', () => {
 
 describe('the breaker', () => {
   async function fail(budget: Budget, times: number): Promise<void> {
-    for (let failure = 0; failure < times; failure += 1) budget.observe('timed_out');
+    for (let failure = 0; failure < times; failure += 1) budget.recordOutcome('timed_out');
     // The reports have landed when a later admission is answered.
-    await passes(budget, need('money'));
+    await isAdmitted(budget, callRequest('money'));
   }
 
   it('opens for all servers, and lets exactly one probe of them through after the pause', async () => {
-    const servers = [server(), server(), server()];
-    await fail(server(), 5);
+    const servers = [createServerBudget(), createServerBudget(), createServerBudget()];
+    await fail(createServerBudget(), 5);
     const gone = { code: 'provider.unavailable', details: { retryAfterSeconds: 1 } };
-    await expect(server().admit(need('launch', { waitMaxMs: 15_000 }))).rejects.toMatchObject(gone);
-    await pass(1_001);
+    await expect(
+      createServerBudget().admit(callRequest('launch', { maxWaitMs: 15_000 })),
+    ).rejects.toMatchObject(gone);
+    await advanceBy(1_001);
     const probes = await Promise.all(servers.map((budget) => burst(budget, 'launch', 10)));
     expect(probes.reduce((sum, count) => sum + count, 0)).toBe(1);
-    servers[probes.indexOf(1)]?.observe('ok');
-    await pass(60_500);
-    await expect.poll(() => passes(server(), need('money'))).toBe(true);
+    servers[probes.indexOf(1)]?.recordOutcome('ok');
+    await advanceBy(60_500);
+    await expect.poll(() => isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
   });
 
   it('takes a probe without an end for lost', async () => {
-    await fail(server(), 5);
-    await pass(1_001);
-    expect(await passes(server(), need('money'))).toBe(true);
-    await pass(4_000);
-    expect(await passes(server(), need('money'))).toBe(false);
-    await pass(5_001);
-    expect(await passes(server(), need('money'))).toBe(true);
+    await fail(createServerBudget(), 5);
+    await advanceBy(1_001);
+    expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
+    await advanceBy(4_000);
+    expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(false);
+    await advanceBy(5_001);
+    expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
   });
 
   it('pauses longer after each failed probe, and never for long', async () => {
     const pauses: number[] = [];
-    await fail(server(), 5);
+    await fail(createServerBudget(), 5);
     for (let probe = 0; probe < 6; probe += 1) {
-      const refused = await server()
-        .admit(need('money'))
+      const refused = await createServerBudget()
+        .admit(callRequest('money'))
         .catch((error: unknown) => error);
       const pauseMs = refused instanceof Refusal ? (refused.details.retryAfterSeconds ?? 0) * 1_000 : 0;
       pauses.push(Math.round(pauseMs / 1_000));
-      await pass(pauseMs + 1);
-      const budget = server();
-      expect(await passes(budget, need('money'))).toBe(true);
+      await advanceBy(pauseMs + 1);
+      const budget = createServerBudget();
+      expect(await isAdmitted(budget, callRequest('money'))).toBe(true);
       await fail(budget, 1);
     }
     expect(pauses).toEqual([1, 2, 4, 8, 8, 8]);
   });
 
   it('does not mind refusals', async () => {
-    const budget = server();
-    for (let refusal = 0; refusal < 20; refusal += 1) budget.observe('account_not_found');
-    expect(await passes(budget, need('money'))).toBe(true);
+    const budget = createServerBudget();
+    for (let refusal = 0; refusal < 20; refusal += 1) budget.recordOutcome('account_not_found');
+    expect(await isAdmitted(budget, callRequest('money'))).toBe(true);
   });
 });

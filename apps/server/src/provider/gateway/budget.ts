@@ -2,20 +2,26 @@ import { type Log, monotonicMs, Refusal } from '@golden-acers/platform';
 import type { FailureCode } from '@golden-acers/provider';
 import type { ServerDatabase } from '../../schema.ts';
 import {
-  type Answered,
-  type Limits,
-  noteAnswer,
-  noteFailure,
+  acquirePermits,
+  type BudgetLimits,
+  type PermitRequest,
+  type PermitResult,
   pauseBudget,
-  takeTurns,
-  type Want,
+  recordCallFailure,
+  recordCallSuccess,
 } from './budget.sql.ts';
-import { type Need, type Place, type Priority, TurnQueue, type WaitingCalls } from './turn-queue.ts';
+import {
+  type CallRequest,
+  PermitQueue,
+  type PermitSlot,
+  type Priority,
+  type WaitingCalls,
+} from './permit-queue.ts';
 
-export type { Need, Priority, WaitingCalls } from './turn-queue.ts';
+export type { CallRequest, Priority, WaitingCalls } from './permit-queue.ts';
 
 /** A call may be made, and carries this time. */
-export interface Turn {
+export interface Permit {
   readonly timeMs: number;
   /** The agent's key at that moment, sealed; null when it isn't signed in. */
   readonly keySealed: string | null;
@@ -27,13 +33,13 @@ export interface Budget {
    * Resolves when the call may be made. Refuses with `provider.busy` and `Retry-After` when that takes too long, and with
    * `provider.unavailable` while the provider is taken for gone.
    */
-  admit(need: Need): Promise<Turn>;
+  admit(need: CallRequest): Promise<Permit>;
   /** How a call ended. */
-  observe(code: FailureCode | 'ok'): void;
+  recordOutcome(code: FailureCode | 'ok'): void;
   /** Milliseconds for which no such call passes, as far as it is known here. Zero: it is worth asking. */
-  waitOf(need: Pick<Need, 'priority' | 'records'>): number;
+  blockedForMs(need: Pick<CallRequest, 'priority' | 'isRecordCall'>): number;
   /** Here, at this server. */
-  countWaiting(): readonly WaitingCalls[];
+  countWaitingCalls(): readonly WaitingCalls[];
 }
 
 export interface BudgetOptions {
@@ -45,29 +51,29 @@ export interface BudgetOptions {
   /** A little over the provider's minute, because calls may arrive closer together than they left. */
   readonly windowMs: number;
   readonly failuresToOpen: number;
-  readonly probeMs: number;
+  readonly probeTimeoutMs: number;
 }
 
 /**
  * What each priority leaves of the allowance for those above it, and how many calls it may run ahead of an even pace. Money
  * takes any gap at once. The others are spread, so that a full window opens a gap every few seconds and not once a minute.
  */
-const manners: Readonly<Record<Priority, { keepsFree: number; aheadSteps: number | null }>> = {
-  money: { keepsFree: 0, aheadSteps: null },
-  launch: { keepsFree: 0.03, aheadSteps: 6 },
-  registration: { keepsFree: 0.03, aheadSteps: 5 },
-  refresh: { keepsFree: 0.03, aheadSteps: 3 },
+const priorityPolicies: Readonly<Record<Priority, { reservedShare: number; burstSteps: number | null }>> = {
+  money: { reservedShare: 0, burstSteps: null },
+  launch: { reservedShare: 0.03, burstSteps: 6 },
+  registration: { reservedShare: 0.03, burstSteps: 5 },
+  refresh: { reservedShare: 0.03, burstSteps: 3 },
   // Evenly: calls that left together come round together, and the gap behind them is another player's old balance.
-  overdue: { keepsFree: 0.03, aheadSteps: 0.5 },
-  job: { keepsFree: 0.1, aheadSteps: 3 },
-  background: { keepsFree: 0.2, aheadSteps: 0 },
+  overdue: { reservedShare: 0.03, burstSteps: 0.5 },
+  job: { reservedShare: 0.1, burstSteps: 3 },
+  background: { reservedShare: 0.2, burstSteps: 0 },
 };
 /** Of a large allowance a larger part may be spent at once, but by those who keep to an even pace. */
-const aheadShare = 0.02;
-const refusedPauseMs = 10_000;
-const probePauses = { firstMs: 1_000, longestMs: 8_000 };
+const burstShare = 0.02;
+const rateLimitedPauseMs = 10_000;
+const probeBackoff = { firstMs: 1_000, maxMs: 8_000 };
 /** Ends that say that the provider isn't there, as opposed to one that refuses. */
-const outages = new Set<FailureCode>([
+const outageCodes = new Set<FailureCode>([
   'unreachable',
   'timed_out',
   'connection_lost',
@@ -77,11 +83,11 @@ const outages = new Set<FailureCode>([
   'too_large',
 ]);
 /** Asked for in one statement. */
-const mostAtOnce = 100;
+const maxBatchSize = 100;
 
-interface Waiting extends Need {
+interface WaitingCall extends CallRequest {
   readonly giveUpAtMs: number;
-  readonly resolve: (turn: Turn) => void;
+  readonly resolve: (turn: Permit) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -95,194 +101,214 @@ export function createBudget(options: BudgetOptions): Budget {
 
 class SharedBudget implements Budget {
   readonly #options: BudgetOptions;
-  readonly #limits: Limits;
-  readonly #queue = new TurnQueue<Waiting>();
+  readonly #limits: BudgetLimits;
+  readonly #queue = new PermitQueue<WaitingCall>();
   /** When a call of a kind could pass at the earliest, by what the database last said. */
-  readonly #closedUntilMs = new Map<string, number>();
+  readonly #blockedUntilMs = new Map<string, number>();
   /** The provider is taken for gone until then, when the next probe may pass. */
-  #goneUntilMs = 0;
-  #asking = false;
-  #wake: NodeJS.Timeout | undefined;
+  #circuitOpenUntilMs = 0;
+  #isAcquiring = false;
+  #wakeTimer: NodeJS.Timeout | undefined;
   /** Reports of ends, one after the other: the next admission must know of them. */
-  #reported: Promise<void> = Promise.resolve();
-  #failing = false;
+  #lastReport: Promise<void> = Promise.resolve();
+  #isFailing = false;
 
   constructor(options: BudgetOptions) {
     this.#options = options;
-    const { callsPerWindow, recordCallsPerWindow, windowMs, failuresToOpen, probeMs } = options;
-    const stepMs = windowMs / mostOf(callsPerWindow, 'launch');
-    this.#limits = { callsPerWindow, recordCallsPerWindow, windowMs, stepMs, failuresToOpen, probeMs };
+    const {
+      callsPerWindow,
+      recordCallsPerWindow,
+      windowMs,
+      failuresToOpen,
+      probeTimeoutMs,
+    } = options;
+    const stepMs = windowMs / callLimitOf(callsPerWindow, 'launch');
+    this.#limits = {
+      callsPerWindow,
+      recordCallsPerWindow,
+      windowMs,
+      paceMs: stepMs,
+      failuresToOpen,
+      probeTimeoutMs,
+    };
   }
 
-  admit(need: Need): Promise<Turn> {
-    const goneMs = this.#goneMs();
-    if (goneMs > 0) return Promise.reject(unavailable(goneMs));
+  admit(need: CallRequest): Promise<Permit> {
+    const goneMs = this.#circuitOpenForMs();
+    if (goneMs > 0) return Promise.reject(unavailableRefusal(goneMs));
     const waitMs = this.#expectedWaitMs(need);
-    if (waitMs > need.waitMaxMs) return Promise.reject(busy(waitMs));
+    if (waitMs > need.maxWaitMs) return Promise.reject(busyRefusal(waitMs));
     return new Promise((resolve, reject) => {
-      const giveUpAtMs = monotonicMs() + need.waitMaxMs;
-      const place = this.#queue.join({ ...need, giveUpAtMs, resolve, reject });
-      if (place === undefined) reject(busy(Math.max(waitMs, this.#limits.stepMs)));
-      else this.#serve();
+      const giveUpAtMs = monotonicMs() + need.maxWaitMs;
+      const place = this.#queue.enqueue({ ...need, giveUpAtMs, resolve, reject });
+      if (place === undefined) reject(busyRefusal(Math.max(waitMs, this.#limits.paceMs)));
+      else this.#drainQueue();
     });
   }
 
-  waitOf(need: Pick<Need, 'priority' | 'records'>): number {
-    return Math.max(this.#closedMs(need), this.#goneMs());
+  blockedForMs(need: Pick<CallRequest, 'priority' | 'isRecordCall'>): number {
+    return Math.max(this.#blockedMs(need), this.#circuitOpenForMs());
   }
 
-  #goneMs(): number {
-    return Math.max(0, this.#goneUntilMs - monotonicMs());
+  #circuitOpenForMs(): number {
+    return Math.max(0, this.#circuitOpenUntilMs - monotonicMs());
   }
 
-  countWaiting(): readonly WaitingCalls[] {
-    return this.#queue.countWaiting();
+  countWaitingCalls(): readonly WaitingCalls[] {
+    return this.#queue.countWaitingCalls();
   }
 
-  observe(code: FailureCode | 'ok'): void {
+  recordOutcome(code: FailureCode | 'ok'): void {
     const { db, agentId, failuresToOpen } = this.#options;
-    if (code === 'rate_limited') this.#report(() => pauseBudget(db, agentId, refusedPauseMs));
-    if (code !== 'ok' && outages.has(code)) {
-      this.#failing = true;
-      this.#report(() => noteFailure(db, agentId, { failuresToOpen, ...probePauses }));
-    } else if (this.#failing) {
-      this.#failing = false;
-      this.#closedUntilMs.clear();
-      this.#goneUntilMs = 0;
-      this.#report(() => noteAnswer(db, agentId));
-      this.#serve();
+    if (code === 'rate_limited') this.#enqueueReport(() => pauseBudget(db, agentId, rateLimitedPauseMs));
+    if (code !== 'ok' && outageCodes.has(code)) {
+      this.#isFailing = true;
+      this.#enqueueReport(() => recordCallFailure(db, agentId, { failuresToOpen, ...probeBackoff }));
+    } else if (this.#isFailing) {
+      this.#isFailing = false;
+      this.#blockedUntilMs.clear();
+      this.#circuitOpenUntilMs = 0;
+      this.#enqueueReport(() => recordCallSuccess(db, agentId));
+      this.#drainQueue();
     }
   }
 
-  #report(write: () => Promise<void>): void {
-    this.#reported = this.#reported.then(write).catch((err: unknown) => {
+  #enqueueReport(write: () => Promise<void>): void {
+    this.#lastReport = this.#lastReport.then(write).catch((err: unknown) => {
       // The next end is reported again; a database that is away admits nothing meanwhile.
       this.#options.log.warn({ err }, 'the end of a call to the game provider could not be counted');
     });
   }
 
   /** Until its turn, if nobody more urgent comes. Unless it is known to be closed, those ahead may all pass at once. */
-  #expectedWaitMs(need: Need): number {
-    const closedMs = this.#closedMs(need);
-    return closedMs === 0 ? 0 : closedMs + this.#queue.countBefore(need) * this.#limits.stepMs;
+  #expectedWaitMs(need: CallRequest): number {
+    const closedMs = this.#blockedMs(need);
+    return closedMs === 0 ? 0 : closedMs + this.#queue.countAhead(need) * this.#limits.paceMs;
   }
 
-  #closedMs(need: Pick<Need, 'priority' | 'records'>): number {
-    return Math.max(0, (this.#closedUntilMs.get(kindOf(need)) ?? 0) - monotonicMs());
+  #blockedMs(need: Pick<CallRequest, 'priority' | 'isRecordCall'>): number {
+    return Math.max(0, (this.#blockedUntilMs.get(queueKeyOf(need)) ?? 0) - monotonicMs());
   }
 
-  async #serve(): Promise<void> {
-    if (this.#asking) return;
-    this.#asking = true;
-    clearTimeout(this.#wake);
+  async #drainQueue(): Promise<void> {
+    if (this.#isAcquiring) return;
+    this.#isAcquiring = true;
+    clearTimeout(this.#wakeTimer);
     try {
-      for (let batch = this.#due(); batch.length > 0; batch = this.#due()) await this.#ask(batch);
+      for (let batch = this.#nextBatch(); batch.length > 0; batch = this.#nextBatch())
+        await this.#acquireBatch(batch);
     } finally {
-      this.#asking = false;
+      this.#isAcquiring = false;
     }
-    this.#sleep();
+    this.#scheduleNextDrain();
   }
 
   /**
    * Those who may pass, and with them whoever is more urgent: by a millisecond less of waiting nobody comes first. Where that is too
    * many, only those who may, or the same would be asked for again and again.
    */
-  #due(): readonly Place<Waiting>[] {
-    const { places } = this.#queue;
-    const mayPass = ({ need }: Place<Waiting>) => this.#closedMs(need) === 0;
-    const due = places.slice(0, places.findLastIndex(mayPass) + 1);
-    return due.length <= mostAtOnce ? due : due.filter(mayPass).slice(0, mostAtOnce);
+  #nextBatch(): readonly PermitSlot<WaitingCall>[] {
+    const { slots } = this.#queue;
+    const mayPass = ({ request }: PermitSlot<WaitingCall>) => this.#blockedMs(request) === 0;
+    const due = slots.slice(0, slots.findLastIndex(mayPass) + 1);
+    return due.length <= maxBatchSize ? due : due.filter(mayPass).slice(0, maxBatchSize);
   }
 
-  async #ask(batch: readonly Place<Waiting>[]): Promise<void> {
-    await this.#reported;
+  async #acquireBatch(batch: readonly PermitSlot<WaitingCall>[]): Promise<void> {
+    await this.#lastReport;
     const { db, agentId } = this.#options;
     try {
-      const answers = await takeTurns(
+      const answers = await acquirePermits(
         db,
         agentId,
         this.#limits,
-        batch.map(({ need }) => this.#wantOf(need)),
+        batch.map(({ request }) => this.#permitRequestOf(request)),
       );
       batch.forEach((place, index) => {
         const answer = answers[index];
-        if (answer !== undefined) this.#settle(place, answer);
+        if (answer !== undefined) this.#applyResult(place, answer);
       });
     } catch (error) {
       for (const place of batch) {
-        this.#queue.leave(place);
-        place.need.reject(error);
+        this.#queue.remove(place);
+        place.request.reject(error);
       }
     }
   }
 
-  #wantOf({ priority, records }: Need): Want {
+  #permitRequestOf({ priority, isRecordCall }: CallRequest): PermitRequest {
     const { callsPerWindow, recordCallsPerWindow } = this.#limits;
-    const { aheadSteps } = manners[priority];
+    const { burstSteps } = priorityPolicies[priority];
     return {
-      most: mostOf(callsPerWindow, priority),
-      mostRecords: records ? mostOf(recordCallsPerWindow, priority) : null,
-      aheadSteps:
-        aheadSteps === null || aheadSteps < 1 ? aheadSteps : aheadSteps + callsPerWindow * aheadShare,
+      maxCalls: callLimitOf(callsPerWindow, priority),
+      maxRecordCalls: isRecordCall ? callLimitOf(recordCallsPerWindow, priority) : null,
+      burstSteps:
+        burstSteps === null || burstSteps < 1 ? burstSteps : burstSteps + callsPerWindow * burstShare,
     };
   }
 
-  #settle(place: Place<Waiting>, { timeMs, waitMs, failures, keySealed }: Answered): void {
-    const { need } = place;
-    this.#failing = failures > 0;
+  #applyResult(
+    place: PermitSlot<WaitingCall>,
+    { timeMs, waitMs, consecutiveFailures, keySealed }: PermitResult,
+  ): void {
+    const { request } = place;
+    this.#isFailing = consecutiveFailures > 0;
     if (timeMs !== null) {
-      this.#queue.serve(place);
-      need.resolve({ timeMs, keySealed });
+      this.#queue.grant(place);
+      request.resolve({ timeMs, keySealed });
       return;
     }
     const nowMs = monotonicMs();
-    this.#closedUntilMs.set(kindOf(need), nowMs + waitMs + 1);
-    if (failures >= this.#limits.failuresToOpen) {
-      this.#goneUntilMs = nowMs + waitMs;
-      this.#queue.leave(place);
-      need.reject(unavailable(waitMs));
+    this.#blockedUntilMs.set(queueKeyOf(request), nowMs + waitMs + 1);
+    if (consecutiveFailures >= this.#limits.failuresToOpen) {
+      this.#circuitOpenUntilMs = nowMs + waitMs;
+      this.#queue.remove(place);
+      request.reject(unavailableRefusal(waitMs));
       return;
     }
-    const ahead = this.#queue.places.indexOf(place);
-    const expectedMs = waitMs + ahead * this.#limits.stepMs;
-    if (nowMs + expectedMs <= need.giveUpAtMs) return;
-    this.#queue.leave(place);
-    need.reject(busy(expectedMs));
+    const ahead = this.#queue.slots.indexOf(place);
+    const expectedMs = waitMs + ahead * this.#limits.paceMs;
+    if (nowMs + expectedMs <= request.giveUpAtMs) return;
+    this.#queue.remove(place);
+    request.reject(busyRefusal(expectedMs));
   }
 
   /** Until the first of the waiting can pass, or must give up. */
-  #sleep(): void {
+  #scheduleNextDrain(): void {
     const nowMs = monotonicMs();
-    const late = this.#queue.places.filter(({ need }) => need.giveUpAtMs < nowMs);
+    const late = this.#queue.slots.filter(({ request }) => request.giveUpAtMs < nowMs);
     for (const place of late) {
-      this.#queue.leave(place);
-      place.need.reject(busy(Math.max(this.#closedMs(place.need), this.#limits.stepMs)));
+      this.#queue.remove(place);
+      place.request.reject(busyRefusal(Math.max(this.#blockedMs(place.request), this.#limits.paceMs)));
     }
-    const times = this.#queue.places.flatMap(({ need }) => [
-      this.#closedMs(need),
-      need.giveUpAtMs - nowMs + 1,
+    const times = this.#queue.slots.flatMap(({ request }) => [
+      this.#blockedMs(request),
+      request.giveUpAtMs - nowMs + 1,
     ]);
-    if (times.length > 0) this.#wake = setTimeout(() => this.#serve(), Math.min(...times)).unref();
+    if (times.length > 0) this.#wakeTimer = setTimeout(() => this.#drainQueue(), Math.min(...times)).unref();
   }
 }
 
-function mostOf(allowance: number, priority: Priority): number {
-  return Math.max(1, Math.floor(allowance * (1 - manners[priority].keepsFree)));
+function callLimitOf(allowance: number, priority: Priority): number {
+  return Math.max(1, Math.floor(allowance * (1 - priorityPolicies[priority].reservedShare)));
 }
 
 /** Between two calls of jobs, while nobody else needs any. */
-export function jobPaceMs(callsPerWindow: number, windowMs: number): number {
-  return windowMs / mostOf(callsPerWindow, 'job');
+export function bulkJobPaceMs(callsPerWindow: number, windowMs: number): number {
+  return windowMs / callLimitOf(callsPerWindow, 'job');
 }
 
-function kindOf({ priority, records }: Pick<Need, 'priority' | 'records'>): string {
-  return `${priority} ${records}`;
+function queueKeyOf({
+  priority,
+  isRecordCall,
+}: Pick<CallRequest, 'priority' | 'isRecordCall'>): string {
+  return `${priority} ${isRecordCall}`;
 }
 
-function busy(waitMs: number): Refusal {
+function busyRefusal(waitMs: number): Refusal {
   return new Refusal('provider.busy', { retryAfterSeconds: Math.max(1, waitMs / 1_000) });
 }
 
-function unavailable(waitMs: number): Refusal {
+function unavailableRefusal(waitMs: number): Refusal {
   return new Refusal('provider.unavailable', { retryAfterSeconds: Math.max(1, waitMs / 1_000) });
 }

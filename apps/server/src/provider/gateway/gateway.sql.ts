@@ -1,4 +1,4 @@
-import { databaseIn, databaseNow, notWaitingForDisk } from '@golden-acers/platform';
+import { asynchronousCommit, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 
@@ -8,7 +8,7 @@ type Db = Kysely<ServerSchema>;
  * The configured agents in their order, with their budgets. Answers their ids. Those that aren't configured any more keep
  * their rows, because players and transfers hang on them. A start may bring a new password: it is tried at once.
  */
-export async function keepProviderAgents(
+export async function upsertProviderAgents(
   tx: Db,
   agents: readonly { readonly id: string; readonly name: string }[],
 ): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function keepProviderAgents(
 }
 
 /** How many players hang on agents that aren't configured. */
-export async function countStranded(db: Db): Promise<number> {
+export async function countOrphanedPlayers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('player')
     .innerJoin('provider_agent', 'provider_agent.id', 'player.provider_agent_id')
@@ -58,7 +58,7 @@ export async function countStranded(db: Db): Promise<number> {
 export interface ProviderAgentRow {
   readonly keySealed: string | null;
   /** A sign-in was refused a while ago, by whichever server. */
-  readonly isRefused: boolean;
+  readonly isSignInBlocked: boolean;
   /** A server is asking for a new session. */
   readonly isSigningIn: boolean;
   readonly creditCents: bigint | null;
@@ -70,7 +70,7 @@ export async function getProviderAgent(db: Db, id: string): Promise<ProviderAgen
     .where('id', '=', id)
     .select([
       'agent_key_sealed as keySealed',
-      sql<boolean>`coalesce(sign_in_refused_until > clock_timestamp(), false)`.as('isRefused'),
+      sql<boolean>`coalesce(sign_in_refused_until > clock_timestamp(), false)`.as('isSignInBlocked'),
       sql<boolean>`coalesce(sign_in_lease_until > clock_timestamp(), false)`.as('isSigningIn'),
       'credit_cents as creditCents',
     ])
@@ -78,10 +78,10 @@ export async function getProviderAgent(db: Db, id: string): Promise<ProviderAgen
 }
 
 /** True when this caller may sign in now; nobody else may until it is done or the lease ran out. */
-export async function claimSignIn(db: Db, id: string, leaseMs: number): Promise<boolean> {
+export async function acquireSignInLease(db: Db, id: string, leaseMs: number): Promise<boolean> {
   const row = await db
     .updateTable('provider_agent')
-    .set({ sign_in_lease_until: databaseIn(leaseMs) })
+    .set({ sign_in_lease_until: databaseTimeAfter(leaseMs) })
     .where('id', '=', id)
     .where((where) =>
       where.or([where('sign_in_lease_until', 'is', null), where('sign_in_lease_until', '<', databaseNow)]),
@@ -91,7 +91,7 @@ export async function claimSignIn(db: Db, id: string, leaseMs: number): Promise<
   return row !== undefined;
 }
 
-export async function releaseSignIn(db: Db, id: string): Promise<void> {
+export async function releaseSignInLease(db: Db, id: string): Promise<void> {
   await db.updateTable('provider_agent').set({ sign_in_lease_until: null }).where('id', '=', id).execute();
 }
 
@@ -100,23 +100,23 @@ export async function setAgentKey(db: Db, id: string, keySealed: string | null):
 }
 
 /** Forgets the key, and has nobody sign in for so long. */
-export async function refuseSignIn(db: Db, id: string, pauseMs: number): Promise<void> {
-  const until = databaseIn(pauseMs);
+export async function blockSignIn(db: Db, id: string, pauseMs: number): Promise<void> {
+  const until = databaseTimeAfter(pauseMs);
   const refused = { agent_key_sealed: null, sign_in_refused_until: until };
   await db.updateTable('provider_agent').where('id', '=', id).set(refused).execute();
 }
 
-export async function allowSignIn(db: Db, id: string): Promise<void> {
+export async function unblockSignIn(db: Db, id: string): Promise<void> {
   await db.updateTable('provider_agent').where('id', '=', id).set({ sign_in_refused_until: null }).execute();
 }
 
 /** Writes only what is new: every balance that is read brings the credit along. */
-export async function setCredit(db: Db, id: string, creditCents: bigint): Promise<void> {
+export async function setAgentCredit(db: Db, id: string, creditCents: bigint): Promise<void> {
   await db
     .updateTable('provider_agent')
     .set({ credit_cents: creditCents, credit_at: databaseNow })
     .where('id', '=', id)
     .where('credit_cents', 'is distinct from', creditCents)
-    .where(sql<boolean>`${notWaitingForDisk} is not null`)
+    .where(sql<boolean>`${asynchronousCommit} is not null`)
     .execute();
 }

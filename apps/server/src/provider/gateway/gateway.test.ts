@@ -3,18 +3,18 @@ import { monotonicMs, systemClock } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Player, startServer } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse, until } from '../../../test/test-support-house.ts';
+import { startServer, type TestPlayer } from '../../../test/test-support.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import type { Server } from '../../app.ts';
 import type { ProviderTuning } from '../provider-accounts/provider.ts';
 
 /** A further server on the house's database. */
-function another(house: TestHouse, tuning: Partial<ProviderTuning> = {}): Promise<Server> {
+function startAnotherServer(house: ServerTestEnv, tuning: Partial<ProviderTuning> = {}): Promise<Server> {
   const provider = { ...house.provider, tuning: { ...house.provider.tuning, ...tuning } };
   return startServer(house.databaseUrl, { changes: { provider } });
 }
 
-function launch({ http }: Pick<Server, 'http'>, { token }: Player) {
+function launch({ http }: Pick<Server, 'http'>, { token }: TestPlayer) {
   return http.inject({
     method: 'POST',
     url: '/api/fortune-panda-user/games/enter',
@@ -25,13 +25,13 @@ function launch({ http }: Pick<Server, 'http'>, { token }: Player) {
 
 const refusal = z.object({ code: z.string(), message: z.string() });
 
-async function registerMany(house: TestHouse, stem: string, count: number): Promise<Player[]> {
+async function registerMany(house: ServerTestEnv, stem: string, count: number): Promise<TestPlayer[]> {
   const names = Array.from({ length: count }, (_, place) => `${stem}-${place}`);
   return Promise.all(names.map((name) => house.register(name)));
 }
 
 /** True when the provider has answered that it was asked too often: every budget of calls stops then for a while. */
-async function wasRateLimited({ db }: TestHouse): Promise<boolean> {
+async function wasRateLimited({ db }: ServerTestEnv): Promise<boolean> {
   const paused = await db
     .selectFrom('provider_budget')
     .where('paused_until', '>', new Date(0))
@@ -42,12 +42,12 @@ async function wasRateLimited({ db }: TestHouse): Promise<boolean> {
 
 describe('two servers and 200 callers', () => {
   it('never pass the provider’s limit; who is served in time is, and the others are told when to come back', async () => {
-    await using house = await testHouse({}, { sandboxClock: systemClock });
+    await using house = await serverTestEnv({}, { sandboxClock: systemClock });
     const players = await registerMany(house, 'crowd', 20);
     await house.call('GET /games/fortune-panda');
     const tuning = {
-      ...{ callsPerMinute: 28, recordCallsPerMinute: 8, minuteMs: 1_500, callTimeoutMs: 20_000 },
-      waitMaxMs: {
+      ...{ callsPerMinute: 28, recordCallsPerMinute: 8, windowMs: 1_500, callTimeoutMs: 20_000 },
+      maxWaitMs: {
         money: 4_000,
         launch: 4_000,
         registration: 4_000,
@@ -57,7 +57,7 @@ describe('two servers and 200 callers', () => {
         background: 0,
       },
     };
-    const servers = [await another(house, tuning), await another(house, tuning)];
+    const servers = [await startAnotherServer(house, tuning), await startAnotherServer(house, tuning)];
     // What the other server's calls left behind is over.
     await sql`delete from provider_call`.execute(house.db);
     house.sandbox.switches.set({ rateLimits: true, rateMinuteMs: 1_000 });
@@ -88,9 +88,9 @@ describe('two servers and 200 callers', () => {
   });
 
   it('of whom 50 find their session ended open exactly one new one', async () => {
-    await using house = await testHouse();
+    await using house = await serverTestEnv();
     const players = await registerMany(house, 'kicked', 5);
-    const other = await another(house);
+    const other = await startAnotherServer(house);
     await launch(house.server, players[0] ?? assert.fail());
     const logins = { action: 'agentLogin', kind: 'delay', delayMs: 100, count: 50 } as const;
     house.fault(logins);
@@ -103,7 +103,7 @@ describe('two servers and 200 callers', () => {
       }),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-    expect(house.sandbox.faults.list()).toMatchObject([{ ...logins, count: 49 }]);
+    expect(house.sandbox.faultInjector.list()).toMatchObject([{ ...logins, count: 49 }]);
     await other.close();
   });
 });
@@ -113,7 +113,7 @@ const callTimeoutMs = 5_000;
 
 describe('a provider that hangs', () => {
   it('takes neither connections nor time from the other routes, and after some failures nobody waits for it', async () => {
-    await using house = await testHouse({ callTimeoutMs, failuresToOpen: 5 });
+    await using house = await serverTestEnv({ callTimeoutMs, failuresToOpen: 5 });
     const players = await registerMany(house, 'hung', 10);
     await house.call('GET /games/fortune-panda');
     house.fault({ action: 'entergame', kind: 'delay', delayMs: 2 * callTimeoutMs, count: 1_000 });
@@ -126,7 +126,7 @@ describe('a provider that hangs', () => {
     );
     const calls = sql<{ calls: bigint }>`select sum(calls)::bigint as calls from provider_budget`;
     const before = players.length * 2 + 2;
-    await until(
+    await pollUntil(
       async () => (await calls.execute(house.db)).rows[0]?.calls,
       (count) => Number(count) >= before + 40,
     );
@@ -139,15 +139,15 @@ describe('a provider that hangs', () => {
       expect(refusal.parse(answer.json()).code).toBe('provider.unavailable');
     }
     // Now it is taken for gone: the answer is there at once, also from a server that has not asked it yet.
-    const other = await another(house, { callTimeoutMs, failuresToOpen: 5 });
+    const other = await startAnotherServer(house, { callTimeoutMs, failuresToOpen: 5 });
     for (const server of [house.server, other]) {
       const asked = monotonicMs();
       expect((await launch(server, players[0] ?? assert.fail())).statusCode).toBe(503);
       expect(monotonicMs() - asked).toBeLessThan(callTimeoutMs / 2);
     }
     // Healed, it serves again after one probe of all servers.
-    house.sandbox.faults.clear();
-    await until(
+    house.sandbox.faultInjector.clear();
+    await pollUntil(
       async () => (await launch(other, players[1] ?? assert.fail())).statusCode,
       (status) => status === 200,
     );
@@ -156,14 +156,14 @@ describe('a provider that hangs', () => {
 });
 
 describe('several provider agents', () => {
-  const moreAgents = [
+  const additionalAgents = [
     { name: 'SecondAgent', password: 'the second password' },
     { name: 'ThirdAgent', password: 'the third password' },
   ];
 
   it('share the players, and each moves its own players’ money with its own calls', async () => {
-    await using house = await testHouse({}, { moreAgents });
-    const players: Player[] = [];
+    await using house = await serverTestEnv({}, { additionalAgents });
+    const players: TestPlayer[] = [];
     for (let place = 0; place < 6; place += 1) players.push(await house.register(`shared-${place}`));
     const spread = await house.db
       .selectFrom('player')
@@ -189,7 +189,7 @@ describe('several provider agents', () => {
   });
 
   it('are signed in and out together, and their credit adds up', async () => {
-    await using house = await testHouse({}, { moreAgents });
+    await using house = await serverTestEnv({}, { additionalAgents });
     const asAgent = { token: house.agentToken };
     expect(await house.call('POST /health/fortune-panda/relogin', asAgent)).toMatchObject({
       body: { data: { balance: '1020000.00' } },
@@ -201,9 +201,9 @@ describe('several provider agents', () => {
   });
 
   it('keep their players when one is taken out of the configuration: those are refused, and nobody else', async () => {
-    await using house = await testHouse({}, { moreAgents });
+    await using house = await serverTestEnv({}, { additionalAgents });
     const players = [await house.register('stays-0'), await house.register('leaves-1')];
-    const provider = { ...house.provider, moreAgents: [] };
+    const provider = { ...house.provider, additionalAgents: [] };
     const fewer = await startServer(house.databaseUrl, { changes: { provider } });
     const answers = await Promise.all(players.map((player) => launch(fewer, player)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
@@ -212,15 +212,15 @@ describe('several provider agents', () => {
 });
 
 describe('a transfer of unknown outcome whose provider agent was taken out of the configuration', () => {
-  const moreAgents = [{ name: 'SecondAgent', password: 'the second password' }];
+  const additionalAgents = [{ name: 'SecondAgent', password: 'the second password' }];
 
   it('waits for the agent to come back, and after a day for a person', async () => {
-    await using house = await testHouse({ upkeepEveryMs: 3_600_000 }, { moreAgents });
+    await using house = await serverTestEnv({ backgroundJobsEveryMs: 3_600_000 }, { additionalAgents });
     await house.register('stays-unknown');
     const player = await house.register('leaves-unknown');
-    house.fault({ action: 'recharge', kind: 'drop-answer' });
+    house.fault({ action: 'recharge', kind: 'drop-response' });
     expect(await house.recharge(player, 900)).toMatchObject({ status: 202 });
-    const standing = async () => {
+    const readState = async () => {
       const { state } = await house.db
         .selectFrom('transfer')
         .where('player_id', '=', player.id)
@@ -231,8 +231,8 @@ describe('a transfer of unknown outcome whose provider agent was taken out of th
     };
     const provider = {
       ...house.provider,
-      moreAgents: [],
-      tuning: { upkeepEveryMs: 40, moneyTimeoutMs: 1_500 },
+      additionalAgents: [],
+      tuning: { backgroundJobsEveryMs: 40, moneyTimeoutMs: 1_500 },
     };
     const fewer = await startServer(house.databaseUrl, { clock: house.clock, changes: { provider } });
     await fewer.listen();
@@ -240,19 +240,19 @@ describe('a transfer of unknown outcome whose provider agent was taken out of th
       .selectFrom('transfer')
       .where('player_id', '=', player.id)
       .where('attempts', '>', 1);
-    await until(
+    await pollUntil(
       () => looked.select('id').execute(),
       (rows) => rows.length > 0,
     );
-    expect(await standing()).toBe('unknown');
+    expect(await readState()).toBe('unknown');
     await sql`update transfer set sent_at = sent_at - interval '25 hours', next_attempt_at = now(), lease_until = null
       where player_id = ${player.id} and state = 'unknown'`.execute(house.db);
-    await until(standing, (state) => state === 'review');
+    await pollUntil(readState, (state) => state === 'review');
     await fewer.close();
   });
 });
 
-function launchOf(house: TestHouse, player: Player) {
+function launchOf(house: ServerTestEnv, player: TestPlayer) {
   return launch(house.server, player);
 }
 
@@ -264,7 +264,7 @@ describe('a name at the provider', () => {
   } as const;
 
   it('that is a stranger’s is left alone, and another is drawn', async () => {
-    await using house = await testHouse();
+    await using house = await serverTestEnv();
     house.fault(taken);
     house.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'The account or password is incorrect.' });
     house.fault(taken);
@@ -281,6 +281,6 @@ describe('a name at the provider', () => {
       provider_account_state: 'ready',
     });
     expect(await house.centsAtProvider(player)).toBe(2_500n);
-    expect(house.sandbox.faults.list()).toEqual([]);
+    expect(house.sandbox.faultInjector.list()).toEqual([]);
   });
 });

@@ -7,17 +7,17 @@ import {
   refuse,
   type Vault,
 } from '@golden-acers/platform';
-import type { GameProvider, Outcome } from '@golden-acers/provider';
+import type { GameProvider, ProviderResult } from '@golden-acers/provider';
 import type { ServerConfig } from '../../config.ts';
 import type { ServerDatabase } from '../../schema.ts';
-import { type AgentLine, createAgentLine, type ProviderAgent } from './agent-line.ts';
+import { type AgentConnection, createAgentConnection, type ProviderAgent } from './agent-connection.ts';
 import type { Priority, WaitingCalls } from './budget.ts';
-import { countStranded, keepProviderAgents } from './gateway.sql.ts';
-import { joinStandings, type LineStanding } from './line-state.ts';
-import { defaultTuning, type ProviderTuning } from './tuning.ts';
+import { type ConnectionStatus, mergeConnectionStatuses } from './connection-status.ts';
+import { countOrphanedPlayers, upsertProviderAgents } from './gateway.sql.ts';
+import { defaultProviderTuning, type ProviderTuning } from './provider-tuning.ts';
 
 /** For whom a call is made: it goes through the agent at whom the account is, and the player's calls take turns with others'. */
-interface Owner {
+interface CallOwner {
   readonly playerId: string;
   readonly providerAgentId: string;
 }
@@ -34,28 +34,28 @@ export interface Gateway {
    * The provider, every call of which waits for its turn in the budget. A call that gets none throws `provider.busy` or
    * `provider.unavailable`, and then nothing was sent. Without an owner: the first agent, for what concerns no player.
    */
-  as(priority: Priority, owner: Owner | undefined): GameProvider;
+  withPriority(priority: Priority, owner: CallOwner | undefined): GameProvider;
   /**
    * As `as('money')`, after having waited for the first call's turn. For one money call: nothing is sent later than one
    * time-out after the turn, so that its absence can be believed some time after.
    */
-  turnForMoney(owner: Owner): Promise<GameProvider>;
+  acquireForTransfer(owner: CallOwner): Promise<GameProvider>;
   /** The same for a row of a job, before it is known which: whatever a person waits for comes first. */
-  turnForJob(providerAgentId: string): Promise<GameProvider>;
+  acquireForBulkJob(providerAgentId: string): Promise<GameProvider>;
   /** The same for one reading of a balance, before it is known whose. */
-  turnForReading(providerAgentId: string, priority: 'overdue' | 'background'): Promise<GameProvider>;
+  acquireForBalanceRead(providerAgentId: string, priority: 'overdue' | 'background'): Promise<GameProvider>;
   /** What is known without asking the provider: of one agent, or of all, where all must be signed in and credits add up. */
-  status(providerAgentId?: string): Promise<LineStanding>;
+  status(providerAgentId?: string): Promise<ConnectionStatus>;
   /** Signs every agent in anew. The first one that is refused is answered, after all were tried. */
-  signIn(): Promise<Outcome<{ readonly agentCreditCents: bigint | null }>>;
+  signIn(): Promise<ProviderResult<{ readonly agentCreditCents: bigint | null }>>;
   signOut(): Promise<void>;
-  keepCredit(providerAgentId: string, creditCents: bigint | null): Promise<void>;
+  saveCredit(providerAgentId: string, creditCents: bigint | null): Promise<void>;
   /** Milliseconds for which no spare call of the agent passes, as far as this server knows. */
-  spareInMs(providerAgentId: string): number;
+  spareCallsBlockedForMs(providerAgentId: string): number;
   /** The agents of whom a spare call for records is worth asking for, as far as this server knows. */
-  agentsWithSpareRecords(): readonly string[];
+  listAgentsWithSpareRecordCalls(): readonly string[];
   /** The calls that wait for their turn at this server, of every agent and priority. */
-  countWaiting(): readonly (WaitingCalls & { readonly agentName: string })[];
+  countWaitingCalls(): readonly (WaitingCalls & { readonly agentName: string })[];
   /** Ends the calls in flight; a money call among them becomes unknown and is settled at the next start. */
   close(): void;
 }
@@ -72,27 +72,31 @@ interface GatewayDeps {
 /** Opens the ways to the provider. Writes the agents' rows at the first start. */
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, clock, random, db, vault, log } = deps;
-  const { url, agentName, agentPassword, moreAgents = [], sandbox: isSandbox } = config.provider;
-  const tuning = { ...defaultTuning, ...config.provider.tuning };
+  const { url, agentName, agentPassword, additionalAgents = [], isSandbox } = config.provider;
+  const tuning = { ...defaultProviderTuning, ...config.provider.tuning };
   const stop = new AbortController();
   const agents: readonly ProviderAgent[] = [
     { name: agentName, password: agentPassword, url },
-    ...moreAgents.map((agent) => ({ ...agent, url: agent.url ?? url })),
+    ...additionalAgents.map((agent) => ({ ...agent, url: agent.url ?? url })),
   ];
   const rows = agents.map(({ name }) => ({ id: newId('pa', clock, random), name }));
-  const ids = await inTransaction(db, (tx) => keepProviderAgents(tx, rows));
-  const stranded = await countStranded(db);
+  const ids = await inTransaction(db, (tx) => upsertProviderAgents(tx, rows));
+  const stranded = await countOrphanedPlayers(db);
   if (stranded > 0)
     log.error({ players: stranded }, 'players hang on a provider agent that is not configured');
   const lines = ids.flatMap((agentId, place) => {
     const agent = agents[place];
     const parts = { agentId, db, vault, log, tuning, isSandbox, signal: stop.signal };
-    return agent === undefined ? [] : [createAgentLine({ ...parts, agent })];
+    return agent === undefined ? [] : [createAgentConnection({ ...parts, agent })];
   });
-  return assemble(lines, tuning, () => stop.abort());
+  return combineConnections(lines, tuning, () => stop.abort());
 }
 
-function assemble(lines: readonly AgentLine[], tuning: ProviderTuning, close: () => void): Gateway {
+function combineConnections(
+  lines: readonly AgentConnection[],
+  tuning: ProviderTuning,
+  close: () => void,
+): Gateway {
   const [first, ...others] = lines;
   if (first === undefined) throw new Error('There is no provider agent.');
   const byId = new Map(lines.map((line) => [line.agentId, line]));
@@ -101,39 +105,40 @@ function assemble(lines: readonly AgentLine[], tuning: ProviderTuning, close: ()
   return {
     agentIds: [first.agentId, ...others.map(({ agentId }) => agentId)],
     tuning,
-    as: (priority, owner) => lineOf(owner?.providerAgentId).as(priority, owner?.playerId),
+    withPriority: (priority, owner) => lineOf(owner?.providerAgentId).withPriority(priority, owner?.playerId),
     // A refusal of an unknown agent must reject like any other.
-    turnForMoney: async (owner) => lineOf(owner.providerAgentId).turn('money', owner.playerId),
-    turnForJob: async (providerAgentId) => lineOf(providerAgentId).turn('job', undefined),
-    turnForReading: async (providerAgentId, priority) => lineOf(providerAgentId).turn(priority, undefined),
+    acquireForTransfer: async (owner) => lineOf(owner.providerAgentId).acquire('money', owner.playerId),
+    acquireForBulkJob: async (providerAgentId) => lineOf(providerAgentId).acquire('job', undefined),
+    acquireForBalanceRead: async (providerAgentId, priority) =>
+      lineOf(providerAgentId).acquire(priority, undefined),
     async status(providerAgentId) {
       if (providerAgentId !== undefined) return lineOf(providerAgentId).status();
-      return joinStandings(await Promise.all(lines.map((line) => line.status())));
+      return mergeConnectionStatuses(await Promise.all(lines.map((line) => line.status())));
     },
     async signIn() {
       const all = await Promise.all(lines.map((line) => line.signIn()));
       const refused = all.find(({ ok }) => !ok);
       if (refused !== undefined) return refused;
       const credits = all.map((answer) => (answer.ok ? answer.value.agentCreditCents : null));
-      return { ok: true, value: { agentCreditCents: sumOf(credits) } };
+      return { ok: true, value: { agentCreditCents: sumKnownCents(credits) } };
     },
     async signOut() {
       await Promise.all(lines.map((line) => line.signOut()));
     },
-    keepCredit: async (providerAgentId, creditCents) => lineOf(providerAgentId).keepCredit(creditCents),
-    spareInMs: (providerAgentId) => lineOf(providerAgentId).spareInMs(),
-    agentsWithSpareRecords: () =>
-      lines.filter((line) => line.spareInMs(true) === 0).map(({ agentId }) => agentId),
-    countWaiting: () =>
-      lines.flatMap(({ agentName, countWaiting }) =>
-        countWaiting().map((waiting) => ({ agentName, ...waiting })),
+    saveCredit: async (providerAgentId, creditCents) => lineOf(providerAgentId).saveCredit(creditCents),
+    spareCallsBlockedForMs: (providerAgentId) => lineOf(providerAgentId).spareCallsBlockedForMs(),
+    listAgentsWithSpareRecordCalls: () =>
+      lines.filter((line) => line.spareCallsBlockedForMs(true) === 0).map(({ agentId }) => agentId),
+    countWaitingCalls: () =>
+      lines.flatMap(({ agentName, countWaitingCalls }) =>
+        countWaitingCalls().map((waiting) => ({ agentName, ...waiting })),
       ),
     close,
   };
 }
 
 /** Of what is known; null when nothing is. */
-function sumOf(cents: readonly (bigint | null)[]): bigint | null {
+function sumKnownCents(cents: readonly (bigint | null)[]): bigint | null {
   const known = cents.filter((one) => one !== null);
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0n);
 }

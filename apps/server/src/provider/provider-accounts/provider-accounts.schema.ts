@@ -41,7 +41,7 @@ interface PlayerActivityTable {
   player_id: string;
   launched_at: Date | null;
   balance_changed_at: Date | null;
-  refresh_wanted_at: Date | null;
+  refresh_requested_at: Date | null;
   refresh_lease_until: Generated<Date | null>;
 }
 

@@ -1,11 +1,11 @@
-import { databaseNow, notWaitingForDisk } from '@golden-acers/platform';
+import { asynchronousCommit, databaseNow } from '@golden-acers/platform';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ServerDatabase, ServerSchema } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
 /** The configured agent with the fewest players, whose budget a new one will share. */
-export async function findRoomiestAgent(db: Db): Promise<string | undefined> {
+export async function findLeastLoadedAgent(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with open_agent as (select id, position, count(*) over () as agents from provider_agent where position is not null)
     select id from open_agent
@@ -50,7 +50,7 @@ export async function findProviderPlayer(db: Db, playerId: string): Promise<Prov
 }
 
 /** While a transfer of the player is being sent, nobody can tell whether its amount is in a balance that is read. */
-export const nothingIsSentFor = (playerId: string | RawBuilder<unknown>) =>
+export const noTransferSendingFor = (playerId: string | RawBuilder<unknown>) =>
   sql<boolean>`not exists (select from transfer where player_id = ${playerId} and state = 'sending')`;
 
 /**
@@ -69,12 +69,12 @@ export async function setBalance(
         .set({
           balance_cents: balanceCents,
           balance_at: readAt,
-          balance_told_at: databaseNow,
+          balance_reported_at: databaseNow,
         })
         .where('id', '=', playerId)
         .where((where) => where.or([where('balance_at', 'is', null), where('balance_at', '<=', readAt)]))
-        .where(nothingIsSentFor(playerId))
-        .where(sql<boolean>`${notWaitingForDisk} is not null`)
+        .where(noTransferSendingFor(playerId))
+        .where(sql<boolean>`${asynchronousCommit} is not null`)
         .returning('id'),
     )
     .insertInto('player_activity')
@@ -105,7 +105,7 @@ export async function renameAccount(db: Db, playerId: string, account: string): 
     .execute();
 }
 
-export async function setAccountReady(db: Db, playerId: string): Promise<void> {
+export async function markAccountReady(db: Db, playerId: string): Promise<void> {
   await db
     .updateTable('player')
     .set({ provider_account_state: 'ready' })
@@ -113,7 +113,7 @@ export async function setAccountReady(db: Db, playerId: string): Promise<void> {
     .execute();
 }
 
-export async function listAgentsOfPending(db: Db): Promise<string[]> {
+export async function listAgentsWithPendingAccounts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('player')
     .where('provider_account_state', '=', 'pending')

@@ -1,24 +1,30 @@
-import { Refusal, refuse, type Worked } from '@golden-acers/platform';
-import type { Credentials, FailureCode, GameProvider, Outcome, PlayerInfo } from '@golden-acers/provider';
+import { Refusal, refuse, type WorkResult } from '@golden-acers/platform';
+import type {
+  FailureCode,
+  GameProvider,
+  PlayerInfo,
+  ProviderCredentials,
+  ProviderResult,
+} from '@golden-acers/provider';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ServerSchema } from '../../schema.ts';
 import type { Priority } from '../gateway/budget.ts';
-import { connectionRefusals, demandAnswer } from '../gateway/failures.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { AgentWork } from './agent-work.ts';
-import { withAnotherTail } from './names.ts';
+import { connectionRefusals, demandResult } from '../gateway/provider-refusals.ts';
+import type { AgentBackgroundJob } from './agent-background-job.ts';
 import {
   databaseTime,
+  findLeastLoadedAgent,
   findPendingAccount,
   findProviderPlayer,
-  findRoomiestAgent,
-  listAgentsOfPending,
+  listAgentsWithPendingAccounts,
+  markAccountReady,
   type ProviderPlayerRow,
   renameAccount,
-  setAccountReady,
   setBalance,
 } from './provider-accounts.sql.ts';
+import { withNewSuffix } from './provider-credentials.ts';
 
 export async function getProviderPlayer(
   db: Kysely<ServerSchema>,
@@ -28,19 +34,19 @@ export async function getProviderPlayer(
 }
 
 /** The configured provider agent at whom a new player's account is made, for ever: the one with the fewest players. */
-export async function chooseAgentForPlayer(tx: Kysely<ServerSchema>): Promise<string> {
-  const agentId = await findRoomiestAgent(tx);
+export async function chooseProviderAgent(tx: Kysely<ServerSchema>): Promise<string> {
+  const agentId = await findLeastLoadedAgent(tx);
   if (agentId === undefined)
     throw new Error('There is no provider agent, though every start makes sure of one.');
   return agentId;
 }
 
 /** The provider's password in clear. It goes into a call and nowhere else. */
-export function credentialsOf({ vault }: Context, player: ProviderPlayerRow): Credentials {
+export function credentialsOf({ vault }: Context, player: ProviderPlayerRow): ProviderCredentials {
   return { account: player.account, password: vault.open(player.passwordSealed, player.playerId) };
 }
 
-const running = new WeakMap<Gateway, Map<string, Promise<void>>>();
+const runningRegistrations = new WeakMap<Gateway, Map<string, Promise<void>>>();
 
 /**
  * Makes sure that the player has its account at the provider. An attempt whose answer was lost may have made it: then the
@@ -51,51 +57,51 @@ export function ensureProviderAccount(
   playerId: string,
   priority: Priority = 'registration',
 ): Promise<void> {
-  const ours = running.get(context.gateway) ?? new Map<string, Promise<void>>();
-  running.set(context.gateway, ours);
+  const ours = runningRegistrations.get(context.gateway) ?? new Map<string, Promise<void>>();
+  runningRegistrations.set(context.gateway, ours);
   const already = ours.get(playerId);
   if (already !== undefined) return already;
-  const work = registerOnce(context, playerId, priority).finally(() => ours.delete(playerId));
+  const work = registerAccount(context, playerId, priority).finally(() => ours.delete(playerId));
   ours.set(playerId, work);
   return work;
 }
 
 /** Six letters are seldom taken, so a second stranger in a row says that something else is wrong. */
-const mostNames = 3;
+const maxNameAttempts = 3;
 /** A name that exists and isn't opened by our password is a stranger's, at this agent or at another. */
-const strangers = new Set<FailureCode>(['player_password_stale', 'account_not_found']);
+const foreignAccountCodes = new Set<FailureCode>(['player_password_stale', 'account_not_found']);
 
-async function registerOnce(context: Context, playerId: string, priority: Priority): Promise<void> {
+async function registerAccount(context: Context, playerId: string, priority: Priority): Promise<void> {
   for (let names = 1; ; names += 1) {
     const player = await getProviderPlayer(context.db, playerId);
     if (player.accountState === 'ready') return;
-    const provider = context.gateway.as(priority, player);
+    const provider = context.gateway.withPriority(priority, player);
     const credentials = credentialsOf(context, player);
     const made = await provider.registerAccount(credentials);
     const exists = !made.ok && made.code === 'account_exists';
     const answer = exists ? await provider.queryInfo(credentials) : made;
-    const isStranger = exists && !answer.ok && strangers.has(answer.code);
-    if (!isStranger || names === mostNames) {
-      demandAnswer(answer, connectionRefusals);
-      return setAccountReady(context.db, playerId);
+    const isStranger = exists && !answer.ok && foreignAccountCodes.has(answer.code);
+    if (!isStranger || names === maxNameAttempts) {
+      demandResult(answer, connectionRefusals);
+      return markAccountReady(context.db, playerId);
     }
     context.log.warn(
       { player: playerId },
       'the name at the game provider belongs to a stranger; another is drawn',
     );
-    await renameAccount(context.db, playerId, withAnotherTail(player.account, context.random));
+    await renameAccount(context.db, playerId, withNewSuffix(player.account, context.random));
   }
 }
 
 /** Accounts whose registration at the provider failed or was cut off, also those without an open transfer. */
-export const pendingAccounts: AgentWork = {
-  find: ({ db }) => listAgentsOfPending(db),
-  work: completeAccount,
+export const pendingAccountJob: AgentBackgroundJob = {
+  listDueAgents: ({ db }) => listAgentsWithPendingAccounts(db),
+  runNext: completePendingAccount,
 };
 
-async function completeAccount(context: Context, providerAgentId: string): Promise<Worked> {
+async function completePendingAccount(context: Context, providerAgentId: string): Promise<WorkResult> {
   const playerId = await findPendingAccount(context.db, providerAgentId);
-  if (playerId === undefined) return 'nothing';
+  if (playerId === undefined) return 'idle';
   try {
     await ensureProviderAccount(context, playerId);
     return 'more';
@@ -103,7 +109,7 @@ async function completeAccount(context: Context, providerAgentId: string): Promi
     if (!(error instanceof Refusal)) throw error;
     const { code } = error;
     context.log.warn({ player: playerId, code }, 'an account at the game provider is still missing');
-    return 'obstacle';
+    return 'blocked';
   }
 }
 
@@ -111,22 +117,22 @@ async function completeAccount(context: Context, providerAgentId: string): Promi
  * Asks the provider for the balance and keeps it, with the agent's credit that comes along. `readAt`: the database's time, for
  * who has just asked for it.
  */
-export async function readBalance(
+export async function fetchBalance(
   context: Context,
   player: ProviderPlayerRow & { readonly readAt?: Date },
   provider: GameProvider,
-): Promise<Outcome<PlayerInfo>> {
+): Promise<ProviderResult<PlayerInfo>> {
   const readAt = player.readAt ?? (await databaseTime(context.db));
   const answer = await provider.queryInfo(credentialsOf(context, player));
   if (answer.ok) {
-    await keepBalance(context, player.playerId, { balanceCents: answer.value.balanceCents, readAt });
-    await context.gateway.keepCredit(player.providerAgentId, answer.value.agentCreditCents);
+    await saveBalance(context, player.playerId, { balanceCents: answer.value.balanceCents, readAt });
+    await context.gateway.saveCredit(player.providerAgentId, answer.value.agentCreditCents);
   }
   return answer;
 }
 
 /** `readAt`: the database's time before the provider was asked. */
-export async function keepBalance(
+export async function saveBalance(
   { db }: Context,
   playerId: string,
   known: { readonly balanceCents: bigint; readonly readAt: Date },

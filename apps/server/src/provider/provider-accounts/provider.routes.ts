@@ -1,25 +1,27 @@
 import { formatCents } from '@golden-acers/money';
 import { inTransaction, reply } from '@golden-acers/platform';
-import { creditOf } from '../../access/permissions/permissions.ts';
+import { getAgentCredit } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context, ServerBind } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
-import { connectionRefusals, demandAnswer } from '../gateway/failures.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { connectionRefusals, demandResult } from '../gateway/provider-refusals.ts';
 
 export function bindProvider(bind: ServerBind, { db, gateway }: Context): void {
   const record = (actor: AgentActor, act: 'provider.connected' | 'provider.disconnected') =>
-    inTransaction(db, (tx) => recordAct(tx, { actor, act, subject: { kind: 'provider', id: 'session' } }));
+    inTransaction(db, (tx) =>
+      recordAuditEvent(tx, { actor, action: act, subject: { kind: 'provider', id: 'session' } }),
+    );
   const signIn = async (actor: AgentActor) => {
-    const { agentCreditCents } = demandAnswer(await gateway.signIn(), connectionRefusals);
+    const { agentCreditCents } = demandResult(await gateway.signIn(), connectionRefusals);
     await record(actor, 'provider.connected');
-    return { balance: decimal(await creditOf(db, actor.agentId, agentCreditCents)), agentKey: true };
+    return { balance: decimal(await getAgentCredit(db, actor.agentId, agentCreditCents)), agentKey: true };
   };
 
   bind('GET /health/fortune-panda', async ({ actor }) => {
     const { isLoggedIn, creditCents, waitMs, ...line } = await gateway.status();
     const data = {
       isLoggedIn,
-      balance: decimal(await creditOf(db, actor.agentId, creditCents)),
+      balance: decimal(await getAgentCredit(db, actor.agentId, creditCents)),
       agentKey: isLoggedIn,
       ...line,
       waitSeconds: Math.ceil(waitMs / 1000),

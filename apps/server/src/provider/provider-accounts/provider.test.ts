@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contentsOf, startServer } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+import { dumpDatabase, startServer } from '../../../test/test-support.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 
-let house: TestHouse;
+let house: ServerTestEnv;
 beforeAll(async () => {
-  house = await testHouse();
+  house = await serverTestEnv();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -93,8 +93,8 @@ describe("the provider's session", () => {
       ]),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-    expect(house.sandbox.faults.list()).toMatchObject([{ count: 49 }]);
-    house.sandbox.faults.clear();
+    expect(house.sandbox.faultInjector.list()).toMatchObject([{ count: 49 }]);
+    house.sandbox.faultInjector.clear();
     await other.close();
   });
 
@@ -128,8 +128,8 @@ describe("the provider's session", () => {
     expect(await house.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({
       body: { code: 'provider.sign_in_failed' },
     });
-    expect(house.sandbox.faults.list()).toMatchObject([{ count: 50 }]);
-    house.sandbox.faults.clear();
+    expect(house.sandbox.faultInjector.list()).toMatchObject([{ count: 50 }]);
+    house.sandbox.faultInjector.clear();
     await wrong.close();
     // A person who asks for it, and a server that starts, try at once.
     expect(await house.call('POST /health/fortune-panda/relogin', asAgent())).toMatchObject({ status: 200 });
@@ -138,7 +138,7 @@ describe("the provider's session", () => {
 
   it('leaves no key and no password in clear in the database', async () => {
     const player = await house.register('canary-player');
-    const all = await contentsOf(house.server.db);
+    const all = await dumpDatabase(house.server.db);
     expect(all).not.toContain(player.fortunePanda.password);
     expect(all).not.toContain(house.provider.agentPassword);
     const { agent_key_sealed } = await house.db
@@ -151,7 +151,7 @@ describe("the provider's session", () => {
 
 describe("the provider's limits", () => {
   it('are never passed, and a launch beyond them is told when to come back', async () => {
-    await using limited = await testHouse({ callsPerMinute: 6 });
+    await using limited = await serverTestEnv({ callsPerMinute: 6 });
     limited.sandbox.switches.set({ rateLimits: true });
     const player = await limited.register('limit-one');
     await limited.call('GET /games/fortune-panda');

@@ -1,21 +1,26 @@
 /** What other features may use of the provider. */
 
-export { jobPaceMs, type Priority } from '../gateway/budget.ts';
-export { connectionRefusals, demandAnswer, playerRefusals, refusalFor } from '../gateway/failures.ts';
+export { bulkJobPaceMs, type Priority } from '../gateway/budget.ts';
 export { createGateway, type Gateway } from '../gateway/gateway.ts';
-export type { ProviderTuning } from '../gateway/tuning.ts';
-export type { AgentWork } from './agent-work.ts';
-export { drawLetters, newProviderPassword, providerUsernameFor } from './names.ts';
-export { changeProviderPassword, passwordChanges } from './passwords.ts';
-export { databaseTime, nothingIsSentFor, type ProviderPlayerRow } from './provider-accounts.sql.ts';
 export {
-  chooseAgentForPlayer,
+  connectionRefusals,
+  demandResult,
+  playerRefusals,
+  refusalCodeOf,
+} from '../gateway/provider-refusals.ts';
+export type { ProviderTuning } from '../gateway/provider-tuning.ts';
+export { type AccountStatus, getAccountStatus } from './account-status.sql.ts';
+export { disabledReasonFor } from './account-status.ts';
+export type { AgentBackgroundJob } from './agent-background-job.ts';
+export { databaseTime, noTransferSendingFor, type ProviderPlayerRow } from './provider-accounts.sql.ts';
+export {
+  chooseProviderAgent,
   credentialsOf,
   ensureProviderAccount,
+  fetchBalance,
   getProviderPlayer,
-  keepBalance,
-  pendingAccounts,
-  readBalance,
+  pendingAccountJob,
+  saveBalance,
 } from './provider-accounts.ts';
-export { getStanding, type Standing } from './standing.sql.ts';
-export { barTo } from './standing.ts';
+export { createProviderPassword, createProviderUsername, randomCode } from './provider-credentials.ts';
+export { changeProviderPassword, passwordChangeJob } from './provider-passwords.ts';

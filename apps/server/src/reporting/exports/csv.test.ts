@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CsvCell, csvHeading, csvLines } from './csv.ts';
+import { type CsvCell, csvHeaderLine, csvLines } from './csv.ts';
 
 const text = (value: string): CsvCell => ({ kind: 'text', value });
 
@@ -88,6 +88,6 @@ describe('a line of CSV', () => {
 
   it('leaves a cell without a value empty, and guards headings like any text', () => {
     expect(csvLines([[text('a'), { kind: 'cents', value: null }]])).toBe('a,\r\n');
-    expect(csvHeading(['Time', '=cmd'])).toBe("Time,'=cmd\r\n");
+    expect(csvHeaderLine(['Time', '=cmd'])).toBe("Time,'=cmd\r\n");
   });
 });

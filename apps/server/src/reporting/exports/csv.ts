@@ -16,21 +16,21 @@ export type CsvCell =
 const formulaStart = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
 
 /** What programs that read CSV take for the text's encoding. Once, at the beginning of a file. */
-export const csvStart = '\ufeff';
+export const csvBom = '\ufeff';
 
-export function csvHeading(names: readonly string[]): string {
+export function csvHeaderLine(names: readonly string[]): string {
   return csvLines([names.map((value) => ({ kind: 'text', value }))]);
 }
 
 /** Lines by RFC 4180: commas, quotes doubled, CRLF at the end of each. No line for no row. */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   return stringify(
-    rows.map((cells) => cells.map(written)),
+    rows.map((cells) => cells.map(cellText)),
     { record_delimiter: 'windows', quoted_match: /[;\t\0|]/ },
   );
 }
 
-function written(cell: CsvCell): string {
+function cellText(cell: CsvCell): string {
   if (cell.value === null) return '';
   switch (cell.kind) {
     case 'text':

@@ -1,14 +1,14 @@
-import { createRateLimiter, limitRate, reply } from '@golden-acers/platform';
+import { createRateLimiter, enforceRateLimit, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
-import type { Exportable } from './exportable.ts';
-import { createExport, getExport, listExports, openExport, removeExport } from './exports.ts';
+import type { ExportSource } from './export-table.ts';
+import { createExport, deleteOwnExport, getExport, listExports, openExport } from './exports.ts';
 
 /** Each may read the whole of a table. */
-const makingRate = { uses: 30, perMs: 10 * 60_000 };
+const createExportRate = { uses: 30, perMs: 10 * 60_000 };
 
-export function bindExports(bind: ServerBind, context: Context, exportables: readonly Exportable[]): void {
-  const { sandbox, appUrl = null } = context.config.provider;
-  const making = createRateLimiter(makingRate, context.clock);
+export function bindExports(bind: ServerBind, context: Context, exportables: readonly ExportSource[]): void {
+  const { isSandbox: sandbox, appUrl = null } = context.config.provider;
+  const making = createRateLimiter(createExportRate, context.clock);
 
   bind('GET /agent/exports', async ({ actor }) =>
     reply(await listExports(context, actor.agentId), {
@@ -16,7 +16,7 @@ export function bindExports(bind: ServerBind, context: Context, exportables: rea
     }),
   );
   bind('POST /agent/exports', async ({ actor, body }) => {
-    await limitRate(making, actor.agentId);
+    await enforceRateLimit(making, actor.agentId);
     const made = await createExport(context, exportables, actor, body);
     return reply(made, { status: 201, message: 'The file is being made.' });
   });
@@ -25,7 +25,7 @@ export function bindExports(bind: ServerBind, context: Context, exportables: rea
     openExport(context, exportables, actor, params.id),
   );
   bind('POST /agent/exports/:id/remove', async ({ actor, params }) => {
-    await removeExport(context, actor, params.id);
+    await deleteOwnExport(context, actor, params.id);
     return reply(null, { message: 'The file is removed.' });
   });
 }

@@ -1,33 +1,33 @@
 import type { ExportState, ExportTableName } from '@golden-acers/contract';
-import { databaseIn, databaseNow } from '@golden-acers/platform';
+import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
 
 type Db = Kysely<ServerSchema>;
 
 /** A statement that answers such rows. */
-export type Rows<Row> = Expression<Row>;
+export type RowsQuery<Row> = Expression<Row>;
 
 /** About 300 kB of text. */
-const rowsAtOnce = 2_000;
+const fetchSize = 2_000;
 /** Of one step through the rows. The first one may have to sort them. */
-const stepMaxMs = 14_000;
+const fetchTimeoutMs = 14_000;
 
 /**
  * Reads all rows of a statement in one snapshot and hands them over in batches. Nothing but a batch is ever in memory, and
  * no connection but this one is held.
  */
-export async function eachBatch<Row>(
+export async function forEachBatch<Row>(
   db: Db,
-  rows: Rows<Row>,
+  rows: RowsQuery<Row>,
   work: (batch: readonly Row[]) => Promise<void>,
 ): Promise<void> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   await reading.execute(async (tx) => {
-    await sql`select set_config('statement_timeout', ${String(stepMaxMs)}, true)`.execute(tx);
+    await sql`select set_config('statement_timeout', ${String(fetchTimeoutMs)}, true)`.execute(tx);
     await sql`declare exported no scroll cursor for ${rows}`.execute(tx);
     for (;;) {
-      const batch = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from exported`.execute(tx);
+      const batch = await sql<Row>`fetch ${sql.lit(fetchSize)} from exported`.execute(tx);
       if (batch.rows.length === 0) return;
       await work(batch.rows);
     }
@@ -51,7 +51,7 @@ export interface ExportRow extends NewExport {
   readonly expiresAt: Date | null;
 }
 
-const columns = [
+const exportColumns = [
   'id',
   'agent_id as agentId',
   'table_name as table',
@@ -74,14 +74,14 @@ export async function insertExport(db: Db, { id, agentId, table, filters, timeZo
       table_name: table,
       filters: JSON.stringify(filters),
       time_zone: timeZone,
-      leased_until: null,
+      lease_until: null,
       ready_at: null,
       expires_at: null,
     })
     .execute();
 }
 
-export async function countUnmade(db: Db, agentId: string): Promise<number> {
+export async function countPendingExports(db: Db, agentId: string): Promise<number> {
   const { count } = await db
     .selectFrom('export')
     .where('agent_id', '=', agentId)
@@ -98,7 +98,7 @@ export async function listExportRows(db: Db, agentId: string, limit: number): Pr
     .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(columns)
+    .select(exportColumns)
     .execute();
 }
 
@@ -107,7 +107,7 @@ export async function findExport(db: Db, agentId: string, id: string): Promise<E
     .selectFrom('export')
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
-    .select(columns)
+    .select(exportColumns)
     .executeTakeFirst();
 }
 
@@ -117,7 +117,7 @@ export async function deleteExport(db: Db, agentId: string, id: string): Promise
     .deleteFrom('export')
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
-    .returning(columns)
+    .returning(exportColumns)
     .executeTakeFirst();
 }
 
@@ -134,7 +134,7 @@ export async function leaseExport(
         .where((where) =>
           where.or([
             where('next.state', '=', 'waiting'),
-            where.and([where('next.state', '=', 'making'), where('next.leased_until', '<', databaseNow)]),
+            where.and([where('next.state', '=', 'making'), where('next.lease_until', '<', databaseNow)]),
           ]),
         )
         .orderBy('next.requested_at')
@@ -145,25 +145,25 @@ export async function leaseExport(
     )
     .set(({ eb }) => ({
       state: 'making',
-      leased_until: databaseIn(leaseMs),
+      lease_until: databaseTimeAfter(leaseMs),
       attempts: eb('attempts', '+', 1),
       rows_written: 0n,
       size_bytes: 0n,
     }))
-    .returning([...columns, 'attempts'])
+    .returning([...exportColumns, 'attempts'])
     .executeTakeFirst();
 }
 
-export async function deleteParts(db: Db, id: string): Promise<void> {
+export async function deleteExportParts(db: Db, id: string): Promise<void> {
   await db.deleteFrom('export_part').where('export_id', '=', id).execute();
 }
 
-export interface Made {
+export interface ExportLease {
   readonly id: string;
   readonly attempts: number;
 }
 
-export interface Part {
+export interface ExportPart {
   readonly number: number;
   readonly content: Buffer;
   readonly rows: number;
@@ -171,10 +171,10 @@ export interface Part {
 }
 
 /** False when the file was removed or another maker took it over. */
-export async function keepPart(
+export async function storeExportPart(
   db: Db,
-  { id, attempts }: Made,
-  part: Part,
+  { id, attempts }: ExportLease,
+  part: ExportPart,
   leaseMs: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -186,7 +186,7 @@ export async function keepPart(
       .set(({ eb }) => ({
         rows_written: eb('rows_written', '+', BigInt(part.rows)),
         size_bytes: eb('size_bytes', '+', BigInt(part.sizeBytes)),
-        leased_until: databaseIn(leaseMs),
+        lease_until: databaseTimeAfter(leaseMs),
       }))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
@@ -197,12 +197,12 @@ export async function keepPart(
 }
 
 /** The end of making: ready for so long, or given up, or to be tried again; a server that stops has not tried. */
-export async function endMaking(
+export async function finishExport(
   db: Db,
-  { id, attempts }: Made,
+  { id, attempts }: ExportLease,
   end:
-    | { readonly state: 'ready'; readonly keptMs: number }
-    | { readonly state: 'failed' | 'waiting'; readonly isUntried?: true },
+    | { readonly state: 'ready'; readonly ttlMs: number }
+    | { readonly state: 'failed' | 'waiting'; readonly isInterrupted?: true },
 ): Promise<void> {
   const isReady = end.state === 'ready';
   await db
@@ -212,15 +212,15 @@ export async function endMaking(
     .where('attempts', '=', attempts)
     .set({
       state: end.state,
-      attempts: end.state !== 'ready' && end.isUntried ? attempts - 1 : attempts,
-      leased_until: null,
+      attempts: end.state !== 'ready' && end.isInterrupted ? attempts - 1 : attempts,
+      lease_until: null,
       ready_at: isReady ? databaseNow : null,
-      expires_at: isReady ? databaseIn(end.keptMs) : null,
+      expires_at: isReady ? databaseTimeAfter(end.ttlMs) : null,
     })
     .execute();
 }
 
-export async function findPart(db: Db, id: string, number: number): Promise<Buffer | undefined> {
+export async function findExportPart(db: Db, id: string, number: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('export_part')
     .where('export_id', '=', id)
@@ -231,7 +231,7 @@ export async function findPart(db: Db, id: string, number: number): Promise<Buff
 }
 
 /** Files whose time is over lose their parts; what nobody has looked for in so long goes altogether. */
-export async function sweepExports(db: Db, forgottenAfterMs: number): Promise<void> {
+export async function expireAndPurgeExports(db: Db, forgottenAfterMs: number): Promise<void> {
   await sql`
     with over as (
       update export set state = 'expired' where state = 'ready' and expires_at < clock_timestamp() returning id)

@@ -2,19 +2,22 @@ import { createLog } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createAgent, type Player, testServer } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse, until } from '../../../test/test-support-house.ts';
-import { type Wishes, wishes } from '../../../test/test-support-wishes.ts';
-import { exportable, makeNextExport, sweepOldExports } from './exports.ts';
+import { createTestAgent, type TestPlayer, testServer } from '../../../test/test-support.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import {
+  createTransferRequestClient,
+  type TransferRequestClient,
+} from '../../../test/test-support-transfer-requests.ts';
+import { defineExport, purgeOldExports, runNextExport } from './exports.ts';
 
 const made = z.looseObject({ id: z.string(), state: z.string(), rows: z.number(), sizeBytes: z.number() });
 
-let house: TestHouse;
-let wish: Wishes;
-let anna: Player;
+let house: ServerTestEnv;
+let wish: TransferRequestClient;
+let anna: TestPlayer;
 beforeAll(async () => {
-  house = await testHouse();
-  wish = wishes(house);
+  house = await serverTestEnv();
+  wish = createTransferRequestClient(house);
   anna = await house.register('anna-exports');
   await house.server.listen();
 });
@@ -25,14 +28,18 @@ const create = (filters: object = {}, token = house.agentToken, table = 'request
 const look = async (id: string, token = house.agentToken) =>
   made.parse((await house.call('GET /agent/exports/:id', { token, params: { id } })).body.data);
 
-async function readFile(id: string, token = house.agentToken, { server }: Pick<TestHouse, 'server'> = house) {
+async function readFile(
+  id: string,
+  token = house.agentToken,
+  { server }: Pick<ServerTestEnv, 'server'> = house,
+) {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
   return server.http.inject({ method: 'GET', url: `/api/agent/exports/${id}/file`, headers });
 }
 
 async function makeFile(filters: object = {}): Promise<string> {
   const { id } = made.parse((await create(filters)).body.data);
-  const end = await until(
+  const end = await pollUntil(
     () => look(id),
     ({ state }) => state === 'ready' || state === 'failed',
   );
@@ -59,10 +66,10 @@ describe('an export', () => {
 
   it('holds the rows of the agent’s own subtree', async () => {
     const parent = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
-    const store = await createAgent(house, { parentId: parent.id, name: 'store-of-exports' });
+    const store = await createTestAgent(house, { parentId: parent.id, name: 'store-of-exports' });
     const token = await house.signIn(store.email, store.password);
     const { id } = made.parse((await create({}, token)).body.data);
-    await until(
+    await pollUntil(
       () => look(id, token),
       ({ state }) => state === 'ready',
     );
@@ -82,7 +89,7 @@ describe('an export', () => {
     expect(await create({}, house.agentToken, 'accounts')).toMatchObject({ status: 422 });
     await house.db
       .insertInto('export')
-      .columns(['id', 'agent_id', 'table_name', 'filters', 'time_zone', 'state', 'leased_until'])
+      .columns(['id', 'agent_id', 'table_name', 'filters', 'time_zone', 'state', 'lease_until'])
       .expression(
         sql`select 'ex_' || lpad(n::text, 26, '0'), agent.id, 'requests', '{}', 'UTC', 'making', now() + interval '1 hour'
           from generate_series(1, 5) n, agent where agent.parent_id is null`,
@@ -108,7 +115,7 @@ describe('an export', () => {
       .where('id', '=', other)
       .set({ expires_at: new Date(0) })
       .execute();
-    await sweepOldExports(house);
+    await purgeOldExports(house);
     expect(await look(other)).toMatchObject({ state: 'expired' });
     expect((await readFile(other)).statusCode).toBe(409);
     expect(
@@ -121,7 +128,7 @@ describe('an export', () => {
   });
 
   it('is begun anew by another server when its maker is gone, and holds every row once', async () => {
-    const table = exportable({
+    const table = defineExport({
       name: 'jp-records',
       permission: 'records.read',
       filters: z.strictObject({}),
@@ -142,7 +149,7 @@ describe('an export', () => {
         time_zone: 'UTC',
         state: 'making',
         rows_written: 17n,
-        leased_until: new Date(0),
+        lease_until: new Date(0),
         ready_at: null,
         expires_at: null,
       })
@@ -152,7 +159,7 @@ describe('an export', () => {
       .values({ export_id: id, number: 0, content: Buffer.of(0) })
       .execute();
     expect(
-      await makeNextExport({ db: alone.db, log: createLog('fatal') }, [table], new AbortController().signal),
+      await runNextExport({ db: alone.db, log: createLog('fatal') }, [table], new AbortController().signal),
     ).toBe(true);
     expect((await alone.call('GET /agent/exports/:id', { token, params: { id } })).body.data).toMatchObject({
       state: 'ready',
@@ -166,11 +173,11 @@ describe('an export', () => {
     await using alone = await testServer();
     const token = await alone.signInAgent();
     const id = `ex_${'8'.repeat(26)}`;
-    await sql`insert into export (id, agent_id, table_name, filters, time_zone, state, attempts, leased_until)
+    await sql`insert into export (id, agent_id, table_name, filters, time_zone, state, attempts, lease_until)
       select ${id}, id, 'jp-records', '{}', 'UTC', 'making', 3, now() from agent`.execute(alone.db);
     const context = { db: alone.db, log: createLog('fatal') };
     // Without a table: whoever begins it fails otherwise.
-    expect(await makeNextExport(context, [], new AbortController().signal)).toBe(true);
+    expect(await runNextExport(context, [], new AbortController().signal)).toBe(true);
     expect((await alone.call('GET /agent/exports/:id', { token, params: { id } })).body.data).toMatchObject({
       state: 'failed',
     });

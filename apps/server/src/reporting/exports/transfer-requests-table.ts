@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exportedRequests } from '../../money/transfer-requests/transfer-requests.ts';
-import { exportable } from './exportable.ts';
+import { selectExportedRequests } from '../../money/transfer-requests/transfer-requests.ts';
+import { defineExport } from './export-table.ts';
 
 const filters = z.strictObject({
   state: z.enum(['open', 'decided']).default('open'),
@@ -8,11 +8,11 @@ const filters = z.strictObject({
 });
 
 /** The queue as a file. */
-export const requestsTable = exportable({
+export const requestsTable = defineExport({
   name: 'requests',
   permission: 'requests.decide',
   filters,
-  rows: exportedRequests,
+  rows: selectExportedRequests,
   columns: [
     { heading: 'Requested', kind: 'text', value: ({ requestedAt }) => requestedAt },
     { heading: 'Account', kind: 'text', value: ({ account }) => account },

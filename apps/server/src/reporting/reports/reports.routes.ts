@@ -1,35 +1,37 @@
-import { inTurns, languageOf, reply } from '@golden-acers/platform';
+import { createSemaphore, languageOf, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import {
+  createReportFile,
+  getGameReport,
+  getPromotionReport,
+  getReport,
+  listReportSchedules,
   listReportTransfers,
-  listSchedules,
-  makeFile,
-  readGames,
-  readPromotions,
-  readReport,
-  setSchedule,
+  saveReportSchedule,
 } from './reports.ts';
 
 /** Each holds up to four connections of the server's twenty while it sums. */
-const turns = { atOnce: 2, waiting: 40, retryAfterSeconds: 5 };
+const reportConcurrency = { atOnce: 2, waiting: 40, retryAfterSeconds: 5 };
 
 export function bindReports(bind: ServerBind, context: Context): void {
-  const inTurn = inTurns(turns);
-  bind('GET /agent/reports', ({ actor, query }) => inTurn(() => readReport(context, actor.agentId, query)));
+  const inTurn = createSemaphore(reportConcurrency);
+  bind('GET /agent/reports', ({ actor, query }) => inTurn(() => getReport(context, actor.agentId, query)));
   bind('GET /agent/reports/promotions', ({ actor, query }) =>
-    inTurn(() => readPromotions(context, actor.agentId, query)),
+    inTurn(() => getPromotionReport(context, actor.agentId, query)),
   );
   bind('GET /agent/reports/games', ({ actor, query }) =>
-    inTurn(() => readGames(context, actor.agentId, query)),
+    inTurn(() => getGameReport(context, actor.agentId, query)),
   );
   bind('GET /agent/reports/transfers', async ({ actor, query }) => {
     const { transfers, ...extra } = await listReportTransfers(context, actor.agentId, query);
     return reply(transfers, { extra });
   });
-  bind('GET /agent/reports/file', ({ actor, query }) => inTurn(() => makeFile(context, actor, query)));
-  bind('GET /agent/reports/schedules', ({ actor }) => listSchedules(context, actor.agentId));
+  bind('GET /agent/reports/file', ({ actor, query }) =>
+    inTurn(() => createReportFile(context, actor, query)),
+  );
+  bind('GET /agent/reports/schedules', ({ actor }) => listReportSchedules(context, actor.agentId));
   bind('PUT /agent/reports/schedules', async ({ actor, body, request }) =>
-    reply(await setSchedule(context, actor, { ...body, language: languageOf(request) }), {
+    reply(await saveReportSchedule(context, actor, { ...body, language: languageOf(request) }), {
       message: 'The reports by mail are saved.',
     }),
   );

@@ -1,18 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ServerSchema } from '../../schema.ts';
-import type { Days } from './periods.ts';
+import type { DateRange } from './report-periods.ts';
 
 type Db = Kysely<ServerSchema>;
 
 /** Whose figures, and of when. */
-export interface Scope extends Days {
+export interface ReportScope extends DateRange {
   /** Everyone at and below this agent. */
   readonly agentId: string;
   readonly timeZone: string;
 }
 
 /** Hours before `today` ends for somebody who asks for the day as it was until `backHours` ago. */
-export async function todayIn(db: Db, timeZone: string, backHours = 0): Promise<string> {
+export async function getToday(db: Db, timeZone: string, backHours = 0): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select ((clock_timestamp() - make_interval(hours => ${backHours})) at time zone ${timeZone})::date as today`.execute(
     db,
@@ -23,29 +23,29 @@ export async function todayIn(db: Db, timeZone: string, backHours = 0): Promise<
 }
 
 /** Midnight at which a day begins in a zone; of a midnight that the zone skips, the first moment after it. */
-export const startOf = (day: string, timeZone: string): RawBuilder<Date> =>
+export const dayStartSql = (day: string, timeZone: string): RawBuilder<Date> =>
   sql`(${day}::date::timestamp at time zone ${timeZone})`;
 /** The midnight after a day. */
-export const endOf = (day: string, timeZone: string): RawBuilder<Date> =>
+export const dayEndSql = (day: string, timeZone: string): RawBuilder<Date> =>
   sql`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
 
 /** The midnights of all days and of the one after: `width_bucket` tells by them which day a moment belongs to, from 1 on. */
-const midnights = ({ fromDate, toDate, timeZone }: Scope) => sql`(
+const midnightsSql = ({ fromDate, toDate, timeZone }: ReportScope) => sql`(
   select array_agg((${fromDate}::date + number)::timestamp at time zone ${timeZone} order by number)
     from generate_series(0, ${toDate}::date - ${fromDate}::date + 1) as number)`;
 
-const subtree = (agentId: string) => sql`(select agent_subtree(${agentId}))`;
+const subtreeSql = (agentId: string) => sql`(select agent_subtree(${agentId}))`;
 
-const whats = ['recharge', 'redeem', 'promotion', 'correction'] as const;
-export type What = (typeof whats)[number];
-const whatOf = sql`case when kind <> 'recharge' then kind when cause = 'agent' then 'recharge' else 'promotion' end`;
+const flowKinds = ['recharge', 'redeem', 'promotion', 'correction'] as const;
+export type FlowKind = (typeof flowKinds)[number];
+const flowKindSql = sql`case when kind <> 'recharge' then kind when cause = 'agent' then 'recharge' else 'promotion' end`;
 
 export interface FlowRow {
   /** Of the days, from 1 on. Null in a sum over days. */
-  readonly place: number | null;
+  readonly dayNumber: number | null;
   readonly agentId: string | null;
   readonly actorId: string | null;
-  readonly what: What;
+  readonly flowKind: FlowKind;
   readonly transfers: bigint;
   readonly cents: bigint;
 }
@@ -54,63 +54,67 @@ export interface FlowRow {
  * What was moved in a period, in as few rows as tell its days apart: whole hours; of an hour that a midnight of the zone cuts, its
  * quarters; and what isn't counted yet.
  */
-function moved(scope: Scope): RawBuilder<unknown> {
+function movedFlowsSql(scope: ReportScope): RawBuilder<unknown> {
   const { fromDate, toDate, timeZone, agentId } = scope;
   const within = (at: RawBuilder<unknown>) =>
-    sql`${at} >= ${startOf(fromDate, timeZone)} and ${at} < ${endOf(toDate, timeZone)}
-      and agent_id in ${subtree(agentId)}`;
+    sql`${at} >= ${dayStartSql(fromDate, timeZone)} and ${at} < ${dayEndSql(toDate, timeZone)}
+      and agent_id in ${subtreeSql(agentId)}`;
   const cutHours = sql`(
-    select array_agg(distinct report_hour_of(midnight)) from unnest(${midnights(scope)}) as midnight
-      where midnight <> report_hour_of(midnight))`;
+    select array_agg(distinct report_hour_start_of(midnight)) from unnest(${midnightsSql(scope)}) as midnight
+      where midnight <> report_hour_start_of(midnight))`;
   return sql`(
     select hour as at, agent_id, actor_id, kind, cause, transfers, cents from report_hour
       where ${within(sql`hour`)} and hour <> all(coalesce(${cutHours}, '{}'))
     union all
     select quarter, agent_id, actor_id, kind, cause, transfers, cents from report_quarter
       where ${within(sql`quarter`)} and quarter = any(array(
-        select cut + place * interval '15 minutes' from unnest(${cutHours}) as cut, generate_series(0, 3) as place))
+        select cut + place * interval '15 minutes' from unnest(${cutHours}) as cut, generate_series(0, 3) as dayNumber))
     union all
     select at, agent_id, actor_id, kind, cause, 1, cents from report_entry where ${within(sql`at`)})`;
 }
 
 /** Summed by day, by agent and by mover, in one look. */
-export async function sumFlows(db: Db, scope: Scope, sets: readonly FlowSet[]): Promise<FlowRow[]> {
+export async function sumFlows(
+  db: Db,
+  scope: ReportScope,
+  sets: readonly FlowGrouping[],
+): Promise<FlowRow[]> {
   const { rows } = await sql<FlowRow>`
     with flow as (
-      select width_bucket(at, ${midnights(scope)}) as place, agent_id, actor_id, ${whatOf} as what,
+      select width_bucket(at, ${midnightsSql(scope)}) as dayNumber, agent_id, actor_id, ${flowKindSql} as flowKind,
           sum(transfers) as transfers, sum(cents) as cents
-        from ${moved(scope)} moved
+        from ${movedFlowsSql(scope)} moved
         group by 1, 2, 3, 4
     )
-    select ${column(sets, 'place')} as place, ${column(sets, 'agent_id')} as "agentId",
-        ${column(sets, 'actor_id')} as "actorId", what,
+    select ${groupingColumnSql(sets, 'place')} as dayNumber, ${groupingColumnSql(sets, 'agent_id')} as "agentId",
+        ${groupingColumnSql(sets, 'actor_id')} as "actorId", what,
         sum(transfers)::bigint as transfers, sum(cents)::bigint as cents
       from flow
-      group by grouping sets (${sql.join(sets.map(grouping))})`.execute(db);
+      group by grouping sets (${sql.join(sets.map(groupingSql))})`.execute(db);
   return rows;
 }
 
-const columnsOf = {
+const columnsByGrouping = {
   day: ['place'],
   agent: ['agent_id'],
-  mover: ['actor_id'],
+  initiator: ['actor_id'],
   dayAndAgent: ['place', 'agent_id'],
 } as const;
-export type FlowSet = keyof typeof columnsOf;
-type FlowColumn = (typeof columnsOf)[FlowSet][number];
+export type FlowGrouping = keyof typeof columnsByGrouping;
+type FlowColumn = (typeof columnsByGrouping)[FlowGrouping][number];
 
-const grouping = (set: FlowSet) =>
-  sql`(${sql.join([...columnsOf[set], 'what'].map((name) => sql.ref(name)))})`;
+const groupingSql = (set: FlowGrouping) =>
+  sql`(${sql.join([...columnsByGrouping[set], 'what'].map((name) => sql.ref(name)))})`;
 
 /** A column by which nothing is summed has no value. */
-function column(sets: readonly FlowSet[], name: FlowColumn): RawBuilder<unknown> {
-  const isAsked = sets.some((set) => columnsOf[set].some((known) => known === name));
+function groupingColumnSql(sets: readonly FlowGrouping[], name: FlowColumn): RawBuilder<unknown> {
+  const isAsked = sets.some((set) => columnsByGrouping[set].some((known) => known === name));
   return isAsked ? sql.ref(name) : sql.raw(name === 'place' ? 'null::integer' : 'null::text');
 }
 
-export interface CountRow {
+export interface DayCountRow {
   /** Of the days, from 1 on; 0 for the whole period. */
-  readonly place: number;
+  readonly dayNumber: number;
   readonly count: bigint;
 }
 
@@ -118,32 +122,32 @@ export interface CountRow {
 const blockQuarters = 3_072;
 
 /** How many players an agent moved money for, on each day and in all: a day is a part of the bits of its players' rows. */
-export async function countActive(db: Db, scope: Scope): Promise<CountRow[]> {
+export async function countActivePlayers(db: Db, scope: ReportScope): Promise<DayCountRow[]> {
   const { fromDate, toDate, timeZone, agentId } = scope;
   const quarterOf = (midnight: RawBuilder<unknown>) =>
     sql`(extract(epoch from ${midnight}::timestamp at time zone ${timeZone}) / 900)::integer`;
-  const { rows } = await sql<CountRow>`
+  const { rows } = await sql<DayCountRow>`
     with day as materialized (
       select number, ${quarterOf(sql`(${fromDate}::date + number)`)} as first,
           ${quarterOf(sql`(${fromDate}::date + number + 1)`)} as last
         from generate_series(0, ${toDate}::date - ${fromDate}::date) as number
     ), part as materialized (
       select block, begins + 1 as begins, ends - begins as long, repeat('0', ends - begins)::varbit as none,
-          set_bit(repeat('0', ${toDate}::date - ${fromDate}::date + 1)::varbit, number, 1) as place
+          set_bit(repeat('0', ${toDate}::date - ${fromDate}::date + 1)::varbit, number, 1) as dayNumber
         from day, generate_series(first / ${blockQuarters}, (last - 1) / ${blockQuarters}) as block, lateral (
           select greatest(first - block * ${blockQuarters}, 0) as begins,
               least(last - block * ${blockQuarters}, ${blockQuarters}) as ends) cut
         where first < last
     ), seen as materialized (
       select player_number, bit_or(place) as places
-        from report_active active join part on part.block = active.block
+        from report_active_player active join part on part.block = active.block
           and substring(active.quarters from begins for long) <> none
-        where active.block between report_block_of(${startOf(fromDate, timeZone)})
-            and report_block_of(${endOf(toDate, timeZone)})
-          and agent_id in ${subtree(agentId)}
+        where active.block between report_block_of(${dayStartSql(fromDate, timeZone)})
+            and report_block_of(${dayEndSql(toDate, timeZone)})
+          and agent_id in ${subtreeSql(agentId)}
         group by 1
     )
-    select number + 1 as place, count(*) as count
+    select number + 1 as dayNumber, count(*) as count
       from day join seen on get_bit(places, number) = 1 group by number
     union all
     select 0, count(*) from seen`.execute(db);
@@ -151,56 +155,59 @@ export async function countActive(db: Db, scope: Scope): Promise<CountRow[]> {
 }
 
 /** Players who signed up or were created, by the day. */
-export async function countNew(db: Db, scope: Scope): Promise<CountRow[]> {
-  const { rows } = await sql<CountRow>`
-    select width_bucket(account.created_at, ${midnights(scope)}) as place, count(*) as count
+export async function countNewPlayers(db: Db, scope: ReportScope): Promise<DayCountRow[]> {
+  const { rows } = await sql<DayCountRow>`
+    select width_bucket(account.created_at, ${midnightsSql(scope)}) as dayNumber, count(*) as count
       from account join player on player.id = account.id
-      where account.role = 'user' and account.created_at >= ${startOf(scope.fromDate, scope.timeZone)}
-        and account.created_at < ${endOf(scope.toDate, scope.timeZone)}
-        and player.agent_id in ${subtree(scope.agentId)}
+      where account.role = 'user' and account.created_at >= ${dayStartSql(scope.fromDate, scope.timeZone)}
+        and account.created_at < ${dayEndSql(scope.toDate, scope.timeZone)}
+        and player.agent_id in ${subtreeSql(scope.agentId)}
       group by 1`.execute(db);
   return rows;
 }
 
-export async function sumOpen(db: Db, agentId: string): Promise<{ transfers: bigint; cents: bigint }> {
+export async function sumOpenTransfers(
+  db: Db,
+  agentId: string,
+): Promise<{ transfers: bigint; cents: bigint }> {
   const { rows } = await sql<{ transfers: bigint; cents: bigint }>`
     select count(*) as transfers, coalesce(sum(transfer.amount_cents), 0)::bigint as cents
       from transfer join player on player.id = transfer.player_id
       where transfer.id in (
           select id from transfer where state in ('requested', 'sending', 'unknown')
           union all select id from transfer where state = 'review')
-        and player.agent_id in ${subtree(agentId)}`.execute(db);
+        and player.agent_id in ${subtreeSql(agentId)}`.execute(db);
   return rows[0] ?? { transfers: 0n, cents: 0n };
 }
 
-export interface AgentName {
+export interface ReportAgentName {
   readonly id: string;
   readonly name: string;
 }
 
-export async function listNames(db: Db, agentId: string): Promise<AgentName[]> {
+export async function listReportAgentNames(db: Db, agentId: string): Promise<ReportAgentName[]> {
   return db
     .selectFrom('agent')
-    .where(sql<boolean>`id in ${subtree(agentId)}`)
+    .where(sql<boolean>`id in ${subtreeSql(agentId)}`)
     .select(['id', 'name'])
     .execute();
 }
 
-export interface GivenRow {
+export interface PromotionRow {
   readonly cause: string;
   readonly credits: bigint;
   readonly cents: bigint;
 }
 
-export async function sumGiven(db: Db, scope: Scope): Promise<GivenRow[]> {
-  const { rows } = await sql<GivenRow>`
-    select cause, sum(transfers)::bigint as credits, sum(cents)::bigint as cents from ${moved(scope)} moved
+export async function sumPromotions(db: Db, scope: ReportScope): Promise<PromotionRow[]> {
+  const { rows } = await sql<PromotionRow>`
+    select cause, sum(transfers)::bigint as credits, sum(cents)::bigint as cents from ${movedFlowsSql(scope)} moved
       where kind = 'recharge' and cause <> 'agent'
       group by cause order by cents desc, cause`.execute(db);
   return rows;
 }
 
-export interface GivenPlayers {
+export interface PromotedPlayers {
   readonly players: bigint;
   readonly rechargedCents: bigint;
   readonly redeemedCents: bigint;
@@ -210,19 +217,19 @@ export interface GivenPlayers {
  * What the players recharged and redeemed who were given something in the period. Whole days in UTC come from the roll-up; what the
  * zone's midnights cut off at both ends, from the transfers themselves.
  */
-export async function sumOfGivenPlayers(db: Db, scope: Scope): Promise<GivenPlayers> {
-  const first = startOf(scope.fromDate, scope.timeZone);
-  const last = endOf(scope.toDate, scope.timeZone);
-  const { rows } = await sql<GivenPlayers>`
+export async function sumPromotedPlayers(db: Db, scope: ReportScope): Promise<PromotedPlayers> {
+  const first = dayStartSql(scope.fromDate, scope.timeZone);
+  const last = dayEndSql(scope.toDate, scope.timeZone);
+  const { rows } = await sql<PromotedPlayers>`
     with period as materialized (
       select ${first} as first, ${last} as last,
           date_trunc('day', ${first} + interval '1 day' - interval '1 microsecond', 'UTC') as first_whole,
           date_trunc('day', ${last}, 'UTC') as last_whole
     ), moved as (
       select player_number, recharge_cents, redeem_cents, promotion_cents
-        from report_player, period
+        from report_player_total, period
         where day >= (first_whole at time zone 'UTC')::date and day < (last_whole at time zone 'UTC')::date
-          and agent_id in ${subtree(scope.agentId)}
+          and agent_id in ${subtreeSql(scope.agentId)}
       union all
       select account.number,
           case when kind = 'recharge' and cause = 'agent' then amount_cents else 0 end,
@@ -232,7 +239,7 @@ export async function sumOfGivenPlayers(db: Db, scope: Scope): Promise<GivenPlay
           and (settled_at >= first and settled_at < least(first_whole, last)
             or settled_at >= greatest(last_whole, first_whole) and settled_at < last)
           join player on player.id = transfer.player_id join account on account.id = player.id
-        where player.agent_id in ${subtree(scope.agentId)}
+        where player.agent_id in ${subtreeSql(scope.agentId)}
     ), players as (
       select sum(recharge_cents) as recharged, sum(redeem_cents) as redeemed
         from moved group by player_number having sum(promotion_cents) > 0
@@ -243,7 +250,7 @@ export async function sumOfGivenPlayers(db: Db, scope: Scope): Promise<GivenPlay
 }
 
 /** Counts what was settled since. Answers how many: as many as `most` when there may be more. */
-export async function rollUpSome(db: Db, most: number): Promise<bigint> {
+export async function rollUpBatch(db: Db, most: number): Promise<bigint> {
   const { rows } = await sql<{ counted: bigint }>`select report_roll_up(${most}) as counted`.execute(db);
   return rows[0]?.counted ?? 0n;
 }
@@ -252,7 +259,7 @@ export async function rollUpSome(db: Db, most: number): Promise<bigint> {
  * Sums of a month don't fit into the memory that a statement usually has, and the disk is slower than the whole report. Compiling
  * one takes longer than running it.
  */
-export function withRoom<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+export function withLargeWorkMem<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
     return read(tx);

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type TestServer, testServer } from '../../../test/test-support.ts';
 import {
-  type Branch,
-  createBranch,
-  plantCorrection,
-  plantIn,
-  plantTransfer,
-  rootIdOf,
+  createTestBranch,
+  findRootId,
+  seedBranchTransfer,
+  seedCorrection,
+  seedTransfer,
   setTimeZone,
-  settlePlanted,
+  settleSeededTransfer,
+  type TestBranch,
 } from '../../../test/test-support-reports.ts';
 
 let server: TestServer;
 let rootId: string;
 let rootToken: string;
-let north: Branch;
-let south: Branch;
+let north: TestBranch;
+let south: TestBranch;
 beforeAll(async () => {
   server = await testServer();
-  rootId = await rootIdOf(server);
+  rootId = await findRootId(server);
   rootToken = await server.signInAgent();
-  north = await createBranch(server, { parentId: rootId, name: 'north', players: 2 });
-  south = await createBranch(server, { parentId: rootId, name: 'south', players: 1 });
+  north = await createTestBranch(server, { parentId: rootId, name: 'north', players: 2 });
+  south = await createTestBranch(server, { parentId: rootId, name: 'south', players: 1 });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -31,10 +31,10 @@ const report = (query: string, token = rootToken) => server.call('GET /agent/rep
 
 describe('a report', () => {
   it('tells what was moved by day, agent and mover, beside the days before', async () => {
-    await plantIn(server, north, 'recharge', 10_000n, '2026-05-01T10:00:00Z');
-    await plantIn(server, north, 'redeem', 2_500n, '2026-05-02T10:00:00Z');
-    await plantIn(server, south, 'recharge', 5_000n, '2026-05-02T11:00:00Z');
-    await plantIn(server, south, 'recharge', 700n, '2026-04-30T11:00:00Z');
+    await seedBranchTransfer(server, north, 'recharge', 10_000n, '2026-05-01T10:00:00Z');
+    await seedBranchTransfer(server, north, 'redeem', 2_500n, '2026-05-02T10:00:00Z');
+    await seedBranchTransfer(server, south, 'recharge', 5_000n, '2026-05-02T11:00:00Z');
+    await seedBranchTransfer(server, south, 'recharge', 700n, '2026-04-30T11:00:00Z');
     const { body } = await report(days('2026-05-01', '2026-05-02'));
     expect(body.data).toMatchObject({
       timeZone: 'UTC',
@@ -79,7 +79,7 @@ describe('a report', () => {
   });
 
   it('gives no name to who moved it from above', async () => {
-    await plantTransfer(server, {
+    await seedTransfer(server, {
       playerId: south.playerIds[0] ?? '',
       actorId: rootId,
       kind: 'recharge',
@@ -93,10 +93,10 @@ describe('a report', () => {
   it('cuts days where the agent is, also where clocks change', async () => {
     await setTimeZone(server, north.agentId, 'America/New_York');
     // New York leaves winter time on 8 March 2026 at 07:00 UTC: its day has 23 hours, from 05:00 to 04:00 UTC.
-    await plantIn(server, north, 'recharge', 100n, '2026-03-08T04:59:59Z');
-    await plantIn(server, north, 'recharge', 1_000n, '2026-03-08T05:00:00Z');
-    await plantIn(server, north, 'recharge', 10_000n, '2026-03-09T03:59:59Z', 1);
-    await plantIn(server, north, 'recharge', 100_000n, '2026-03-09T04:00:00Z');
+    await seedBranchTransfer(server, north, 'recharge', 100n, '2026-03-08T04:59:59Z');
+    await seedBranchTransfer(server, north, 'recharge', 1_000n, '2026-03-08T05:00:00Z');
+    await seedBranchTransfer(server, north, 'recharge', 10_000n, '2026-03-09T03:59:59Z', 1);
+    await seedBranchTransfer(server, north, 'recharge', 100_000n, '2026-03-09T04:00:00Z');
     const { body } = await report(days('2026-03-07', '2026-03-09'), north.token);
     expect(body.data).toMatchObject({
       timeZone: 'America/New_York',
@@ -108,8 +108,8 @@ describe('a report', () => {
       totals: { activePlayers: 2 },
     });
     // In autumn a day has 25 hours.
-    await plantIn(server, north, 'redeem', 100n, '2026-11-02T04:59:59Z');
-    await plantIn(server, north, 'redeem', 1_000n, '2026-11-02T05:00:00Z');
+    await seedBranchTransfer(server, north, 'redeem', 100n, '2026-11-02T04:59:59Z');
+    await seedBranchTransfer(server, north, 'redeem', 1_000n, '2026-11-02T05:00:00Z');
     const autumn = await report(days('2026-11-01', '2026-11-02'), north.token);
     expect(autumn.body.data).toMatchObject({ days: [{ redeemed: '1.00' }, { redeemed: '10.00' }] });
     await setTimeZone(server, north.agentId, 'UTC');
@@ -121,12 +121,12 @@ describe('a report', () => {
     const late = { playerId, actorId: south.agentId, kind: 'recharge', cents: 4_200n, requestedAt } as const;
     const openBefore = z.object({ open: z.object({ transfers: z.number() }) });
     const asked = openBefore.parse((await report(days('2026-06-01'))).body.data);
-    const id = await plantTransfer(server, late);
+    const id = await seedTransfer(server, late);
     expect((await report(days('2026-06-01'))).body.data).toMatchObject({
       totals: { recharged: '0.00' },
       open: { transfers: asked.open.transfers + 1 },
     });
-    await settlePlanted(server, id, new Date('2026-06-03T10:00:00Z'));
+    await settleSeededTransfer(server, id, new Date('2026-06-03T10:00:00Z'));
     expect((await report(days('2026-06-01', '2026-06-03'))).body.data).toMatchObject({
       days: [{ recharged: '0.00' }, { recharged: '0.00' }, { recharged: '42.00' }],
       open: { transfers: asked.open.transfers },
@@ -136,7 +136,7 @@ describe('a report', () => {
   it('keeps promotions and corrections out of the net', async () => {
     const playerId = north.playerIds[0] ?? '';
     const at = new Date('2026-06-10T10:00:00Z');
-    await plantTransfer(server, {
+    await seedTransfer(server, {
       playerId,
       actorId: playerId,
       kind: 'recharge',
@@ -144,9 +144,9 @@ describe('a report', () => {
       cents: 2_500n,
       settledAt: at,
     });
-    await plantCorrection(server, { playerId, actorId: rootId, cents: -300n, at });
-    await plantIn(server, north, 'recharge', 8_000n, '2026-06-10T12:00:00Z');
-    await plantIn(server, north, 'redeem', 2_000n, '2026-06-10T13:00:00Z');
+    await seedCorrection(server, { playerId, actorId: rootId, cents: -300n, at });
+    await seedBranchTransfer(server, north, 'recharge', 8_000n, '2026-06-10T12:00:00Z');
+    await seedBranchTransfer(server, north, 'redeem', 2_000n, '2026-06-10T13:00:00Z');
     expect((await report(days('2026-06-10'))).body.data).toMatchObject({
       totals: { net: '60.00', promoted: '25.00', corrected: '-3.00' },
     });
@@ -169,7 +169,7 @@ describe('a report', () => {
     const playerId = north.playerIds[0] ?? '';
     for (let number = 0; number < 100; number += 1) {
       const settledAt = new Date('2026-07-01T10:00:00Z');
-      await plantTransfer(server, {
+      await seedTransfer(server, {
         playerId,
         actorId: rootId,
         kind: 'recharge',

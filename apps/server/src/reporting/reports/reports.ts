@@ -3,48 +3,48 @@ import { formatCents } from '@golden-acers/money';
 import type { Kysely } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { ServerSchema } from '../../schema.ts';
-import { describeFlow, type Flow, gather, netCents, totalOf } from './flows.ts';
-import { daysBefore, daysIn, plusDays } from './periods.ts';
+import { describeFlow, type Flow, netCents, sumFlowsBy, totalFlowOf } from './report-flows.ts';
+import { addDays, countDaysIn, previousDateRange } from './report-periods.ts';
+import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import {
-  type AgentName,
-  type CountRow,
-  countActive,
-  countNew,
+  countActivePlayers,
+  countNewPlayers,
+  type DayCountRow,
+  type FlowGrouping,
   type FlowRow,
-  type FlowSet,
-  listNames,
-  rollUpSome,
-  type Scope,
+  listReportAgentNames,
+  type ReportAgentName,
+  type ReportScope,
+  rollUpBatch,
   sumFlows,
-  sumGiven,
-  sumOfGivenPlayers,
-  sumOpen,
-  withRoom,
+  sumOpenTransfers,
+  sumPromotedPlayers,
+  sumPromotions,
+  withLargeWorkMem,
 } from './reports.sql.ts';
-import { type ReportAsk, scopeOf } from './scope.ts';
 
-export { makeFile } from './file.ts';
-export { readGames } from './games.ts';
-export { listSchedules, sendDueReports, setSchedule } from './schedules.ts';
-export { listReportTransfers } from './transfers.ts';
+export { getGameReport } from './game-report.ts';
+export { createReportFile } from './report-file.ts';
+export { listReportSchedules, saveReportSchedule, sendDueReports } from './report-schedules.ts';
+export { listReportTransfers } from './report-transfers.ts';
 
 type Db = Kysely<ServerSchema>;
 
 /** As many as one transaction counts: it holds rows of the roll-up, for which nobody but another roll-up waits. */
-const countedAtOnce = 5_000;
+const rollUpBatchSize = 5_000;
 
-export async function readReport(
+export async function getReport(
   { db }: Pick<Context, 'db'>,
   askerId: string,
-  ask: ReportAsk,
+  ask: ReportParams,
 ): Promise<Report> {
-  const scope = await scopeOf(db, askerId, ask);
-  const before = daysBefore(scope, scope);
+  const scope = await reportScopeOf(db, askerId, ask);
+  const before = previousDateRange(scope, scope);
   const [now, then, names, open] = await Promise.all([
-    figuresOf(db, scope, ['day', 'agent', 'mover']),
-    figuresOf(db, { ...scope, ...before }, ['day']),
-    listNames(db, askerId),
-    sumOpen(db, scope.agentId),
+    loadFigures(db, scope, ['day', 'agent', 'mover']),
+    loadFigures(db, { ...scope, ...before }, ['day']),
+    listReportAgentNames(db, askerId),
+    sumOpenTransfers(db, scope.agentId),
   ]);
   return {
     timeZone: scope.timeZone,
@@ -56,26 +56,30 @@ export async function readReport(
     totalsBefore: then.totals,
     days: now.days,
     netsBefore: then.days.map(({ net }) => net),
-    agents: agentsOf(now.rows, 'agentId', names),
-    movers: agentsOf(now.rows, 'actorId', names),
+    agents: describeReportAgents(now.rows, 'agentId', names),
+    initiators: describeReportAgents(now.rows, 'actorId', names),
     open: { transfers: Number(open.transfers), amount: formatCents(open.cents) },
   };
 }
 
-interface Figures {
+interface ReportFigures {
   readonly rows: readonly FlowRow[];
   readonly totals: ReportTotals;
   readonly days: readonly (ReportTotals & { day: string })[];
 }
 
-async function figuresOf(db: Db, scope: Scope, sets: readonly FlowSet[]): Promise<Mutable<Figures>> {
+async function loadFigures(
+  db: Db,
+  scope: ReportScope,
+  sets: readonly FlowGrouping[],
+): Promise<Mutable<ReportFigures>> {
   const [rows, active, created] = await Promise.all([
-    withRoom(db, (tx) => sumFlows(tx, scope, sets)),
-    withRoom(db, (tx) => countActive(tx, scope)),
-    countNew(db, scope),
+    withLargeWorkMem(db, (tx) => sumFlows(tx, scope, sets)),
+    withLargeWorkMem(db, (tx) => countActivePlayers(tx, scope)),
+    countNewPlayers(db, scope),
   ]);
-  const byDay = rows.filter(({ place }) => place !== null);
-  const flows = gather(byDay, ({ place }) => place);
+  const byDay = rows.filter(({ dayNumber: place }) => place !== null);
+  const flows = sumFlowsBy(byDay, ({ dayNumber: place }) => place);
   const [actives, news] = [countsOf(active), countsOf(created)];
   const totals = (flow: Flow | undefined, activePlayers = 0, newPlayers = 0) => ({
     ...describeFlow(flow),
@@ -85,9 +89,9 @@ async function figuresOf(db: Db, scope: Scope, sets: readonly FlowSet[]): Promis
   const allNew = created.reduce((sum, { count }) => sum + Number(count), 0);
   return {
     rows,
-    totals: totals(totalOf(byDay), actives.get(0), allNew),
-    days: Array.from({ length: daysIn(scope) }, (_, index) => ({
-      day: plusDays(scope.fromDate, index),
+    totals: totals(totalFlowOf(byDay), actives.get(0), allNew),
+    days: Array.from({ length: countDaysIn(scope) }, (_, index) => ({
+      day: addDays(scope.fromDate, index),
       ...totals(flows.get(index + 1), actives.get(index + 1), news.get(index + 1)),
     })),
   };
@@ -95,17 +99,17 @@ async function figuresOf(db: Db, scope: Scope, sets: readonly FlowSet[]): Promis
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
-const countsOf = (rows: readonly CountRow[]) =>
-  new Map(rows.map(({ place, count }) => [place, Number(count)]));
+const countsOf = (rows: readonly DayCountRow[]) =>
+  new Map(rows.map(({ dayNumber: place, count }) => [place, Number(count)]));
 
 /** The largest net first. Who is above the one who asks has no name here; what nobody moved is in no row. */
-function agentsOf(
+function describeReportAgents(
   rows: readonly FlowRow[],
   key: 'agentId' | 'actorId',
-  names: readonly AgentName[],
+  names: readonly ReportAgentName[],
 ): ReportAgent[] {
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-  const sums = gather(rows, (row) => {
+  const sums = sumFlowsBy(rows, (row) => {
     const id = row[key];
     if (id === null || id === '') return null;
     return nameOf.has(id) ? id : '';
@@ -119,15 +123,15 @@ function agentsOf(
     }));
 }
 
-export async function readPromotions(
+export async function getPromotionReport(
   { db }: Pick<Context, 'db'>,
   askerId: string,
-  ask: ReportAsk,
+  ask: ReportParams,
 ): Promise<ReportPromotions> {
-  const scope = await scopeOf(db, askerId, ask);
+  const scope = await reportScopeOf(db, askerId, ask);
   const [given, of] = await Promise.all([
-    withRoom(db, (tx) => sumGiven(tx, scope)),
-    withRoom(db, (tx) => sumOfGivenPlayers(tx, scope)),
+    withLargeWorkMem(db, (tx) => sumPromotions(tx, scope)),
+    withLargeWorkMem(db, (tx) => sumPromotedPlayers(tx, scope)),
   ]);
   const held = of.rechargedCents - of.redeemedCents;
   return {
@@ -154,6 +158,6 @@ function percentOf(part: bigint, whole: bigint): string | null {
 }
 
 /** For the background: counts some of what was settled since. Answers whether there may be more. */
-export async function rollUp({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  return (await rollUpSome(db, countedAtOnce)) === BigInt(countedAtOnce);
+export async function rollUpReports({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return (await rollUpBatch(db, rollUpBatchSize)) === BigInt(rollUpBatchSize);
 }

@@ -23,7 +23,7 @@ export interface DifferenceRow {
   readonly goneAt: Date | null;
 }
 
-function differences(db: Db) {
+function selectDifferences(db: Db) {
   return db
     .selectFrom('difference')
     .innerJoin('statement', 'statement.id', 'difference.statement_id')
@@ -31,7 +31,7 @@ function differences(db: Db) {
     .innerJoin('account', 'account.id', 'player.id');
 }
 
-const columns = [
+const differenceColumns = [
   'difference.id',
   'difference.statement_id as statementId',
   'statement.state as statementState',
@@ -55,13 +55,13 @@ export async function listDifferenceRows(
   db: Db,
   { statementId, limit }: { statementId: string; limit: number },
 ): Promise<DifferenceRow[]> {
-  return differences(db)
+  return selectDifferences(db)
     .where('difference.statement_id', '=', statementId)
     .orderBy(sql`exists (select from open_difference where open_difference.id = difference.id)`, 'desc')
     .orderBy('difference.found_at')
     .orderBy('difference.id')
     .limit(limit)
-    .select(columns)
+    .select(differenceColumns)
     .execute();
 }
 
@@ -71,10 +71,10 @@ export async function findDifference(
   agentId: string,
   differenceId: string,
 ): Promise<DifferenceRow | undefined> {
-  return differences(db)
+  return selectDifferences(db)
     .where('difference.id', '=', differenceId)
     .where(sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`)
-    .select(columns)
+    .select(differenceColumns)
     .executeTakeFirst();
 }
 

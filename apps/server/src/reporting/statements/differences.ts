@@ -2,40 +2,40 @@ import type { Difference } from '@golden-acers/contract';
 import { openAccounts, post } from '@golden-acers/ledger';
 import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction } from '@golden-acers/platform';
-import { readThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import type { Context } from '../../context.ts';
 import {
-  confirm,
-  decide,
+  confirmDecision,
+  createDecision,
   listDecisions,
   needsConfirmation,
-  withdraw,
+  withdrawDecision,
 } from '../../money/reviews/decisions.ts';
 import type { ServerTx } from '../../schema.ts';
 import { type DifferenceRow, findDifference, listDifferenceRows, lockDifference } from './differences.sql.ts';
 
 /** More than a person reads of one day; the rest is counted. */
-const shownMax = 200;
+const listedDifferencesMax = 200;
 
 export async function listDifferences(
   context: Context,
   agentId: string,
   statementId: string,
 ): Promise<Difference[]> {
-  return toDifferences(
+  return describeDifferences(
     context,
     agentId,
-    await listDifferenceRows(context.db, { statementId, limit: shownMax }),
+    await listDifferenceRows(context.db, { statementId, limit: listedDifferencesMax }),
   );
 }
 
-interface OfDifference {
+interface DifferenceCommand {
   readonly agentId: string;
   readonly address: string;
   readonly differenceId: string;
 }
 
-type Outcome = 'corrected' | 'explained';
+type DifferenceOutcome = 'corrected' | 'explained';
 
 /**
  * What an agent makes of a difference: our books follow the provider by a correction, or stay as they are for a reason. From
@@ -43,11 +43,17 @@ type Outcome = 'corrected' | 'explained';
  */
 export async function decideDifference(
   context: Context,
-  { agentId, address, differenceId, outcome, reason }: OfDifference & { outcome: Outcome; reason: string },
+  {
+    agentId,
+    address,
+    differenceId,
+    outcome,
+    reason,
+  }: DifferenceCommand & { outcome: DifferenceOutcome; reason: string },
 ): Promise<Difference> {
   await inTransaction(context.db, async (tx) => {
-    const difference = await lockOpen(tx, agentId, differenceId);
-    const counts = await decide(tx, context, {
+    const difference = await lockOpenDifference(tx, agentId, differenceId);
+    const counts = await createDecision(tx, context, {
       subject: { kind: 'difference', id: differenceId },
       playerId: difference.playerId,
       address,
@@ -57,21 +63,21 @@ export async function decideDifference(
       evidence: evidenceOf(difference),
       agentId,
     });
-    if (counts && outcome === 'corrected') await correct(tx, difference);
+    if (counts && outcome === 'corrected') await postCorrection(tx, difference);
   });
   return getDifference(context, agentId, differenceId);
 }
 
 export async function confirmDifference(
   context: Context,
-  { agentId, address, differenceId, decisionId }: OfDifference & { decisionId: string },
+  { agentId, address, differenceId, decisionId }: DifferenceCommand & { decisionId: string },
 ): Promise<Difference> {
   await inTransaction(context.db, async (tx) => {
-    const difference = await lockOpen(tx, agentId, differenceId);
+    const difference = await lockOpenDifference(tx, agentId, differenceId);
     const subject = { kind: 'difference', id: differenceId } as const;
     const { playerId } = difference;
-    const { outcome } = await confirm(tx, { subject, playerId, decisionId, agentId, address });
-    if (outcome === 'corrected') await correct(tx, difference);
+    const { outcome } = await confirmDecision(tx, { subject, playerId, decisionId, agentId, address });
+    if (outcome === 'corrected') await postCorrection(tx, difference);
   });
   return getDifference(context, agentId, differenceId);
 }
@@ -84,29 +90,33 @@ export async function withdrawDifference(
     differenceId,
     decisionId,
     reason,
-  }: OfDifference & { decisionId: string; reason: string },
+  }: DifferenceCommand & { decisionId: string; reason: string },
 ): Promise<Difference> {
   await inTransaction(context.db, async (tx) => {
-    const { playerId } = await lockOpen(tx, agentId, differenceId);
+    const { playerId } = await lockOpenDifference(tx, agentId, differenceId);
     const subject = { kind: 'difference', id: differenceId } as const;
-    await withdraw(tx, { subject, playerId, decisionId, agentId, address, reason });
+    await withdrawDecision(tx, { subject, playerId, decisionId, agentId, address, reason });
   });
   return getDifference(context, agentId, differenceId);
 }
 
-async function lockOpen(tx: ServerTx, agentId: string, differenceId: string): Promise<DifferenceRow> {
+async function lockOpenDifference(
+  tx: ServerTx,
+  agentId: string,
+  differenceId: string,
+): Promise<DifferenceRow> {
   const difference = await lockDifference(tx, agentId, differenceId);
   demand(difference, 'difference.not_found');
   demand(difference.statementState !== 'closed', 'statement.closed');
   demand(difference.kind !== 'unsettled', 'difference.transfer_unsettled');
   const decisions = await listDecisions(tx, { kind: 'difference', ids: [differenceId], agentId });
-  const state = stateOf(difference, decisions.get(differenceId) ?? []);
+  const state = differenceStateOf(difference, decisions.get(differenceId) ?? []);
   demand(state === 'open' || state === 'waiting', 'difference.already_settled');
   return difference;
 }
 
 /** Our books follow the provider's, by an entry of their own. Its reference is the difference, so there is one at most. */
-async function correct(tx: ServerTx, difference: DifferenceRow): Promise<void> {
+async function postCorrection(tx: ServerTx, difference: DifferenceRow): Promise<void> {
   const { id, playerId, providerAgentId, changeCents } = difference;
   // Unequal records that add up to nothing new leave nothing to write.
   if (changeCents === 0n) return;
@@ -138,12 +148,12 @@ function evidenceOf(difference: DifferenceRow): object {
 async function getDifference(context: Context, agentId: string, differenceId: string): Promise<Difference> {
   const row = await findDifference(context.db, agentId, differenceId);
   demand(row, 'difference.not_found');
-  const [difference] = await toDifferences(context, agentId, [row]);
+  const [difference] = await describeDifferences(context, agentId, [row]);
   demand(difference, 'difference.not_found');
   return difference;
 }
 
-async function toDifferences(
+async function describeDifferences(
   context: Context,
   agentId: string,
   rows: readonly DifferenceRow[],
@@ -151,7 +161,7 @@ async function toDifferences(
   const ids = rows.map(({ id }) => id);
   const decisions = await listDecisions(context.db, { kind: 'difference', ids, agentId });
   const text = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
-  const thresholds = await readThresholds(context);
+  const thresholds = await getThresholds(context);
   return rows.map((row) => {
     const own = decisions.get(row.id) ?? [];
     return {
@@ -166,14 +176,17 @@ async function toDifferences(
       change: formatCents(row.changeCents),
       oursAt: row.oursAt?.toISOString() ?? null,
       theirsAt: row.theirsAt?.toISOString() ?? null,
-      state: stateOf(row, own),
+      state: differenceStateOf(row, own),
       isConfirmationNeeded: needsConfirmation(thresholds, row.changeCents),
       decisions: own,
     };
   });
 }
 
-function stateOf({ goneAt }: DifferenceRow, decisions: Difference['decisions']): Difference['state'] {
+function differenceStateOf(
+  { goneAt }: DifferenceRow,
+  decisions: Difference['decisions'],
+): Difference['state'] {
   if (decisions.some(({ state }) => state === 'settled' || state === 'confirmed')) return 'settled';
   if (goneAt !== null) return 'gone';
   return decisions.some(({ state }) => state === 'waiting') ? 'waiting' : 'open';

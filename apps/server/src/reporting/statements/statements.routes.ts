@@ -27,11 +27,11 @@ export function bindStatements(bind: ServerBind, context: Context): void {
   );
 
   bind('POST /fortune-panda/differences/:differenceId/decide', async ({ actor, params, body }) =>
-    answer(await decideDifference(context, { ...actor, ...params, ...body })),
+    differenceResponse(await decideDifference(context, { ...actor, ...params, ...body })),
   );
 
   bind('POST /fortune-panda/differences/:differenceId/confirm', async ({ actor, params, body }) =>
-    answer(await confirmDifference(context, { ...actor, ...params, ...body })),
+    differenceResponse(await confirmDifference(context, { ...actor, ...params, ...body })),
   );
 
   bind('POST /fortune-panda/differences/:differenceId/withdraw', async ({ actor, params, body }) =>
@@ -41,7 +41,7 @@ export function bindStatements(bind: ServerBind, context: Context): void {
   );
 }
 
-function answer(difference: Difference) {
+function differenceResponse(difference: Difference) {
   return difference.state === 'waiting'
     ? reply(difference, { message: 'The decision waits for a second agent.', status: 202 })
     : reply(difference, { message: 'The difference is settled.', status: 200 });

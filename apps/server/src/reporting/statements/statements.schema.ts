@@ -45,7 +45,7 @@ interface DifferenceTable {
   statement_id: string;
   player_id: string;
   kind: DifferenceKind;
-  mark: string;
+  fingerprint: string;
   transfer_id: string | null;
   rejected_transfer_id: string | null;
   ours_cents: bigint | null;

@@ -8,7 +8,7 @@ type Db = Kysely<ServerSchema>;
  * A statement tells of all players of a provider agent, so only an agent sees it in whose subtree all of them are: the root,
  * and whoever has a provider agent's players to itself.
  */
-const isSeenBy = (agentId: string) => sql<boolean>`(
+const isVisibleTo = (agentId: string) => sql<boolean>`(
   exists (select from agent where id = ${agentId} and parent_id is null)
   or (
     exists (select from player where player.provider_agent_id = provider_agent.id)
@@ -17,10 +17,10 @@ const isSeenBy = (agentId: string) => sql<boolean>`(
   ))`;
 
 /** The provider agents whose statements the agent sees. */
-export async function listSeenProviderAgents(db: Db, agentId: string): Promise<string[]> {
+export async function listVisibleProviderAgentIds(db: Db, agentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('provider_agent')
-    .where(isSeenBy(agentId))
+    .where(isVisibleTo(agentId))
     .where((where) =>
       where.exists(
         where
@@ -35,7 +35,7 @@ export async function listSeenProviderAgents(db: Db, agentId: string): Promise<s
 }
 
 /** Those of the provider agents that had players on the day and have no statement of it. */
-export async function listWithoutStatement(
+export async function listProviderAgentIdsWithoutStatement(
   db: Db,
   providerAgentIds: readonly string[],
   { day, until }: { day: string; until: Date },
@@ -88,19 +88,19 @@ export interface StatementRow {
   readonly closedAt: Date | null;
 }
 
-const openOf = (what: 'count(*)' | 'coalesce(sum(change_cents), 0)') =>
+const openDifferencesSql = (what: 'count(*)' | 'coalesce(sum(change_cents), 0)') =>
   sql<bigint>`(select ${sql.raw(what)}::bigint from open_difference where statement_id = statement.id)`;
 
-function statements(db: Db, agentId: string) {
+function selectStatements(db: Db, agentId: string) {
   return db
     .selectFrom('statement')
     .innerJoin('provider_agent', 'provider_agent.id', 'statement.provider_agent_id')
     .leftJoin('agent as requester', 'requester.id', 'statement.requested_by')
     .leftJoin('agent as closer', 'closer.id', 'statement.closed_by')
-    .where(isSeenBy(agentId));
+    .where(isVisibleTo(agentId));
 }
 
-const columns = [
+const statementColumns = [
   'statement.id',
   'statement.provider_agent_id as providerAgentId',
   'provider_agent.name as providerAgent',
@@ -117,13 +117,13 @@ const columns = [
   sql<bigint>`case when statement.state = 'reading'
     then (select count(*) from statement_player where statement_id = statement.id and read_at is not null)
     else statement.players::bigint end`.as('playersRead'),
-  openOf('count(*)').as('openDifferences'),
-  openOf('coalesce(sum(change_cents), 0)').as('openChangeCents'),
+  openDifferencesSql('count(*)').as('openDifferences'),
+  openDifferencesSql('coalesce(sum(change_cents), 0)').as('openChangeCents'),
   'closer.name as closedBy',
   'statement.closed_at as closedAt',
 ] as const;
 
-export interface Period {
+export interface StatementPeriod {
   readonly fromDate: string;
   readonly toDate: string;
 }
@@ -131,25 +131,25 @@ export interface Period {
 export async function listStatementRows(
   db: Db,
   agentId: string,
-  { fromDate, toDate, limit, offset }: Period & { limit: number; offset: number },
+  { fromDate, toDate, limit, offset }: StatementPeriod & { limit: number; offset: number },
 ): Promise<StatementRow[]> {
-  return statements(db, agentId)
+  return selectStatements(db, agentId)
     .where('statement.day', '>=', fromDate)
     .where('statement.day', '<=', toDate)
     .orderBy('statement.day', 'desc')
     .orderBy('provider_agent.name')
     .limit(limit)
     .offset(offset)
-    .select(columns)
+    .select(statementColumns)
     .execute();
 }
 
 export async function countStatements(
   db: Db,
   agentId: string,
-  { fromDate, toDate }: Period,
+  { fromDate, toDate }: StatementPeriod,
 ): Promise<number> {
-  const { count } = await statements(db, agentId)
+  const { count } = await selectStatements(db, agentId)
     .where('statement.day', '>=', fromDate)
     .where('statement.day', '<=', toDate)
     .select((select) => select.fn.countAll<bigint>().as('count'))
@@ -158,10 +158,10 @@ export async function countStatements(
 }
 
 export async function listStatementsOfDay(db: Db, agentId: string, day: string): Promise<StatementRow[]> {
-  return statements(db, agentId)
+  return selectStatements(db, agentId)
     .where('statement.day', '=', day)
     .orderBy('provider_agent.name')
-    .select(columns)
+    .select(statementColumns)
     .execute();
 }
 
@@ -196,14 +196,14 @@ export async function insertStatement(
       closed_by: null,
       closed_at: null,
     })
-    .onConflict((conflict) => conflict.constraint('statement_of_a_day_is_one').doNothing())
+    .onConflict((conflict) => conflict.constraint('statement_is_unique_per_day').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Every player of the provider agent who was there by the end of the day; known ones stay as they are. */
-export async function addPlayers(
+export async function addStatementPlayers(
   tx: ServerTx,
   { statementId, from, to, until }: { statementId: string; from: Date; to: Date; until: Date },
 ): Promise<void> {
@@ -226,7 +226,11 @@ export async function addPlayers(
 }
 
 /** Makes it anew: players with differences are read again, decided ones too; the others are known. */
-export async function restart(tx: ServerTx, statementId: string, requestedBy: string): Promise<void> {
+export async function restartStatement(
+  tx: ServerTx,
+  statementId: string,
+  requestedBy: string,
+): Promise<void> {
   await tx
     .updateTable('statement_player')
     .where('statement_id', '=', statementId)
@@ -256,7 +260,7 @@ export async function closeStatement(tx: ServerTx, statementId: string, agentId:
     .execute();
 }
 
-export async function countOpen(tx: ServerTx, statementId: string): Promise<bigint> {
+export async function countOpenDifferences(tx: ServerTx, statementId: string): Promise<bigint> {
   const { count } = await tx
     .selectFrom('open_difference')
     .where('statement_id', '=', statementId)

@@ -1,27 +1,27 @@
-import { findViolations } from '@golden-acers/ledger';
+import { listViolations } from '@golden-acers/ledger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createAgent, type Player } from '../../../test/test-support.ts';
-import { type TestHouse, testHouse } from '../../../test/test-support-house.ts';
+import { createTestAgent, type TestPlayer } from '../../../test/test-support.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
 import {
-  booked,
-  byDay,
-  confirm,
-  day,
-  decide,
-  made,
-  plant,
-  statementOf,
-  toTheNextDay,
+  callStatementEndpoint,
+  findStatement,
+  getBookedCents,
+  oneDayMs,
+  sendDifferenceConfirmation,
+  sendDifferenceDecision,
+  statementDay,
+  tamperNewestTrade,
+  waitForStatement,
 } from '../../../test/test-support-statements.ts';
 
 describe('a day’s statement', () => {
-  let house: TestHouse;
-  const players: Player[] = [];
+  let house: ServerTestEnv;
+  const players: TestPlayer[] = [];
   let storeToken = '';
   beforeAll(async () => {
-    house = await testHouse();
+    house = await serverTestEnv();
     for (const name of ['even', 'cent', 'lost', 'extra', 'large']) {
       players.push(await house.register(`statement-${name}`));
     }
@@ -30,8 +30,8 @@ describe('a day’s statement', () => {
     if (extra === undefined || large === undefined) throw new Error('no players');
     for (const player of players) expect(await house.recharge(player, 1_000)).toMatchObject({ status: 200 });
     expect(await house.redeem(even, 300)).toMatchObject({ status: 200 });
-    await plant(house, cent, { addCents: 1n });
-    await plant(house, lost, 'gone');
+    await tamperNewestTrade(house, cent, { addCents: 1n });
+    await tamperNewestTrade(house, lost, 'gone');
     await house.rechargeElsewhere(extra, 777n);
     await house.rechargeElsewhere(large, 60_000n);
     const { id: parentId } = await house.db
@@ -39,7 +39,7 @@ describe('a day’s statement', () => {
       .select('id')
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow();
-    const store = await createAgent(house, { parentId, name: 'statement-store' });
+    const store = await createTestAgent(house, { parentId, name: 'statement-store' });
     storeToken = await house.signIn(store.email, store.password);
     await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', large.id).execute();
   });
@@ -47,20 +47,22 @@ describe('a day’s statement', () => {
 
   it('is refused before the day is over, and for days too long ago', async () => {
     for (const of of ['2026-03-01', '2026-03-02', '2025-11-01', '0001-01-01', '9999-12-31']) {
-      expect(await byDay(house, 'run', house.agentToken, of), of).toMatchObject({
+      expect(await callStatementEndpoint(house, 'run', house.agentToken, of), of).toMatchObject({
         status: 422,
         body: { code: 'statement.day_out_of_range' },
       });
     }
     for (const of of ['today', '2026-02-30', '2026-3-1', '20260301', "'"]) {
-      expect(await byDay(house, 'run', house.agentToken, of), of).toMatchObject({ status: 422 });
+      expect(await callStatementEndpoint(house, 'run', house.agentToken, of), of).toMatchObject({
+        status: 422,
+      });
     }
   });
 
   it('is made by itself after midnight, and names one cent, a missing and an extra transfer in one run', async () => {
-    house.clock.advance(toTheNextDay);
+    house.clock.advance(oneDayMs);
     await house.server.listen();
-    const statement = await made(house);
+    const statement = await waitForStatement(house);
     expect(statement).toMatchObject({
       state: 'differs',
       requestedBy: null,
@@ -83,9 +85,9 @@ describe('a day’s statement', () => {
     ]);
     expect(named.toSorted()).toEqual([
       ['statement-cent', 'other_amount', '10.00', '10.01', '0.01'],
-      ['statement-extra', 'missing_here', null, '7.77', '7.77'],
-      ['statement-large', 'missing_here', null, '600.00', '600.00'],
-      ['statement-lost', 'missing_there', '10.00', null, '-10.00'],
+      ['statement-extra', 'missing_in_ledger', null, '7.77', '7.77'],
+      ['statement-large', 'missing_in_ledger', null, '600.00', '600.00'],
+      ['statement-lost', 'missing_at_provider', '10.00', null, '-10.00'],
     ]);
   });
 
@@ -95,19 +97,19 @@ describe('a day’s statement', () => {
       return new Map(rows.map((row) => [row.player_id, row.read_at?.getTime()]));
     };
     const before = await readAt();
-    expect(await byDay(house, 'run')).toMatchObject({
+    expect(await callStatementEndpoint(house, 'run')).toMatchObject({
       status: 202,
       body: { data: [{ requestedBy: 'House' }] },
     });
-    await made(house);
+    await waitForStatement(house);
     const after = await readAt();
     const readAgain = players.filter(({ id }) => before.get(id) !== after.get(id));
     expect(readAgain).toEqual(players.slice(1));
-    expect((await statementOf(house))?.openDifferences).toBe(4);
+    expect((await findStatement(house))?.openDifferences).toBe(4);
   });
 
   it('isn’t closed while a difference is open', async () => {
-    expect(await byDay(house, 'close')).toMatchObject({
+    expect(await callStatementEndpoint(house, 'close')).toMatchObject({
       status: 409,
       body: { code: 'statement.not_at_zero' },
     });
@@ -121,15 +123,19 @@ describe('a day’s statement', () => {
   it('is seen by an agent only whose players are all on it; its differences by the agents of the player', async () => {
     const notFound = { status: 404, body: { code: 'statement.not_found' } };
     for (const kind of ['read', 'run', 'close'] as const) {
-      expect(await byDay(house, kind, storeToken), kind).toMatchObject(notFound);
+      expect(await callStatementEndpoint(house, kind, storeToken), kind).toMatchObject(notFound);
     }
-    const query = `fromDate=${day}&toDate=${day}`;
+    const query = `fromDate=${statementDay}&toDate=${statementDay}`;
     const list = (token: string) => house.call('GET /fortune-panda/statements', { token, query });
     expect(await list(storeToken)).toMatchObject({ status: 200, body: { data: [], meta: { total: 0 } } });
-    expect(await list(house.agentToken)).toMatchObject({ body: { data: [{ day }], meta: { total: 1 } } });
-    const foreign = (await statementOf(house))?.differences.find(({ kind }) => kind === 'missing_there');
+    expect(await list(house.agentToken)).toMatchObject({
+      body: { data: [{ day: statementDay }], meta: { total: 1 } },
+    });
+    const foreign = (await findStatement(house))?.differences.find(
+      ({ kind }) => kind === 'missing_at_provider',
+    );
     const body = { outcome: 'explained', reason: 'Not mine to explain' };
-    expect(await decide(house, foreign?.id ?? '', body, storeToken)).toMatchObject({
+    expect(await sendDifferenceDecision(house, foreign?.id ?? '', body, storeToken)).toMatchObject({
       status: 404,
       body: { code: 'difference.not_found' },
     });
@@ -139,50 +145,61 @@ describe('a day’s statement', () => {
     const [, cent, lost, extra, large] = players;
     if (cent === undefined || lost === undefined) throw new Error('no players');
     if (extra === undefined || large === undefined) throw new Error('no players');
-    const { differences } = await made(house);
+    const { differences } = await waitForStatement(house);
     const idOf = (nickname: string) => differences.find((one) => one.nickname === nickname)?.id ?? '';
     const corrected = { outcome: 'corrected', reason: 'The provider’s record counts' };
     for (const name of ['statement-cent', 'statement-extra']) {
-      expect(await decide(house, idOf(name), corrected)).toMatchObject({
+      expect(await sendDifferenceDecision(house, idOf(name), corrected)).toMatchObject({
         status: 200,
         body: { data: { state: 'settled', decisions: [{ state: 'settled', decidedBy: 'House' }] } },
       });
     }
-    expect(await booked(house, cent)).toBe(3_501n);
-    expect(await booked(house, extra)).toBe(4_277n);
-    expect(await decide(house, idOf('statement-cent'), corrected)).toMatchObject({
+    expect(await getBookedCents(house, cent)).toBe(3_501n);
+    expect(await getBookedCents(house, extra)).toBe(4_277n);
+    expect(await sendDifferenceDecision(house, idOf('statement-cent'), corrected)).toMatchObject({
       status: 409,
       body: { code: 'difference.already_settled' },
     });
     const explained = { outcome: 'explained', reason: 'Seen in the provider’s own console' };
-    expect(await decide(house, idOf('statement-lost'), explained)).toMatchObject({ status: 200 });
-    expect(await booked(house, lost)).toBe(3_500n);
+    expect(await sendDifferenceDecision(house, idOf('statement-lost'), explained)).toMatchObject({
+      status: 200,
+    });
+    expect(await getBookedCents(house, lost)).toBe(3_500n);
 
     const id = idOf('statement-large');
-    const waiting = await decide(house, id, corrected, storeToken);
+    const waiting = await sendDifferenceDecision(house, id, corrected, storeToken);
     expect(waiting).toMatchObject({ status: 202, body: { data: { state: 'waiting' } } });
     const decisionId = z.object({ decisions: z.array(z.object({ id: z.string() })) }).parse(waiting.body.data)
       .decisions[0]?.id;
-    expect(await confirm(house, id, decisionId ?? '', storeToken)).toMatchObject({
+    expect(await sendDifferenceConfirmation(house, id, decisionId ?? '', storeToken)).toMatchObject({
       status: 403,
       body: { code: 'decision.own' },
     });
-    expect(await byDay(house, 'close')).toMatchObject({ body: { code: 'statement.not_at_zero' } });
+    expect(await callStatementEndpoint(house, 'close')).toMatchObject({
+      body: { code: 'statement.not_at_zero' },
+    });
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => confirm(house, id, decisionId ?? '', house.agentToken)),
+      Array.from({ length: 8 }, () =>
+        sendDifferenceConfirmation(house, id, decisionId ?? '', house.agentToken),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await booked(house, large)).toBe(63_500n);
+    expect(await getBookedCents(house, large)).toBe(63_500n);
 
-    expect(await statementOf(house)).toMatchObject({ state: 'zero', openDifferences: 0 });
-    expect(await byDay(house, 'close')).toMatchObject({
+    expect(await findStatement(house)).toMatchObject({ state: 'zero', openDifferences: 0 });
+    expect(await callStatementEndpoint(house, 'close')).toMatchObject({
       status: 200,
       body: { data: [{ state: 'closed', closedBy: 'House' }] },
     });
     for (const kind of ['close', 'run'] as const) {
-      expect(await byDay(house, kind)).toMatchObject({ status: 409, body: { code: 'statement.closed' } });
+      expect(await callStatementEndpoint(house, kind)).toMatchObject({
+        status: 409,
+        body: { code: 'statement.closed' },
+      });
     }
-    expect(await decide(house, id, corrected)).toMatchObject({ body: { code: 'statement.closed' } });
-    expect(await findViolations(house.db)).toEqual([]);
+    expect(await sendDifferenceDecision(house, id, corrected)).toMatchObject({
+      body: { code: 'statement.closed' },
+    });
+    expect(await listViolations(house.db)).toEqual([]);
   });
 });

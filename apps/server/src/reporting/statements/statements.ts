@@ -2,58 +2,62 @@ import type { Difference, Statement } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, inTransaction } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
-import { recordAct } from '../../events/audit/audit.ts';
-import { isComparable, spanAround, spanOf } from './days.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { listDifferences } from './differences.ts';
-import { begin } from './reading.ts';
+import { dayRangeOf, isDayComparable, matchRangeOf } from './statement-days.ts';
+import { startStatement } from './statement-worker.ts';
 import {
-  addPlayers,
+  addStatementPlayers,
   closeStatement,
-  countOpen,
+  countOpenDifferences,
   countStatements,
-  listSeenProviderAgents,
   listStatementRows,
   listStatementsOfDay,
+  listVisibleProviderAgentIds,
   lockStatements,
-  type Period,
-  restart,
+  restartStatement,
+  type StatementPeriod,
   type StatementRow,
 } from './statements.sql.ts';
 
-export { statementComparisons, statementRecords, workOnStatements } from './reading.ts';
+export {
+  startOrResumeStatements,
+  statementComparisonWorker,
+  statementRecordWorker,
+} from './statement-worker.ts';
 
 export async function listStatements(
   { db }: Context,
   agentId: string,
-  { page, pageSize, ...period }: Period & { page: number; pageSize: number },
+  { page, pageSize, ...period }: StatementPeriod & { page: number; pageSize: number },
 ): Promise<{ statements: Statement[]; total: number }> {
   const [rows, total] = await Promise.all([
     listStatementRows(db, agentId, { ...period, limit: pageSize, offset: (page - 1) * pageSize }),
     countStatements(db, agentId, period),
   ]);
-  return { statements: rows.map(toStatement), total };
+  return { statements: rows.map(describeStatement), total };
 }
 
-export type WholeStatement = Statement & { differences: Difference[] };
+export type StatementWithDifferences = Statement & { differences: Difference[] };
 
 /** A day's statements, one per provider agent that the agent sees. Refuses `statement.not_found` when there is none. */
 export async function getStatements(
   context: Context,
   agentId: string,
   day: string,
-): Promise<WholeStatement[]> {
+): Promise<StatementWithDifferences[]> {
   const rows = await listStatementsOfDay(context.db, agentId, day);
   demand(rows.length > 0, 'statement.not_found');
   return Promise.all(
     rows.map(async (row) => ({
-      ...toStatement(row),
+      ...describeStatement(row),
       differences: await listDifferences(context, agentId, row.id),
     })),
   );
 }
 
 /** The agent who keeps the books, and from which network address. */
-interface Keeper {
+interface StatementActor {
   readonly agentId: string;
   readonly address: string;
 }
@@ -64,27 +68,28 @@ interface Keeper {
  */
 export async function runStatements(
   context: Context,
-  { agentId, address }: Keeper,
+  { agentId, address }: StatementActor,
   day: string,
-): Promise<WholeStatement[]> {
-  const providerAgentIds = await listSeenProviderAgents(context.db, agentId);
+): Promise<StatementWithDifferences[]> {
+  const providerAgentIds = await listVisibleProviderAgentIds(context.db, agentId);
   demand(providerAgentIds.length > 0, 'statement.not_found');
-  demand(isComparable(day, context.clock.now()), 'statement.day_out_of_range');
+  demand(isDayComparable(day, context.clock.now()), 'statement.day_out_of_range');
   await inTransaction(context.db, async (tx) => {
     const known = await lockStatements(tx, { day, providerAgentIds });
     demand(known.length === 0 || known.some(({ state }) => state !== 'closed'), 'statement.closed');
     for (const { id, state } of known) {
       if (state !== 'compared') continue;
-      await restart(tx, id, agentId);
-      await addPlayers(tx, { statementId: id, ...spanAround(day), until: spanOf(day).to });
+      await restartStatement(tx, id, agentId);
+      await addStatementPlayers(tx, { statementId: id, ...matchRangeOf(day), until: dayRangeOf(day).to });
     }
     const has = new Set(known.map(({ providerAgentId }) => providerAgentId));
     for (const providerAgentId of providerAgentIds) {
-      if (!has.has(providerAgentId)) await begin(tx, context, { providerAgentId, day, requestedBy: agentId });
+      if (!has.has(providerAgentId))
+        await startStatement(tx, context, { providerAgentId, day, requestedBy: agentId });
     }
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       actor: { accountId: agentId, address },
-      act: 'statement.run',
+      action: 'statement.run',
       subject: { kind: 'statement', id: day },
     });
   });
@@ -94,10 +99,10 @@ export async function runStatements(
 /** Closes a day at zero. Refuses while a statement is being made or a difference is open, and when all are closed. */
 export async function closeStatements(
   context: Context,
-  { agentId, address }: Keeper,
+  { agentId, address }: StatementActor,
   day: string,
-): Promise<WholeStatement[]> {
-  const providerAgentIds = await listSeenProviderAgents(context.db, agentId);
+): Promise<StatementWithDifferences[]> {
+  const providerAgentIds = await listVisibleProviderAgentIds(context.db, agentId);
   await inTransaction(context.db, async (tx) => {
     const known = await lockStatements(tx, { day, providerAgentIds });
     demand(known.length > 0, 'statement.not_found');
@@ -105,19 +110,19 @@ export async function closeStatements(
     demand(open.length > 0, 'statement.closed');
     for (const { id, state } of open) {
       demand(state === 'compared', 'statement.being_made');
-      demand((await countOpen(tx, id)) === 0n, 'statement.not_at_zero');
+      demand((await countOpenDifferences(tx, id)) === 0n, 'statement.not_at_zero');
       await closeStatement(tx, id, agentId);
     }
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       actor: { accountId: agentId, address },
-      act: 'statement.closed',
+      action: 'statement.closed',
       subject: { kind: 'statement', id: day },
     });
   });
   return getStatements(context, agentId, day);
 }
 
-function toStatement(row: StatementRow): Statement {
+function describeStatement(row: StatementRow): Statement {
   return {
     day: row.day,
     providerAgent: row.providerAgent,

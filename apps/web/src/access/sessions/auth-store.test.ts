@@ -1,7 +1,13 @@
 import type { User } from '@golden-acers/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryStorage } from '../../ui/browser-storage.ts';
-import { authKey, createAuthStore, parseKept, type SignedIn, type Storages } from './auth-store.ts';
+import {
+  type AuthSession,
+  type AuthStorages,
+  authStateStorageKey,
+  createAuthStore,
+  parseStoredAuth,
+} from './auth-store.ts';
 
 const ada: User = {
   id: 'pl_01',
@@ -28,9 +34,9 @@ const ada: User = {
   updatedAt: '2026-01-01T00:00:00.000Z',
   avatar: 'gorilla',
 };
-const session: SignedIn = { user: ada, token: 'token-1', lastRechargeStatus: 'success' };
+const session: AuthSession = { user: ada, token: 'token-1', lastRechargeStatus: 'success' };
 
-let storages: Storages;
+let storages: AuthStorages;
 beforeEach(() => {
   storages = { local: memoryStorage(), session: memoryStorage() };
 });
@@ -53,19 +59,19 @@ describe('the auth state of a browser', () => {
       lastRechargeStatus: 'success',
       isLoading: false,
     });
-    expect(storages.session.getItem(authKey)).toBeNull();
+    expect(storages.session.getItem(authStateStorageKey)).toBeNull();
   });
 
   it('stays in its tab when the player is not remembered', () => {
     createAuthStore(storages).getState().signIn(session, false);
-    expect(storages.local.getItem(authKey)).toBeNull();
+    expect(storages.local.getItem(authStateStorageKey)).toBeNull();
     expect(createAuthStore(storages).getState().isAuthenticated).toBe(true);
     expect(createAuthStore({ ...storages, session: memoryStorage() }).getState().isAuthenticated).toBe(false);
   });
 
   it('keeps exactly the specified keys', () => {
     createAuthStore(storages).getState().signIn(session, true);
-    expect(Object.keys(JSON.parse(storages.local.getItem(authKey) ?? '')).sort()).toEqual([
+    expect(Object.keys(JSON.parse(storages.local.getItem(authStateStorageKey) ?? '')).sort()).toEqual([
       'isAuthenticated',
       'lastRechargeStatus',
       'token',
@@ -77,8 +83,8 @@ describe('the auth state of a browser', () => {
     createAuthStore(storages).getState().signIn(session, false);
     const reloaded = createAuthStore(storages);
     reloaded.getState().setUser({ ...ada, avatar: 'lion' });
-    expect(parseKept(storages.session.getItem(authKey))?.user?.avatar).toBe('lion');
-    expect(storages.local.getItem(authKey)).toBeNull();
+    expect(parseStoredAuth(storages.session.getItem(authStateStorageKey))?.user?.avatar).toBe('lion');
+    expect(storages.local.getItem(authStateStorageKey)).toBeNull();
   });
 
   it('leaves nothing behind after a sign-out', () => {
@@ -92,7 +98,7 @@ describe('the auth state of a browser', () => {
       wasEnded: false,
     });
     expect(store.getState().lastRechargeStatus).toBe('none');
-    expect(storages.local.getItem(authKey)).toBeNull();
+    expect(storages.local.getItem(authStateStorageKey)).toBeNull();
   });
 
   it('remembers that the server ended the session, until the next sign-in', () => {
@@ -115,22 +121,22 @@ describe('the auth state of a browser', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, true);
     const grace = { ...session, user: { ...ada, id: 'pl_02' }, token: 'token-2', isAuthenticated: true };
-    expect(store.getState().follow(JSON.stringify(grace))).toBe('switched');
-    expect(store.getState()).toMatchObject({ token: 'token-2', user: { id: 'pl_02' }, switches: 1 });
-    expect(store.getState().follow(JSON.stringify({ ...grace, token: 'token-3' }))).toBeUndefined();
-    expect(store.getState()).toMatchObject({ token: 'token-3', switches: 1 });
-    expect(store.getState().follow(null)).toBe('signed-out');
+    expect(store.getState().syncFromStorage(JSON.stringify(grace))).toBe('switched');
+    expect(store.getState()).toMatchObject({ token: 'token-2', user: { id: 'pl_02' }, accountSwitches: 1 });
+    expect(store.getState().syncFromStorage(JSON.stringify({ ...grace, token: 'token-3' }))).toBeUndefined();
+    expect(store.getState()).toMatchObject({ token: 'token-3', accountSwitches: 1 });
+    expect(store.getState().syncFromStorage(null)).toBe('signed-out');
     expect(store.getState().isAuthenticated).toBe(false);
-    expect(store.getState().follow(null)).toBeUndefined();
-    expect(store.getState().follow(JSON.stringify(grace))).toBe('signed-in');
+    expect(store.getState().syncFromStorage(null)).toBeUndefined();
+    expect(store.getState().syncFromStorage(JSON.stringify(grace))).toBe('signed-in');
   });
 
   it('keeps a session of its own, whatever the other tabs share', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, false);
     const grace = { ...session, user: { ...ada, id: 'pl_02' }, token: 'token-2', isAuthenticated: true };
-    expect(store.getState().follow(JSON.stringify(grace))).toBeUndefined();
-    expect(store.getState().follow(null)).toBeUndefined();
+    expect(store.getState().syncFromStorage(JSON.stringify(grace))).toBeUndefined();
+    expect(store.getState().syncFromStorage(null)).toBeUndefined();
     expect(store.getState()).toMatchObject({ isAuthenticated: true, user: { id: ada.id } });
   });
 
@@ -139,10 +145,10 @@ describe('the auth state of a browser', () => {
     store.getState().signIn(session, false);
     store.getState().signOut();
     const shared = JSON.stringify({ ...session, isAuthenticated: true });
-    storages.local.setItem(authKey, shared);
-    store.getState().follow(shared);
-    expect(parseKept(storages.local.getItem(authKey))?.token).toBe(session.token);
-    expect(storages.session.getItem(authKey)).toBeNull();
+    storages.local.setItem(authStateStorageKey, shared);
+    store.getState().syncFromStorage(shared);
+    expect(parseStoredAuth(storages.local.getItem(authStateStorageKey))?.token).toBe(session.token);
+    expect(storages.session.getItem(authStateStorageKey)).toBeNull();
   });
 
   it.each([
@@ -157,12 +163,12 @@ describe('the auth state of a browser', () => {
     JSON.stringify({ ...session, user: { ...ada, role: 'admin' } }),
     JSON.stringify({ ...session, user: { ...ada, email: undefined } }),
   ])('does not take %s for a session', (text) => {
-    expect(parseKept(text)).toBeUndefined();
+    expect(parseStoredAuth(text)).toBeUndefined();
   });
 
   it('reads an unknown recharge status as none', () => {
-    expect(parseKept(JSON.stringify({ ...session, lastRechargeStatus: 'lost' }))?.lastRechargeStatus).toBe(
-      'none',
-    );
+    expect(
+      parseStoredAuth(JSON.stringify({ ...session, lastRechargeStatus: 'lost' }))?.lastRechargeStatus,
+    ).toBe('none');
   });
 });

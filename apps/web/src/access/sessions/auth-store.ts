@@ -1,49 +1,49 @@
 import type { User } from '@golden-acers/contract';
-import { type RechargeStatus, rechargeStatuses } from '@golden-acers/contract/vocabulary';
+import { type RechargeStatus, rechargeStatuses } from '@golden-acers/contract/constants';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Specific to this product, so that another site on the same origin cannot be taken for it. */
-export const authKey = 'golden-acers.auth';
+export const authStateStorageKey = 'golden-acers.auth';
 
 /** The part of the auth state that outlives a reload. */
-export interface KeptAuth {
+export interface StoredAuth {
   readonly user: User | null;
   readonly token: string | null;
   readonly isAuthenticated: boolean;
   readonly lastRechargeStatus: RechargeStatus;
 }
 
-export interface SignedIn {
+export interface AuthSession {
   readonly user: User;
   readonly token: string;
   readonly lastRechargeStatus: RechargeStatus;
 }
 
-export interface AuthState extends KeptAuth {
+export interface AuthState extends StoredAuth {
   readonly isLoading: boolean;
   /** True after the server ended the session: the next sign-in page says why it is there. */
   readonly wasEnded: boolean;
   /** How often this tab went over to another account because another tab did: a page of the former one is over then. */
-  readonly switches: number;
+  readonly accountSwitches: number;
   setLoading(isLoading: boolean): void;
   /** `remember` keeps the session beyond this browser tab. */
-  signIn(session: SignedIn, remember: boolean): void;
+  signIn(session: AuthSession, remember: boolean): void;
   signOut(reason?: 'ended'): void;
   setUser(user: User): void;
   setLastRecharge(status: RechargeStatus): void;
   /** Takes over what another tab wrote to the local storage: its sign-out, or its sign-in to any account. */
-  follow(written: string | null): Followed;
+  syncFromStorage(written: string | null): TabSyncResult;
 }
 
 /** What became of this tab's session because of another tab. */
-export type Followed = 'signed-out' | 'switched' | 'signed-in' | undefined;
+export type TabSyncResult = 'signed-out' | 'switched' | 'signed-in' | undefined;
 
-export interface Storages {
+export interface AuthStorages {
   readonly local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-const signedOut: KeptAuth = {
+const signedOutAuth: StoredAuth = {
   user: null,
   token: null,
   isAuthenticated: false,
@@ -51,67 +51,70 @@ const signedOut: KeptAuth = {
 };
 
 /** A store over the two storages of a browser: a remembered session lies in the local one, any other in the tab's own. */
-export function createAuthStore(storages: Storages): StoreApi<AuthState> {
-  const fromTab = parseKept(storages.session.getItem(authKey));
-  let home: keyof Storages = fromTab === undefined ? 'local' : 'session';
-  const kept = fromTab ?? parseKept(storages.local.getItem(authKey)) ?? signedOut;
+export function createAuthStore(storages: AuthStorages): StoreApi<AuthState> {
+  const fromTab = parseStoredAuth(storages.session.getItem(authStateStorageKey));
+  let home: keyof AuthStorages = fromTab === undefined ? 'local' : 'session';
+  const kept = fromTab ?? parseStoredAuth(storages.local.getItem(authStateStorageKey)) ?? signedOutAuth;
 
   const store = createStore<AuthState>()((set, get) => ({
     ...kept,
     isLoading: false,
     wasEnded: false,
-    switches: 0,
+    accountSwitches: 0,
     setLoading: (isLoading) => set({ isLoading }),
     signIn(session, remember) {
       home = remember ? 'local' : 'session';
       set({ ...session, isAuthenticated: true, isLoading: false, wasEnded: false });
     },
-    signOut: (reason) => set({ ...signedOut, isLoading: false, wasEnded: reason === 'ended' }),
+    signOut: (reason) => set({ ...signedOutAuth, isLoading: false, wasEnded: reason === 'ended' }),
     setUser: (user) => set((state) => (state.isAuthenticated ? { user } : state)),
     setLastRecharge: (lastRechargeStatus) =>
       set((state) => (state.isAuthenticated ? { lastRechargeStatus } : state)),
-    follow(written) {
-      const { isAuthenticated, user, switches } = get();
+    syncFromStorage(written) {
+      const { isAuthenticated, user, accountSwitches: switches } = get();
       // A session of this tab alone is not the one that the other tabs share.
       if (isAuthenticated && home === 'session') return undefined;
       home = 'local';
-      const other = parseKept(written);
+      const other = parseStoredAuth(written);
       if (other === undefined) {
         if (!isAuthenticated) return undefined;
-        set({ ...signedOut });
+        set({ ...signedOutAuth });
         return 'signed-out';
       }
       const isSwitch = isAuthenticated && other.user?.id !== user?.id;
-      set({ ...other, wasEnded: false, switches: isSwitch ? switches + 1 : switches });
+      set({ ...other, wasEnded: false, accountSwitches: isSwitch ? switches + 1 : switches });
       if (isSwitch) return 'switched';
       return isAuthenticated ? undefined : 'signed-in';
     },
   }));
 
   store.subscribe((state, before) => {
-    if (keptEqual(state, before)) return;
+    if (isStoredAuthEqual(state, before)) return;
     if (!state.isAuthenticated) {
-      storages.local.removeItem(authKey);
-      storages.session.removeItem(authKey);
+      storages.local.removeItem(authStateStorageKey);
+      storages.session.removeItem(authStateStorageKey);
       return;
     }
     const { user, token, isAuthenticated, lastRechargeStatus } = state;
     const other = home === 'local' ? 'session' : 'local';
-    storages[other].removeItem(authKey);
-    storages[home].setItem(authKey, JSON.stringify({ user, token, isAuthenticated, lastRechargeStatus }));
+    storages[other].removeItem(authStateStorageKey);
+    storages[home].setItem(
+      authStateStorageKey,
+      JSON.stringify({ user, token, isAuthenticated, lastRechargeStatus }),
+    );
   });
   return store;
 }
 
-function keptEqual(a: KeptAuth, b: KeptAuth): boolean {
+function isStoredAuthEqual(a: StoredAuth, b: StoredAuth): boolean {
   return a.user === b.user && a.token === b.token && a.lastRechargeStatus === b.lastRechargeStatus;
 }
 
 /** What was kept, or undefined when it is absent or isn't a signed-in state of ours. */
-export function parseKept(text: string | null): KeptAuth | undefined {
+export function parseStoredAuth(text: string | null): StoredAuth | undefined {
   if (text === null) return undefined;
   try {
-    const kept: Partial<Record<keyof KeptAuth, unknown>> | null = JSON.parse(text);
+    const kept: Partial<Record<keyof StoredAuth, unknown>> | null = JSON.parse(text);
     const { user, token, lastRechargeStatus } = kept ?? {};
     if (typeof token !== 'string' || token === '' || !isUser(user)) return undefined;
     const status = rechargeStatuses.find((known) => known === lastRechargeStatus) ?? 'none';

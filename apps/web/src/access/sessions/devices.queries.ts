@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, type Reply } from '../../api/client.ts';
+import { call, type EndpointResponse } from '../../api/client.ts';
 
-export type OpenSession = Reply<'GET /user/sessions'>['data'][number];
+export type DeviceSession = EndpointResponse<'GET /user/sessions'>['data'][number];
 
 /** Where the account is signed in. Read anew whenever it is looked at: other devices come and go. */
 export const devicesQuery = queryOptions({
@@ -13,10 +13,10 @@ export function refreshDevices(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: devicesQuery.queryKey });
 }
 
-export function endDevice(id: string): Promise<unknown> {
+export function endDeviceSession(id: string): Promise<unknown> {
   return call('POST /user/sessions/:id/end', { params: { id }, body: {} });
 }
 
-export async function endOtherDevices(): Promise<number> {
+export async function endOtherDeviceSessions(): Promise<number> {
   return (await call('POST /user/sessions/end-others', { body: {} })).data.ended;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idleAfter } from './idle-state.ts';
+import { idleStateAfter } from './idle-state.ts';
 
 const minuteMs = 60_000;
 
@@ -13,11 +13,11 @@ describe('an agent who does nothing', () => {
     // A lid that was closed over night.
     [9 * 60 * minuteMs, { kind: 'over' }],
   ])('is after %d ms: %j', (untouchedMs, expected) => {
-    expect(idleAfter(untouchedMs, 15 * minuteMs)).toEqual(expected);
+    expect(idleStateAfter(untouchedMs, 15 * minuteMs)).toEqual(expected);
   });
 
   it('is warned late where the time is short', () => {
-    expect(idleAfter(20_000, minuteMs)).toEqual({ kind: 'present' });
-    expect(idleAfter(35_000, minuteMs)).toEqual({ kind: 'warned', secondsLeft: 25 });
+    expect(idleStateAfter(20_000, minuteMs)).toEqual({ kind: 'present' });
+    expect(idleStateAfter(35_000, minuteMs)).toEqual({ kind: 'warned', secondsLeft: 25 });
   });
 });

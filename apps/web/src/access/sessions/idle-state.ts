@@ -1,13 +1,13 @@
 /** A minute is enough to come back from the coffee machine. */
 const warningMs = 60_000;
 
-export type Idle =
+export type IdleState =
   | { readonly kind: 'present' }
   | { readonly kind: 'warned'; readonly secondsLeft: number }
   | { readonly kind: 'over' };
 
 /** What an agent's page does after this much time without a touch. */
-export function idleAfter(untouchedMs: number, idleMs: number): Idle {
+export function idleStateAfter(untouchedMs: number, idleMs: number): IdleState {
   const leftMs = idleMs - untouchedMs;
   if (leftMs <= 0) return { kind: 'over' };
   if (leftMs > Math.min(warningMs, idleMs / 2)) return { kind: 'present' };

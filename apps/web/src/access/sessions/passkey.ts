@@ -1,23 +1,23 @@
-import { call, type Reply } from '../../api/client.ts';
+import { call, type EndpointResponse } from '../../api/client.ts';
 
 /** The person closed the browser's window, or it has no passkey for this site. */
 export class PasskeyCancelled extends Error {}
 
 /** False on addresses without TLS, and in browsers that know no passkeys. */
-export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+export const arePasskeysSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-type RequestOptions = Reply<'POST /auth/passkey/options'>['data'];
+type PasskeyRequestOptions = EndpointResponse<'POST /auth/passkey/options'>['data'];
 
 /** Has a passkey sign what the server asks. Throws `PasskeyCancelled`. */
-export async function signByPasskey(options: RequestOptions) {
+export async function signWithPasskey(options: PasskeyRequestOptions) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { id, response } = await orCancelled(() => startAuthentication({ optionsJSON: options }));
+  const { id, response } = await rethrowAsCancelled(() => startAuthentication({ optionsJSON: options }));
   const { clientDataJSON, authenticatorData, signature } = response;
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
 /** The library's errors are the browser's: a window that was closed, a time that ran out, a key that isn't there. */
-export async function orCancelled<T>(ask: () => Promise<T>): Promise<T> {
+export async function rethrowAsCancelled<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
@@ -26,5 +26,5 @@ export async function orCancelled<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** For a sign-in, with the password or alone. */
-export const signForEntry = async () =>
-  signByPasskey((await call('POST /auth/passkey/options', { body: {} })).data);
+export const signPasskeyForSignIn = async () =>
+  signWithPasskey((await call('POST /auth/passkey/options', { body: {} })).data);

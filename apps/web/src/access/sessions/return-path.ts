@@ -11,6 +11,6 @@ export function returnPathOf(state: unknown): string | undefined {
 }
 
 /** Where a fresh sign-in goes: back, else the console for an agent and the dashboard for a player. */
-export function landingPathOf(user: User, state: unknown): string {
+export function pathAfterSignIn(user: User, state: unknown): string {
   return returnPathOf(state) ?? (user.role === 'agent' ? paths.agentConsole : paths.dashboard);
 }

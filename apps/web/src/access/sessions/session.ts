@@ -1,8 +1,8 @@
 import type { User } from '@golden-acers/contract';
-import type { RechargeStatus } from '@golden-acers/contract/vocabulary';
+import type { RechargeStatus } from '@golden-acers/contract/constants';
 import { useStore } from 'zustand';
 import { browserStorage } from '../../ui/browser-storage.ts';
-import { type AuthState, authKey, createAuthStore, type Followed } from './auth-store.ts';
+import { type AuthState, authStateStorageKey, createAuthStore, type TabSyncResult } from './auth-store.ts';
 
 /** The auth state of this browser tab. */
 export const authStore = createAuthStore({
@@ -10,28 +10,28 @@ export const authStore = createAuthStore({
   session: browserStorage('session'),
 });
 
-const listeners = new Set<(followed: NonNullable<Followed>) => void>();
+const listeners = new Set<(followed: NonNullable<TabSyncResult>) => void>();
 
 /** Tells when this tab's session changed because another tab's did. Answers how to stop listening. */
-export function onFollowed(listener: (followed: NonNullable<Followed>) => void): () => void {
+export function onTabSync(listener: (followed: NonNullable<TabSyncResult>) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function follow(written: string | null): void {
-  const followed = authStore.getState().follow(written);
+function syncFromStorage(written: string | null): void {
+  const followed = authStore.getState().syncFromStorage(written);
   if (followed !== undefined) for (const tell of listeners) tell(followed);
 }
 
 window.addEventListener('storage', (event) => {
   // Without a key, the whole storage was cleared.
-  if (event.storageArea === localStorage && (event.key === authKey || event.key === null)) {
-    follow(event.newValue);
+  if (event.storageArea === localStorage && (event.key === authStateStorageKey || event.key === null)) {
+    syncFromStorage(event.newValue);
   }
 });
 // A page that comes out of the browser's back-forward cache slept through the events.
 window.addEventListener('pageshow', (event) => {
-  if (event.persisted) follow(browserStorage('local').getItem(authKey));
+  if (event.persisted) syncFromStorage(browserStorage('local').getItem(authStateStorageKey));
 });
 
 export function useAuth<T>(select: (state: AuthState) => T): T {
@@ -39,7 +39,7 @@ export function useAuth<T>(select: (state: AuthState) => T): T {
 }
 
 /** Grows when this tab goes over to another account because another tab did. */
-export const useSwitches = (): number => useAuth((state) => state.switches);
+export const useAccountSwitches = (): number => useAuth((state) => state.accountSwitches);
 export const useUser = (): User | null => useAuth((state) => state.user);
 export const useIsSignedIn = (): boolean => useAuth((state) => state.isAuthenticated);
 export const useIsPlayer = (): boolean => useAuth((state) => state.user?.role === 'user');

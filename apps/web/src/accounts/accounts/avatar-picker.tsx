@@ -1,11 +1,11 @@
 import type { User } from '@golden-acers/contract';
-import { avatarIds } from '@golden-acers/contract/vocabulary';
+import { avatarIds } from '@golden-acers/contract/constants';
 import { useMutation } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { authStore } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -28,7 +28,7 @@ export function AvatarPicker({ user }: { user: User }) {
       close();
       notify.success(t('profile.avatarUpdated'));
     },
-    onError: (error) => notify.error(messageOf(error, { refused: t('profile.avatarFailed') })),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('profile.avatarFailed') })),
   });
   return (
     <div className="grid justify-items-center gap-4">

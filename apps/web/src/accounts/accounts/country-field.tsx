@@ -1,7 +1,7 @@
-import { countries } from '@golden-acers/contract/vocabulary';
+import { countries } from '@golden-acers/contract/constants';
 import type { ComponentProps } from 'react';
+import { countryNameOf } from '../../i18n/country-names.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { countryName } from '../../i18n/regions.ts';
 import { SelectField } from '../../ui/field.tsx';
 
 /** A country of the list, named in the reader’s language; or none. */
@@ -12,7 +12,7 @@ export function CountryField(field: Omit<ComponentProps<typeof SelectField>, 'ch
       <option value="">{t('profile.countryNone')}</option>
       {countries.map((country) => (
         <option key={country} value={country}>
-          {countryName(country)}
+          {countryNameOf(country)}
         </option>
       ))}
     </SelectField>

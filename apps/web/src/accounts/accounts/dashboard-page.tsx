@@ -3,20 +3,20 @@ import { Link } from 'react-router';
 import { useUser } from '../../access/sessions/session.ts';
 import { ActivityCard } from '../../events/activity/activity-card.tsx';
 import { MyGames } from '../../games/catalogue/my-games.tsx';
+import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { instantText } from '../../i18n/instants.ts';
-import { balancePollMs } from '../../money/balances/balance-query.ts';
-import { balanceSize } from '../../money/balances/balance-size.ts';
-import { dollars, useBalance } from '../../money/balances/balances.queries.ts';
-import { RechargeBadge } from '../../money/balances/recharge-badge.tsx';
-import { RefreshButton } from '../../money/balances/refresh-button.tsx';
+import { balancePollMs } from '../../money/balances/balance.queries.ts';
+import { balanceSizeClass } from '../../money/balances/balance-size-class.ts';
+import { RechargeStatusBadge } from '../../money/balances/recharge-status-badge.tsx';
+import { RefreshBalanceButton } from '../../money/balances/refresh-balance-button.tsx';
+import { formatDollars, useBalance } from '../../money/balances/use-balance.ts';
 import { paths } from '../../paths.ts';
 import { Sunrise } from '../../site/pages/sunrise.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Badge } from '../../ui/feedback.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { Badge } from '../../ui/states.tsx';
 import { joinFullName } from './full-name.ts';
 
 export function DashboardPage() {
@@ -32,7 +32,7 @@ export function DashboardPage() {
         {user?.role === 'agent' ? <AgentCard /> : <BalanceCard />}
         <AccountCard />
       </div>
-      <QuickCards />
+      <QuickLinks />
       <MyGames />
       <ActivityCard />
     </Page>
@@ -80,22 +80,25 @@ function AccountCard() {
 function BalanceCard() {
   const { t } = useTranslation();
   const balance = useBalance(balancePollMs.headerAndDashboard);
-  const figure = dollars(balance?.balance);
+  const figure = formatDollars(balance?.balance);
   return (
-    <Card isLit className="isolate grid content-between overflow-clip lg:col-span-2">
+    <Card isHighlighted className="isolate grid content-between overflow-clip lg:col-span-2">
       <Sunrise className="absolute inset-y-0 right-0 -z-10 h-full w-3/5 mask-l-from-20% opacity-30 max-sm:hidden" />
       <div className="flex items-center justify-between gap-4">
         <h2 className="text-muted">{t('dashboard.balance')}</h2>
-        <RefreshButton />
+        <RefreshBalanceButton />
       </div>
-      <p data-later="" className={cx('gold-text tabular mt-1 font-display', balanceSize(figure))}>
+      <p
+        data-hidden-until-loaded=""
+        className={cx('gold-text tabular mt-1 font-display', balanceSizeClass(figure))}
+      >
         {figure}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <RechargeBadge />
+        <RechargeStatusBadge />
         {balance?.updatedAt != null && (
           <span className="text-sm text-faint">
-            {t('balance.asOf', { time: instantText(balance.updatedAt, 'time') })}
+            {t('balance.asOf', { time: formatDateTime(balance.updatedAt, 'time') })}
           </span>
         )}
       </div>
@@ -106,7 +109,7 @@ function BalanceCard() {
 function AgentCard() {
   const { t } = useTranslation();
   return (
-    <Card isLit className="grid content-between gap-6 lg:col-span-2">
+    <Card isHighlighted className="grid content-between gap-6 lg:col-span-2">
       <p className="max-w-md text-lg text-muted">{t('dashboard.agentText')}</p>
       <LinkButton to={paths.agentConsole} className="justify-self-start">
         {t('shell.agentConsole')}
@@ -115,18 +118,18 @@ function AgentCard() {
   );
 }
 
-const quickCards = [
+const quickLinks = [
   ['games', paths.games, Gamepad2],
   ['wallet', paths.wallet, Wallet],
   ['profile', paths.profile, UserRound],
   ['support', paths.support, LifeBuoy],
 ] as const satisfies readonly (readonly [string, string, LucideIcon])[];
 
-function QuickCards() {
+function QuickLinks() {
   const { t } = useTranslation();
   return (
     <ul className="grid grid-cols-4 gap-2 sm:gap-4 lg:gap-5">
-      {quickCards.map(([name, to, Icon]) => (
+      {quickLinks.map(([name, to, Icon]) => (
         <li key={name}>
           <Link
             to={to}

@@ -5,24 +5,24 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { fieldWords } from '../../i18n/field-words.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
-import { AuthFrame, formLinkClass } from './auth-frame.tsx';
-import { Outcome } from './outcome.tsx';
+import { AuthLayout, formLinkClass } from './auth-layout.tsx';
+import { ResultPanel } from './result-panel.tsx';
 
 /** Asks for a link to choose a new password. What it says is the same for every address. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string>();
-  if (sentTo === undefined) return <AskForLink onSent={setSentTo} />;
+  if (sentTo === undefined) return <RequestLinkForm onSent={setSentTo} />;
   return (
-    <AuthFrame title={t('recovery.forgotTitle')} heading={t('recovery.sentHeading')} intro="">
-      <Outcome
+    <AuthLayout title={t('recovery.forgotTitle')} heading={t('recovery.sentHeading')} intro="">
+      <ResultPanel
         icon={MailCheck}
         tone="gold"
         text={t('recovery.sentText', { email: sentTo })}
@@ -32,12 +32,12 @@ export function ForgotPasswordPage() {
           {t('recovery.again')}
         </Button>
         <LinkButton to={paths.login}>{t('recovery.backToLogin')}</LinkButton>
-      </Outcome>
-    </AuthFrame>
+      </ResultPanel>
+    </AuthLayout>
   );
 }
 
-function AskForLink({ onSent }: { onSent: (email: string) => void }) {
+function RequestLinkForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { email: '' } });
   const ask = useMutation({
@@ -50,13 +50,15 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
     else ask.mutate(body);
   });
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('recovery.forgotTitle')}
       heading={t('recovery.forgotHeading')}
       intro={t('recovery.forgotIntro')}
     >
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        {ask.error !== null && <ErrorBar>{messageOf(ask.error, { refused: t('recovery.failed') })}</ErrorBar>}
+        {ask.error !== null && (
+          <ErrorBar>{errorMessageOf(ask.error, { refused: t('recovery.failed') })}</ErrorBar>
+        )}
         <TextField
           {...register('email')}
           type="email"
@@ -64,7 +66,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
-          error={fieldWords(formState.errors.email?.message)}
+          error={translateFieldMessage(formState.errors.email?.message)}
         />
         <Button type="submit" size="lg" busy={ask.isPending} busyLabel={t('recovery.sending')}>
           {t('recovery.send')}
@@ -75,6 +77,6 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
           </Link>
         </p>
       </form>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

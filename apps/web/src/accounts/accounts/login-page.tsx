@@ -4,21 +4,21 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
+import { saveSession } from '../../access/sessions/save-session.ts';
 import { useAuth } from '../../access/sessions/session.ts';
-import { startSession } from '../../access/sessions/start-session.ts';
 import { call } from '../../api/client.ts';
-import { ApiRefusal, messageOf } from '../../api/errors.ts';
-import { fieldWords } from '../../i18n/field-words.ts';
+import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
+import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { AuthFrame, formLinkClass } from './auth-frame.tsx';
-import { PasskeyEntry, SecondStep } from './second-step.tsx';
+import { AuthLayout, formLinkClass } from './auth-layout.tsx';
+import { PasskeySignInButton, SecondFactorForm } from './second-factor-form.tsx';
 
-interface LoginForm {
+interface LoginFields {
   email: string;
   password: string;
 }
@@ -30,30 +30,30 @@ export function LoginPage() {
   const wasEnded = useAuth((state) => state.wasEnded);
   const [remember, setRemember] = useState(true);
   const [formError, setFormError] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<LoginForm>({
+  const { register, handleSubmit, formState } = useForm<LoginFields>({
     resolver: zodResolver(credentials),
     defaultValues: { email: '', password: '' },
   });
-  const [halfway, setHalfway] = useState<LoginForm>();
-  const login = useLogin(remember, { onProblem: setFormError, onCodeRequired: setHalfway });
+  const [halfway, setHalfway] = useState<LoginFields>();
+  const login = useLogin(remember, { onError: setFormError, onCodeRequired: setHalfway });
 
   const submit = handleSubmit(
     (body) => {
       setFormError(undefined);
       login.mutate(body);
     },
-    (errors) => setFormError(isEmptyField(errors) ? t('login.fillAll') : undefined),
+    (errors) => setFormError(hasEmptyField(errors) ? t('login.fillAll') : undefined),
   );
 
   if (halfway !== undefined) {
     return (
-      <AuthFrame title={t('login.title')} heading={t('login.codeHeading')} intro={t('login.codeIntro')}>
-        <SecondStep credentials={halfway} remember={remember} onBack={() => setHalfway(undefined)} />
-      </AuthFrame>
+      <AuthLayout title={t('login.title')} heading={t('login.codeHeading')} intro={t('login.codeIntro')}>
+        <SecondFactorForm credentials={halfway} remember={remember} onBack={() => setHalfway(undefined)} />
+      </AuthLayout>
     );
   }
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('login.title')}
       description={t('descriptions.login')}
       heading={t('login.heading')}
@@ -69,7 +69,7 @@ export function LoginPage() {
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
-          error={fieldWords(formState.errors.email?.message)}
+          error={translateFieldMessage(formState.errors.email?.message)}
         />
         <PasswordField
           {...register('password')}
@@ -77,9 +77,9 @@ export function LoginPage() {
           autoComplete="current-password"
           showLabel={t('common.showPassword')}
           hideLabel={t('common.hidePassword')}
-          error={fieldWords(formState.errors.password?.message)}
+          error={translateFieldMessage(formState.errors.password?.message)}
         />
-        <RememberAndForgot remember={remember} onRemember={setRemember} />
+        <LoginOptions remember={remember} onRemember={setRemember} />
         <Button type="submit" size="lg" busy={login.isPending} busyLabel={t('login.submitting')}>
           {t('login.submit')}
         </Button>
@@ -89,24 +89,24 @@ export function LoginPage() {
             {t('login.signUp')}
           </Link>
         </p>
-        <PasskeyEntry remember={remember} onProblem={setFormError} />
+        <PasskeySignInButton remember={remember} onProblem={setFormError} />
       </form>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
-interface LoginTroubles {
-  onProblem: (message: string) => void;
+interface LoginCallbacks {
+  onError: (message: string) => void;
   /** The password is right, and the account wants more than that. */
-  onCodeRequired: (credentials: LoginForm) => void;
+  onCodeRequired: (credentials: LoginFields) => void;
 }
 
-function useLogin(remember: boolean, { onProblem, onCodeRequired }: LoginTroubles) {
+function useLogin(remember: boolean, { onError: onProblem, onCodeRequired }: LoginCallbacks) {
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: (body: LoginForm) => call('POST /auth/login', { body }),
+    mutationFn: (body: LoginFields) => call('POST /auth/login', { body }),
     onSuccess: (reply) => {
-      startSession(reply, remember);
+      saveSession(reply, remember);
       notify.success(t('login.success'));
     },
     onError: (error, credentials) => {
@@ -114,19 +114,19 @@ function useLogin(remember: boolean, { onProblem, onCodeRequired }: LoginTrouble
         onCodeRequired(credentials);
         return;
       }
-      const message = messageOf(error, { refused: t('login.invalid') });
+      const message = errorMessageOf(error, { refused: t('login.invalid') });
       onProblem(message);
       notify.error(t('login.failed'), { description: message });
     },
   });
 }
 
-interface RememberAndForgotProps {
+interface LoginOptionsProps {
   remember: boolean;
   onRemember: (remember: boolean) => void;
 }
 
-function RememberAndForgot({ remember, onRemember }: RememberAndForgotProps) {
+function LoginOptions({ remember, onRemember }: LoginOptionsProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -145,6 +145,6 @@ function RememberAndForgot({ remember, onRemember }: RememberAndForgotProps) {
   );
 }
 
-function isEmptyField(errors: FieldErrors<LoginForm>): boolean {
+function hasEmptyField(errors: FieldErrors<LoginFields>): boolean {
   return errors.email?.message === 'Email is required' || errors.password?.message === 'Password is required';
 }

@@ -2,7 +2,7 @@ export const strengthLevels = ['weak', 'fair', 'good', 'strong'] as const;
 export type StrengthLevel = (typeof strengthLevels)[number];
 
 /** Length counts most; kinds of characters help; few different characters don't. A guide, never a rule. */
-export function passwordScore(password: string): StrengthLevel {
+export function passwordStrengthOf(password: string): StrengthLevel {
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),
   ).length;

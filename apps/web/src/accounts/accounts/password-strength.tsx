@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { passwordScore, strengthLevels } from './password-score.ts';
+import { passwordStrengthOf, strengthLevels } from './password-score.ts';
 
 const colours = { weak: 'bg-bad', fair: 'bg-warn', good: 'bg-good', strong: 'bg-good' } as const;
 
@@ -8,7 +8,7 @@ const colours = { weak: 'bg-bad', fair: 'bg-warn', good: 'bg-good', strong: 'bg-
 export function PasswordStrength({ password }: { password: string }) {
   const { t } = useTranslation();
   if (password === '') return null;
-  const level = passwordScore(password);
+  const level = passwordStrengthOf(password);
   const filled = strengthLevels.indexOf(level);
   return (
     <div className="grid gap-1.5">

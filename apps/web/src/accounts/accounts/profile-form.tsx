@@ -1,17 +1,17 @@
 import type { User } from '@golden-acers/contract';
 import { profileBody } from '@golden-acers/contract/accounts';
-import { type Country, type Currency, currencies } from '@golden-acers/contract/vocabulary';
+import { type Country, type Currency, currencies } from '@golden-acers/contract/constants';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authStore } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
-import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
-import { fieldWords } from '../../i18n/field-words.ts';
+import { errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
+import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { CountryField } from './country-field.tsx';
 import { joinFullName, splitFullName } from './full-name.ts';
@@ -26,9 +26,9 @@ interface ProfileFields {
 }
 
 /** The one input of the full name stands for two fields of the body. */
-const inputOfField = (name: string) => (name === 'firstName' || name === 'lastName' ? 'fullName' : name);
+const inputForField = (name: string) => (name === 'firstName' || name === 'lastName' ? 'fullName' : name);
 
-function bodyOf({ fullName, country, ...fields }: ProfileFields) {
+function toProfileBody({ fullName, country, ...fields }: ProfileFields) {
   return { ...fields, ...splitFullName(fullName), country: country === '' ? null : country };
 }
 
@@ -48,14 +48,14 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   const showFields = (messages: Readonly<Record<string, string>>) => {
     // The last one to take the focus is the first of the form.
     for (const [name, message] of Object.entries(messages).toReversed()) {
-      const input = inputOfField(name);
-      if (isInput(input)) setError(input, { message }, { shouldFocus: true });
+      const input = inputForField(name);
+      if (isProfileField(input)) setError(input, { message }, { shouldFocus: true });
     }
   };
-  const save = useSave({ onDone, showFields, showError: setFormError });
+  const save = useSaveProfile({ onDone, showFieldErrors: showFields, showError: setFormError });
   const submit = handleSubmit((fields) => {
     setFormError(undefined);
-    const checked = profileBody.safeParse(bodyOf(fields));
+    const checked = profileBody.safeParse(toProfileBody(fields));
     if (checked.success) save.mutate(fields);
     else
       showFields(
@@ -65,7 +65,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   const input = (name: keyof ProfileFields) => ({
     ...register(name),
     label: t(`profile.${name}`),
-    error: fieldWords(formState.errors[name]?.message),
+    error: translateFieldMessage(formState.errors[name]?.message),
   });
 
   return (
@@ -95,32 +95,39 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   );
 }
 
-interface SaveHooks {
+interface SaveCallbacks {
   onDone: () => void;
-  showFields: (messages: Readonly<Record<string, string>>) => void;
+  showFieldErrors: (messages: Readonly<Record<string, string>>) => void;
   showError: (message: string) => void;
 }
 
 /** Saves the profile; the answer replaces the stored user. */
-function useSave({ onDone, showFields, showError }: SaveHooks) {
+function useSaveProfile({ onDone, showFieldErrors: showFields, showError }: SaveCallbacks) {
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: (fields: ProfileFields) => call('PUT /user/profile', { body: bodyOf(fields) }),
+    mutationFn: (fields: ProfileFields) => call('PUT /user/profile', { body: toProfileBody(fields) }),
     onSuccess: ({ data }) => {
       authStore.getState().setUser(data.user);
       notify.success(t('profile.updated'));
       onDone();
     },
     onError: (error) => {
-      showFields(fieldMessagesOf(error));
-      const message = messageOf(error, { refused: t('profile.updateFailed') });
+      showFields(fieldErrorsOf(error));
+      const message = errorMessageOf(error, { refused: t('profile.updateFailed') });
       showError(message);
       notify.error(message);
     },
   });
 }
 
-const inputs: readonly string[] = ['fullName', 'username', 'email', 'phone', 'country', 'currency'];
-function isInput(name: string): name is keyof ProfileFields {
-  return inputs.includes(name);
+const profileFieldNames: readonly string[] = [
+  'fullName',
+  'username',
+  'email',
+  'phone',
+  'country',
+  'currency',
+];
+function isProfileField(name: string): name is keyof ProfileFields {
+  return profileFieldNames.includes(name);
 }

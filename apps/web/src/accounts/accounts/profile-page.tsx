@@ -2,17 +2,17 @@ import type { User } from '@golden-acers/contract';
 import { BadgeCheck, Mail, Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUser } from '../../access/sessions/session.ts';
+import { countryNameOf } from '../../i18n/country-names.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { instantText } from '../../i18n/instants.ts';
-import { countryName } from '../../i18n/regions.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Badge } from '../../ui/feedback.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { Badge } from '../../ui/states.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { joinFullName } from './full-name.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { ResendButton } from './resend-button.tsx';
+import { ResendVerificationButton } from './resend-verification-button.tsx';
 
 export function ProfilePage() {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function ProfilePage() {
     <Page title={t('profile.title')}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid gap-5">
-          <Card isLit>
+          <Card isHighlighted>
             <AvatarPicker user={user} />
             <p className="mt-4 text-center text-xl font-semibold wrap-anywhere">{joinFullName(user)}</p>
             <p className="text-center wrap-anywhere text-muted">@{user.username}</p>
@@ -40,7 +40,7 @@ export function ProfilePage() {
               {!user.isEmailVerified && (
                 <div className="grid justify-items-start gap-3">
                   <p className="text-sm text-muted">{t('verification.pending')}</p>
-                  <ResendButton />
+                  <ResendVerificationButton />
                 </div>
               )}
             </div>
@@ -56,9 +56,11 @@ export function ProfilePage() {
               <Fact label={t('profile.accountStatus')}>
                 <Badge tone="good">{t('common.active')}</Badge>
               </Fact>
-              <Fact label={t('profile.memberSince')}>{instantText(user.createdAt, 'day')}</Fact>
+              <Fact label={t('profile.memberSince')}>{formatDateTime(user.createdAt, 'day')}</Fact>
               <Fact label={t('profile.lastLogin')}>
-                {user.lastLogin === null ? t('common.notAvailable') : instantText(user.lastLogin, 'moment')}
+                {user.lastLogin === null
+                  ? t('common.notAvailable')
+                  : formatDateTime(user.lastLogin, 'moment')}
               </Fact>
               {user.referralCode !== null && (
                 <Fact label={t('profile.referralCode')}>{user.referralCode}</Fact>
@@ -104,10 +106,10 @@ function PersonalCard({ user }: { user: User }) {
           </Fact>
           <Fact label={t('profile.phone')}>{user.phone}</Fact>
           {user.dateOfBirth !== null && (
-            <Fact label={t('register.dateOfBirth')}>{instantText(user.dateOfBirth, 'calendarDay')}</Fact>
+            <Fact label={t('register.dateOfBirth')}>{formatDateTime(user.dateOfBirth, 'calendarDay')}</Fact>
           )}
           <Fact label={t('profile.country')}>
-            {user.country === null ? t('profile.countryNone') : countryName(user.country)}
+            {user.country === null ? t('profile.countryNone') : countryNameOf(user.country)}
           </Fact>
           <Fact label={t('profile.currency')}>{user.currency}</Fact>
         </Facts>

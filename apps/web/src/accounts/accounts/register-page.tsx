@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { useIsSignedIn } from '../../access/sessions/session.ts';
 import { brand } from '../../brand.ts';
-import { figureText } from '../../i18n/figures.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
-import { AuthFrame } from './auth-frame.tsx';
-import { Outcome } from './outcome.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import { ResultPanel } from './result-panel.tsx';
 
 /** How long the success panel stands before the dashboard. */
-const redirectMs = 2000;
+const redirectDelayMs = 2000;
 
 export function RegisterPage() {
   const { t } = useTranslation();
@@ -20,15 +20,15 @@ export function RegisterPage() {
   if (isDone) return <SuccessPanel />;
   if (isSignedIn) return <Navigate to={paths.dashboard} replace />;
   return (
-    <AuthFrame
+    <AuthLayout
       title={t('register.title')}
       description={t('descriptions.register')}
       heading={t('register.heading')}
-      intro={t('register.intro', { credit: figureText(brand.claims.signUpCredit) })}
+      intro={t('register.intro', { credit: formatBrandFigure(brand.claims.signUpCredit) })}
       isWide
     >
-      <RegisterForm onDone={() => setDone(true)} />
-    </AuthFrame>
+      <RegistrationForm onDone={() => setDone(true)} />
+    </AuthLayout>
   );
 }
 
@@ -36,12 +36,12 @@ function SuccessPanel() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true }), redirectMs);
+    const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <AuthFrame title={t('register.title')} heading={t('register.successTitle')} intro="">
-      <Outcome icon={CircleCheckBig} tone="good" text={t('register.successText')} />
-    </AuthFrame>
+    <AuthLayout title={t('register.title')} heading={t('register.successTitle')} intro="">
+      <ResultPanel icon={CircleCheckBig} tone="good" text={t('register.successText')} />
+    </AuthLayout>
   );
 }

@@ -1,63 +1,63 @@
-import { lengths } from '@golden-acers/contract/vocabulary';
+import { lengths } from '@golden-acers/contract/constants';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheckBig, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { authStore } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
-import { ApiRefusal, fieldMessagesOf, messageOf } from '../../api/errors.ts';
-import { fieldWords } from '../../i18n/field-words.ts';
+import { ApiRefusal, errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
+import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
-import { AuthFrame } from './auth-frame.tsx';
-import { useLinkToken } from './link-token.ts';
-import { Outcome } from './outcome.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { PasswordStrength } from './password-strength.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import { useLinkToken } from './use-link-token.ts';
 
-type Stage = 'open' | 'done' | 'dead';
+type ResetStage = 'open' | 'done' | 'invalid';
 
 /** Where the link of a mail leads: it sets a new password once. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
-  const [stage, setStage] = useState<Stage>('open');
+  const [stage, setStage] = useState<ResetStage>('open');
   const title = t('recovery.resetTitle');
   if (stage === 'done') {
     return (
-      <AuthFrame title={title} heading={t('recovery.doneHeading')} intro="">
-        <Outcome icon={CircleCheckBig} tone="good" text={t('recovery.doneText')}>
+      <AuthLayout title={title} heading={t('recovery.doneHeading')} intro="">
+        <ResultPanel icon={CircleCheckBig} tone="good" text={t('recovery.doneText')}>
           <LinkButton to={paths.login}>{t('recovery.toLogin')}</LinkButton>
-        </Outcome>
-      </AuthFrame>
+        </ResultPanel>
+      </AuthLayout>
     );
   }
-  if (stage === 'dead' || token === undefined) {
-    const text = t(stage === 'dead' ? 'recovery.deadText' : 'recovery.missingText');
+  if (stage === 'invalid' || token === undefined) {
+    const text = t(stage === 'invalid' ? 'recovery.invalidText' : 'recovery.missingText');
     return (
-      <AuthFrame title={title} heading={t('recovery.deadHeading')} intro="">
-        <Outcome icon={Unlink} tone="bad" text={text}>
-          <LinkButton to={paths.forgotPassword}>{t('recovery.askAgain')}</LinkButton>
-        </Outcome>
-      </AuthFrame>
+      <AuthLayout title={title} heading={t('recovery.invalidHeading')} intro="">
+        <ResultPanel icon={Unlink} tone="bad" text={text}>
+          <LinkButton to={paths.forgotPassword}>{t('recovery.requestAgain')}</LinkButton>
+        </ResultPanel>
+      </AuthLayout>
     );
   }
   return (
-    <AuthFrame title={title} heading={t('recovery.resetHeading')} intro={t('recovery.resetIntro')}>
+    <AuthLayout title={title} heading={t('recovery.resetHeading')} intro={t('recovery.resetIntro')}>
       <ResetForm token={token} onStage={setStage} />
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
-const empty = { newPassword: '', confirmPassword: '' };
-type ResetFields = typeof empty;
+const emptyFields = { newPassword: '', confirmPassword: '' };
+type ResetFields = typeof emptyFields;
 
-function ResetForm({ token, onStage }: { token: string; onStage: (stage: Stage) => void }) {
+function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetStage) => void }) {
   const { t } = useTranslation();
   const { register, handleSubmit, formState, setError, watch } = useForm<ResetFields>({
-    defaultValues: empty,
+    defaultValues: emptyFields,
   });
   const reset = useMutation({
     mutationFn: ({ newPassword }: ResetFields) =>
@@ -68,8 +68,8 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: Stage) 
       onStage('done');
     },
     onError: (error) => {
-      if (error instanceof ApiRefusal && error.code === 'link.not_valid') return onStage('dead');
-      const { newPassword: message } = fieldMessagesOf(error);
+      if (error instanceof ApiRefusal && error.code === 'link.not_valid') return onStage('invalid');
+      const { newPassword: message } = fieldErrorsOf(error);
       if (message !== undefined) setError('newPassword', { message });
     },
   });
@@ -84,7 +84,7 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: Stage) 
   const input = (name: keyof ResetFields) => ({
     ...register(name),
     label: t(`recovery.${name}`),
-    error: fieldWords(formState.errors[name]?.message),
+    error: translateFieldMessage(formState.errors[name]?.message),
     showLabel: t('common.showPassword'),
     hideLabel: t('common.hidePassword'),
     autoComplete: 'new-password',
@@ -93,7 +93,7 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: Stage) 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       {reset.error !== null && (
-        <ErrorBar>{messageOf(reset.error, { refused: t('recovery.resetFailed') })}</ErrorBar>
+        <ErrorBar>{errorMessageOf(reset.error, { refused: t('recovery.resetFailed') })}</ErrorBar>
       )}
       <div className="grid gap-2">
         <PasswordField {...input('newPassword')} />

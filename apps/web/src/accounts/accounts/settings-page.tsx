@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
-import { Devices } from '../../access/sessions/devices.tsx';
+import { DevicesSection } from '../../access/sessions/devices-section.tsx';
 import { useUser } from '../../access/sessions/session.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { instantText } from '../../i18n/instants.ts';
-import { NotificationSettings } from '../../messages/notifications/notification-settings.tsx';
-import { OwnData } from '../../players/privacy/own-data.tsx';
+import { NotificationSettingsForm } from '../../messages/notifications/notification-settings-form.tsx';
+import { PersonalDataSettings } from '../../players/privacy/personal-data-settings.tsx';
 import { MusicSettings } from '../../site/music/music-settings.tsx';
 import { AppearanceSettings } from '../../site/preferences/appearance-settings.tsx';
+import { Badge } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Badge } from '../../ui/states.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
 
 export function SettingsPage() {
   const { t } = useTranslation();
@@ -17,33 +17,33 @@ export function SettingsPage() {
   return (
     <Page title={t('settings.title')}>
       <div className="grid gap-8">
-        <Group title={t('settings.music')} hint={t('settings.musicSounds')}>
+        <SettingsGroup title={t('settings.music')} hint={t('settings.musicSounds')}>
           <MusicSettings />
-        </Group>
-        <Group title={t('settings.security')} hint={t('settings.securityHint')}>
-          <PasswordForm />
-          <Devices />
-        </Group>
-        <Group title={t('settings.notifications')} hint={t('settings.flagsKept')}>
-          <NotificationSettings />
-        </Group>
-        <Group title={t('settings.appearance')} hint={t('settings.appearanceHint')}>
+        </SettingsGroup>
+        <SettingsGroup title={t('settings.security')} hint={t('settings.securityHint')}>
+          <ChangePasswordForm />
+          <DevicesSection />
+        </SettingsGroup>
+        <SettingsGroup title={t('settings.notifications')} hint={t('settings.flagsSaved')}>
+          <NotificationSettingsForm />
+        </SettingsGroup>
+        <SettingsGroup title={t('settings.appearance')} hint={t('settings.appearanceHint')}>
           <AppearanceSettings />
-        </Group>
-        <Group title={t('settings.accountInformation')} hint={t('settings.accountHint')}>
+        </SettingsGroup>
+        <SettingsGroup title={t('settings.accountInformation')} hint={t('settings.accountHint')}>
           <AccountInformation createdAt={user?.createdAt} />
-        </Group>
+        </SettingsGroup>
         {user?.role === 'user' && (
-          <Group title={t('privacy.title')} hint={t('privacy.hint')}>
-            <OwnData />
-          </Group>
+          <SettingsGroup title={t('privacy.title')} hint={t('privacy.hint')}>
+            <PersonalDataSettings />
+          </SettingsGroup>
         )}
       </div>
     </Page>
   );
 }
 
-interface GroupProps {
+interface SettingsGroupProps {
   title: string;
   /** One sentence on what is here. */
   hint: string;
@@ -51,7 +51,7 @@ interface GroupProps {
 }
 
 /** What a group is about at the left of its settings: however long one of them grows, no column is left empty beside it. */
-function Group({ title, hint, children }: GroupProps) {
+function SettingsGroup({ title, hint, children }: SettingsGroupProps) {
   const id = useId();
   return (
     <section
@@ -82,7 +82,7 @@ function AccountInformation({ createdAt }: { createdAt: string | undefined }) {
       <div className="flex items-center justify-between gap-4">
         <dt className="text-muted">{t('settings.memberSince')}</dt>
         <dd className="font-medium">
-          {createdAt === undefined ? t('common.notAvailable') : instantText(createdAt, 'day')}
+          {createdAt === undefined ? t('common.notAvailable') : formatDateTime(createdAt, 'day')}
         </dd>
       </div>
     </dl>

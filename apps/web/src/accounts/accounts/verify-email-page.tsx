@@ -3,21 +3,21 @@ import { BadgeCheck, CircleAlert, MailSearch, Unlink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { authStore, useIsSignedIn } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
-import { ApiRefusal, messageOf } from '../../api/errors.ts';
+import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { AuthFrame } from './auth-frame.tsx';
-import { useLinkToken } from './link-token.ts';
-import { Outcome } from './outcome.tsx';
-import { ResendButton } from './resend-button.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { ResendVerificationButton } from './resend-verification-button.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import { useLinkToken } from './use-link-token.ts';
 
 /** Where the link of a mail leads: it shows that the address is the account's own. */
 export function VerifyEmailPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
   const wasAsked = useRef(false);
-  const { mutate, error, isSuccess } = useMutation({ mutationFn: verify });
+  const { mutate, error, isSuccess } = useMutation({ mutationFn: verifyEmail });
   useEffect(() => {
     if (token === undefined || wasAsked.current) return;
     // Once, though effects may run twice: the link works once.
@@ -28,33 +28,37 @@ export function VerifyEmailPage() {
   const title = t('verification.title');
   if (isSuccess) {
     return (
-      <AuthFrame title={title} heading={t('verification.doneHeading')} intro="">
-        <Outcome icon={BadgeCheck} tone="good" text={t('verification.doneText')}>
-          <WayOn />
-        </Outcome>
-      </AuthFrame>
+      <AuthLayout title={title} heading={t('verification.doneHeading')} intro="">
+        <ResultPanel icon={BadgeCheck} tone="good" text={t('verification.doneText')}>
+          <ContinueButton />
+        </ResultPanel>
+      </AuthLayout>
     );
   }
   const isDead = error instanceof ApiRefusal && error.code === 'link.not_valid';
-  if (token === undefined || isDead) return <DeadLink />;
+  if (token === undefined || isDead) return <InvalidLinkPanel />;
   if (error !== null) {
     return (
-      <AuthFrame title={title} heading={t('verification.failedHeading')} intro="">
-        <Outcome icon={CircleAlert} tone="bad" text={messageOf(error, { refused: t('errors.unexpected') })}>
+      <AuthLayout title={title} heading={t('verification.failedHeading')} intro="">
+        <ResultPanel
+          icon={CircleAlert}
+          tone="bad"
+          text={errorMessageOf(error, { refused: t('errors.unexpected') })}
+        >
           <Button onClick={() => mutate(token)}>{t('errors.tryAgain')}</Button>
-        </Outcome>
-      </AuthFrame>
+        </ResultPanel>
+      </AuthLayout>
     );
   }
   return (
-    <AuthFrame title={title} heading={t('verification.checkingHeading')} intro="">
-      <Outcome icon={MailSearch} tone="gold" text={t('verification.checkingText')} />
-    </AuthFrame>
+    <AuthLayout title={title} heading={t('verification.checkingHeading')} intro="">
+      <ResultPanel icon={MailSearch} tone="gold" text={t('verification.checkingText')} />
+    </AuthLayout>
   );
 }
 
 /** The account that is signed in here, if there is one, is shown as it is from now on. */
-async function verify(token: string): Promise<void> {
+async function verifyEmail(token: string): Promise<void> {
   await call('POST /auth/verify-email', { body: { token } });
   if (!authStore.getState().isAuthenticated) return;
   try {
@@ -65,25 +69,25 @@ async function verify(token: string): Promise<void> {
   }
 }
 
-function DeadLink() {
+function InvalidLinkPanel() {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   return (
-    <AuthFrame title={t('verification.title')} heading={t('verification.deadHeading')} intro="">
-      <Outcome
+    <AuthLayout title={t('verification.title')} heading={t('verification.invalidHeading')} intro="">
+      <ResultPanel
         icon={Unlink}
         tone="bad"
-        text={t('verification.deadText')}
-        hint={isSignedIn ? undefined : t('verification.deadHint')}
+        text={t('verification.invalidText')}
+        hint={isSignedIn ? undefined : t('verification.invalidHint')}
       >
-        {isSignedIn && <ResendButton />}
-        <WayOn />
-      </Outcome>
-    </AuthFrame>
+        {isSignedIn && <ResendVerificationButton />}
+        <ContinueButton />
+      </ResultPanel>
+    </AuthLayout>
   );
 }
 
-function WayOn() {
+function ContinueButton() {
   const { t } = useTranslation();
   return useIsSignedIn() ? (
     <LinkButton to={paths.profile}>{t('verification.toProfile')}</LinkButton>

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, ExternalLink, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { call, type Reply } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { brand } from '../../brand.ts';
 import { needsAgentSession, SignInLink } from '../../console/sign-in-link.tsx';
 import { useTranslation } from '../../i18n/index.ts';
-import { dollars } from '../../money/balances/balances.queries.ts';
+import { formatDollars } from '../../money/balances/use-balance.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { usePageTitle } from '../../ui/page.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
 
-type AgentInfo = Reply<'POST /health/fortune-panda/relogin'>['data'];
+type ProviderAgentInfo = EndpointResponse<'POST /health/fortune-panda/relogin'>['data'];
 
 /** /agent-login: signs the agent in at the provider and shows what it said. Logout Agent only forgets that here. */
 export function AgentLoginPage() {
@@ -73,7 +73,7 @@ function LoggedOut({
       </Button>
       {error !== null && !isBusy && (
         <ErrorBar className="w-full text-left">
-          <p>{messageOf(error, { refused: failed, offline: failed })}</p>
+          <p>{errorMessageOf(error, { refused: failed, offline: failed })}</p>
           {needsAgentSession(error) && <SignInLink>{t('agentLogin.signIn')}</SignInLink>}
         </ErrorBar>
       )}
@@ -81,7 +81,7 @@ function LoggedOut({
   );
 }
 
-function LoggedIn({ agent, onLogout }: { agent: AgentInfo; onLogout: () => void }) {
+function LoggedIn({ agent, onLogout }: { agent: ProviderAgentInfo; onLogout: () => void }) {
   const { t } = useTranslation();
   const none = t('common.notAvailable');
   return (
@@ -94,7 +94,7 @@ function LoggedIn({ agent, onLogout }: { agent: AgentInfo; onLogout: () => void 
         <div className="grid gap-1 px-4 py-3.5">
           <dt className="text-xs text-muted">{t('agentLogin.balance')}</dt>
           <dd className="text-lg font-semibold text-gold-ink">
-            {agent.balance === null ? none : dollars(agent.balance)}
+            {agent.balance === null ? none : formatDollars(agent.balance)}
           </dd>
         </div>
         <div className="grid gap-1 border-l border-line px-4 py-3.5">

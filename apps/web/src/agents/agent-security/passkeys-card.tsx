@@ -1,41 +1,41 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { knowsPasskeys, PasskeyCancelled } from '../../access/sessions/passkey.ts';
-import { messageOf } from '../../api/errors.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
-import { instantText } from '../../i18n/instants.ts';
+import { arePasskeysSupported, PasskeyCancelled } from '../../access/sessions/passkey.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Badge, ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { Badge, ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { addPasskey } from './passkey.ts';
+import { registerPasskey } from './agent-passkeys.ts';
 import {
-  type AgentSecurity,
+  type AgentSecurityStatus,
+  agentSecurityQuery,
+  deletePasskey,
   type Passkey,
-  removePasskey,
-  renamePasskey,
-  securityQuery,
-} from './security.queries.ts';
+  savePasskeyName,
+} from './agent-security.queries.ts';
 
 /** Keys of the browser, the system or a stick: they sign in without a password, and confirm. */
-export function PasskeysCard({ security: { passkeys } }: { security: AgentSecurity }) {
-  const t = useConsoleTexts();
+export function PasskeysCard({ security: { passkeys } }: { security: AgentSecurityStatus }) {
+  const t = useConsoleTranslation();
   const [isAdding, setAdding] = useState(false);
   return (
     <Card
       title={t('setting.passkeys.title')}
       actions={
-        <Button variant="line" size="sm" disabled={!knowsPasskeys()} onClick={() => setAdding(true)}>
+        <Button variant="line" size="sm" disabled={!arePasskeysSupported()} onClick={() => setAdding(true)}>
           {t('setting.passkeys.add')}
         </Button>
       }
     >
       <div className="grid gap-3">
         <p className="text-sm text-muted">
-          {t(knowsPasskeys() ? 'setting.passkeys.hint' : 'setting.passkeys.unknown')}
+          {t(arePasskeysSupported() ? 'setting.passkeys.hint' : 'setting.passkeys.unsupported')}
         </p>
         {passkeys.length > 0 && (
           <ul className="divide-y divide-line">
@@ -45,24 +45,24 @@ export function PasskeysCard({ security: { passkeys } }: { security: AgentSecuri
           </ul>
         )}
       </div>
-      {isAdding && <NameDialog onClose={() => setAdding(false)} />}
+      {isAdding && <PasskeyNameDialog onClose={() => setAdding(false)} />}
     </Card>
   );
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const t = useConsoleTexts();
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const close = () => setOpen(undefined);
   const { name, createdAt, lastUsedAt, isSynced } = passkey;
   const remove = useMutation({
-    mutationFn: () => removePasskey(passkey.id),
+    mutationFn: () => deletePasskey(passkey.id),
     onSuccess: (security) => {
-      client.setQueryData(securityQuery.queryKey, security);
+      client.setQueryData(agentSecurityQuery.queryKey, security);
       notify.success(t('setting.passkeys.removed'), { description: name });
     },
-    onError: (error) => notify.error(messageOf(error, { refused: t('setting.failed') })),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('setting.failed') })),
     onSettled: close,
   });
   return (
@@ -74,9 +74,9 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           {isSynced && <Badge>{t('setting.passkeys.synced')}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {t('setting.passkeys.since', { date: instantText(createdAt, 'day') })}
+          {t('setting.passkeys.since', { date: formatDateTime(createdAt, 'day') })}
           {lastUsedAt !== null &&
-            ` · ${t('setting.passkeys.used', { date: instantText(lastUsedAt, 'day') })}`}
+            ` · ${t('setting.passkeys.used', { date: formatDateTime(lastUsedAt, 'day') })}`}
         </p>
       </div>
       <IconButton label={t('setting.passkeys.rename', { name })} onClick={() => setOpen('rename')}>
@@ -85,7 +85,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <IconButton label={t('setting.passkeys.remove', { name })} onClick={() => setOpen('remove')}>
         <Trash2 aria-hidden className="size-4" />
       </IconButton>
-      {open === 'rename' && <NameDialog passkey={passkey} onClose={close} />}
+      {open === 'rename' && <PasskeyNameDialog passkey={passkey} onClose={close} />}
       <ConfirmDialog
         isOpen={open === 'remove'}
         onClose={close}
@@ -101,15 +101,15 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 }
 
 /** The name of a new passkey, after which the browser asks; or another name of one. */
-function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) {
-  const t = useConsoleTexts();
+function PasskeyNameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) {
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const [name, setName] = useState(passkey?.name ?? '');
   const save = useMutation({
     mutationFn: () =>
-      passkey === undefined ? addPasskey(name.trim()) : renamePasskey(passkey.id, name.trim()),
+      passkey === undefined ? registerPasskey(name.trim()) : savePasskeyName(passkey.id, name.trim()),
     onSuccess: (security) => {
-      client.setQueryData(securityQuery.queryKey, security);
+      client.setQueryData(agentSecurityQuery.queryKey, security);
       notify.success(t(passkey === undefined ? 'setting.passkeys.added' : 'setting.saved'));
       onClose();
     },
@@ -144,7 +144,7 @@ function NameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => vo
           <ErrorBar>
             {problem instanceof PasskeyCancelled
               ? t('setting.passkeys.cancelled')
-              : messageOf(problem, { refused: t('setting.failed') })}
+              : errorMessageOf(problem, { refused: t('setting.failed') })}
           </ErrorBar>
         )}
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react';
-import { useConsoleTexts } from '../../console/texts.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
 /** Shown this once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const t = useConsoleTexts();
+  const t = useConsoleTranslation();
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => notify.success(t('setting.copied')),
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <Copy aria-hidden className="size-4" />
           {t('setting.copy')}
         </Button>
-        <Button onClick={onDone}>{t('setting.totp.codesKept')}</Button>
+        <Button onClick={onDone}>{t('setting.totp.codesSaved')}</Button>
       </div>
     </div>
   );

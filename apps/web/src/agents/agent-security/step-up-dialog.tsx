@@ -1,45 +1,45 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { knowsPasskeys, PasskeyCancelled } from '../../access/sessions/passkey.ts';
+import { arePasskeysSupported, PasskeyCancelled } from '../../access/sessions/passkey.ts';
 import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
-import { ErrorBar, Skeleton } from '../../ui/states.tsx';
-import { stepUpByPasskey } from './passkey.ts';
-import { type AgentSecurity, securityQuery } from './security.queries.ts';
-import { useStepUp } from './step-up.ts';
+import { stepUpWithPasskey } from './agent-passkeys.ts';
+import { type AgentSecurityStatus, agentSecurityQuery } from './agent-security.queries.ts';
+import { usePendingStepUp } from './step-up.ts';
 
 /** The one place where an agent confirms; whatever waits for it goes on by itself. */
 export function StepUpDialog() {
-  const t = useConsoleTexts();
-  const ask = useStepUp();
-  const { data: security, error } = useQuery({ ...securityQuery, enabled: ask !== undefined });
+  const t = useConsoleTranslation();
+  const ask = usePendingStepUp();
+  const { data: security, error } = useQuery({ ...agentSecurityQuery, enabled: ask !== undefined });
   if (ask === undefined) return null;
   return (
-    <Dialog isOpen onClose={() => ask.settle(false)} title={t('setting.stepUp.title')} isDismissable={false}>
+    <Dialog isOpen onClose={() => ask.resolve(false)} title={t('setting.stepUp.title')} isDismissable={false}>
       <p className="text-sm text-muted">{t('setting.stepUp.hint')}</p>
-      {error !== null && <ErrorBar>{messageOf(error, { refused: t('setting.notLoaded') })}</ErrorBar>}
+      {error !== null && <ErrorBar>{errorMessageOf(error, { refused: t('setting.notLoaded') })}</ErrorBar>}
       {security === undefined ? (
         <Skeleton className="h-24" />
       ) : (
-        <Confirm ways={security.confirmsWith} onDone={ask.settle} />
+        <StepUpForm methods={security.confirmsWith} onFinished={ask.resolve} />
       )}
     </Dialog>
   );
 }
 
-interface ConfirmProps {
-  ways: AgentSecurity['confirmsWith'];
-  onDone: (isConfirmed: boolean) => void;
+interface StepUpFormProps {
+  methods: AgentSecurityStatus['confirmsWith'];
+  onFinished: (isConfirmed: boolean) => void;
 }
 
-function Confirm({ ways, onDone }: ConfirmProps) {
-  const t = useConsoleTexts();
+function StepUpForm({ methods: ways, onFinished: onDone }: StepUpFormProps) {
+  const t = useConsoleTranslation();
   const { t: site } = useTranslation();
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ function Confirm({ ways, onDone }: ConfirmProps) {
   const asksText = asksPassword || ways.includes('totp');
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (way: 'typed' | 'passkey') => {
-      if (way === 'passkey') await stepUpByPasskey();
+      if (way === 'passkey') await stepUpWithPasskey();
       else
         await call('POST /agent/security/step-up', {
           body: asksPassword ? { password: typed } : { code: typed },
@@ -86,7 +86,7 @@ function Confirm({ ways, onDone }: ConfirmProps) {
           />
         ))}
       {error !== null && (
-        <ErrorBar>{problemOf(error, t('setting.passkeys.cancelled'), t('setting.failed'))}</ErrorBar>
+        <ErrorBar>{stepUpErrorText(error, t('setting.passkeys.cancelled'), t('setting.failed'))}</ErrorBar>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="line" onClick={() => onDone(false)} disabled={isPending}>
@@ -96,7 +96,7 @@ function Confirm({ ways, onDone }: ConfirmProps) {
           <Button
             variant={asksText ? 'line' : 'gold'}
             busy={isPending}
-            disabled={!knowsPasskeys()}
+            disabled={!arePasskeysSupported()}
             onClick={() => mutate('passkey')}
             autoFocus={!asksText}
           >
@@ -114,6 +114,6 @@ function Confirm({ ways, onDone }: ConfirmProps) {
   );
 }
 
-function problemOf(error: Error, cancelled: string, refused: string): string {
-  return error instanceof PasskeyCancelled ? cancelled : messageOf(error, { refused });
+function stepUpErrorText(error: Error, cancelled: string, refused: string): string {
+  return error instanceof PasskeyCancelled ? cancelled : errorMessageOf(error, { refused });
 }

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
-import { connectApi } from '../../api/client.ts';
+import { configureApi } from '../../api/client.ts';
 
-interface Ask {
+interface StepUpRequest {
   /** With whether the agent confirmed. */
-  readonly settle: (isConfirmed: boolean) => void;
+  readonly resolve: (isConfirmed: boolean) => void;
 }
 
-let ask: (Ask & { readonly answer: Promise<boolean> }) | undefined;
-let canAsk = false;
+let pendingRequest: (StepUpRequest & { readonly answer: Promise<boolean> }) | undefined;
+let hasDialog = false;
 const listeners = new Set<() => void>();
 
-function put(next: typeof ask): void {
-  ask = next;
+function setPendingRequest(next: typeof pendingRequest): void {
+  pendingRequest = next;
   for (const listener of listeners) listener();
 }
 
@@ -19,30 +19,31 @@ function put(next: typeof ask): void {
  * Asks the agent to confirm that it is still itself. Several calls that wait for it share one question. False where nobody
  * can be asked, because no dialog stands.
  */
-function askStepUp(): Promise<boolean> {
-  if (ask !== undefined) return ask.answer;
-  if (!canAsk) return Promise.resolve(false);
+function requestStepUp(): Promise<boolean> {
+  if (pendingRequest !== undefined) return pendingRequest.answer;
+  if (!hasDialog) return Promise.resolve(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  put({
+  setPendingRequest({
     answer: promise,
-    settle(isConfirmed) {
-      put(undefined);
+    resolve(isConfirmed) {
+      setPendingRequest(undefined);
       resolve(isConfirmed);
     },
   });
   return promise;
 }
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  canAsk = true;
-  connectApi({ stepUp: askStepUp });
+  hasDialog = true;
+  configureApi({ requestStepUp: requestStepUp });
   return () => {
     listeners.delete(listener);
-    canAsk = listeners.size > 0;
-    if (!canAsk) ask?.settle(false);
+    hasDialog = listeners.size > 0;
+    if (!hasDialog) pendingRequest?.resolve(false);
   };
 }
 
 /** The question that waits, for the one dialog that shows it. */
-export const useStepUp = (): Ask | undefined => useSyncExternalStore(follow, () => ask);
+export const usePendingStepUp = (): StepUpRequest | undefined =>
+  useSyncExternalStore(subscribe, () => pendingRequest);

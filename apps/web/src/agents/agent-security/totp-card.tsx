@@ -1,26 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
-import { instantText } from '../../i18n/instants.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Badge } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { Badge } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import {
-  type AgentSecurity,
-  removeTotp,
-  renewRecoveryCodes,
-  securityQuery,
-  startTotp,
-} from './security.queries.ts';
-import { type NewTotp, TotpDialog } from './totp-dialog.tsx';
+  type AgentSecurityStatus,
+  agentSecurityQuery,
+  postNewRecoveryCodes,
+  postTotpStart,
+  turnOffTotp,
+} from './agent-security.queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TotpDialog, type TotpEnrolment } from './totp-dialog.tsx';
 
 /** The authenticator app: set up, set up anew, its recovery codes, and off where that is allowed. */
-export function TotpCard({ security }: { security: AgentSecurity }) {
-  const t = useConsoleTexts();
+export function TotpCard({ security }: { security: AgentSecurityStatus }) {
+  const t = useConsoleTranslation();
   const { isOn, since, recoveryCodesLeft } = security.totp;
   return (
     <Card
@@ -30,7 +30,7 @@ export function TotpCard({ security }: { security: AgentSecurity }) {
       <div className="grid gap-4">
         <p className="text-sm text-muted">
           {isOn && since !== null
-            ? t('setting.totp.since', { date: instantText(since, 'day') })
+            ? t('setting.totp.since', { date: formatDateTime(since, 'day') })
             : t(security.isTotpRequired ? 'setting.totp.required' : 'setting.totp.offered')}
         </p>
         {isOn && (
@@ -39,22 +39,22 @@ export function TotpCard({ security }: { security: AgentSecurity }) {
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          <SetUp isOn={isOn} />
-          {isOn && <Renew />}
-          {isOn && !security.isTotpRequired && <TurnOff />}
+          <SetUpTotpButton isOn={isOn} />
+          {isOn && <RenewRecoveryCodesButton />}
+          {isOn && !security.isTotpRequired && <TurnOffTotpButton />}
         </div>
       </div>
     </Card>
   );
 }
 
-function SetUp({ isOn }: { isOn: boolean }) {
-  const t = useConsoleTexts();
-  const [totp, setTotp] = useState<NewTotp>();
+function SetUpTotpButton({ isOn }: { isOn: boolean }) {
+  const t = useConsoleTranslation();
+  const [totp, setTotp] = useState<TotpEnrolment>();
   const start = useMutation({
-    mutationFn: startTotp,
+    mutationFn: postTotpStart,
     onSuccess: setTotp,
-    onError: (error) => notify.error(messageOf(error, { refused: t('setting.failed') })),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('setting.failed') })),
   });
   return (
     <>
@@ -64,22 +64,22 @@ function SetUp({ isOn }: { isOn: boolean }) {
         busy={start.isPending}
         onClick={() => start.mutate()}
       >
-        {t(isOn ? 'setting.totp.anew' : 'setting.totp.setUp')}
+        {t(isOn ? 'setting.totp.setUpAgain' : 'setting.totp.setUp')}
       </Button>
       {totp !== undefined && <TotpDialog totp={totp} onClose={() => setTotp(undefined)} />}
     </>
   );
 }
 
-function Renew() {
-  const t = useConsoleTexts();
+function RenewRecoveryCodesButton() {
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>();
   const renew = useMutation({
-    mutationFn: renewRecoveryCodes,
+    mutationFn: postNewRecoveryCodes,
     onSuccess: setCodes,
-    onError: (error) => notify.error(messageOf(error, { refused: t('setting.failed') })),
-    onSettled: () => client.invalidateQueries({ queryKey: securityQuery.queryKey }),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('setting.failed') })),
+    onSettled: () => client.invalidateQueries({ queryKey: agentSecurityQuery.queryKey }),
   });
   const close = () => setCodes(undefined);
   return (
@@ -96,17 +96,17 @@ function Renew() {
   );
 }
 
-function TurnOff() {
-  const t = useConsoleTexts();
+function TurnOffTotpButton() {
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const remove = useMutation({
-    mutationFn: removeTotp,
+    mutationFn: turnOffTotp,
     onSuccess: (security) => {
-      client.setQueryData(securityQuery.queryKey, security);
+      client.setQueryData(agentSecurityQuery.queryKey, security);
       notify.success(t('setting.totp.isOff'));
     },
-    onError: (error) => notify.error(messageOf(error, { refused: t('setting.failed') })),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('setting.failed') })),
     onSettled: () => setAsked(false),
   });
   return (

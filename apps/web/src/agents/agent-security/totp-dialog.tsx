@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
+import { postTotpConfirmation } from './agent-security.queries.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { confirmTotp } from './security.queries.ts';
 
-export interface NewTotp {
+export interface TotpEnrolment {
   readonly secret: string;
   readonly uri: string;
 }
 
 /** The picture for the app, then a first code of it, then the recovery codes. */
-export function TotpDialog({ totp, onClose }: { totp: NewTotp; onClose: () => void }) {
-  const t = useConsoleTexts();
+export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: () => void }) {
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>();
   // Everything the console asked for may answer differently now, the door itself included.
@@ -33,7 +33,7 @@ export function TotpDialog({ totp, onClose }: { totp: NewTotp; onClose: () => vo
       isDismissable={false}
     >
       {codes === undefined ? (
-        <FirstCode totp={totp} onCancel={onClose} onCodes={setCodes} />
+        <FirstTotpCodeForm totp={totp} onCancel={onClose} onCodes={setCodes} />
       ) : (
         <RecoveryCodes codes={codes} onDone={close} />
       )}
@@ -41,19 +41,19 @@ export function TotpDialog({ totp, onClose }: { totp: NewTotp; onClose: () => vo
   );
 }
 
-interface FirstCodeProps {
-  totp: NewTotp;
+interface FirstTotpCodeFormProps {
+  totp: TotpEnrolment;
   onCancel: () => void;
   onCodes: (codes: readonly string[]) => void;
 }
 
-function FirstCode({ totp, onCancel, onCodes }: FirstCodeProps) {
-  const t = useConsoleTexts();
+function FirstTotpCodeForm({ totp, onCancel, onCodes }: FirstTotpCodeFormProps) {
+  const t = useConsoleTranslation();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const confirm = useMutation({
-    mutationFn: () => confirmTotp(code),
+    mutationFn: () => postTotpConfirmation(code),
     onSuccess: onCodes,
     onError: () => input.current?.select(),
   });
@@ -67,7 +67,7 @@ function FirstCode({ totp, onCancel, onCodes }: FirstCodeProps) {
       <div className="grid justify-items-center gap-3">
         <QrCode text={totp.uri} label={t('setting.totp.qr')} />
         <p className="text-center text-sm text-muted">
-          {t('setting.totp.byHand')}
+          {t('setting.totp.enterManually')}
           <br />
           <code className="font-mono text-text select-all">{totp.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         </p>
@@ -82,7 +82,7 @@ function FirstCode({ totp, onCancel, onCodes }: FirstCodeProps) {
         maxLength={8}
       />
       {confirm.error !== null && (
-        <ErrorBar>{messageOf(confirm.error, { refused: t('setting.failed') })}</ErrorBar>
+        <ErrorBar>{errorMessageOf(confirm.error, { refused: t('setting.failed') })}</ErrorBar>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="line" onClick={onCancel} disabled={confirm.isPending}>

@@ -1,27 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
-import { centsOf, readAmount } from '../../console/amounts.ts';
-import { statusQuery } from '../../console/console.queries.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
-import { moneyText } from '../../i18n/figures.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { amountCentsOf, parseAmountInput } from '../../console/amount-input.ts';
+import { agentStatusQuery } from '../../console/console.queries.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { type AgentSettings, saveThresholds, settingsQuery } from './settings.queries.ts';
+import { type AgentSettingsData, agentSettingsQuery, saveAgentThresholds } from './agent-settings.queries.ts';
 
 interface LimitsCardProps {
-  settings: AgentSettings;
+  settings: AgentSettingsData;
   onShowRoles: () => void;
 }
 
 /** What one command of this agent may move, and from which amounts on the house wants more than one press. */
 export function LimitsCard({ settings, onShowRoles }: LimitsCardProps) {
-  const t = useConsoleTexts();
-  const { data: status } = useQuery(statusQuery);
-  const { thresholds, setsThresholds } = settings;
+  const t = useConsoleTranslation();
+  const { data: status } = useQuery(agentStatusQuery);
+  const { thresholds, canSetThresholds: setsThresholds } = settings;
   const ceiling = status === undefined ? undefined : BigInt(status.transferCeilingCents);
   const row = (label: string, value: string) => (
     <div className="flex items-baseline justify-between gap-4">
@@ -40,10 +40,11 @@ export function LimitsCard({ settings, onShowRoles }: LimitsCardProps) {
     >
       <div className="grid gap-4">
         <dl className="grid gap-2">
-          {row(t('setting.limits.ceiling'), ceiling === undefined ? '–' : moneyText(ceiling))}
-          {!setsThresholds && row(t('setting.limits.stepUp'), moneyText(BigInt(thresholds.stepUpFromCents)))}
+          {row(t('setting.limits.ceiling'), ceiling === undefined ? '–' : formatMoney(ceiling))}
           {!setsThresholds &&
-            row(t('setting.limits.fourEyes'), moneyText(BigInt(thresholds.fourEyesFromCents)))}
+            row(t('setting.limits.stepUp'), formatMoney(BigInt(thresholds.stepUpFromCents)))}
+          {!setsThresholds &&
+            row(t('setting.limits.fourEyes'), formatMoney(BigInt(thresholds.fourEyesFromCents)))}
         </dl>
         {setsThresholds ? (
           <ThresholdsForm key={JSON.stringify(thresholds)} thresholds={thresholds} />
@@ -55,16 +56,19 @@ export function LimitsCard({ settings, onShowRoles }: LimitsCardProps) {
   );
 }
 
-function ThresholdsForm({ thresholds }: Pick<AgentSettings, 'thresholds'>) {
-  const t = useConsoleTexts();
+function ThresholdsForm({ thresholds }: Pick<AgentSettingsData, 'thresholds'>) {
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const [stepUp, setStepUp] = useState(String(thresholds.stepUpFromCents));
   const [fourEyes, setFourEyes] = useState(String(thresholds.fourEyesFromCents));
-  const amounts = { stepUp: readAmount(stepUp, undefined), fourEyes: readAmount(fourEyes, undefined) };
+  const amounts = {
+    stepUp: parseAmountInput(stepUp, undefined),
+    fourEyes: parseAmountInput(fourEyes, undefined),
+  };
   const save = useMutation({
-    mutationFn: saveThresholds,
+    mutationFn: saveAgentThresholds,
     onSuccess: (saved) => {
-      client.setQueryData(settingsQuery.queryKey, saved);
+      client.setQueryData(agentSettingsQuery.queryKey, saved);
       notify.success(t('setting.saved'));
     },
   });
@@ -76,7 +80,7 @@ function ThresholdsForm({ thresholds }: Pick<AgentSettings, 'thresholds'>) {
   const field = (name: keyof typeof amounts, value: string, put: (text: string) => void) => (
     <TextField
       label={t(`setting.limits.${name}`)}
-      hint={t(`setting.limits.${name}Hint`, { amount: moneyText(centsOf(amounts[name]) ?? 0n) })}
+      hint={t(`setting.limits.${name}Hint`, { amount: formatMoney(amountCentsOf(amounts[name]) ?? 0n) })}
       value={value}
       onChange={(event) => put(event.target.value)}
       inputMode="numeric"
@@ -92,7 +96,9 @@ function ThresholdsForm({ thresholds }: Pick<AgentSettings, 'thresholds'>) {
     <form onSubmit={submit} noValidate className="grid gap-4 border-t border-line pt-4">
       {field('stepUp', stepUp, setStepUp)}
       {field('fourEyes', fourEyes, setFourEyes)}
-      {save.error !== null && <ErrorBar>{messageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>}
+      {save.error !== null && (
+        <ErrorBar>{errorMessageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
+      )}
       <Button type="submit" size="sm" className="justify-self-end" busy={save.isPending} disabled={isSame}>
         {t('setting.save')}
       </Button>

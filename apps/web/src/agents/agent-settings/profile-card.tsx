@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { authStore, useUser } from '../../access/sessions/session.ts';
-import { ResendButton } from '../../accounts/accounts/resend-button.tsx';
-import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
+import { ResendVerificationButton } from '../../accounts/accounts/resend-verification-button.tsx';
+import { errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { Badge, ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { Badge, ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { saveProfile } from './settings.queries.ts';
+import { saveAgentProfile } from './agent-settings.queries.ts';
 
 /** Who the agent is. A new address is to be confirmed, and needs a step-up. */
 export function ProfileCard() {
-  const t = useConsoleTexts();
+  const t = useConsoleTranslation();
   const { t: site } = useTranslation();
   const user = useUser();
   const [form, setForm] = useState({
@@ -23,13 +23,13 @@ export function ProfileCard() {
     email: user?.email ?? '',
   });
   const save = useMutation({
-    mutationFn: () => saveProfile(form),
+    mutationFn: () => saveAgentProfile(form),
     onSuccess: (changed) => {
       authStore.getState().setUser(changed);
       notify.success(t('setting.saved'));
     },
   });
-  const fields = fieldMessagesOf(save.error);
+  const fields = fieldErrorsOf(save.error);
   const input = (name: keyof typeof form) => ({
     value: form[name],
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
@@ -58,13 +58,13 @@ export function ProfileCard() {
         </div>
         <TextField {...input('email')} type="email" label={t('setting.profile.email')} autoComplete="email" />
         {save.error !== null && Object.keys(fields).length === 0 && (
-          <ErrorBar>{messageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
+          <ErrorBar>{errorMessageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone={user?.isEmailVerified === true ? 'good' : 'plain'}>
             {site(user?.isEmailVerified === true ? 'profile.emailVerified' : 'profile.emailUnverified')}
           </Badge>
-          {user?.isEmailVerified === false && <ResendButton />}
+          {user?.isEmailVerified === false && <ResendVerificationButton />}
           <Button type="submit" size="sm" className="ml-auto" busy={save.isPending} disabled={isSame}>
             {t('setting.save')}
           </Button>

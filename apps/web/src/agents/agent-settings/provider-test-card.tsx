@@ -1,27 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { messageOf } from '../../api/errors.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
-import { countText } from '../../i18n/figures.ts';
-import { instantText } from '../../i18n/instants.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
+import { formatCount } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
-import { type ProviderTest, testProvider } from './settings.queries.ts';
+import { type ProviderTestData, postProviderTest } from './agent-settings.queries.ts';
 
 /** One live call to the game provider, within the budget that everything shares. */
 export function ProviderTestCard() {
-  const t = useConsoleTexts();
-  const test = useMutation({ mutationFn: testProvider });
+  const t = useConsoleTranslation();
+  const test = useMutation({ mutationFn: postProviderTest });
   return (
     <Card title={t('setting.provider.title')}>
       <div className="grid gap-4">
         <p className="text-sm text-muted">{t('setting.provider.hint')}</p>
         <div aria-live="polite" className="empty:hidden">
-          {test.data !== undefined && <Outcome test={test.data} />}
+          {test.data !== undefined && <ProviderTestResult test={test.data} />}
         </div>
         {test.error !== null && (
-          <ErrorBar>{messageOf(test.error, { refused: t('setting.failed') })}</ErrorBar>
+          <ErrorBar>{errorMessageOf(test.error, { refused: t('setting.failed') })}</ErrorBar>
         )}
         <Button
           variant="line"
@@ -38,8 +38,12 @@ export function ProviderTestCard() {
   );
 }
 
-function Outcome({ test: { isOk, latencyMs, games, problem, testedAt } }: { test: ProviderTest }) {
-  const t = useConsoleTexts();
+function ProviderTestResult({
+  test: { isOk, latencyMs, games, problem, testedAt },
+}: {
+  test: ProviderTestData;
+}) {
+  const t = useConsoleTranslation();
   const Icon = isOk ? CircleCheck : CircleX;
   return (
     <div className="flex gap-3 rounded-xl border border-line bg-sunk px-4 py-3 text-sm">
@@ -47,15 +51,15 @@ function Outcome({ test: { isOk, latencyMs, games, problem, testedAt } }: { test
       <div className="grid gap-0.5">
         <p className="tabular font-medium">
           {isOk
-            ? t('setting.provider.ok', { ms: countText(latencyMs), games: countText(games ?? 0) })
-            : t('setting.provider.failed', { ms: countText(latencyMs) })}
+            ? t('setting.provider.ok', { ms: formatCount(latencyMs), games: formatCount(games ?? 0) })
+            : t('setting.provider.failed', { ms: formatCount(latencyMs) })}
         </p>
         {problem !== null && (
           <p className="text-muted">
             {problem.text} <code className="text-xs text-faint">{problem.code}</code>
           </p>
         )}
-        <p className="text-faint">{instantText(testedAt, 'time')}</p>
+        <p className="text-faint">{formatDateTime(testedAt, 'time')}</p>
       </div>
     </div>
   );

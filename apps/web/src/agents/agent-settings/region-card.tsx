@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
-import { isLanguage, languageNames, languages } from '../../i18n/index.ts';
-import { chooseLanguage } from '../../site/preferences/choose-language.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { isLocale, localeNames, locales } from '../../i18n/index.ts';
+import { selectLocale } from '../../site/preferences/select-locale.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { type AgentSettings, saveSettings, settingsQuery } from './settings.queries.ts';
+import { type AgentSettingsData, agentSettingsQuery, saveAgentSettings } from './agent-settings.queries.ts';
 
 /** Those of the browser, and the chosen one, which it may call otherwise. */
 function timeZonesWith(chosen: string): readonly string[] {
@@ -17,18 +17,18 @@ function timeZonesWith(chosen: string): readonly string[] {
 }
 
 /** Where the agent's days begin and end, and the language of the console and of its mails. */
-export function RegionCard({ settings }: { settings: AgentSettings }) {
-  const t = useConsoleTexts();
+export function RegionCard({ settings }: { settings: AgentSettingsData }) {
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const [timeZone, setTimeZone] = useState(settings.timeZone);
   const [language, setLanguage] = useState(settings.language);
   const zones = useMemo(() => timeZonesWith(settings.timeZone), [settings.timeZone]);
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const save = useMutation({
-    mutationFn: () => saveSettings({ timeZone, language }),
+    mutationFn: () => saveAgentSettings({ timeZone, language }),
     onSuccess: (saved) => {
-      client.setQueryData(settingsQuery.queryKey, saved);
-      chooseLanguage(saved.language);
+      client.setQueryData(agentSettingsQuery.queryKey, saved);
+      selectLocale(saved.language);
       notify.success(t('setting.saved'));
     },
   });
@@ -55,16 +55,16 @@ export function RegionCard({ settings }: { settings: AgentSettings }) {
           label={t('setting.region.language')}
           hint={t('setting.region.languageHint')}
           value={language}
-          onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
+          onChange={({ target }) => isLocale(target.value) && setLanguage(target.value)}
         >
-          {languages.map((offered) => (
+          {locales.map((offered) => (
             <option key={offered} value={offered} lang={offered}>
-              {languageNames[offered]}
+              {localeNames[offered]}
             </option>
           ))}
         </SelectField>
         {save.error !== null && (
-          <ErrorBar>{messageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
+          <ErrorBar>{errorMessageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
         )}
         <Button
           type="submit"

@@ -2,33 +2,38 @@ import type { TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Network, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useAddress } from '../../address.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
 import { DataTable } from '../../console/data-table.tsx';
-import { smallControlClass } from '../../console/day-field.tsx';
-import { useMay } from '../../console/may.ts';
-import { PermittedButton } from '../../console/permitted.tsx';
+import { compactControlClass } from '../../console/date-field.tsx';
+import { usePermissionCheck } from '../../console/permissions.ts';
+import { PermittedButton } from '../../console/permitted-button.tsx';
 import { TableEmpty, TableState } from '../../console/table-states.tsx';
-import { useConsoleTexts } from '../../console/texts.ts';
 import { cx } from '../../ui/cx.ts';
-import { type AgentAct, AgentActions } from './agent-actions.tsx';
-import { agentColumns } from './agent-columns.tsx';
-import { agentRows, levelsBelow } from './agent-rows.ts';
-import { treeQuery } from './agent-tree.queries.ts';
-import { CreateDialog } from './create-dialog.tsx';
-import { CreditDialog } from './credit-dialog.tsx';
-import { CreditLinesDialog } from './credit-lines-dialog.tsx';
-import { RolesPanel } from './roles-panel.tsx';
-import { InviteDialog, MoveDialog, RenameDialog, StateDialog } from './state-dialogs.tsx';
+import { useUrlSearchParams } from '../../url-search-params.ts';
+import { type AgentActionId, AgentActionsMenu } from './agent-actions-menu.tsx';
+import { AgentCreditDialog } from './agent-credit-dialog.tsx';
+import {
+  AgentStateDialog,
+  InviteAgentDialog,
+  MoveAgentDialog,
+  RenameAgentDialog,
+} from './agent-state-dialogs.tsx';
+import { agentTreeQuery } from './agent-tree.queries.ts';
+import { agentTreeColumns } from './agent-tree-columns.tsx';
+import { agentTreeRows, lowerLevels } from './agent-tree-rows.ts';
+import { CreateAgentDialog } from './create-agent-dialog.tsx';
+import { CreditHistoryDialog } from './credit-history-dialog.tsx';
+import { RolesTab } from './roles-tab.tsx';
 
-const parts = ['tree', 'roles'] as const;
+const agentTreeTabs = ['tree', 'roles'] as const;
 
 /** The agents below, with their credit and players; and beside them what each level may do. */
 export function AgentTreePage() {
-  const t = useConsoleTexts();
-  const [params, setParams] = useAddress();
+  const t = useConsoleTranslation();
+  const [params, setParams] = useUrlSearchParams();
   const part = params.get('part') === 'roles' ? 'roles' : 'tree';
-  const canManage = useMay()('agents.manage');
-  const show = (chosen: (typeof parts)[number]) =>
+  const canManage = usePermissionCheck()('agents.manage');
+  const show = (chosen: (typeof agentTreeTabs)[number]) =>
     setParams((now) => {
       const next = new URLSearchParams(now);
       if (chosen === 'tree') next.delete('part');
@@ -37,7 +42,7 @@ export function AgentTreePage() {
     });
   const switcher = (
     <div className="inline-flex rounded-lg border border-line-strong p-0.5 pointer-coarse:p-0">
-      {parts.map((one) => (
+      {agentTreeTabs.map((one) => (
         <button
           key={one}
           type="button"
@@ -48,43 +53,50 @@ export function AgentTreePage() {
             part === one ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:text-text',
           )}
         >
-          {t(`agentTree.parts.${one}`)}
+          {t(`agentTree.tabs.${one}`)}
         </button>
       ))}
     </div>
   );
   return part === 'roles' ? (
-    <RolesPanel switcher={switcher} canManage={canManage} />
+    <RolesTab tabs={switcher} canManage={canManage} />
   ) : (
-    <TreePanel switcher={switcher} canManage={canManage} />
+    <AgentTreeTab tabs={switcher} canManage={canManage} />
   );
 }
 
-interface PanelProps {
-  switcher: React.ReactNode;
+interface TreeTabProps {
+  tabs: React.ReactNode;
   canManage: boolean;
 }
 
 /** Larger trees begin folded below the first level: nobody reads hundreds of rows at once. */
-const openMost = 60;
+const maxExpandedRows = 60;
 
-function TreePanel({ switcher, canManage }: PanelProps) {
-  const t = useConsoleTexts();
-  const query = useQuery(treeQuery);
+function AgentTreeTab({ tabs: switcher, canManage }: TreeTabProps) {
+  const t = useConsoleTranslation();
+  const query = useQuery(agentTreeQuery);
   const [search, setSearch] = useState('');
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const [open, setOpen] = useState<{ act: AgentAct; agent: TreeAgent }>();
+  const [open, setOpen] = useState<{ action: AgentActionId; agent: TreeAgent }>();
   const agents = useMemo(() => query.data ?? [], [query.data]);
-  const folded = useMemo(() => foldedOf(agents, turned), [agents, turned]);
-  const rows = useMemo(() => agentRows(agents, { folded, search }), [agents, folded, search]);
+  const folded = useMemo(() => collapsedIdsOf(agents, turned), [agents, turned]);
+  const rows = useMemo(
+    () => agentTreeRows(agents, { collapsedIds: folded, search }),
+    [agents, folded, search],
+  );
   const columns = useMemo(
     () =>
-      agentColumns(t, {
-        isFolded: (id) => folded.has(id),
-        canFold: search.trim() === '',
-        onFold: (id) => setTurned((now) => now.symmetricDifference(new Set([id]))),
-        actions: (row) => (
-          <AgentActions row={row} canManage={canManage} onAct={(act) => setOpen({ act, agent: row.agent })} />
+      agentTreeColumns(t, {
+        isCollapsed: (id) => folded.has(id),
+        canCollapse: search.trim() === '',
+        onToggle: (id) => setTurned((now) => now.symmetricDifference(new Set([id]))),
+        renderActions: (row) => (
+          <AgentActionsMenu
+            row={row}
+            canManage={canManage}
+            onAction={(action) => setOpen({ action, agent: row.agent })}
+          />
         ),
       }),
     [t, folded, search, canManage],
@@ -102,21 +114,21 @@ function TreePanel({ switcher, canManage }: PanelProps) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           maxLength={60}
-          className={`${smallControlClass} border-line-strong sm:w-52`}
+          className={`${compactControlClass} border-line-strong sm:w-52`}
         />
-        {(query.isPending || (top !== undefined && levelsBelow(top).length > 0)) && (
+        {(query.isPending || (top !== undefined && lowerLevels(top).length > 0)) && (
           <PermittedButton
-            needs="agents.manage"
+            permission="agents.manage"
             size="sm"
             disabled={top === undefined}
-            onClick={() => top !== undefined && setOpen({ act: 'create', agent: top })}
+            onClick={() => top !== undefined && setOpen({ action: 'create', agent: top })}
           >
             <UserPlus aria-hidden className="size-4" />
             {t('agentTree.create.title')}
           </PermittedButton>
         )}
       </div>
-      {!canManage && !query.isPending && <p className="text-xs text-muted">{t('agentTree.lookOnly')}</p>}
+      {!canManage && !query.isPending && <p className="text-xs text-muted">{t('agentTree.readOnly')}</p>}
       <DataTable
         label={t('agentTree.title')}
         columns={columns}
@@ -128,52 +140,54 @@ function TreePanel({ switcher, canManage }: PanelProps) {
           <TableState
             query={query}
             columns={columns.length}
-            loading={t('agentTree.loading')}
-            failed={t('agentTree.notLoaded')}
+            loadingLabel={t('agentTree.loading')}
+            errorFallback={t('agentTree.notLoaded')}
           >
             <TableEmpty icon={Network} title={t('agentTree.nobody')} />
           </TableState>
         }
       />
-      {open !== undefined && <Opened {...open} agents={agents} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <AgentActionDialog {...open} agents={agents} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }
 
 /** What was turned differs from how it begins. */
-function foldedOf(agents: readonly TreeAgent[], turned: ReadonlySet<string>): ReadonlySet<string> {
+function collapsedIdsOf(agents: readonly TreeAgent[], turned: ReadonlySet<string>): ReadonlySet<string> {
   const top = agents.find(({ parentId }) => parentId === null)?.id;
-  const begins = agents.length <= openMost ? [] : agents.flatMap(({ id }) => (id === top ? [] : [id]));
+  const begins = agents.length <= maxExpandedRows ? [] : agents.flatMap(({ id }) => (id === top ? [] : [id]));
   return new Set(begins).symmetricDifference(turned);
 }
 
-interface OpenedProps {
-  act: AgentAct;
+interface AgentActionDialogProps {
+  action: AgentActionId;
   agent: TreeAgent;
   agents: readonly TreeAgent[];
   onClose: () => void;
 }
 
-function Opened({ act, agent, agents, onClose }: OpenedProps) {
+function AgentActionDialog({ action: act, agent, agents, onClose }: AgentActionDialogProps) {
   switch (act) {
     case 'create':
-      return <CreateDialog parent={agent} agents={agents} onClose={onClose} />;
+      return <CreateAgentDialog parent={agent} agents={agents} onClose={onClose} />;
     case 'allot':
     case 'take-back': {
       const parent = agents.find(({ id }) => id === agent.parentId);
-      return <CreditDialog kind={act} agent={agent} parent={parent} onClose={onClose} />;
+      return <AgentCreditDialog kind={act} agent={agent} parent={parent} onClose={onClose} />;
     }
     case 'move':
-      return <MoveDialog agent={agent} agents={agents} onClose={onClose} />;
+      return <MoveAgentDialog agent={agent} agents={agents} onClose={onClose} />;
     case 'rename':
-      return <RenameDialog agent={agent} onClose={onClose} />;
+      return <RenameAgentDialog agent={agent} onClose={onClose} />;
     case 'invite':
-      return <InviteDialog agent={agent} onClose={onClose} />;
+      return <InviteAgentDialog agent={agent} onClose={onClose} />;
     case 'credit':
-      return <CreditLinesDialog agent={agent} onClose={onClose} />;
+      return <CreditHistoryDialog agent={agent} onClose={onClose} />;
     case 'disable':
     case 'enable':
     case 'reset-factors':
-      return <StateDialog agent={agent} verb={act} onClose={onClose} />;
+      return <AgentStateDialog agent={agent} verb={act} onClose={onClose} />;
   }
 }

@@ -2,29 +2,29 @@ import type { AgentRole, TreeAgent } from '@golden-acers/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-const treeKey = ['console', 'agents'] as const;
+const agentTreeKey = ['console', 'agents'] as const;
 /** Recharges draw on the credit without a word to this page. */
 const pollMs = 30_000;
 
-export const treeQuery = queryOptions({
-  queryKey: [...treeKey, 'tree'],
+export const agentTreeQuery = queryOptions({
+  queryKey: [...agentTreeKey, 'tree'],
   queryFn: async ({ signal }) => (await call('GET /agent/agents', { signal })).data,
   refetchInterval: pollMs,
 });
 
-export const rolesQuery = queryOptions({
-  queryKey: [...treeKey, 'roles'],
+export const agentRolesQuery = queryOptions({
+  queryKey: [...agentTreeKey, 'roles'],
   queryFn: async ({ signal }) => (await call('GET /agent/roles', { signal })).data,
 });
 
-export const creditQuery = (agentId: string) =>
+export const agentCreditQuery = (agentId: string) =>
   queryOptions({
-    queryKey: [...treeKey, 'credit', agentId],
+    queryKey: [...agentTreeKey, 'credit', agentId],
     queryFn: async ({ signal }) =>
       (await call('GET /agent/agents/:agentId/credit', { params: { agentId }, signal })).data,
   });
 
-export interface NewAgent {
+export interface NewAgentForm {
   readonly name: string;
   readonly email: string;
   readonly level: TreeAgent['level'];
@@ -32,40 +32,40 @@ export interface NewAgent {
   readonly welcome: 'mail' | 'password';
 }
 
-export interface CreditMove {
+export interface CreditMoveCommand {
   readonly kind: 'allot' | 'take-back';
   readonly amount: number;
   readonly reason: string;
 }
 
-export interface RoleChange extends Pick<AgentRole, 'level'> {
+export interface RoleChangeForm extends Pick<AgentRole, 'level'> {
   readonly permissions: AgentRole['permissions'] | null;
   readonly commandMaxCents: number | null;
   readonly dayMaxCents: number | null;
   readonly reason: string;
 }
 
-export type StateVerb = 'disable' | 'enable' | 'reset-factors';
+export type AgentStateAction = 'disable' | 'enable' | 'reset-factors';
 
-export const agentCalls = {
-  create: (body: NewAgent) => call('POST /agent/agents', { body }),
+export const agentApi = {
+  create: (body: NewAgentForm) => call('POST /agent/agents', { body }),
   rename: (agentId: string, name: string) =>
     call('PUT /agent/agents/:agentId', { params: { agentId }, body: { name } }),
   invite: (agentId: string) => call('POST /agent/agents/:agentId/invite', { params: { agentId }, body: {} }),
   move: (agentId: string, parentId: string, reason: string) =>
     call('POST /agent/agents/:agentId/move', { params: { agentId }, body: { parentId, reason } }),
-  setState: (agentId: string, verb: StateVerb, reason: string) =>
+  setState: (agentId: string, verb: AgentStateAction, reason: string) =>
     call(`POST /agent/agents/:agentId/${verb}`, { params: { agentId }, body: { reason } }),
-  credit: (agentId: string, { kind, amount, reason }: CreditMove, idempotencyKey: string) =>
+  credit: (agentId: string, { kind, amount, reason }: CreditMoveCommand, idempotencyKey: string) =>
     call(`POST /agent/agents/:agentId/${kind}`, {
       params: { agentId },
       body: { amount, ...(reason !== '' && { reason }) },
       idempotencyKey,
     }),
-  changeRole: ({ level, ...body }: RoleChange) =>
+  changeRole: ({ level, ...body }: RoleChangeForm) =>
     call('PUT /agent/roles/:level', { params: { level }, body }),
 };
 
-export function refreshTree(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: treeKey });
+export function invalidateAgentTree(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: agentTreeKey });
 }

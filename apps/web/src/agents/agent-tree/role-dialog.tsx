@@ -1,13 +1,13 @@
 import type { AgentRole } from '@golden-acers/contract';
 import { type Permission, permissions } from '@golden-acers/contract/permissions';
 import { useState } from 'react';
-import { centsOf, readAmount } from '../../console/amounts.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
-import { moneyText } from '../../i18n/figures.ts';
+import { amountCentsOf, parseAmountInput } from '../../console/amount-input.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
-import { AgentForm, useAgentAct } from './agent-form.tsx';
-import { agentCalls } from './agent-tree.queries.ts';
-import { useReason } from './reason.tsx';
+import { AgentFormDialog, useAgentMutation } from './agent-form-dialog.tsx';
+import { agentApi } from './agent-tree.queries.ts';
+import { useReasonField } from './use-reason-field.tsx';
 
 interface RoleDialogProps {
   role: AgentRole;
@@ -16,32 +16,32 @@ interface RoleDialogProps {
 
 /** What agents of one level may do and move. What the reader may not give stands there, and can't be chosen. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
-  const t = useConsoleTexts();
+  const t = useConsoleTranslation();
   const level = t(`agentTree.levels.${role.level}`);
   const [chosen, setChosen] = useState<ReadonlySet<Permission>>(() => new Set(role.permissions));
   const [command, setCommand] = useState(String(role.commandMaxCents));
   const [day, setDay] = useState(String(role.dayMaxCents));
   const [isChecked, setChecked] = useState(false);
-  const { reason, isShort, field: reasonField } = useReason(isChecked);
-  const act = useAgentAct(level, onClose);
+  const { reason, isShort, field: reasonField } = useReasonField(isChecked);
+  const act = useAgentMutation(level, onClose);
   const typed = {
-    command: readAmount(command, role.most.commandMaxCents),
-    day: readAmount(day, role.most.dayMaxCents),
+    command: parseAmountInput(command, role.grantable.commandMaxCents),
+    day: parseAmountInput(day, role.grantable.dayMaxCents),
   };
   return (
-    <AgentForm
+    <AgentFormDialog
       title={t('agentTree.roles.editLevel', { level })}
       submitLabel={t('agentTree.roles.save')}
       busyLabel={t('agentTree.roles.saving')}
-      isUntouched={reason === ''}
-      act={act}
+      isPristine={reason === ''}
+      mutation={act}
       onClose={onClose}
       onSubmit={() => {
         setChecked(true);
         if (isShort || typed.command.kind !== 'amount' || typed.day.kind !== 'amount') return;
         const ceilings = { commandMaxCents: typed.command.cents, dayMaxCents: typed.day.cents };
         act.mutate(() =>
-          agentCalls.changeRole({
+          agentApi.changeRole({
             ...ceilings,
             level: role.level,
             permissions: permissions.filter((one) => chosen.has(one)),
@@ -51,13 +51,13 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       }}
     >
       <fieldset className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        <legend className="mb-2 text-sm font-medium text-muted">{t('agentTree.roles.may')}</legend>
+        <legend className="mb-2 text-sm font-medium text-muted">{t('agentTree.roles.permissions')}</legend>
         {permissions.map((permission) => (
           <Checkbox
             key={permission}
             label={t(`agentTree.permissions.${permission}`)}
             checked={chosen.has(permission)}
-            disabled={!role.most.permissions.includes(permission)}
+            disabled={!role.grantable.permissions.includes(permission)}
             onChange={() => setChosen((now) => now.symmetricDifference(new Set([permission])))}
           />
         ))}
@@ -66,41 +66,41 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
         <CeilingField
           label={t('agentTree.roles.command')}
           text={command}
-          onType={setCommand}
-          most={role.most.commandMaxCents}
+          onChange={setCommand}
+          maxCents={role.grantable.commandMaxCents}
         />
         <CeilingField
           label={t('agentTree.roles.day')}
           text={day}
-          onType={setDay}
-          most={role.most.dayMaxCents}
+          onChange={setDay}
+          maxCents={role.grantable.dayMaxCents}
         />
       </div>
       {reasonField}
-    </AgentForm>
+    </AgentFormDialog>
   );
 }
 
 interface CeilingFieldProps {
   label: string;
   text: string;
-  onType: (text: string) => void;
-  most: number;
+  onChange: (text: string) => void;
+  maxCents: number;
 }
 
-function CeilingField({ label, text, onType, most }: CeilingFieldProps) {
-  const t = useConsoleTexts();
-  const amount = readAmount(text, most);
+function CeilingField({ label, text, onChange: onType, maxCents: most }: CeilingFieldProps) {
+  const t = useConsoleTranslation();
+  const amount = parseAmountInput(text, most);
   const error =
     amount.kind === 'above-ceiling'
-      ? t('agentTree.roles.atMost', { amount: moneyText(BigInt(most)) })
+      ? t('agentTree.roles.max', { amount: formatMoney(BigInt(most)) })
       : amount.kind === 'amount'
         ? undefined
         : t('transfer.invalid');
   return (
     <TextField
       label={label}
-      hint={<span className="tabular text-gold-ink">{`= ${moneyText(centsOf(amount) ?? 0n)}`}</span>}
+      hint={<span className="tabular text-gold-ink">{`= ${formatMoney(amountCentsOf(amount) ?? 0n)}`}</span>}
       value={text}
       onChange={(event) => onType(event.target.value)}
       error={error}

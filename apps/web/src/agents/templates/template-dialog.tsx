@@ -1,25 +1,36 @@
-import { templatePurposes } from '@golden-acers/contract/agent-vocabulary';
-import { lengths } from '@golden-acers/contract/vocabulary';
+import { templatePurposes } from '@golden-acers/contract/agent-constants';
+import { lengths } from '@golden-acers/contract/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { fieldMessagesOf, messageOf } from '../../api/errors.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
-import { isLanguage, languageNames, languages, useTranslation } from '../../i18n/index.ts';
+import { errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { isLocale, localeNames, locales, useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { saveTemplate, type Template, type TemplateWords, templatesQuery } from './templates.queries.ts';
+import {
+  type MessageTemplateRow,
+  type MessageTemplateValues,
+  saveTemplate,
+  templatesQuery,
+} from './templates.queries.ts';
 
 /** A new text, or another one in its place. */
-export function TemplateDialog({ template, onClose }: { template?: Template; onClose: () => void }) {
-  const t = useConsoleTexts();
+export function TemplateDialog({
+  template,
+  onClose,
+}: {
+  template?: MessageTemplateRow;
+  onClose: () => void;
+}) {
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const { language } = useTranslation();
-  const [words, setWords] = useState<TemplateWords>({
+  const [words, setWords] = useState<MessageTemplateValues>({
     purpose: template?.purpose ?? 'decline',
-    language: template?.language ?? (isLanguage(language) ? language : 'en'),
+    language: template?.language ?? (isLocale(language) ? language : 'en'),
     text: template?.text ?? '',
   });
   const save = useMutation({
@@ -30,7 +41,7 @@ export function TemplateDialog({ template, onClose }: { template?: Template; onC
     },
     onSettled: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   });
-  const fields = fieldMessagesOf(save.error);
+  const fields = fieldErrorsOf(save.error);
   function submit(event: FormEvent): void {
     event.preventDefault();
     save.mutate();
@@ -62,12 +73,12 @@ export function TemplateDialog({ template, onClose }: { template?: Template; onC
             label={t('setting.templates.language')}
             value={words.language}
             onChange={({ target }) =>
-              isLanguage(target.value) && setWords({ ...words, language: target.value })
+              isLocale(target.value) && setWords({ ...words, language: target.value })
             }
           >
-            {languages.map((offered) => (
+            {locales.map((offered) => (
               <option key={offered} value={offered} lang={offered}>
-                {languageNames[offered]}
+                {localeNames[offered]}
               </option>
             ))}
           </SelectField>
@@ -84,7 +95,7 @@ export function TemplateDialog({ template, onClose }: { template?: Template; onC
           autoFocus
         />
         {save.error !== null && fields.text === undefined && (
-          <ErrorBar>{messageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
+          <ErrorBar>{errorMessageOf(save.error, { refused: t('setting.failed') })}</ErrorBar>
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="line" onClick={onClose} disabled={save.isPending}>

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
-import { languageNames } from '../../i18n/index.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { localeNames } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Badge, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { Badge, ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
-import { removeTemplate, type Template, templatesQuery } from './templates.queries.ts';
+import { deleteTemplate, type MessageTemplateRow, templatesQuery } from './templates.queries.ts';
 
 /** What the agent says to players again and again, when it declines or freezes. */
 export function TemplatesCard() {
-  const t = useConsoleTexts();
+  const t = useConsoleTranslation();
   const { data: templates, error } = useQuery(templatesQuery);
   const [isAdding, setAdding] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function TemplatesCard() {
     >
       <div className="grid gap-3">
         <p className="text-sm text-muted">{t('setting.templates.hint')}</p>
-        {error !== null && <ErrorBar>{messageOf(error, { refused: t('setting.notLoaded') })}</ErrorBar>}
+        {error !== null && <ErrorBar>{errorMessageOf(error, { refused: t('setting.notLoaded') })}</ErrorBar>}
         {templates === undefined && error === null && <Skeleton className="h-16" />}
         {templates?.length === 0 && <p className="text-sm text-faint">{t('setting.templates.none')}</p>}
         {templates !== undefined && templates.length > 0 && (
@@ -44,15 +44,15 @@ export function TemplatesCard() {
   );
 }
 
-function TemplateRow({ template }: { template: Template }) {
-  const t = useConsoleTexts();
+function TemplateRow({ template }: { template: MessageTemplateRow }) {
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const close = () => setOpen(undefined);
   const remove = useMutation({
-    mutationFn: () => removeTemplate(template.id),
+    mutationFn: () => deleteTemplate(template.id),
     onSuccess: () => notify.success(t('setting.templates.removed')),
-    onError: (error) => notify.error(messageOf(error, { refused: t('setting.failed') })),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('setting.failed') })),
     onSettled: () => {
       close();
       return client.invalidateQueries({ queryKey: templatesQuery.queryKey });
@@ -69,7 +69,7 @@ function TemplateRow({ template }: { template: Template }) {
           <Badge tone={purpose === 'freeze' ? 'warn' : 'plain'}>
             {t(`setting.templates.purposes.${purpose}`)}
           </Badge>
-          <Badge>{languageNames[language]}</Badge>
+          <Badge>{localeNames[language]}</Badge>
         </p>
       </div>
       <IconButton label={t('setting.templates.edit', { text })} onClick={() => setOpen('edit')}>

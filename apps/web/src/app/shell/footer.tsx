@@ -1,12 +1,12 @@
-import { legalAge } from '@golden-acers/contract/vocabulary';
+import { legalAge } from '@golden-acers/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { siteQuery } from '../../api/site.ts';
+import { siteQuery } from '../../api/site.queries.ts';
 import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
-import { LookSwitches } from '../../site/preferences/look-switches.tsx';
-import { openShortcutSheet } from '../../site/shortcuts/sheet-door.ts';
+import { AppearanceSwitches } from '../../site/preferences/appearance-switches.tsx';
+import { openShortcutsDialog } from '../../site/shortcuts/shortcuts-dialog-opener.ts';
 
 const links = [
   ['terms', paths.terms],
@@ -39,14 +39,14 @@ export function Footer() {
           <li className="max-lg:hidden">
             <button
               type="button"
-              onClick={openShortcutSheet}
+              onClick={openShortcutsDialog}
               className="inline-flex h-8 items-center rounded px-1 hover:text-text"
             >
               {t('shell.shortcuts')}
             </button>
           </li>
         </ul>
-        <LookSwitches />
+        <AppearanceSwitches />
       </div>
     </footer>
   );

@@ -4,23 +4,23 @@ import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useUser } from '../../access/sessions/session.ts';
-import { endSession } from '../../access/sessions/sign-out.ts';
+import { signOut } from '../../access/sessions/sign-out.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { NotificationBell } from '../../messages/notifications/notification-bell.tsx';
 import { paths } from '../../paths.ts';
-import { laterPart } from '../../ui/later-part.ts';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { AccountFace, DisplayName } from './account-face.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
+import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
+import { AccountButtonContent, DisplayName } from './account-button-content.tsx';
 
-const ConfirmDialog = laterPart(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyComponent(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
 
 interface HeaderMenusProps {
   /** What was pressed before this was loaded. */
-  openAtFirst: 'bell' | 'account' | undefined;
+  initiallyOpenMenu: 'bell' | 'account' | undefined;
 }
 
 /** Bell, display name and avatar menu. */
-export function HeaderMenus({ openAtFirst }: HeaderMenusProps) {
+export function HeaderMenus({ initiallyOpenMenu: openAtFirst }: HeaderMenusProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
@@ -30,7 +30,7 @@ export function HeaderMenus({ openAtFirst }: HeaderMenusProps) {
     // The guards' way to /login comes first, so that this one has the last word.
     flushSync(() => {
       setAsking(false);
-      endSession();
+      signOut();
     });
     void navigate(paths.home, { replace: true });
   }
@@ -39,7 +39,7 @@ export function HeaderMenus({ openAtFirst }: HeaderMenusProps) {
     <>
       <NotificationBell isOpenAtFirst={openAtFirst === 'bell'} />
       {user !== null && (
-        <UserMenu user={user} isOpenAtFirst={openAtFirst === 'account'} onLogout={() => setAsking(true)} />
+        <UserMenu user={user} isInitiallyOpen={openAtFirst === 'account'} onLogout={() => setAsking(true)} />
       )}
       <Suspense>
         {isAsking && (
@@ -60,22 +60,22 @@ export function HeaderMenus({ openAtFirst }: HeaderMenusProps) {
 
 interface UserMenuProps {
   user: User;
-  isOpenAtFirst: boolean;
+  isInitiallyOpen: boolean;
   onLogout: () => void;
 }
 
 /** The display name, and the avatar with the account's menu. */
-function UserMenu({ user, isOpenAtFirst, onLogout }: UserMenuProps) {
+function UserMenu({ user, isInitiallyOpen: isOpenAtFirst, onLogout }: UserMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <>
       <DisplayName user={user} />
-      <Menu
+      <DropdownMenu
         label={t('shell.accountMenu')}
-        button={<AccountFace user={user} />}
-        isOpenAtFirst={isOpenAtFirst}
-        head={
+        button={<AccountButtonContent user={user} />}
+        isInitiallyOpen={isOpenAtFirst}
+        header={
           <div className="mb-1 border-b border-line px-3 pt-2 pb-3">
             <p className="truncate font-semibold">
               {user.firstName} {user.lastName}
@@ -84,30 +84,30 @@ function UserMenu({ user, isOpenAtFirst, onLogout }: UserMenuProps) {
           </div>
         }
       >
-        <MenuItem
+        <DropdownMenuItem
           icon={<UserRound aria-hidden className="size-4.5" />}
           onAction={() => void navigate(paths.profile)}
         >
           {t('shell.myAccount')}
-        </MenuItem>
-        <MenuItem
+        </DropdownMenuItem>
+        <DropdownMenuItem
           icon={<Settings aria-hidden className="size-4.5" />}
           onAction={() => void navigate(paths.settings)}
         >
           {t('shell.settings')}
-        </MenuItem>
+        </DropdownMenuItem>
         {user.role === 'agent' ? (
-          <MenuItem
+          <DropdownMenuItem
             icon={<LayoutDashboard aria-hidden className="size-4.5" />}
             onAction={() => void navigate(paths.agentConsole)}
           >
             {t('shell.agentConsole')}
-          </MenuItem>
+          </DropdownMenuItem>
         ) : null}
-        <MenuItem icon={<LogOut aria-hidden className="size-4.5" />} onAction={onLogout}>
+        <DropdownMenuItem icon={<LogOut aria-hidden className="size-4.5" />} onAction={onLogout}>
           {t('shell.logout')}
-        </MenuItem>
-      </Menu>
+        </DropdownMenuItem>
+      </DropdownMenu>
     </>
   );
 }

@@ -14,16 +14,16 @@ import { Link } from 'react-router';
 import { useIsPlayer, useIsSignedIn, useUser } from '../../access/sessions/session.ts';
 import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { BellFace, bellClass } from '../../messages/notifications/bell-face.tsx';
+import { BellIcon, bellButtonClass } from '../../messages/notifications/bell-icon.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { laterPart, whenSomebodyMoves } from '../../ui/later-part.ts';
+import { Skeleton } from '../../ui/feedback.tsx';
+import { lazyComponent, onFirstInteraction } from '../../ui/lazy-component.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { Skeleton } from '../../ui/states.tsx';
-import { PageErrors } from '../page-errors.tsx';
-import { AccountFace, DisplayName } from './account-face.tsx';
-import { useIsWide } from './wide.ts';
+import { PageErrorBoundary } from '../page-error-boundary.tsx';
+import { AccountButtonContent, DisplayName } from './account-button-content.tsx';
+import { useIsDesktop } from './use-is-desktop.ts';
 
 // Only a player has a balance.
 const BalancePill = lazy(async () => ({
@@ -37,11 +37,13 @@ const SearchBox = lazy(async () => ({
 // The menus bring react-aria, which the first paint does not wait for.
 const HeaderMenus = lazy(async () => ({ default: (await import('./header-menus.tsx')).HeaderMenus }));
 
-const UnreadCount = lazy(async () => ({
-  default: (await import('../../messages/notifications/unread-count.tsx')).UnreadCount,
+const UnreadCountReader = lazy(async () => ({
+  default: (await import('../../messages/notifications/unread-count-reader.tsx')).UnreadCountReader,
 }));
 
-const Drawer = laterPart(async () => (await import('./drawer.tsx')).Drawer);
+const NavigationDrawer = lazyComponent(
+  async () => (await import('./navigation-drawer.tsx')).NavigationDrawer,
+);
 
 export function Header() {
   const { t } = useTranslation();
@@ -86,17 +88,17 @@ export function Header() {
           </span>
         </Link>
         <div className="hidden grow justify-center px-6 lg:flex">
-          <WideSearch />
+          <DesktopSearch />
         </div>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-3 lg:ml-0">
           {isPlayer && (
-            <PageErrors instead={null}>
+            <PageErrorBoundary fallback={null}>
               <Suspense
                 fallback={<Skeleton className="h-10 w-28 rounded-full pointer-coarse:h-11 sm:w-36" />}
               >
                 <BalancePill />
               </Suspense>
-            </PageErrors>
+            </PageErrorBoundary>
           )}
           {!isSignedIn && (
             <>
@@ -113,61 +115,61 @@ export function Header() {
               </LinkButton>
             </>
           )}
-          <Menus />
+          <LazyHeaderMenus />
         </div>
       </div>
       {wasDrawerOpen && (
-        <PageErrors instead={null}>
+        <PageErrorBoundary fallback={null}>
           <Suspense>
-            <Drawer isOpen={isDrawerOpen} onClose={closeDrawer} />
+            <NavigationDrawer isOpen={isDrawerOpen} onClose={closeDrawer} />
           </Suspense>
-        </PageErrors>
+        </PageErrorBoundary>
       )}
     </header>
   );
 }
 
 /** Narrow screens have no search box, and don't load one. */
-function WideSearch() {
-  const isWide = useIsWide();
+function DesktopSearch() {
+  const isWide = useIsDesktop();
   const place = <div className="h-10 w-full max-w-md rounded-full border border-line-strong bg-field" />;
   if (!isWide) return null;
   return (
-    <PageErrors instead={place}>
+    <PageErrorBoundary fallback={place}>
       <Suspense fallback={place}>
         <SearchBox />
       </Suspense>
-    </PageErrors>
+    </PageErrorBoundary>
   );
 }
 
-type Face = 'bell' | 'account';
-type Wanted = 'nothing' | 'menus' | Face;
+type HeaderMenuName = 'bell' | 'account';
+type RequestedMenu = 'nothing' | 'menus' | HeaderMenuName;
 
 /**
  * The menus weigh more than a page, so none waits for them: their faces stand alone until somebody who is signed in
  * moves, or until one is pressed.
  */
-function Menus() {
+function LazyHeaderMenus() {
   const { t } = useTranslation();
   const user = useUser();
   const isSignedIn = user !== null;
-  const [wanted, setWanted] = useState<Wanted>('nothing');
+  const [wanted, setWanted] = useState<RequestedMenu>('nothing');
   const [counted, setCounted] = useState<number>();
   const unread = isSignedIn ? counted : 0;
   // The faces stay as they are, focus and all, until the menus can take their places.
   const want = useCallback(
-    (what: Wanted) =>
+    (what: RequestedMenu) =>
       startTransition(() => setWanted((now) => (what === 'menus' && now !== 'nothing' ? now : what))),
     [],
   );
   useEffect(() => {
     if (!isSignedIn) return;
-    return whenSomebodyMoves(() => want('menus'));
+    return onFirstInteraction(() => want('menus'));
   }, [isSignedIn, want]);
   const place = useRef<HTMLDivElement>(null);
-  const focused = useRef<Face | undefined>(undefined);
-  const handlersOf = (face: Face) => ({
+  const focused = useRef<HeaderMenuName | undefined>(undefined);
+  const handlersOf = (face: HeaderMenuName) => ({
     // When the press begins: the menus may take the face's place before it ends, and then no click comes of it.
     onPointerDown: () => want(face),
     onClick: () => want(face),
@@ -183,10 +185,10 @@ function Menus() {
       <button
         type="button"
         aria-label={unread === undefined ? t('shell.bell') : t('shell.notifications', { count: unread })}
-        className={bellClass}
+        className={bellButtonClass}
         {...handlersOf('bell')}
       >
-        <BellFace unread={unread} />
+        <BellIcon unread={unread} />
       </button>
       {user !== null && (
         <>
@@ -198,7 +200,7 @@ function Menus() {
             className="rounded-full"
             {...handlersOf('account')}
           >
-            <AccountFace user={user} />
+            <AccountButtonContent user={user} />
           </button>
         </>
       )}
@@ -207,36 +209,36 @@ function Menus() {
   return (
     <div ref={place} className="flex min-h-10 items-center justify-end gap-0.5 sm:gap-2">
       {isSignedIn && wanted === 'nothing' && (
-        <PageErrors instead={null}>
+        <PageErrorBoundary fallback={null}>
           <Suspense>
-            <UnreadCount onCount={setCounted} />
+            <UnreadCountReader onCount={setCounted} />
           </Suspense>
-        </PageErrors>
+        </PageErrorBoundary>
       )}
-      <PageErrors instead={faces}>
+      <PageErrorBoundary fallback={faces}>
         <Suspense fallback={faces}>
           {wanted === 'nothing' ? (
             faces
           ) : (
             <>
-              <HeaderMenus openAtFirst={wanted === 'menus' ? undefined : wanted} />
-              <FocusTaken place={place} from={focused} />
+              <HeaderMenus initiallyOpenMenu={wanted === 'menus' ? undefined : wanted} />
+              <FocusTransfer container={place} focusedMenu={focused} />
             </>
           )}
         </Suspense>
-      </PageErrors>
+      </PageErrorBoundary>
     </div>
   );
 }
 
-interface FocusTakenProps {
-  place: RefObject<HTMLElement | null>;
+interface FocusTransferProps {
+  container: RefObject<HTMLElement | null>;
   /** The face that had the focus when it was taken away. */
-  from: RefObject<Face | undefined>;
+  focusedMenu: RefObject<HeaderMenuName | undefined>;
 }
 
 /** Gives the focus of a face to the button that has taken its place: a keyboard must not be sent back to the start. */
-function FocusTaken({ place, from }: FocusTakenProps) {
+function FocusTransfer({ container: place, focusedMenu: from }: FocusTransferProps) {
   useLayoutEffect(() => {
     const buttons = [...(place.current?.querySelectorAll('button') ?? [])];
     if (from.current !== undefined) buttons.at(from.current === 'bell' ? 0 : -1)?.focus();

@@ -22,4 +22,4 @@ export function useNavigationItems(): readonly NavigationItem[] {
     { to: paths.support, label: t('shell.support'), icon: LifeBuoy },
   ];
 }
-export const bottomBarItemsCount = 4;
+export const bottomBarItemCount = 4;

@@ -1,15 +1,15 @@
 import { NavLink } from 'react-router';
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { bottomBarItemsCount, type NavigationItem, useNavigationItems } from './navigation-items.ts';
+import { bottomBarItemCount, type NavigationItem, useNavigationItems } from './navigation-items.ts';
 
-interface SideLinkProps extends NavigationItem {
+interface NavigationLinkProps extends NavigationItem {
   onClick?: () => void;
   /** In the rail the words show only while it is open. */
   labelClassName?: string;
 }
 
-export function SideLink({ to, label, icon: Icon, onClick, labelClassName }: SideLinkProps) {
+export function NavigationLink({ to, label, icon: Icon, onClick, labelClassName }: NavigationLinkProps) {
   return (
     <NavLink
       to={to}
@@ -29,7 +29,7 @@ export function SideLink({ to, label, icon: Icon, onClick, labelClassName }: Sid
 }
 
 /** From 1024 px: a rail of icons that opens over the page while hovered or focused. */
-export function Rail() {
+export function NavigationRail() {
   const { t } = useTranslation();
   const items = useNavigationItems();
   return (
@@ -43,7 +43,7 @@ export function Rail() {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 p-3 pt-4">
         {items.map((item) => (
           <li key={item.to}>
-            <SideLink
+            <NavigationLink
               {...item}
               labelClassName="opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100"
             />
@@ -57,7 +57,7 @@ export function Rail() {
 /** Under 1024 px: the four most used places, within reach of a thumb. */
 export function BottomBar() {
   const { t } = useTranslation();
-  const items = useNavigationItems().slice(0, bottomBarItemsCount);
+  const items = useNavigationItems().slice(0, bottomBarItemCount);
   return (
     <nav
       aria-label={t('shell.quickNavigation')}

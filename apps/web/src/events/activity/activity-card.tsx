@@ -1,26 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { messageOf } from '../../api/errors.ts';
-import { useNowMs, whenText } from '../../i18n/ages.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { instantText } from '../../i18n/instants.ts';
+import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
-import { ErrorBar, Skeleton } from '../../ui/states.tsx';
-import { type Activity, activityQuery } from './activity.queries.ts';
-import { activityLooks, useActivityWords } from './activity-words.ts';
+import { type ActivityEntry, accountActivityQuery } from './activity.queries.ts';
+import { activityStyles, useActivityText } from './activity-text.ts';
 
 /** What happened to the account, the newest first. */
 export function ActivityCard() {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(activityQuery);
+  const query = useInfiniteQuery(accountActivityQuery);
   const events = query.data?.pages.flatMap((page) => page.events);
   return (
     <Card title={t('dashboard.recentActivity')}>
       {events === undefined && query.error === null && <RowSkeletons />}
       {events === undefined && query.error !== null && (
         <div className="grid justify-items-start gap-3">
-          <ErrorBar className="w-full">{messageOf(query.error, { refused: t('activity.failed') })}</ErrorBar>
+          <ErrorBar className="w-full">
+            {errorMessageOf(query.error, { refused: t('activity.failed') })}
+          </ErrorBar>
           <Button variant="line" size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
             {t('errors.tryAgain')}
           </Button>
@@ -50,15 +52,15 @@ export function ActivityCard() {
   );
 }
 
-function ActivityRow({ event }: { event: Activity }) {
+function ActivityRow({ event }: { event: ActivityEntry }) {
   const { t, language } = useTranslation();
   const nowMs = useNowMs();
   const {
     title,
-    by,
+    actor: by,
     text = by && t(by === 'owner' ? 'activity.byYou' : 'activity.byAgent'),
-  } = useActivityWords()(event);
-  const { icon: Icon, tone } = activityLooks[event.kind];
+  } = useActivityText()(event);
+  const { icon: Icon, tone } = activityStyles[event.kind];
   return (
     <li className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <span
@@ -72,10 +74,10 @@ function ActivityRow({ event }: { event: Activity }) {
       </span>
       <time
         dateTime={event.at}
-        title={instantText(event.at, 'moment')}
+        title={formatDateTime(event.at, 'moment')}
         className="text-sm text-faint max-sm:col-start-2 sm:pl-4 sm:text-right"
       >
-        {whenText(event.at, nowMs, language)}
+        {formatRelativeDate(event.at, nowMs, language)}
       </time>
     </li>
   );

@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, type Reply } from '../../api/client.ts';
-import { readAnew } from '../../api/read-anew.ts';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import { refetchQueries } from '../../api/refetch-queries.ts';
 
-export type Activity = Reply<'GET /user/activity'>['data'][number];
+export type ActivityEntry = EndpointResponse<'GET /user/activity'>['data'][number];
 
-const key = ['activity'] as const;
+const activityKey = ['activity'] as const;
 /** As many as the dashboard shows before more is asked for. */
-const shownAtOnce = '5';
+const pageSize = '5';
 
-export const activityQuery = infiniteQueryOptions({
-  queryKey: key,
+export const accountActivityQuery = infiniteQueryOptions({
+  queryKey: activityKey,
   queryFn: async ({ pageParam, signal }) => {
-    const query = { limit: shownAtOnce, ...(pageParam !== '' && { cursor: pageParam }) };
+    const query = { limit: pageSize, ...(pageParam !== '' && { cursor: pageParam }) };
     const { data, nextCursor } = await call('GET /user/activity', { query, signal });
     return { events: data, nextCursor };
   },
@@ -20,5 +20,5 @@ export const activityQuery = infiniteQueryOptions({
 });
 
 export function refreshActivity(client: QueryClient): Promise<void> {
-  return readAnew(client, key);
+  return refetchQueries(client, activityKey);
 }

@@ -1,49 +1,49 @@
 import type { AuditEntry } from '@golden-acers/contract';
 import { Button } from 'react-aria-components/Button';
-import type { ConsolePlace } from '../../console/console-address.ts';
+import type { ConsoleLocation } from '../../console/console-location.ts';
+import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
 import type { TableColumn } from '../../console/data-table.tsx';
-import { Moment } from '../../console/moment.tsx';
-import type { ConsoleTexts } from '../../console/texts.ts';
-import { dollars } from '../../money/balances/balances.queries.ts';
-import { subjectName, subjectPlace } from './audit-subject.ts';
-import { actText, changesOf } from './audit-words.ts';
+import { Timestamp } from '../../console/timestamp.tsx';
+import { formatDollars } from '../../money/balances/use-balance.ts';
+import { auditSubjectLocation, auditSubjectName } from './audit-subject.ts';
+import { auditActionText, auditChangesOf } from './audit-texts.ts';
 
 /** Who reads the log, and the way from it to what an act is about. */
-export interface Reader {
-  readonly id: string | undefined;
-  readonly go: (place: Partial<ConsolePlace>) => void;
+export interface AuditViewer {
+  readonly accountId: string | undefined;
+  readonly navigate: (place: Partial<ConsoleLocation>) => void;
   /** The player on whose page it is read; empty: none. */
-  readonly at: string;
+  readonly playerOnPage: string;
 }
 
-export function auditColumns(t: ConsoleTexts, reader: Reader): readonly TableColumn<AuditEntry>[] {
+export function auditColumns(t: ConsoleTranslateFn, reader: AuditViewer): readonly TableColumn<AuditEntry>[] {
   return [
-    { id: 'at', header: t('audit.at'), onCard: 'corner', cell: ({ at }) => <Moment at={at} /> },
+    { id: 'at', header: t('audit.at'), cardSlot: 'corner', cell: ({ at }) => <Timestamp at={at} /> },
     { id: 'actor', header: t('audit.actor'), cell: ({ actor }) => actor.name },
     {
       id: 'act',
-      header: t('audit.act'),
+      header: t('audit.action'),
       isRowHeader: true,
-      onCard: 'title',
-      cell: ({ act }) => actText(t, act),
+      cardSlot: 'title',
+      cell: ({ action: act }) => auditActionText(t, act),
     },
     {
       id: 'subject',
       header: t('audit.subject'),
-      cell: (entry) => <Subject entry={entry} reader={reader} t={t} />,
+      cell: (entry) => <AuditSubjectCell entry={entry} reader={reader} t={t} />,
     },
     {
       id: 'change',
       header: t('audit.change'),
-      onCard: 'line',
-      cell: (entry) => <Change entry={entry} t={t} />,
+      cardSlot: 'line',
+      cell: (entry) => <AuditChangeCell entry={entry} t={t} />,
     },
     {
       id: 'reason',
       header: t('audit.reason'),
       cell: ({ reason }) =>
         reason === null ? (
-          <Quiet>–</Quiet>
+          <MutedText>–</MutedText>
         ) : (
           <span className="block whitespace-normal md:min-w-32">{reason}</span>
         ),
@@ -51,22 +51,30 @@ export function auditColumns(t: ConsoleTexts, reader: Reader): readonly TableCol
     {
       id: 'address',
       header: t('audit.address'),
-      cell: ({ address }) => <Quiet>{address ?? '–'}</Quiet>,
+      cell: ({ address }) => <MutedText>{address ?? '–'}</MutedText>,
     },
     {
       id: 'number',
       header: t('audit.number'),
-      isFigure: true,
-      cell: ({ number }) => (number === null ? <Quiet>{t('audit.notLinked')}</Quiet> : number),
+      isNumeric: true,
+      cell: ({ number }) => (number === null ? <MutedText>{t('audit.notLinked')}</MutedText> : number),
     },
   ];
 }
 
 /** By its name; with the way to it, where there is one that leads elsewhere. */
-function Subject({ entry, reader, t }: { entry: AuditEntry; reader: Reader; t: ConsoleTexts }) {
-  const name = subjectName(t, entry);
-  const place = subjectPlace(entry, reader.id);
-  if (place === undefined || (reader.at !== '' && place.player === reader.at)) {
+function AuditSubjectCell({
+  entry,
+  reader,
+  t,
+}: {
+  entry: AuditEntry;
+  reader: AuditViewer;
+  t: ConsoleTranslateFn;
+}) {
+  const name = auditSubjectName(t, entry);
+  const place = auditSubjectLocation(entry, reader.accountId);
+  if (place === undefined || (reader.playerOnPage !== '' && place.player === reader.playerOnPage)) {
     return (
       <span title={name} className="block truncate md:max-w-48">
         {name}
@@ -77,7 +85,7 @@ function Subject({ entry, reader, t }: { entry: AuditEntry; reader: Reader; t: C
   return (
     <span title={name}>
       <Button
-        onPress={() => reader.go(place)}
+        onPress={() => reader.navigate(place)}
         className="block max-w-full cursor-pointer truncate rounded-md underline decoration-line-strong underline-offset-4 hover:decoration-gold md:max-w-48"
       >
         {name}
@@ -86,7 +94,7 @@ function Subject({ entry, reader, t }: { entry: AuditEntry; reader: Reader; t: C
   );
 }
 
-function Quiet({ children }: { children: string }) {
+function MutedText({ children }: { children: string }) {
   return (
     <span title={children} className="tabular block truncate text-muted md:max-w-40">
       {children}
@@ -95,9 +103,9 @@ function Quiet({ children }: { children: string }) {
 }
 
 /** Before struck out, after beside it; of money, what became of it. */
-function Change({ entry, t }: { entry: AuditEntry; t: ConsoleTexts }) {
-  const changes = changesOf(t, entry.before, entry.after);
-  if (changes.length === 0 && entry.transfer === null) return <Quiet>–</Quiet>;
+function AuditChangeCell({ entry, t }: { entry: AuditEntry; t: ConsoleTranslateFn }) {
+  const changes = auditChangesOf(t, entry.before, entry.after);
+  if (changes.length === 0 && entry.transfer === null) return <MutedText>–</MutedText>;
   return (
     <div className="grid gap-0.5 py-1 whitespace-normal">
       {changes.map(({ name, before, after }) => (
@@ -112,8 +120,8 @@ function Change({ entry, t }: { entry: AuditEntry; t: ConsoleTexts }) {
           {entry.transfer.balanceBefore !== null && entry.transfer.balanceAfter !== null && (
             <span className="tabular">
               {' '}
-              <del className="text-muted">{dollars(entry.transfer.balanceBefore)}</del>{' '}
-              {dollars(entry.transfer.balanceAfter)}
+              <del className="text-muted">{formatDollars(entry.transfer.balanceBefore)}</del>{' '}
+              {formatDollars(entry.transfer.balanceAfter)}
             </span>
           )}
         </p>

@@ -1,24 +1,24 @@
-import type { ConsolePlace, Move } from '../../console/console-address.ts';
-import { DayField, smallControlClass } from '../../console/day-field.tsx';
+import type { ConsoleLocation, NavigateConsole } from '../../console/console-location.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { compactControlClass, DateField } from '../../console/date-field.tsx';
 import { isDay } from '../../console/period.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
 import { AuditTable } from './audit-table.tsx';
-import { auditAreas } from './audit-words.ts';
+import { auditAreas } from './audit-texts.ts';
 
 interface AuditPageProps {
-  place: ConsolePlace;
-  move: Move;
+  location: ConsoleLocation;
+  navigate: NavigateConsole;
 }
 
 /** The audit log of the agent's subtree, by area, player and days. The filters lie in the address. */
-export function AuditPage({ place, move }: AuditPageProps) {
-  const t = useConsoleTexts();
-  const area = auditAreas.find((one) => one === place.area) ?? '';
+export function AuditPage({ location: place, navigate: move }: AuditPageProps) {
+  const t = useConsoleTranslation();
+  const area = auditAreas.find((one) => one === place.auditArea) ?? '';
   const filter = {
     player: place.player,
     area,
-    from: isDay(place.fromDate) ? place.fromDate : '',
-    to: isDay(place.toDate) && place.toDate >= place.fromDate ? place.toDate : '',
+    fromDate: isDay(place.fromDate) ? place.fromDate : '',
+    toDate: isDay(place.toDate) && place.toDate >= place.fromDate ? place.toDate : '',
   };
   const wrong = (day: string) => (day === '' || isDay(day) ? undefined : t('records.dateWrong'));
   return (
@@ -31,8 +31,8 @@ export function AuditPage({ place, move }: AuditPageProps) {
           {t('audit.area')}
           <select
             value={area}
-            onChange={({ target }) => move({ area: target.value })}
-            className={`${smallControlClass} border-line-strong text-text sm:w-44`}
+            onChange={({ target }) => move({ auditArea: target.value })}
+            className={`${compactControlClass} border-line-strong text-text sm:w-44`}
           >
             <option value="">{t('audit.everyArea')}</option>
             {auditAreas.map((one) => (
@@ -48,22 +48,22 @@ export function AuditPage({ place, move }: AuditPageProps) {
             value={place.player}
             onChange={({ target }) => move({ player: target.value }, false)}
             maxLength={32}
-            className={`${smallControlClass} border-line-strong text-text sm:w-44`}
+            className={`${compactControlClass} border-line-strong text-text sm:w-44`}
           />
         </label>
-        <DayField
+        <DateField
           label={t('records.fromDate')}
           value={place.fromDate}
           onChange={(fromDate) => move({ fromDate }, false)}
           error={wrong(place.fromDate)}
         />
-        <DayField
+        <DateField
           label={t('records.toDate')}
           value={place.toDate}
           onChange={(toDate) => move({ toDate }, false)}
           error={
             wrong(place.toDate) ??
-            (filter.to === '' && place.toDate !== '' ? t('records.dateOrder') : undefined)
+            (filter.toDate === '' && place.toDate !== '' ? t('records.dateOrder') : undefined)
           }
         />
       </div>

@@ -7,8 +7,8 @@ export interface AuditFilter {
   readonly player: string;
   /** An area of acts, such as `money`; empty for all. */
   readonly area: string;
-  readonly from: string;
-  readonly to: string;
+  readonly fromDate: string;
+  readonly toDate: string;
 }
 
 interface AuditPage {
@@ -24,9 +24,9 @@ export const auditQuery = (filter: AuditFilter) =>
     queryFn: async ({ pageParam, signal }): Promise<AuditPage> => {
       const query = {
         ...(filter.player !== '' && { player: filter.player }),
-        ...(filter.area !== '' && { act: filter.area }),
-        ...(filter.from !== '' && { from: filter.from }),
-        ...(filter.to !== '' && { to: filter.to }),
+        ...(filter.area !== '' && { action: filter.area }),
+        ...(filter.fromDate !== '' && { from: filter.fromDate }),
+        ...(filter.toDate !== '' && { to: filter.toDate }),
         ...(pageParam !== '' && { cursor: pageParam }),
       };
       const { data, nextCursor } = await call('GET /agent/audit', { query, signal });

@@ -5,12 +5,12 @@ export interface PrefixMatch {
   readonly length: number;
 }
 
-export interface Work {
+export interface SearchWork {
   /** Cells of the distance table that were filled in. */
   cells: number;
 }
 
-const far = 1_000;
+const unreachable = 1_000;
 
 /**
  * The fewest edits (a letter too much, too few, another one, two swapped) that make `typed` the beginning of `word`, or
@@ -20,42 +20,42 @@ export function prefixDistance(
   typed: string,
   word: string,
   editsMax: number,
-  work: Work,
+  work: SearchWork,
 ): PrefixMatch | undefined {
   const columns = Math.min(word.length, typed.length + editsMax);
   if (columns < typed.length - editsMax) return undefined;
-  let beforeLast = new Uint16Array(columns + 1).fill(far);
+  let beforeLast = new Uint16Array(columns + 1).fill(unreachable);
   let last = Uint16Array.from({ length: columns + 1 }, (_none, column) => column);
   let row = new Uint16Array(columns + 1);
   for (let place = 1; place <= typed.length; place += 1) {
-    row.fill(far);
+    row.fill(unreachable);
     if (place <= editsMax) row[0] = place;
-    let fewest = place <= editsMax ? place : far;
+    let fewest = place <= editsMax ? place : unreachable;
     const end = Math.min(columns, place + editsMax);
     for (let column = Math.max(1, place - editsMax); column <= end; column += 1) {
       work.cells += 1;
       const isSame = typed[place - 1] === word[column - 1];
       let edits = Math.min(
-        at(last, column - 1) + (isSame ? 0 : 1),
-        at(last, column) + 1,
-        at(row, column - 1) + 1,
+        valueAt(last, column - 1) + (isSame ? 0 : 1),
+        valueAt(last, column) + 1,
+        valueAt(row, column - 1) + 1,
       );
       const isSwapped = typed[place - 1] === word[column - 2] && typed[place - 2] === word[column - 1];
-      if (isSwapped && column > 1 && place > 1) edits = Math.min(edits, at(beforeLast, column - 2) + 1);
+      if (isSwapped && column > 1 && place > 1) edits = Math.min(edits, valueAt(beforeLast, column - 2) + 1);
       row[column] = edits;
       fewest = Math.min(fewest, edits);
     }
     if (fewest > editsMax) return undefined;
     [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return bestEnd(last, typed.length, editsMax);
+  return bestMatch(last, typed.length, editsMax);
 }
 
 /** Of equally few edits, the end that is nearest to the length of what was typed. */
-function bestEnd(last: Uint16Array, typedLength: number, editsMax: number): PrefixMatch | undefined {
+function bestMatch(last: Uint16Array, typedLength: number, editsMax: number): PrefixMatch | undefined {
   let best: PrefixMatch | undefined;
   for (let length = 1; length < last.length; length += 1) {
-    const edits = at(last, length);
+    const edits = valueAt(last, length);
     if (edits > editsMax) continue;
     const isNearer =
       best !== undefined && Math.abs(length - typedLength) < Math.abs(best.length - typedLength);
@@ -66,4 +66,4 @@ function bestEnd(last: Uint16Array, typedLength: number, editsMax: number): Pref
   return best;
 }
 
-const at = (numbers: Uint16Array, index: number): number => numbers[index] ?? far;
+const valueAt = (numbers: Uint16Array, index: number): number => numbers[index] ?? unreachable;

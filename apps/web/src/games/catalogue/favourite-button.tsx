@@ -3,16 +3,16 @@ import { Heart } from 'lucide-react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { cardActionClass } from './card-action.ts';
+import { cardActionClass } from './card-action-class.ts';
 import { useFavourite } from './favourites.queries.ts';
 
 /** The heart of a game. Only a player has favourites. */
 export function FavouriteButton({ game, className }: { game: Game; className?: string }) {
   const isPlayer = useIsPlayer();
-  return isPlayer ? <PlayersHeart game={game} className={className ?? cardActionClass} /> : null;
+  return isPlayer ? <FavouriteToggle game={game} className={className ?? cardActionClass} /> : null;
 }
 
-function PlayersHeart({ game, className }: { game: Game; className: string }) {
+function FavouriteToggle({ game, className }: { game: Game; className: string }) {
   const { t } = useTranslation();
   const { isFavourite, toggle } = useFavourite(game.kindId);
   return (

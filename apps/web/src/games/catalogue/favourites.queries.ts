@@ -1,22 +1,22 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { notify } from '../../ui/toasts.tsx';
 
-const listFreshMs = 60_000;
+const listStaleTimeMs = 60_000;
 
 export const favouritesQuery = queryOptions({
   queryKey: ['favourites'],
   queryFn: async ({ signal }) => (await call('GET /user/favourites', { signal })).data,
-  staleTime: listFreshMs,
+  staleTime: listStaleTimeMs,
 });
 
 export const recentGamesQuery = queryOptions({
   queryKey: ['recent-games'],
   queryFn: async ({ signal }) => (await call('GET /user/recent-games', { signal })).data,
-  staleTime: listFreshMs,
+  staleTime: listStaleTimeMs,
 });
 
 /** Whether one game is a favourite, and the switch, which takes effect at once and is undone when the server refuses. */
@@ -43,7 +43,7 @@ export function useFavourite(kindId: number) {
       });
     },
     onError: (error) => {
-      notify.error(messageOf(error, { refused: t('lobby.favouriteFailed') }));
+      notify.error(errorMessageOf(error, { refused: t('lobby.favouriteFailed') }));
       void client.invalidateQueries({ queryKey });
     },
     onSuccess: ({ data }) => {

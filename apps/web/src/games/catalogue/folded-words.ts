@@ -7,7 +7,7 @@ export interface FoldedWord {
 }
 
 /** Lower case, without accents, ligatures and width: `"Ñandú"` → `"nandu"`. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -30,7 +30,7 @@ function foldWord(word: string, start: number): FoldedWord {
   const starts: number[] = [];
   const ends: number[] = [];
   for (const character of word) {
-    const folded = fold(character).replace(/['’]/g, '');
+    const folded = foldText(character).replace(/['’]/g, '');
     const end = offset + character.length;
     // One character may fold to several, and an accent of its own to none: then it belongs to the letter before.
     if (folded === '' && ends.length > 0) ends[ends.length - 1] = end;

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { busyProps } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Badge } from '../../ui/feedback.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Badge } from '../../ui/states.tsx';
 import { GameImage } from './game-image.tsx';
 
 interface GameCardProps {
@@ -16,13 +16,13 @@ interface GameCardProps {
   isLaunching: boolean;
   isLive?: boolean;
   /** Stands in a list that has only the cards near the window, and whose cards have buttons of their own. */
-  isNear?: boolean;
+  isInVirtualGrid?: boolean;
   /** At the right of the name. */
   aside?: ReactNode;
 }
 
 /** Covers are drawn in this shape; a skeleton of one takes it too. */
-export const gamePictureShape = 'aspect-[4/3]';
+export const gameImageAspectClass = 'aspect-[4/3]';
 
 /** A game as a picture with its name below. The whole card is the button; hover and focus show what it does. */
 export function GameCard({
@@ -31,7 +31,7 @@ export function GameCard({
   onPlay,
   isLaunching,
   isLive = false,
-  isNear = false,
+  isInVirtualGrid: isNear = false,
   aside,
 }: GameCardProps) {
   const { t } = useTranslation();
@@ -49,12 +49,12 @@ export function GameCard({
       <span
         className={cx(
           'relative block overflow-hidden rounded-2xl border border-line bg-surface-2',
-          gamePictureShape,
+          gameImageAspectClass,
         )}
       >
         <GameImage
           src={game.gameLogo}
-          isNear={isNear}
+          isEager={isNear}
           className={cx(
             'size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.04] group-focus-visible:scale-[1.04]',
             !isOpen && 'grayscale',
@@ -74,7 +74,7 @@ export function GameCard({
             <Play className="size-4 translate-x-px fill-current" />
           </span>
         )}
-        <Veil label={label} isLaunching={isLaunching} isOpen={isOpen} />
+        <GameCardOverlay label={label} isLaunching={isLaunching} isOpen={isOpen} />
       </span>
       <span className="flex items-start justify-between gap-3 px-1">
         <span className="grid min-w-0">
@@ -92,7 +92,15 @@ export function GameCard({
 }
 
 /** Over the picture while hovered, focused, launching or closed: what a press does. */
-function Veil({ label, isLaunching, isOpen }: { label: string; isLaunching: boolean; isOpen: boolean }) {
+function GameCardOverlay({
+  label,
+  isLaunching,
+  isOpen,
+}: {
+  label: string;
+  isLaunching: boolean;
+  isOpen: boolean;
+}) {
   return (
     <span
       className={cx(

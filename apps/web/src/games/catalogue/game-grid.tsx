@@ -12,12 +12,12 @@ import {
   useState,
 } from 'react';
 import {
-  type Geometry,
-  geometryOf,
-  heightOf,
-  placeAfterKey,
-  type Span,
-  visibleCards,
+  type GridGeometry,
+  gridGeometryOf,
+  gridHeightOf,
+  gridIndexAfterKey,
+  type IndexRange,
+  visibleRangeOf,
 } from './grid-geometry.ts';
 
 interface GameGridProps {
@@ -38,26 +38,26 @@ interface GameGridProps {
  */
 export function GameGrid({ label, games, catalogueSize, launchingKindId, onPlay, card }: GameGridProps) {
   const list = useRef<HTMLUListElement>(null);
-  const geometry = useGeometry(list, catalogueSize);
-  const span = useVisibleSpan(list, games.length, geometry);
-  const { focused, ...focus } = useFocusedPlace(list, games.length, geometry?.columns ?? 1);
-  const play = useLatest(onPlay);
+  const geometry = useGridGeometry(list, catalogueSize);
+  const span = useVisibleRange(list, games.length, geometry);
+  const { focused, ...focus } = useFocusedIndex(list, games.length, geometry?.columns ?? 1);
+  const play = useLatestCallback(onPlay);
   return (
     <ul
       ref={list}
       aria-label={label}
       className="relative"
-      style={{ height: geometry === undefined ? undefined : heightOf(games.length, geometry) }}
+      style={{ height: geometry === undefined ? undefined : gridHeightOf(games.length, geometry) }}
       {...focus}
     >
       {geometry !== undefined &&
-        placesOf(span, focused, games.length).map((place) => {
+        renderedIndexesOf(span, focused, games.length).map((place) => {
           const game = games[place];
           return game === undefined ? null : (
-            <Cell
+            <GridCell
               key={game.kindId}
               game={game}
-              place={place}
+              index={place}
               count={games.length}
               geometry={geometry}
               isLaunching={launchingKindId === game.kindId}
@@ -70,7 +70,7 @@ export function GameGrid({ label, games, catalogueSize, launchingKindId, onPlay,
   );
 }
 
-function placesOf({ from, to }: Span, focused: number | undefined, count: number): number[] {
+function renderedIndexesOf({ from, to }: IndexRange, focused: number | undefined, count: number): number[] {
   const places = Array.from(
     { length: Math.max(0, Math.min(to, count) - from) },
     (_none, step) => from + step,
@@ -79,22 +79,30 @@ function placesOf({ from, to }: Span, focused: number | undefined, count: number
   return focused < from ? [focused, ...places] : [...places, focused];
 }
 
-interface CellProps extends Pick<GameGridProps, 'onPlay' | 'card'> {
+interface GridCellProps extends Pick<GameGridProps, 'onPlay' | 'card'> {
   game: Game;
-  place: number;
+  index: number;
   count: number;
-  geometry: Geometry;
+  geometry: GridGeometry;
   isLaunching: boolean;
 }
 
 /** Drawn anew only when something of its own changed, and not with every row that comes into view. */
-const Cell = memo(function Cell({ game, place, count, geometry, isLaunching, onPlay, card }: CellProps) {
+const GridCell = memo(function Cell({
+  game,
+  index: place,
+  count,
+  geometry,
+  isLaunching,
+  onPlay,
+  card,
+}: GridCellProps) {
   const { columns, cardWidth, cardHeight, columnStep, rowStep } = geometry;
   const left = (place % columns) * columnStep;
   const top = Math.floor(place / columns) * rowStep;
   return (
     <li
-      data-place={place}
+      data-slot={place}
       aria-setsize={count}
       aria-posinset={place + 1}
       className="absolute top-0 left-0 scroll-mt-24 scroll-mb-24"
@@ -106,8 +114,11 @@ const Cell = memo(function Cell({ game, place, count, geometry, isLaunching, onP
 });
 
 /** Measured before the first paint, and whenever the grid's width changes. */
-function useGeometry(list: RefObject<HTMLUListElement | null>, catalogueSize: number): Geometry | undefined {
-  const [geometry, setGeometry] = useState<Geometry>();
+function useGridGeometry(
+  list: RefObject<HTMLUListElement | null>,
+  catalogueSize: number,
+): GridGeometry | undefined {
+  const [geometry, setGeometry] = useState<GridGeometry>();
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
@@ -117,7 +128,7 @@ function useGeometry(list: RefObject<HTMLUListElement | null>, catalogueSize: nu
       if (now === width) return;
       width = now;
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      setGeometry(geometryOf(now, rem, catalogueSize));
+      setGeometry(gridGeometryOf(now, rem, catalogueSize));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -127,18 +138,18 @@ function useGeometry(list: RefObject<HTMLUListElement | null>, catalogueSize: nu
   return geometry;
 }
 
-function useVisibleSpan(
+function useVisibleRange(
   list: RefObject<HTMLUListElement | null>,
   count: number,
-  geometry: Geometry | undefined,
-): Span {
-  const [span, setSpan] = useState<Span>({ from: 0, to: 0 });
+  geometry: GridGeometry | undefined,
+): IndexRange {
+  const [span, setSpan] = useState<IndexRange>({ from: 0, to: 0 });
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null || geometry === undefined) return;
     const look = () => {
       const { top } = element.getBoundingClientRect();
-      const next = visibleCards(count, geometry, { top: -top, bottom: window.innerHeight - top });
+      const next = visibleRangeOf(count, geometry, { top: -top, bottom: window.innerHeight - top });
       setSpan((now) => (now.from === next.from && now.to === next.to ? now : next));
     };
     look();
@@ -156,29 +167,29 @@ function useVisibleSpan(
   return span;
 }
 
-const placeIn = (target: EventTarget): number | undefined => {
-  const text = target instanceof HTMLElement ? target.closest('li')?.dataset.place : undefined;
+const indexOfTarget = (target: EventTarget): number | undefined => {
+  const text = target instanceof HTMLElement ? target.closest('li')?.dataset.slot : undefined;
   return text === undefined ? undefined : Number(text);
 };
 
-function useFocusedPlace(list: RefObject<HTMLUListElement | null>, count: number, columns: number) {
+function useFocusedIndex(list: RefObject<HTMLUListElement | null>, count: number, columns: number) {
   const [focused, setFocused] = useState<number>();
   const [wanted, setWanted] = useState<number>();
   useEffect(() => {
     if (wanted === undefined) return;
-    list.current?.querySelector<HTMLElement>(`[data-place="${wanted}"] button`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-slot="${wanted}"] button`)?.focus();
     setWanted(undefined);
   }, [list, wanted]);
   return {
     focused,
-    onFocus: (event: FocusEvent) => setFocused(placeIn(event.target)),
+    onFocus: (event: FocusEvent) => setFocused(indexOfTarget(event.target)),
     onBlur: (event: FocusEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const place = placeIn(event.target);
+      const place = indexOfTarget(event.target);
       if (place === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-      const next = placeAfterKey(event.key, place, { count, columns });
+      const next = gridIndexAfterKey(event.key, place, { count, columns });
       if (next === undefined) return;
       event.preventDefault();
       // It may be out of sight, and is drawn first.
@@ -189,7 +200,7 @@ function useFocusedPlace(list: RefObject<HTMLUListElement | null>, count: number
 }
 
 /** The same function for ever, which calls the newest one. */
-function useLatest<T>(callback: (value: T) => void): (value: T) => void {
+function useLatestCallback<T>(callback: (value: T) => void): (value: T) => void {
   const latest = useRef(callback);
   latest.current = callback;
   return useCallback((value: T) => latest.current(value), []);

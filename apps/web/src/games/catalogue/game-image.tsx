@@ -4,12 +4,12 @@ import placeholder from './placeholder.svg';
 interface GameImageProps {
   src: string;
   /** On where only what is near the window is in the page at all: then there is nothing to wait for. */
-  isNear?: boolean;
+  isEager?: boolean;
   className?: string;
 }
 
 /** A game's picture, or the house's own where that one is missing or broken. */
-export function GameImage({ src, isNear = false, className }: GameImageProps) {
+export function GameImage({ src, isEager: isNear = false, className }: GameImageProps) {
   const [brokenSrc, setBroken] = useState<string>();
   const isBroken = src === '' || brokenSrc === src;
   return (

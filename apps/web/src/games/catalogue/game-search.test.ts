@@ -1,9 +1,9 @@
 import type { Game, GameType } from '@golden-acers/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold } from './folded-words.ts';
-import { editsAllowed, indexGames } from './game-search.ts';
-import { manyGames } from './test-support.ts';
+import { foldText } from './folded-words.ts';
+import { indexGames, maxEditsFor } from './game-search.ts';
+import { generateGames } from './test-support.ts';
 
 const game = (gameName: string, gameType: GameType = 'SLOT', kindId = 1): Game => ({
   kindId,
@@ -15,7 +15,7 @@ const game = (gameName: string, gameType: GameType = 'SLOT', kindId = 1): Game =
   popularity: null,
   returnPercent: null,
 });
-const shelf = [
+const catalogue = [
   game('Acres of Gold'),
   game('Golden Nets', 'FISH'),
   game('Jacks or Better', 'POKER'),
@@ -23,13 +23,13 @@ const shelf = [
   game("Neptune's Straße", 'ARCADE'),
   game('Hi-Lo', 'CARD'),
 ];
-const index = indexGames(shelf);
+const index = indexGames(catalogue);
 const found = (typed: string) => index.search(typed).map(({ game: { gameName } }) => gameName);
 const marked = (typed: string) =>
   index
     .search(typed)
     .slice(0, 1)
-    .map(({ game: { gameName }, marks }) => marks.map(([from, to]) => gameName.slice(from, to)));
+    .map(({ game: { gameName }, highlights: marks }) => marks.map(([from, to]) => gameName.slice(from, to)));
 
 describe('searching the catalogue', () => {
   it('finds by the beginning of words, in any order and any case', () => {
@@ -59,7 +59,7 @@ describe('searching the catalogue', () => {
   it('finds words typed as one, and a type by its name, after the names', () => {
     expect(found('goldennets')).toEqual(['Golden Nets']);
     expect(found('poker')).toEqual(['Jacks or Better']);
-    const spoken = indexGames(shelf, ({ gameType }) => (gameType === 'FISH' ? 'Pesca' : ''));
+    const spoken = indexGames(catalogue, ({ gameType }) => (gameType === 'FISH' ? 'Pesca' : ''));
     expect(spoken.search('pesca').map(({ game: { gameName } }) => gameName)).toEqual(['Golden Nets']);
   });
 
@@ -151,7 +151,9 @@ describe('any catalogue', () => {
         fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 10 }),
         fc.string({ unit: 'grapheme', maxLength: 12 }),
         (names, typed) => {
-          for (const { game: one, marks } of indexGames(names.map((text) => game(text))).search(typed)) {
+          for (const { game: one, highlights: marks } of indexGames(names.map((text) => game(text))).search(
+            typed,
+          )) {
             const places = marks.flat();
             expect(places).toEqual(places.toSorted((a, b) => a - b));
             expect(places.every((place) => place >= 0 && place <= one.gameName.length)).toBe(true);
@@ -165,14 +167,14 @@ describe('any catalogue', () => {
   it('is folded once and for all', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(fold(fold(text))).toBe(fold(text));
+        expect(foldText(foldText(text))).toBe(foldText(text));
       }),
     );
   });
 });
 
 describe('2,000 games', () => {
-  const games = manyGames(2_000);
+  const games = generateGames(2_000);
   const many = indexGames(games);
   const workOf = (typed: string) => {
     const before = many.work.cells;
@@ -184,7 +186,7 @@ describe('2,000 games', () => {
     const words = new Set(games.flatMap(({ gameName }) => gameName.toLowerCase().split(' ')));
     for (const typed of ['g', 'gol', 'golden', 'thundering dragn', 'x'.repeat(40)]) {
       const longest = Math.min(40, Math.max(...typed.split(' ').map(({ length }) => length)));
-      const band = 2 * editsAllowed(longest) + 1;
+      const band = 2 * maxEditsFor(longest) + 1;
       // Each word, each pair of neighbours, and the types' names, for each word typed.
       const bound = (words.size + 2 * games.length + 8) * longest * band * typed.split(' ').length;
       expect(workOf(typed).cells, typed).toBeLessThan(bound);

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { busyProps } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { gamePictureShape } from './game-card.tsx';
+import { gameImageAspectClass } from './game-card.tsx';
 import { GameImage } from './game-image.tsx';
 
 interface GameTileProps {
@@ -26,7 +26,7 @@ export function GameTile({ game, onPlay, isLaunching }: GameTileProps) {
       <span
         className={cx(
           'relative block overflow-hidden rounded-xl border border-line bg-surface-2',
-          gamePictureShape,
+          gameImageAspectClass,
         )}
       >
         <GameImage

@@ -1,32 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
-import { useAddress } from '../../address.ts';
-import { messageOf } from '../../api/errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
+import { ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ErrorPanel, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useUrlSearchParams } from '../../url-search-params.ts';
 import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
-import { gamePictureShape } from './game-card.tsx';
-import { categories, gamesQuery } from './games.queries.ts';
+import { gameImageAspectClass } from './game-card.tsx';
+import { catalogueQuery, gameCategories } from './games.queries.ts';
 import { Lobby } from './lobby.tsx';
-import { changedAddress, type LobbyView, readLobbyView, viewNow } from './lobby-address.ts';
 import { LobbyToolbar } from './lobby-toolbar.tsx';
-import { usePlay } from './play.tsx';
-import { useSheetLink } from './sheet-link.ts';
+import { currentLobbyView, type LobbyView, readLobbyView, withLobbyView } from './lobby-view.ts';
+import { useGameInfoLink } from './use-game-info-link.ts';
+import { usePlay } from './use-play.tsx';
 
-const GameSheetDialog = lazy(async () => ({ default: (await import('./game-sheet.tsx')).GameSheetDialog }));
+const GameInfoDialog = lazy(async () => ({
+  default: (await import('./game-info-dialog.tsx')).GameInfoDialog,
+}));
 
 export function GamesPage() {
   const { t } = useTranslation();
-  const [parameters, setParameters] = useAddress();
+  const [parameters, setParameters] = useUrlSearchParams();
   const view = readLobbyView(parameters);
   const change = (wished: Partial<LobbyView>) =>
-    setParameters((now) => changedAddress(now, wished), {
+    setParameters((now) => withLobbyView(now, wished), {
       // While a search is typed, Back leads to before it.
-      replace: wished.search !== undefined && viewNow().search !== '',
+      replace: wished.search !== undefined && currentLobbyView().search !== '',
     });
   return (
     <Page
@@ -36,7 +38,7 @@ export function GamesPage() {
     >
       <Tabs
         label={t('games.categories')}
-        tabs={categories.map((id) => ({ id, label: t(`games.${id}`) }))}
+        tabs={gameCategories.map((id) => ({ id, label: t(`games.${id}`) }))}
         selected={view.category}
         onSelect={(category) => change({ category })}
         aside={<LobbyToolbar view={view} onChange={change} />}
@@ -55,15 +57,15 @@ interface CatalogueProps {
 function Catalogue({ view, onChange }: CatalogueProps) {
   const { t } = useTranslation();
   const { play, launchingKindId, prompt } = usePlay();
-  const { data: games, error, isFetching, refetch } = useQuery(gamesQuery);
-  const own = useOwnLists();
-  const sheet = useSheetLink();
+  const { data: games, error, isFetching, refetch } = useQuery(catalogueQuery);
+  const own = usePlayerLists();
+  const sheet = useGameInfoLink();
 
   if (games === undefined && error !== null) {
     const loadFailed = t('games.loadFailed');
     return (
       <ErrorPanel
-        message={messageOf(error, { refused: t('games.fetchFailed'), offline: loadFailed })}
+        message={errorMessageOf(error, { refused: t('games.fetchFailed'), offline: loadFailed })}
         retryLabel={t('errors.tryAgain')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -82,11 +84,11 @@ function Catalogue({ view, onChange }: CatalogueProps) {
         {...own}
         launchingKindId={launchingKindId}
         onPlay={play}
-        onDescribe={sheet.open}
+        onShowInfo={sheet.open}
       />
       {described !== undefined && (
         <Suspense>
-          <GameSheetDialog
+          <GameInfoDialog
             game={described}
             onClose={sheet.close}
             onPlay={() => play(described)}
@@ -99,10 +101,10 @@ function Catalogue({ view, onChange }: CatalogueProps) {
   );
 }
 
-const none: readonly number[] = [];
+const noKindIds: readonly number[] = [];
 
 /** A player's favourites and last played games by number; empty for others, and where they can't be read. */
-function useOwnLists() {
+function usePlayerLists() {
   const isPlayer = useIsPlayer();
   const favourites = useQuery({ ...favouritesQuery, enabled: isPlayer });
   const recent = useQuery({
@@ -111,36 +113,36 @@ function useOwnLists() {
     select: (launched) => launched.map(({ kindId }) => kindId),
   });
   if (isPlayer && (favourites.isPending || recent.isPending)) return undefined;
-  return { favourites: favourites.data ?? none, recent: recent.data ?? none };
+  return { favourites: favourites.data ?? noKindIds, recent: recent.data ?? noKindIds };
 }
 
 /** More than a window shows at once. */
-const placesMax = 12;
+const maxSkeletons = 12;
 
 /** So many that a phone shows at once. The server fills them in, or `public/theme.js`, while the program is on its way. */
-const drawnPictures = 4;
+const prerenderedImageCount = 4;
 
 /** How many games there are, where the server knew it when it sent the page; it hides the drawn places beyond. */
-function knownCount(): number {
+function skeletonCount(): number {
   const count = import.meta.env.SSR ? undefined : document.documentElement.dataset.count;
-  return count === undefined ? placesMax : Number(count);
+  return count === undefined ? maxSkeletons : Number(count);
 }
 
 /** Each place lies where its game will, and is as large (`grid-geometry.ts`). */
 function LobbySkeleton() {
   const { t } = useTranslation();
-  const places = Array.from({ length: Math.min(placesMax, knownCount()) }, (_none, place) => place);
+  const places = Array.from({ length: Math.min(maxSkeletons, skeletonCount()) }, (_none, place) => place);
   return (
     <div role="status" className="grid gap-6">
       <span className="sr-only">{t('games.loading')}</span>
       <div className="game-places">
         <div>
           {places.map((place) => (
-            <div key={place} data-place className="grid gap-2">
-              {import.meta.env.SSR && place < drawnPictures ? (
-                <DrawnPicture />
+            <div key={place} data-slot className="grid gap-2">
+              {import.meta.env.SSR && place < prerenderedImageCount ? (
+                <PrerenderedImage />
               ) : (
-                <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
+                <Skeleton className={cx(gameImageAspectClass, 'rounded-2xl')} />
               )}
               <div className="h-15">
                 <Skeleton className="h-11 w-3/4" />
@@ -153,12 +155,12 @@ function LobbySkeleton() {
   );
 }
 
-function DrawnPicture() {
+function PrerenderedImage() {
   return (
-    <div className={cx('relative overflow-hidden border border-line', gamePictureShape, 'rounded-2xl')}>
+    <div className={cx('relative overflow-hidden border border-line', gameImageAspectClass, 'rounded-2xl')}>
       <Skeleton className="absolute inset-0" />
       <img
-        data-picture
+        data-game-image
         hidden
         alt=""
         width="600"

@@ -1,6 +1,6 @@
 import type { Game, GameType } from '@golden-acers/contract';
 import { describe, expect, it } from 'vitest';
-import { gamesIn } from './games.queries.ts';
+import { filterByCategory } from './games.queries.ts';
 
 const game = (gameName: string, gameType: GameType): Game => ({
   kindId: 1,
@@ -25,10 +25,10 @@ const names = (found: readonly Game[]) => found.map(({ gameName }) => gameName);
 
 describe('the lobby', () => {
   it('sorts game types into the specified categories', () => {
-    expect(names(gamesIn('slots', games))).toEqual(['Acres of Gold']);
-    expect(names(gamesIn('fishing', games))).toEqual(['Golden Nets']);
-    expect(names(gamesIn('live', games))).toEqual(['Baccarat Royale', 'Jacks or Better']);
-    expect(names(gamesIn('sports', games))).toEqual(['Derby', 'Coupe d’Été']);
-    expect(gamesIn('all', games)).toHaveLength(7);
+    expect(names(filterByCategory('slots', games))).toEqual(['Acres of Gold']);
+    expect(names(filterByCategory('fishing', games))).toEqual(['Golden Nets']);
+    expect(names(filterByCategory('live', games))).toEqual(['Baccarat Royale', 'Jacks or Better']);
+    expect(names(filterByCategory('sports', games))).toEqual(['Derby', 'Coupe d’Été']);
+    expect(filterByCategory('all', games)).toHaveLength(7);
   });
 });

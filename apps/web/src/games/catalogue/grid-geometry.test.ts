@@ -1,22 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { geometryOf, heightOf, placeAfterKey, visibleCards } from './grid-geometry.ts';
+import { gridGeometryOf, gridHeightOf, gridIndexAfterKey, visibleRangeOf } from './grid-geometry.ts';
 
 describe('the grid of games', () => {
   it('has two columns on a phone, more on wider windows, and room for larger text', () => {
-    expect(geometryOf(358, 16, 2_000).columns).toBe(2);
-    expect(geometryOf(720, 16, 2_000).columns).toBe(3);
-    expect(geometryOf(1232, 16, 2_000).columns).toBe(5);
-    expect(geometryOf(358, 32, 2_000).columns).toBe(1);
-    expect(geometryOf(4_000, 16, 2_000).columns).toBe(6);
-    expect(geometryOf(720, 20, 2_000).cardHeight).toBeGreaterThan(geometryOf(720, 16, 2_000).cardHeight - 60);
+    expect(gridGeometryOf(358, 16, 2_000).columns).toBe(2);
+    expect(gridGeometryOf(720, 16, 2_000).columns).toBe(3);
+    expect(gridGeometryOf(1232, 16, 2_000).columns).toBe(5);
+    expect(gridGeometryOf(358, 32, 2_000).columns).toBe(1);
+    expect(gridGeometryOf(4_000, 16, 2_000).columns).toBe(6);
+    expect(gridGeometryOf(720, 20, 2_000).cardHeight).toBeGreaterThan(
+      gridGeometryOf(720, 16, 2_000).cardHeight - 60,
+    );
   });
 
   it('leaves no column empty where the house has few games, and makes no poster of one', () => {
-    expect(geometryOf(1_232, 16, 4).columns).toBe(4);
-    expect(geometryOf(1_232, 16, 3).columns).toBe(3);
-    expect(geometryOf(1_232, 16, 1).columns).toBe(3);
-    expect(geometryOf(358, 16, 1).columns).toBe(2);
+    expect(gridGeometryOf(1_232, 16, 4).columns).toBe(4);
+    expect(gridGeometryOf(1_232, 16, 3).columns).toBe(3);
+    expect(gridGeometryOf(1_232, 16, 1).columns).toBe(3);
+    expect(gridGeometryOf(358, 16, 1).columns).toBe(2);
   });
 
   it('keeps every card of the window, few beyond it, and whole rows, however far it is scrolled', () => {
@@ -28,15 +30,15 @@ describe('the grid of games', () => {
     });
     fc.assert(
       fc.property(numbers, ({ count, width, top, height }) => {
-        const geometry = geometryOf(width, 16, count);
-        const { from, to } = visibleCards(count, geometry, { top, bottom: top + height });
+        const geometry = gridGeometryOf(width, 16, count);
+        const { from, to } = visibleRangeOf(count, geometry, { top, bottom: top + height });
         expect(from % geometry.columns).toBe(0);
         expect(to).toBeLessThanOrEqual(count);
         const rowsInWindow = Math.ceil(height / geometry.rowStep) + 1;
         expect(to - from).toBeLessThanOrEqual((rowsInWindow + 4) * geometry.columns);
         for (const y of [top, top + height - 1]) {
           const place = Math.floor(y / geometry.rowStep) * geometry.columns;
-          if (y < 0 || y >= heightOf(count, geometry) || place >= count) continue;
+          if (y < 0 || y >= gridHeightOf(count, geometry) || place >= count) continue;
           expect(place).toBeGreaterThanOrEqual(from);
           expect(place).toBeLessThan(to);
         }
@@ -45,7 +47,7 @@ describe('the grid of games', () => {
   });
 
   it('is walked by the arrow keys, and left at no edge', () => {
-    const after = (key: string, place: number) => placeAfterKey(key, place, { count: 11, columns: 4 });
+    const after = (key: string, place: number) => gridIndexAfterKey(key, place, { count: 11, columns: 4 });
     expect(after('ArrowRight', 3)).toBe(4);
     expect(after('ArrowLeft', 0)).toBe(0);
     expect(after('ArrowDown', 2)).toBe(6);

@@ -1,5 +1,5 @@
 /** Lengths in CSS pixels. Every card is as high as the others, so a place follows from a number alone. */
-export interface Geometry {
+export interface GridGeometry {
   readonly columns: number;
   readonly cardWidth: number;
   readonly cardHeight: number;
@@ -8,11 +8,11 @@ export interface Geometry {
 }
 
 /** The narrowest card whose name and buttons fit: on a phone two stand side by side. */
-const narrow = { below: 600, cardWidth: 150, columnGap: 14, rowGap: 10 };
-const wide = { cardWidth: 208, columnGap: 20, rowGap: 16 };
-const columnsMax = 6;
+const narrowLayout = { maxWidth: 600, cardWidth: 150, columnGap: 14, rowGap: 10 };
+const wideLayout = { cardWidth: 208, columnGap: 20, rowGap: 16 };
+const maxColumns = 6;
 /** A single card as wide as the window would be a poster. */
-const columnsMin = 3;
+const minColumns = 3;
 /** A gap, a line of the name, and a line of the type and the buttons beside it, in the reader's own text size. */
 const textHeightRem = 4.25;
 
@@ -20,49 +20,49 @@ const textHeightRem = 4.25;
  * `rem` is the reader's text size, so that larger text gets the room it needs. `size` is how many cards there are at most:
  * no column stays empty for all of them.
  */
-export function geometryOf(width: number, rem: number, size: number): Geometry {
-  const { cardWidth: least, columnGap, rowGap } = width < narrow.below ? narrow : wide;
+export function gridGeometryOf(width: number, rem: number, size: number): GridGeometry {
+  const { cardWidth: least, columnGap, rowGap } = width < narrowLayout.maxWidth ? narrowLayout : wideLayout;
   const fitting = Math.floor((width + columnGap) / (least * (rem / 16) + columnGap));
-  const columns = Math.min(columnsMax, Math.max(columnsMin, size), Math.max(1, fitting));
+  const columns = Math.min(maxColumns, Math.max(minColumns, size), Math.max(1, fitting));
   const cardWidth = Math.max(0, (width - columnGap * (columns - 1)) / columns);
   const cardHeight = (cardWidth * 3) / 4 + textHeightRem * rem;
   return { columns, cardWidth, cardHeight, columnStep: cardWidth + columnGap, rowStep: cardHeight + rowGap };
 }
 
-const rowsOf = (count: number, { columns }: Geometry): number => Math.ceil(count / columns);
+const rowCountOf = (count: number, { columns }: GridGeometry): number => Math.ceil(count / columns);
 
 /** The height of so many cards. */
-export function heightOf(count: number, geometry: Geometry): number {
-  const rows = rowsOf(count, geometry);
+export function gridHeightOf(count: number, geometry: GridGeometry): number {
+  const rows = rowCountOf(count, geometry);
   return rows === 0 ? 0 : (rows - 1) * geometry.rowStep + geometry.cardHeight;
 }
 
 /** From the first to behind the last. */
-export interface Span {
+export interface IndexRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** Rows beyond the edges: they are there before the eye and the Tab key come to them. */
-const rowsBeyond = 2;
+const overscanRows = 2;
 
 /** The cards of the rows that a window shows which reaches from `top` to `bottom`, measured from the grid's own top. */
-export function visibleCards(
+export function visibleRangeOf(
   count: number,
-  geometry: Geometry,
+  geometry: GridGeometry,
   { top, bottom }: { top: number; bottom: number },
-): Span {
+): IndexRange {
   const { columns, rowStep } = geometry;
   if (rowStep <= 0) return { from: 0, to: 0 };
-  const rows = rowsOf(count, geometry);
+  const rows = rowCountOf(count, geometry);
   const clamp = (row: number) => Math.min(rows, Math.max(0, row));
-  const first = clamp(Math.floor(top / rowStep) - rowsBeyond);
-  const last = clamp(Math.ceil(bottom / rowStep) + rowsBeyond);
+  const first = clamp(Math.floor(top / rowStep) - overscanRows);
+  const last = clamp(Math.ceil(bottom / rowStep) + overscanRows);
   return { from: first * columns, to: Math.min(count, Math.max(first, last) * columns) };
 }
 
 /** Where an arrow key leads from a card; undefined where the key isn't one. */
-export function placeAfterKey(
+export function gridIndexAfterKey(
   key: string,
   place: number,
   { count, columns }: { count: number; columns: number },

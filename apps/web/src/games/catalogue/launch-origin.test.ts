@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addressIn, launchAddress } from './launch-origin.ts';
+import { findLaunchUrl, findTrustedLaunchUrl } from './launch-url.ts';
 
 const site = 'https://acers.example';
 const games = ['https://games.example', 'http://127.0.0.1:3001'];
-const check = (address: string | null) => launchAddress(address, games, site);
+const check = (address: string | null) => findTrustedLaunchUrl(address, games, site);
 
 describe('the address a game may be played at', () => {
   it.each([
@@ -91,15 +91,15 @@ describe('the address a game may be played at', () => {
   });
 
   it('is never on our own origin, even when the server should vouch for it', () => {
-    expect(launchAddress(`${site}/play`, [site], site)).toBeUndefined();
+    expect(findTrustedLaunchUrl(`${site}/play`, [site], site)).toBeUndefined();
   });
 
   it('is nothing at all while no origin is vouched for', () => {
-    expect(launchAddress('https://games.example/play', [], site)).toBeUndefined();
+    expect(findTrustedLaunchUrl('https://games.example/play', [], site)).toBeUndefined();
   });
 
   it('does not accept an opaque origin, whatever the list holds', () => {
-    expect(launchAddress('https://games.example/play', ['null'], site)).toBeUndefined();
+    expect(findTrustedLaunchUrl('https://games.example/play', ['null'], site)).toBeUndefined();
   });
 });
 
@@ -107,12 +107,12 @@ describe('the address in the answer to a launch', () => {
   it.each(['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'])(
     'stands under %s',
     (name) => {
-      expect(addressIn({ kindId: 1001, [name]: 'https://games.example' })).toBe('https://games.example');
+      expect(findLaunchUrl({ kindId: 1001, [name]: 'https://games.example' })).toBe('https://games.example');
     },
   );
 
   it('is the first by that order, and not an empty one', () => {
-    expect(addressIn({ url: 'https://b.example', gameUrl: 'https://a.example', webLoginUrl: '' })).toBe(
+    expect(findLaunchUrl({ url: 'https://b.example', gameUrl: 'https://a.example', webLoginUrl: '' })).toBe(
       'https://a.example',
     );
   });
@@ -120,7 +120,7 @@ describe('the address in the answer to a launch', () => {
   it.each([{}, { webLoginUrl: 7 }, { webLoginUrl: null }, { address: 'https://games.example' }])(
     'is missing from %o',
     (answer) => {
-      expect(addressIn(answer)).toBeNull();
+      expect(findLaunchUrl(answer)).toBeNull();
     },
   );
 });

@@ -1,15 +1,15 @@
 /** What a game's "Exit" sends to the page that frames it. */
-const leaveType = 'golden-acers:leave';
+const leaveMessageType = 'golden-acers:leave';
 
-interface Received {
+interface FrameMessage {
   readonly origin: string;
   readonly source: unknown;
   readonly data: unknown;
 }
 
 /** True for a game's wish to leave: from the frame's own window, on the origin it was opened on, in the one known shape. */
-export function isLeaveMessage(received: Received, frame: unknown, origin: string): boolean {
+export function isLeaveMessage(received: FrameMessage, frame: unknown, origin: string): boolean {
   if (frame === null || received.source !== frame || received.origin !== origin) return false;
   const { data } = received;
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === leaveType;
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === leaveMessageType;
 }

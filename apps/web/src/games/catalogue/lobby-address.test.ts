@@ -1,56 +1,56 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categories } from './games.queries.ts';
+import { gameCategories } from './games.queries.ts';
 import {
-  changedAddress,
+  collections,
+  readGameInfoKindId,
   readLobbyView,
-  readSheetKindId,
-  shelves,
-  sorts,
-  withSheet,
-} from './lobby-address.ts';
+  sortOrders,
+  withGameInfo,
+  withLobbyView,
+} from './lobby-view.ts';
 
 const read = (query: string) => readLobbyView(new URLSearchParams(query));
-const atFirst = { category: 'all', sort: 'featured', shelf: 'all', search: '' };
+const defaultView = { category: 'all', sort: 'featured', collection: 'all', search: '' };
 
 describe("the lobby's address", () => {
   it('names only what differs from the lobby at first', () => {
-    expect(read('')).toEqual(atFirst);
-    const changed = changedAddress(new URLSearchParams('game=7&other=1'), {
+    expect(read('')).toEqual(defaultView);
+    const changed = withLobbyView(new URLSearchParams('game=7&other=1'), {
       category: 'slots',
       search: 'gold',
     });
     expect(changed.toString()).toBe('game=7&other=1&category=slots&q=gold');
-    expect(changedAddress(changed, { category: 'all', search: '' }).toString()).toBe('game=7&other=1');
+    expect(withLobbyView(changed, { category: 'all', search: '' }).toString()).toBe('game=7&other=1');
   });
 
   it('shows the lobby at first for whatever it doesn’t know', () => {
-    expect(read('category=__proto__&sort=%00&show[]=recent&q=%20%20')).toEqual(atFirst);
-    expect(read('category=SLOTS')).toEqual(atFirst);
+    expect(read('category=__proto__&sort=%00&show[]=recent&q=%20%20')).toEqual(defaultView);
+    expect(read('category=SLOTS')).toEqual(defaultView);
     expect(read(`q=${'x'.repeat(500)}`).search).toHaveLength(60);
   });
 
   it('opens a sheet for a number only', () => {
-    const sheetOf = (text: string) => readSheetKindId(new URLSearchParams({ game: text }));
+    const sheetOf = (text: string) => readGameInfoKindId(new URLSearchParams({ game: text }));
     expect(sheetOf('1001')).toBe(1001);
     for (const text of ['', '0', '-1', '1.5', '1e3', 'x', '１', '99999999999', ' 7']) {
       expect(sheetOf(text), text).toBeUndefined();
     }
-    const open = withSheet(new URLSearchParams('q=gold'), 7);
+    const open = withGameInfo(new URLSearchParams('q=gold'), 7);
     expect(open.toString()).toBe('q=gold&game=7');
-    expect(withSheet(open, undefined).toString()).toBe('q=gold');
+    expect(withGameInfo(open, undefined).toString()).toBe('q=gold');
   });
 
   it('gives every view back as it was written, through every change', () => {
     const view = fc.record({
-      category: fc.constantFrom(...categories),
-      sort: fc.constantFrom(...sorts),
-      shelf: fc.constantFrom(...shelves),
+      category: fc.constantFrom(...gameCategories),
+      sort: fc.constantFrom(...sortOrders),
+      collection: fc.constantFrom(...collections),
       search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
     });
     fc.assert(
       fc.property(view, view, (one, other) => {
-        const written = changedAddress(changedAddress(new URLSearchParams(), one), other);
+        const written = withLobbyView(withLobbyView(new URLSearchParams(), one), other);
         expect(readLobbyView(new URLSearchParams(written.toString()))).toEqual(other);
       }),
     );

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { indexGames } from './game-search.ts';
-import { readLobbyView } from './lobby-address.ts';
-import { gamesOfView } from './lobby-order.ts';
-import { manyGames } from './test-support.ts';
+import { selectLobbyGames } from './lobby-games.ts';
+import { readLobbyView } from './lobby-view.ts';
+import { generateGames } from './test-support.ts';
 
-const games = manyGames(24);
+const games = generateGames(24);
 const kindIds = games.map(({ kindId }) => kindId);
 const [first = 0, second = 0, third = 0] = kindIds;
 let searches = 0;
 const shown = (query: string) =>
-  gamesOfView(readLobbyView(new URLSearchParams(query)), {
+  selectLobbyGames(readLobbyView(new URLSearchParams(query)), {
     games,
     favourites: [third, 1, first],
     recent: [second, third],

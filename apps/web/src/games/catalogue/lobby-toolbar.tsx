@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { type LobbyView, type Sort, shelves, sorts } from './lobby-address.ts';
-import { NarrowSearch } from './narrow-search.tsx';
+import { collections, type LobbyView, type SortOrder, sortOrders } from './lobby-view.ts';
+import { MobileSearch } from './mobile-search.tsx';
 
 interface LobbyToolbarProps {
   view: LobbyView;
@@ -17,24 +17,24 @@ export function LobbyToolbar({ view, onChange }: LobbyToolbarProps) {
   const isPlayer = useIsPlayer();
   return (
     <div className="flex flex-wrap items-center gap-3 lg:justify-end">
-      <NarrowSearch search={view.search} onSearch={(search) => onChange({ search })} />
+      <MobileSearch search={view.search} onSearch={(search) => onChange({ search })} />
       <SortSelect sort={view.sort} onSort={(sort) => onChange({ sort })} />
       {isPlayer && (
-        <ul aria-label={t('lobby.shelf')} className="flex max-w-full flex-wrap gap-2 max-lg:w-full">
-          {shelves.map((shelf) => (
+        <ul aria-label={t('lobby.collection')} className="flex max-w-full flex-wrap gap-2 max-lg:w-full">
+          {collections.map((shelf) => (
             <li key={shelf}>
               <button
                 type="button"
-                aria-pressed={view.shelf === shelf}
-                onClick={() => onChange({ shelf })}
+                aria-pressed={view.collection === shelf}
+                onClick={() => onChange({ collection: shelf })}
                 className={cx(
                   'h-9 rounded-full border px-3.5 pointer-coarse:h-11 text-sm font-medium transition-colors',
-                  view.shelf === shelf
+                  view.collection === shelf
                     ? 'border-gold bg-gold-wash text-gold-ink'
                     : 'border-line-strong text-muted hover:border-gold/60 hover:text-text',
                 )}
               >
-                {t(`lobby.shelves.${shelf}`)}
+                {t(`lobby.collections.${shelf}`)}
               </button>
             </li>
           ))}
@@ -44,7 +44,7 @@ export function LobbyToolbar({ view, onChange }: LobbyToolbarProps) {
   );
 }
 
-function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+function SortSelect({ sort, onSort }: { sort: SortOrder; onSort: (sort: SortOrder) => void }) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -56,10 +56,12 @@ function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void
       <select
         id={id}
         value={sort}
-        onChange={(event) => onSort(sorts.find((known) => known === event.target.value) ?? sorts[0])}
+        onChange={(event) =>
+          onSort(sortOrders.find((known) => known === event.target.value) ?? sortOrders[0])
+        }
         className="h-11 appearance-none rounded-full border border-line-strong bg-field pr-4 pl-9 text-sm font-medium text-text hover:border-gold/60 lg:h-9"
       >
-        {sorts.map((known) => (
+        {sortOrders.map((known) => (
           <option key={known} value={known}>
             {t(`lobby.sorts.${known}`)}
           </option>

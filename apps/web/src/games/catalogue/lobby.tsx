@@ -2,17 +2,17 @@ import type { Game } from '@golden-acers/contract';
 import { Clock, Gamepad2, Heart, Info } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
-import { shelfPath } from '../../paths.ts';
+import { collectionPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyPanel } from '../../ui/states.tsx';
-import { cardActionClass } from './card-action.ts';
+import { EmptyPanel } from '../../ui/feedback.tsx';
+import { cardActionClass } from './card-action-class.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { GameCard } from './game-card.tsx';
+import { GameCarousel, playerRowsClass } from './game-carousel.tsx';
 import { GameGrid } from './game-grid.tsx';
-import { GameRow, ownRowsClass } from './game-row.tsx';
 import { indexGames } from './game-search.ts';
-import type { LobbyView } from './lobby-address.ts';
-import { gamesOfView, onShelf } from './lobby-order.ts';
+import { gamesInCollection, selectLobbyGames } from './lobby-games.ts';
+import type { LobbyView } from './lobby-view.ts';
 
 interface LobbyProps {
   view: LobbyView;
@@ -22,19 +22,19 @@ interface LobbyProps {
   recent: readonly number[];
   launchingKindId: number | undefined;
   onPlay: (game: Game) => void;
-  onDescribe: (kindId: number) => void;
+  onShowInfo: (kindId: number) => void;
 }
 
 /** The catalogue under its filters. A player who filters nothing sees the own games first. */
 export function Lobby(props: LobbyProps) {
-  const { view, onChange, games, launchingKindId, onPlay, onDescribe } = props;
+  const { view, onChange, games, launchingKindId, onPlay, onShowInfo: onDescribe } = props;
   const { t } = useTranslation();
-  const shown = useShownGames(props);
-  const rows = useOwnRows(props);
-  const isUnfiltered = view.category === 'all' && view.shelf === 'all' && view.search === '';
+  const shown = useLobbyGames(props);
+  const rows = usePlayerCollectionRows(props);
+  const isUnfiltered = view.category === 'all' && view.collection === 'all' && view.search === '';
   const card = useCallback(
     (game: Game, isLaunching: boolean, play: (game: Game) => void) => (
-      <LobbyCard game={game} isLaunching={isLaunching} onPlay={play} onDescribe={onDescribe} />
+      <LobbyCard game={game} isLaunching={isLaunching} onPlay={play} onShowInfo={onDescribe} />
     ),
     [onDescribe],
   );
@@ -42,21 +42,21 @@ export function Lobby(props: LobbyProps) {
     <div className="grid min-w-0 gap-6">
       {isUnfiltered && rows.length > 0 && (
         <>
-          <div className={rows.length > 1 ? ownRowsClass : 'min-w-0'}>
+          <div className={rows.length > 1 ? playerRowsClass : 'min-w-0'}>
             {rows.map((shelf) => (
-              <OwnRow key={shelf} {...props} shelf={shelf} />
+              <PlayerCollectionRow key={shelf} {...props} shelf={shelf} />
             ))}
           </div>
-          <h2 className="-mb-3 text-lg font-semibold">{t('lobby.shelves.all')}</h2>
+          <h2 className="-mb-3 text-lg font-semibold">{t('lobby.collections.all')}</h2>
         </>
       )}
       <p role="status" className="sr-only">
         {t('lobby.count', { count: shown.length })}
       </p>
       {shown.length === 0 ? (
-        <NoGames
+        <NoGamesPanel
           view={view}
-          ownCount={(view.shelf === 'recent' ? props.recent : props.favourites).length}
+          collectionCount={(view.collection === 'recent' ? props.recent : props.favourites).length}
           isCatalogueEmpty={games.length === 0}
           onChange={onChange}
         />
@@ -74,10 +74,10 @@ export function Lobby(props: LobbyProps) {
   );
 }
 
-function useShownGames({ view, games, favourites, recent }: LobbyProps): readonly Game[] {
+function useLobbyGames({ view, games, favourites, recent }: LobbyProps): readonly Game[] {
   const { t, language } = useTranslation();
   const search = useDeferredValue(view.search);
-  const { category, shelf, sort } = view;
+  const { category, collection: shelf, sort } = view;
   const index = useMemo(() => {
     let made: ReturnType<typeof indexGames> | undefined;
     return () => {
@@ -86,7 +86,11 @@ function useShownGames({ view, games, favourites, recent }: LobbyProps): readonl
     };
   }, [games, t]);
   return useMemo(
-    () => gamesOfView({ category, shelf, sort, search }, { games, favourites, recent, index, language }),
+    () =>
+      selectLobbyGames(
+        { category, collection: shelf, sort, search },
+        { games, favourites, recent, index, language },
+      ),
     [category, shelf, sort, search, games, favourites, recent, index, language],
   );
 }
@@ -95,17 +99,17 @@ interface LobbyCardProps {
   game: Game;
   isLaunching: boolean;
   onPlay: (game: Game) => void;
-  onDescribe: (kindId: number) => void;
+  onShowInfo: (kindId: number) => void;
 }
 
 /** What else can be done with a game stands beside its type, so that nothing hides its cover or lies near its middle. */
-function LobbyCard({ game, isLaunching, onPlay, onDescribe }: LobbyCardProps) {
+function LobbyCard({ game, isLaunching, onPlay, onShowInfo: onDescribe }: LobbyCardProps) {
   const { t } = useTranslation();
   return (
     <div className="relative">
       <GameCard
         game={game}
-        isNear
+        isInVirtualGrid
         actionLabel={t('games.play')}
         isLaunching={isLaunching}
         onPlay={() => onPlay(game)}
@@ -126,34 +130,34 @@ function LobbyCard({ game, isLaunching, onPlay, onDescribe }: LobbyCardProps) {
   );
 }
 
-type OwnShelf = Exclude<LobbyView['shelf'], 'all'>;
+type PlayerCollection = Exclude<LobbyView['collection'], 'all'>;
 
 /** The shelves that held something when the lobby opened: a row that came later would push the pressed card away. */
-function useOwnRows({ games, favourites, recent }: LobbyProps): readonly OwnShelf[] {
+function usePlayerCollectionRows({ games, favourites, recent }: LobbyProps): readonly PlayerCollection[] {
   const [shelves] = useState(() => {
     const sizes = {
-      recent: onShelf(games, recent).length,
-      favourites: onShelf(games, favourites).length,
+      recent: gamesInCollection(games, recent).length,
+      favourites: gamesInCollection(games, favourites).length,
     };
     return (['recent', 'favourites'] as const).filter((shelf) => sizes[shelf] > 0);
   });
   return shelves;
 }
 
-function OwnRow({
+function PlayerCollectionRow({
   shelf,
   games,
   favourites,
   recent,
   launchingKindId,
   onPlay,
-}: LobbyProps & { shelf: OwnShelf }) {
+}: LobbyProps & { shelf: PlayerCollection }) {
   const { t } = useTranslation();
   return (
-    <GameRow
-      title={t(`lobby.shelves.${shelf}`)}
-      to={shelfPath(shelf)}
-      games={onShelf(games, shelf === 'recent' ? recent : favourites)}
+    <GameCarousel
+      title={t(`lobby.collections.${shelf}`)}
+      to={collectionPath(shelf)}
+      games={gamesInCollection(games, shelf === 'recent' ? recent : favourites)}
       empty={t(`lobby.empty.${shelf}`)}
       launchingKindId={launchingKindId}
       onPlay={onPlay}
@@ -164,16 +168,16 @@ function OwnRow({
 interface NoGamesProps {
   view: LobbyView;
   /** What the shelf holds, over all categories. */
-  ownCount: number;
+  collectionCount: number;
   isCatalogueEmpty: boolean;
   onChange: (change: Partial<LobbyView>) => void;
 }
 
 const emptyIcons = { all: Gamepad2, favourites: Heart, recent: Clock } as const;
 
-function NoGames({ view, ownCount, isCatalogueEmpty, onChange }: NoGamesProps) {
+function NoGamesPanel({ view, collectionCount: ownCount, isCatalogueEmpty, onChange }: NoGamesProps) {
   const { t } = useTranslation();
-  const { category, search, shelf } = view;
+  const { category, search, collection: shelf } = view;
   const isFiltered = !isCatalogueEmpty && (search !== '' || shelf !== 'all');
   const canShowMore = isFiltered || (!isCatalogueEmpty && category !== 'all');
   return (
@@ -190,7 +194,7 @@ function NoGames({ view, ownCount, isCatalogueEmpty, onChange }: NoGamesProps) {
         <Button
           variant="line"
           size="sm"
-          onClick={() => onChange({ category: 'all', shelf: 'all', search: '' })}
+          onClick={() => onChange({ category: 'all', collection: 'all', search: '' })}
         >
           {t('games.clearSearch')}
         </Button>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { paths, shelfPath } from '../../paths.ts';
+import { collectionPath, paths } from '../../paths.ts';
 import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
-import { GameRow, ownRowsClass } from './game-row.tsx';
-import { gamesQuery } from './games.queries.ts';
-import { onShelf } from './lobby-order.ts';
-import { usePlay } from './play.tsx';
+import { GameCarousel, playerRowsClass } from './game-carousel.tsx';
+import { catalogueQuery } from './games.queries.ts';
+import { gamesInCollection } from './lobby-games.ts';
+import { usePlay } from './use-play.tsx';
 
 /**
  * A player's own games: the last played, and the favourites. Who has played nothing yet is offered the first of the
@@ -14,31 +14,31 @@ import { usePlay } from './play.tsx';
  */
 export function MyGames() {
   const isPlayer = useIsPlayer();
-  return isPlayer ? <PlayersGames /> : null;
+  return isPlayer ? <PlayerGames /> : null;
 }
 
-function PlayersGames() {
+function PlayerGames() {
   const { t } = useTranslation();
   const { play, launchingKindId, prompt } = usePlay();
-  const { recent, favourites, all } = useShelves();
+  const { recent, favourites, all } = usePlayerCollections();
   const isNewcomer = recent?.length === 0 && all.length > 0;
   const launching = { launchingKindId, onPlay: play };
   return (
-    <div className={ownRowsClass}>
+    <div className={playerRowsClass}>
       {isNewcomer ? (
-        <GameRow title={t('landing.popularGames')} to={paths.games} games={all} {...launching} />
+        <GameCarousel title={t('landing.popularGames')} to={paths.games} games={all} {...launching} />
       ) : (
-        <GameRow
-          title={t('lobby.shelves.recent')}
-          to={shelfPath('recent')}
+        <GameCarousel
+          title={t('lobby.collections.recent')}
+          to={collectionPath('recent')}
           games={recent}
           empty={t('lobby.empty.recent')}
           {...launching}
         />
       )}
-      <GameRow
-        title={t('lobby.shelves.favourites')}
-        to={shelfPath('favourites')}
+      <GameCarousel
+        title={t('lobby.collections.favourites')}
+        to={collectionPath('favourites')}
         games={favourites}
         empty={t('lobby.empty.favourites')}
         {...launching}
@@ -49,13 +49,15 @@ function PlayersGames() {
 }
 
 /** Each undefined while it is being read; what can't be read counts as empty, because it is no reason to show an error. */
-function useShelves() {
-  const games = useQuery(gamesQuery);
+function usePlayerCollections() {
+  const games = useQuery(catalogueQuery);
   const favourites = useQuery(favouritesQuery);
   const recent = useQuery(recentGamesQuery);
   const shelf = (kindIds: readonly number[] | undefined, hasFailed: boolean) => {
     if (games.isError || hasFailed) return [];
-    return games.data === undefined || kindIds === undefined ? undefined : onShelf(games.data, kindIds);
+    return games.data === undefined || kindIds === undefined
+      ? undefined
+      : gamesInCollection(games.data, kindIds);
   };
   return {
     all: games.data ?? [],

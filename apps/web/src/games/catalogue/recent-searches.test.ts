@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../ui/browser-storage.ts';
 
 /** The module as a page loads it, over a storage that holds this. */
-async function page(kept?: string) {
+async function loadModule(kept?: string) {
   const storage = memoryStorage();
   if (kept !== undefined) storage.setItem('golden-acers.recent-searches', kept);
   vi.stubGlobal('window', { localStorage: storage });
@@ -13,13 +13,17 @@ beforeEach(() => () => vi.unstubAllGlobals());
 
 describe('recent searches', () => {
   it('are kept newest first, each once, and not many', async () => {
-    const { keepRecentSearch, readRecentSearches } = await page();
+    const { saveRecentSearch: keepRecentSearch, readRecentSearches } = await loadModule();
     for (const text of ['gold', 'nets', ' Gold ', '', 'a', 'b', 'c', 'd', 'e']) keepRecentSearch(text);
     expect(readRecentSearches()).toEqual(['e', 'd', 'c', 'b', 'a', 'Gold']);
   });
 
   it('can be cleared', async () => {
-    const { clearRecentSearches, keepRecentSearch, readRecentSearches } = await page();
+    const {
+      clearRecentSearches,
+      saveRecentSearch: keepRecentSearch,
+      readRecentSearches,
+    } = await loadModule();
     keepRecentSearch('gold');
     clearRecentSearches();
     expect(readRecentSearches()).toEqual([]);
@@ -27,7 +31,7 @@ describe('recent searches', () => {
 
   it('are none where something strange is kept', async () => {
     for (const strange of ['{', '{}', 'null', '"gold"', '[1,{},""]']) {
-      const { readRecentSearches } = await page(strange);
+      const { readRecentSearches } = await loadModule(strange);
       expect(readRecentSearches(), strange).toEqual([]);
     }
   });

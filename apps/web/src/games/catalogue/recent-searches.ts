@@ -1,17 +1,17 @@
 import { browserStorage } from '../../ui/browser-storage.ts';
 
 const storage = browserStorage('local');
-const recentKey = 'golden-acers.recent-searches';
+const recentSearchesStorageKey = 'golden-acers.recent-searches';
 /** As many as the open box shows without scrolling. */
-const recentMax = 6;
-const lengthMax = 60;
+const maxRecentSearches = 6;
+const maxSearchLength = 60;
 
 /** What was searched for in this browser, the last search first. */
 export function readRecentSearches(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(recentKey) ?? '[]');
+    const kept: unknown = JSON.parse(storage.getItem(recentSearchesStorageKey) ?? '[]');
     if (!Array.isArray(kept)) return [];
-    return kept.filter((text) => typeof text === 'string' && text !== '').slice(0, recentMax);
+    return kept.filter((text) => typeof text === 'string' && text !== '').slice(0, maxRecentSearches);
   } catch {
     // Not JSON, so not ours: nothing was searched for.
     return [];
@@ -19,15 +19,15 @@ export function readRecentSearches(): readonly string[] {
 }
 
 /** Keeps one search, in the place of the same one before. Returns the list as it is then. */
-export function keepRecentSearch(search: string): readonly string[] {
-  const text = search.trim().slice(0, lengthMax);
+export function saveRecentSearch(search: string): readonly string[] {
+  const text = search.trim().slice(0, maxSearchLength);
   if (text === '') return readRecentSearches();
   const isOther = (other: string) => other.toLowerCase() !== text.toLowerCase();
-  const recent = [text, ...readRecentSearches().filter(isOther)].slice(0, recentMax);
-  storage.setItem(recentKey, JSON.stringify(recent));
+  const recent = [text, ...readRecentSearches().filter(isOther)].slice(0, maxRecentSearches);
+  storage.setItem(recentSearchesStorageKey, JSON.stringify(recent));
   return recent;
 }
 
 export function clearRecentSearches(): void {
-  storage.removeItem(recentKey);
+  storage.removeItem(recentSearchesStorageKey);
 }

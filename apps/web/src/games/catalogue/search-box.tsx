@@ -1,19 +1,19 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { loadPageWords, useTranslation } from '../../i18n/index.ts';
+import { loadPageTranslations, useTranslation } from '../../i18n/index.ts';
 import { gamesPath } from '../../paths.ts';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import type { SearchListHandle } from './search-list.tsx';
 
 // What searches, and what it shows, comes when the box is first used.
 const SearchList = lazy(async () => {
-  const [{ SearchList: List }] = await Promise.all([import('./search-list.tsx'), loadPageWords()]);
+  const [{ SearchList: List }] = await Promise.all([import('./search-list.tsx'), loadPageTranslations()]);
   return { default: List };
 });
 
 /** What is typed, whether the list is open, and which of its options the arrows have chosen. */
-function useSearch() {
+function useSearchBox() {
   const navigate = useNavigate();
   const list = useRef<SearchListHandle>(null);
   const [search, setSearch] = useState('');
@@ -41,7 +41,7 @@ function useSearch() {
       return;
     }
     if (search.trim() === '') return;
-    list.current?.keep();
+    list.current?.saveSearch();
     close();
     void navigate(gamesPath(search.trim()));
   }
@@ -82,7 +82,7 @@ export function SearchBox() {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
-  const { search, chosen, isListShown, ...state } = useSearch();
+  const { search, chosen, isListShown, ...state } = useSearchBox();
   const typed = useDeferredValue(search.trim());
   return (
     <search
@@ -122,10 +122,10 @@ export function SearchBox() {
             id={listId}
             typed={typed}
             isOpen={state.isOpen}
-            chosen={chosen}
-            onOptions={state.setOptionCount}
-            onType={state.type}
-            onDone={state.close}
+            activeIndex={chosen}
+            onOptionCount={state.setOptionCount}
+            onSearchChange={state.type}
+            onClose={state.close}
           />
         </Suspense>
       ) : (

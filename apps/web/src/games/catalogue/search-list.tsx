@@ -7,19 +7,19 @@ import { useTranslation } from '../../i18n/index.ts';
 import { gamesPath } from '../../paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { GameImage } from './game-image.tsx';
-import { type FoundGame, indexGames } from './game-search.ts';
-import { gamesQuery } from './games.queries.ts';
-import { MarkedName } from './marked-name.tsx';
-import { usePlay } from './play.tsx';
-import { clearRecentSearches, keepRecentSearch, readRecentSearches } from './recent-searches.ts';
+import { type GameMatch, indexGames } from './game-search.ts';
+import { catalogueQuery } from './games.queries.ts';
+import { HighlightedName } from './highlighted-name.tsx';
+import { clearRecentSearches, readRecentSearches, saveRecentSearch } from './recent-searches.ts';
+import { usePlay } from './use-play.tsx';
 
 /** As many games as the list shows without scrolling. */
-const foundMax = 6;
+const maxGameOptions = 6;
 
 export interface SearchListHandle {
   choose(place: number): void;
   /** Remembers what is typed now. */
-  keep(): void;
+  saveSearch(): void;
 }
 
 interface SearchListProps {
@@ -28,22 +28,22 @@ interface SearchListProps {
   id: string;
   typed: string;
   isOpen: boolean;
-  chosen: number;
-  onOptions: (count: number) => void;
-  onType: (text: string) => void;
-  onDone: () => void;
+  activeIndex: number;
+  onOptionCount: (count: number) => void;
+  onSearchChange: (text: string) => void;
+  onClose: () => void;
 }
 
-type Option =
-  | { readonly kind: 'game'; readonly found: FoundGame }
+type SearchOption =
+  | { readonly kind: 'game'; readonly found: GameMatch }
   | { readonly kind: 'all' }
   | { readonly kind: 'recent'; readonly text: string }
   | { readonly kind: 'clear' };
 
 /** Every game that fits what was typed, by a search that is made once for the catalogue and the language. */
-function useFound(typed: string, isOpen: boolean) {
+function useGameMatches(typed: string, isOpen: boolean) {
   const { t } = useTranslation();
-  const { data: games } = useQuery({ ...gamesQuery, enabled: isOpen });
+  const { data: games } = useQuery({ ...catalogueQuery, enabled: isOpen });
   const index = useMemo(
     () =>
       games === undefined ? undefined : indexGames(games, ({ gameType }) => t(`games.types.${gameType}`)),
@@ -52,24 +52,37 @@ function useFound(typed: string, isOpen: boolean) {
   return useMemo(() => index?.search(typed), [index, typed]);
 }
 
-function optionsOf(typed: string, found: readonly FoundGame[], recent: readonly string[]): Option[] {
+function searchOptionsOf(
+  typed: string,
+  found: readonly GameMatch[],
+  recent: readonly string[],
+): SearchOption[] {
   if (typed !== '') {
-    const games = found.slice(0, foundMax).map((one): Option => ({ kind: 'game', found: one }));
+    const games = found.slice(0, maxGameOptions).map((one): SearchOption => ({ kind: 'game', found: one }));
     return [...games, { kind: 'all' }];
   }
   if (recent.length === 0) return [];
-  return [...recent.map((text): Option => ({ kind: 'recent', text })), { kind: 'clear' }];
+  return [...recent.map((text): SearchOption => ({ kind: 'recent', text })), { kind: 'clear' }];
 }
 
 /** What the search box opens: the games found, or without a search the searches before. */
-export function SearchList({ ref, id, typed, isOpen, chosen, onOptions, onType, onDone }: SearchListProps) {
+export function SearchList({
+  ref,
+  id,
+  typed,
+  isOpen,
+  activeIndex: chosen,
+  onOptionCount: onOptions,
+  onSearchChange: onType,
+  onClose: onDone,
+}: SearchListProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { play, prompt } = usePlay();
   const [recent, setRecent] = useState(readRecentSearches);
-  const found = useFound(typed, isOpen);
+  const found = useGameMatches(typed, isOpen);
   // Before the catalogue is there nothing is said of what it holds.
-  const options = found === undefined && typed !== '' ? [] : optionsOf(typed, found ?? [], recent);
+  const options = found === undefined && typed !== '' ? [] : searchOptionsOf(typed, found ?? [], recent);
   // Before anybody can press an arrow on what is shown: with the count of before it would choose past the end.
   useLayoutEffect(() => onOptions(options.length), [onOptions, options.length]);
 
@@ -84,13 +97,13 @@ export function SearchList({ ref, id, typed, isOpen, chosen, onOptions, onType, 
       clearRecentSearches();
       setRecent([]);
     } else {
-      setRecent(keepRecentSearch(typed));
+      setRecent(saveRecentSearch(typed));
     }
     onDone();
     if (option.kind === 'all') void navigate(gamesPath(typed));
     if (option.kind === 'game') play(option.found.game);
   }
-  useImperativeHandle(ref, () => ({ choose, keep: () => setRecent(keepRecentSearch(typed)) }));
+  useImperativeHandle(ref, () => ({ choose, saveSearch: () => setRecent(saveRecentSearch(typed)) }));
 
   const isShown = isOpen && options.length > 0;
   return (
@@ -112,12 +125,12 @@ export function SearchList({ ref, id, typed, isOpen, chosen, onOptions, onType, 
         )}
         {options.map((option, place) => (
           <OptionRow
-            key={keyOf(option)}
+            key={optionKeyOf(option)}
             id={`${id}-${place}`}
             isChosen={place === chosen}
             onChoose={() => choose(place)}
           >
-            <OptionFace option={option} typed={typed} isAnyFound={(found?.length ?? 0) > 0} />
+            <OptionContent option={option} typed={typed} isAnyFound={(found?.length ?? 0) > 0} />
           </OptionRow>
         ))}
       </div>
@@ -126,45 +139,57 @@ export function SearchList({ ref, id, typed, isOpen, chosen, onOptions, onType, 
   );
 }
 
-function keyOf(option: Option): string {
+function optionKeyOf(option: SearchOption): string {
   if (option.kind === 'game') return `game-${option.found.game.kindId}`;
   return option.kind === 'recent' ? `recent-${option.text}` : option.kind;
 }
 
-function OptionFace({ option, typed, isAnyFound }: { option: Option; typed: string; isAnyFound: boolean }) {
+function OptionContent({
+  option,
+  typed,
+  isAnyFound,
+}: {
+  option: SearchOption;
+  typed: string;
+  isAnyFound: boolean;
+}) {
   const { t } = useTranslation();
   switch (option.kind) {
     case 'game':
-      return <FoundFace game={option.found.game} marks={option.found.marks} />;
+      return <GameOptionContent game={option.found.game} highlights={option.found.highlights} />;
     case 'all':
       return (
-        <WordsFace icon={<ListFilter aria-hidden className="size-4" />}>
+        <TextOptionContent icon={<ListFilter aria-hidden className="size-4" />}>
           {t(isAnyFound ? 'search.all' : 'search.none', { search: typed })}
-        </WordsFace>
+        </TextOptionContent>
       );
     case 'recent':
-      return <WordsFace icon={<Clock aria-hidden className="size-4" />}>{option.text}</WordsFace>;
+      return (
+        <TextOptionContent icon={<Clock aria-hidden className="size-4" />}>{option.text}</TextOptionContent>
+      );
     case 'clear':
       return (
-        <WordsFace icon={<X aria-hidden className="size-4" />}>{t('lobby.search.clearRecent')}</WordsFace>
+        <TextOptionContent icon={<X aria-hidden className="size-4" />}>
+          {t('lobby.search.clearRecent')}
+        </TextOptionContent>
       );
   }
 }
 
-function FoundFace({ game, marks }: { game: Game; marks: FoundGame['marks'] }) {
+function GameOptionContent({ game, highlights }: { game: Game; highlights: GameMatch['highlights'] }) {
   const { t } = useTranslation();
   return (
     <>
       <GameImage src={game.gameLogo} className="size-10 rounded-lg object-cover" />
       <span className="grow truncate font-medium">
-        <MarkedName name={game.gameName} marks={marks} />
+        <HighlightedName name={game.gameName} highlights={highlights} />
       </span>
       <span className="text-xs text-faint">{t(`games.types.${game.gameType}`)}</span>
     </>
   );
 }
 
-function WordsFace({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function TextOptionContent({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <>
       <span className="grid w-10 place-items-center text-faint">{icon}</span>

@@ -1,7 +1,7 @@
 import type { Game } from '@golden-acers/contract';
-import { gameTypes } from '@golden-acers/contract/vocabulary';
+import { gameTypes } from '@golden-acers/contract/constants';
 
-const first = [
+const firstWords = [
   ...['Golden', 'Lucky', 'Wild', 'Royal', 'Mystic', 'Thundering', 'Crystal', 'Silent', 'Burning', 'Frozen'],
   ...[
     'Emerald',
@@ -16,7 +16,7 @@ const first = [
     'Silver',
   ],
 ];
-const second = [
+const secondWords = [
   ...['Acres', 'Dragon', 'Harvest', 'Temple', 'Lantern', 'Buffalo', 'Orchard', 'Pharaoh', 'Lagoon', 'Meadow'],
   ...[
     'Tiger',
@@ -31,15 +31,15 @@ const second = [
     'Vineyard',
   ],
 ];
-const third = ['Rush', 'Deluxe', 'Nights', 'Fortune', 'Quest'];
+const thirdWords = ['Rush', 'Deluxe', 'Nights', 'Fortune', 'Quest'];
 
 /** A catalogue of so many different games, at most 2,000, always the same one: for tests and for measuring. */
-export function manyGames(count: number): Game[] {
+export function generateGames(count: number): Game[] {
   return Array.from({ length: count }, (_none, place): Game => {
     const name = [
-      first[place % first.length],
-      second[Math.floor(place / first.length) % second.length],
-      third[Math.floor(place / (first.length * second.length)) % third.length],
+      firstWords[place % firstWords.length],
+      secondWords[Math.floor(place / firstWords.length) % secondWords.length],
+      thirdWords[Math.floor(place / (firstWords.length * secondWords.length)) % thirdWords.length],
     ];
     return {
       kindId: 900_001 + place,

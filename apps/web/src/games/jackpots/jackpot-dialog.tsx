@@ -1,18 +1,18 @@
 import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
-import { jackpotLimits } from '@golden-acers/contract/agent-vocabulary';
+import { jackpotLimits } from '@golden-acers/contract/agent-constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { AgentForm } from '../../agents/agent-tree/agent-form.tsx';
-import { useReason } from '../../agents/agent-tree/reason.tsx';
-import { useConsoleTexts } from '../../console/texts.ts';
-import { moneyText, percentFigure } from '../../i18n/figures.ts';
+import { AgentFormDialog } from '../../agents/agent-tree/agent-form-dialog.tsx';
+import { useReasonField } from '../../agents/agent-tree/use-reason-field.tsx';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatMoney, formatPercentString } from '../../i18n/number-format.ts';
 import { TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { effectOf, leastCap, readWhole } from './effect.ts';
-import { jackpotsQuery, setJackpot } from './jackpots.queries.ts';
+import { jackpotEffectOf, minCapCents, parseInteger } from './jackpot-effect.ts';
+import { jackpotsQuery, saveJackpotSettings } from './jackpots.queries.ts';
 
-export const dollarsOf = (cents: number) => moneyText(BigInt(cents));
-export const percentOf = (bps: number) => percentFigure((bps / 100).toFixed(2));
+export const formatJackpotCents = (cents: number) => formatMoney(BigInt(cents));
+export const formatBps = (bps: number) => formatPercentString((bps / 100).toFixed(2));
 
 interface JackpotDialogProps {
   jackpot: Jackpot;
@@ -21,22 +21,22 @@ interface JackpotDialogProps {
 
 /** Seed, contribution and cap, with what they come to now and then; the provider has the last word. */
 export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
-  const t = useConsoleTexts();
+  const t = useConsoleTranslation();
   const [typed, setTyped] = useState({
     seed: String(jackpot.seedCents),
     contribution: String(jackpot.contributionBps),
     cap: String(jackpot.capCents),
   });
   const [isChecked, setChecked] = useState(false);
-  const { reason, isShort, field: reasonField } = useReason(isChecked);
-  const act = useSetJackpot(jackpot, onClose);
+  const { reason, isShort, field: reasonField } = useReasonField(isChecked);
+  const act = useSaveJackpot(jackpot, onClose);
   const read = {
-    seed: readWhole(typed.seed, jackpotLimits.centsMax),
-    contribution: readWhole(typed.contribution, jackpotLimits.contributionMaxBps),
-    cap: readWhole(typed.cap, jackpotLimits.centsMax),
+    seed: parseInteger(typed.seed, jackpotLimits.maxCents),
+    contribution: parseInteger(typed.contribution, jackpotLimits.maxContributionBps),
+    cap: parseInteger(typed.cap, jackpotLimits.maxCents),
   };
-  const settings = settingsOf(read);
-  const least = settings === undefined ? 0 : leastCap(jackpot, settings);
+  const settings = jackpotSettingsOf(read);
+  const least = settings === undefined ? 0 : minCapCents(jackpot, settings);
   const isCapLow = settings !== undefined && settings.capCents < least;
   const field = (name: keyof typeof typed, hint: ReactNode, error: string | undefined) => (
     <TextField
@@ -54,16 +54,16 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
   const cents = (name: 'seed' | 'cap', problem?: string) =>
     field(
       name,
-      `= ${dollarsOf(read[name] ?? 0)}`,
+      `= ${formatJackpotCents(read[name] ?? 0)}`,
       read[name] === undefined ? t('jpSetting.form.invalidCents') : problem,
     );
   return (
-    <AgentForm
+    <AgentFormDialog
       title={t('jpSetting.form.title', { name: jackpot.name })}
       submitLabel={t('jpSetting.form.save')}
       busyLabel={t('jpSetting.form.saving')}
-      isUntouched={reason === ''}
-      act={act}
+      isPristine={reason === ''}
+      mutation={act}
       onClose={onClose}
       onSubmit={() => {
         setChecked(true);
@@ -73,23 +73,26 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
     >
       <div className="grid gap-3 sm:grid-cols-2">
         {cents('seed')}
-        {cents('cap', isCapLow ? t('jpSetting.form.capTooLow', { amount: dollarsOf(least) }) : undefined)}
+        {cents(
+          'cap',
+          isCapLow ? t('jpSetting.form.capTooLow', { amount: formatJackpotCents(least) }) : undefined,
+        )}
       </div>
       {field(
         'contribution',
-        t('jpSetting.form.ofStake', { percent: percentOf(read.contribution ?? 0) }),
+        t('jpSetting.form.ofStake', { percent: formatBps(read.contribution ?? 0) }),
         read.contribution === undefined ? t('jpSetting.form.invalidContribution') : undefined,
       )}
-      <Effect jackpot={jackpot} settings={settings} />
+      <JackpotEffectTable jackpot={jackpot} settings={settings} />
       {reasonField}
-    </AgentForm>
+    </AgentFormDialog>
   );
 }
 
-function useSetJackpot({ slug, name }: Jackpot, onDone: () => void) {
+function useSaveJackpot({ slug, name }: Jackpot, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: JackpotSettings & { reason: string }) => setJackpot(slug, body),
+    mutationFn: (body: JackpotSettings & { reason: string }) => saveJackpotSettings(slug, body),
     onSuccess: ({ message }) => {
       notify.success(message, { description: name });
       onDone();
@@ -99,7 +102,7 @@ function useSetJackpot({ slug, name }: Jackpot, onDone: () => void) {
 }
 
 /** Undefined while one of them can't be read. */
-function settingsOf(read: {
+function jackpotSettingsOf(read: {
   readonly seed: number | undefined;
   readonly contribution: number | undefined;
   readonly cap: number | undefined;
@@ -109,13 +112,19 @@ function settingsOf(read: {
   return { seedCents: seed, contributionBps: contribution, capCents: cap };
 }
 
-const parts = ['perHundred', 'average', 'most', 'house'] as const;
+const effectFields = ['perHundred', 'average', 'most', 'house'] as const;
 const hundredCents = 10_000;
 
-function Effect({ jackpot, settings }: { jackpot: Jackpot; settings: JackpotSettings | undefined }) {
-  const t = useConsoleTexts();
-  const now = effectOf(jackpot, jackpot);
-  const then = settings === undefined ? undefined : effectOf(jackpot, settings);
+function JackpotEffectTable({
+  jackpot,
+  settings,
+}: {
+  jackpot: Jackpot;
+  settings: JackpotSettings | undefined;
+}) {
+  const t = useConsoleTranslation();
+  const now = jackpotEffectOf(jackpot, jackpot);
+  const then = settings === undefined ? undefined : jackpotEffectOf(jackpot, settings);
   const head = 'text-right text-xs font-semibold text-muted';
   return (
     <section aria-label={t('jpSetting.effect.title')} className="grid gap-2 border-t border-line pt-4">
@@ -134,21 +143,21 @@ function Effect({ jackpot, settings }: { jackpot: Jackpot; settings: JackpotSett
           </tr>
         </thead>
         <tbody>
-          {parts.map((part) => (
+          {effectFields.map((part) => (
             <tr key={part}>
               <th scope="row" className="pr-3 text-left font-normal text-muted">
-                {t(`jpSetting.effect.${part}`, { amount: dollarsOf(hundredCents) })}
+                {t(`jpSetting.effect.${part}`, { amount: formatJackpotCents(hundredCents) })}
               </th>
-              <td className="pl-3 text-right text-muted">{dollarsOf(now[part])}</td>
+              <td className="pl-3 text-right text-muted">{formatJackpotCents(now[part])}</td>
               <td className="pl-3 text-right font-semibold">
-                {then === undefined ? '–' : dollarsOf(then[part])}
+                {then === undefined ? '–' : formatJackpotCents(then[part])}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="text-xs text-faint">
-        {t('jpSetting.effect.odds', { amount: dollarsOf(jackpot.oddsCents) })}
+        {t('jpSetting.effect.odds', { amount: formatJackpotCents(jackpot.oddsCents) })}
       </p>
     </section>
   );

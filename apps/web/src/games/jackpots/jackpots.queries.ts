@@ -2,15 +2,15 @@ import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
-const key = ['console', 'jackpots'] as const;
+const jackpotsKey = ['console', 'jackpots'] as const;
 /** What lies in them grows with every stake. */
 const pollMs = 5_000;
 
 export const jackpotsQuery = queryOptions({
-  queryKey: key,
+  queryKey: jackpotsKey,
   queryFn: async ({ signal }) => (await call('GET /agent/jackpots', { signal })).data,
-  refetchInterval: ({ state }) => (state.data?.providerTakesSettings === false ? false : pollMs),
+  refetchInterval: ({ state }) => (state.data?.isConfigurable === false ? false : pollMs),
 });
 
-export const setJackpot = (slug: Jackpot['slug'], body: JackpotSettings & { reason: string }) =>
+export const saveJackpotSettings = (slug: Jackpot['slug'], body: JackpotSettings & { reason: string }) =>
   call('PUT /agent/jackpots/:slug', { params: { slug }, body });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mayShowHidden, showByBrowser } from './browser-push.ts';
+import { canNotifyWhileHidden, showBrowserNotification } from './browser-push.ts';
 
 const notice = { id: 'nt_1', title: 'Your agent recharged $15.00', text: undefined };
 const shown: { title: string; options: NotificationOptions | undefined }[] = [];
@@ -27,7 +27,7 @@ describe('the browser’s own notifications', () => {
   it('are shown while the tab is hidden and they are allowed, and lead to their place when pressed', async () => {
     browser('granted', 'hidden');
     const onPress = vi.fn();
-    expect(showByBrowser(notice, onPress)).toBe(true);
+    expect(showBrowserNotification(notice, onPress)).toBe(true);
     expect(shown).toEqual([{ title: notice.title, options: expect.objectContaining({ tag: 'nt_1' }) }]);
     await Promise.resolve();
     expect(onPress).toHaveBeenCalledOnce();
@@ -40,9 +40,9 @@ describe('the browser’s own notifications', () => {
     [undefined, 'hidden'],
   ] as const)('are left to the toast with permission %s in a tab that is %s', (permission, visibility) => {
     browser(permission, visibility);
-    expect(showByBrowser(notice, vi.fn())).toBe(false);
+    expect(showBrowserNotification(notice, vi.fn())).toBe(false);
     expect(shown).toEqual([]);
-    expect(mayShowHidden()).toBe(permission === 'granted');
+    expect(canNotifyWhileHidden()).toBe(permission === 'granted');
   });
 
   it('are left to the toast where the browser knows them of installed apps alone', () => {
@@ -54,6 +54,6 @@ describe('the browser’s own notifications', () => {
       { permission: 'granted' },
     );
     vi.stubGlobal('Notification', refusing);
-    expect(showByBrowser(notice, vi.fn())).toBe(false);
+    expect(showBrowserNotification(notice, vi.fn())).toBe(false);
   });
 });

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react';
 
 /** Undefined in a browser that has no notifications of its own. */
-const permission = (): NotificationPermission | undefined =>
+const notificationPermission = (): NotificationPermission | undefined =>
   'Notification' in window ? Notification.permission : undefined;
 
 const listeners = new Set<() => void>();
-const follow = (tell: () => void) => {
+const subscribe = (tell: () => void) => {
   listeners.add(tell);
   return () => listeners.delete(tell);
 };
 
-export const useBrowserPush = (): NotificationPermission | undefined =>
-  useSyncExternalStore(follow, permission);
+export const useBrowserPushPermission = (): NotificationPermission | undefined =>
+  useSyncExternalStore(subscribe, notificationPermission);
 
 /** Browsers ask their user only out of a press on something. */
-export async function askForBrowserPush(): Promise<void> {
+export async function requestBrowserPush(): Promise<void> {
   await Notification.requestPermission();
   for (const tell of listeners) tell();
 }
 
 /** Whether a tab that nobody looks at has something to show, and so keeps its stream. */
-export const mayShowHidden = (): boolean => permission() === 'granted';
+export const canNotifyWhileHidden = (): boolean => notificationPermission() === 'granted';
 
-export interface BrowserNotice {
+export interface BrowserNotification {
   /** Of two tabs that show the same one, the browser shows it once. */
   readonly id: string;
   readonly title: string;
@@ -30,8 +30,11 @@ export interface BrowserNotice {
 }
 
 /** Shows it by the browser's own means while the tab is out of sight. Answers whether it did. */
-export function showByBrowser({ id, title, text }: BrowserNotice, onPress: () => void): boolean {
-  if (document.visibilityState === 'visible' || !mayShowHidden()) return false;
+export function showBrowserNotification(
+  { id, title, text }: BrowserNotification,
+  onPress: () => void,
+): boolean {
+  if (document.visibilityState === 'visible' || !canNotifyWhileHidden()) return false;
   try {
     const shown = new Notification(title, { body: text ?? '', tag: id, icon: '/favicon.svg' });
     shown.addEventListener('click', () => {

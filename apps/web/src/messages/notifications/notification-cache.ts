@@ -1,28 +1,31 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Reply } from '../../api/client.ts';
+import type { EndpointResponse } from '../../api/client.ts';
 
-export type Notification = Reply<'GET /user/notifications'>['data'][number];
+export type NotificationItem = EndpointResponse<'GET /user/notifications'>['data'][number];
 
 /** What a list of notifications holds, or one page of it. */
-export interface Notifications {
-  readonly notifications: readonly Notification[];
+export interface NotificationListData {
+  readonly notifications: readonly NotificationItem[];
   readonly unread: number;
 }
 
 /** What becomes of one: another state of it, or nothing. */
-export type Change = (notification: Notification) => Notification | undefined;
+export type NotificationUpdater = (notification: NotificationItem) => NotificationItem | undefined;
 
-export const readIf =
-  (isMeant: (notification: Notification) => boolean): Change =>
+export const markReadIf =
+  (isMeant: (notification: NotificationItem) => boolean): NotificationUpdater =>
   (notification) =>
     isMeant(notification) ? { ...notification, isRead: true } : notification;
 
-export const goneIf =
-  (isMeant: (notification: Notification) => boolean): Change =>
+export const removeIf =
+  (isMeant: (notification: NotificationItem) => boolean): NotificationUpdater =>
   (notification) =>
     isMeant(notification) ? undefined : notification;
 
-export function changed<Held extends Notifications>(held: Held, change: Change): Held {
+export function updateNotifications<Held extends NotificationListData>(
+  held: Held,
+  change: NotificationUpdater,
+): Held {
   return { ...held, notifications: held.notifications.flatMap((one) => change(one) ?? []) };
 }
 
@@ -32,21 +35,25 @@ export const notificationKeys = {
   list: ['notifications', 'list'],
 } as const;
 
-type Pages = InfiniteData<Notifications & { readonly nextCursor: string | null }, string>;
+type NotificationPages = InfiniteData<NotificationListData & { readonly nextCursor: string | null }, string>;
 
 /** Shows at once what a command is going to bring. Answers how to take that back. */
-export function showAhead(client: QueryClient, change: Change, unread: (before: number) => number) {
+export function applyOptimisticUpdate(
+  client: QueryClient,
+  change: NotificationUpdater,
+  unread: (before: number) => number,
+) {
   const before = [
-    ...client.getQueriesData<Notifications>({ queryKey: notificationKeys.newest }),
-    ...client.getQueriesData<Pages>({ queryKey: notificationKeys.list }),
+    ...client.getQueriesData<NotificationListData>({ queryKey: notificationKeys.newest }),
+    ...client.getQueriesData<NotificationPages>({ queryKey: notificationKeys.list }),
   ];
-  client.setQueriesData<Notifications>(
+  client.setQueriesData<NotificationListData>(
     { queryKey: notificationKeys.newest },
-    (held) => held && { ...changed(held, change), unread: Math.max(0, unread(held.unread)) },
+    (held) => held && { ...updateNotifications(held, change), unread: Math.max(0, unread(held.unread)) },
   );
-  client.setQueriesData<Pages>(
+  client.setQueriesData<NotificationPages>(
     { queryKey: notificationKeys.list },
-    (held) => held && { ...held, pages: held.pages.map((page) => changed(page, change)) },
+    (held) => held && { ...held, pages: held.pages.map((page) => updateNotifications(page, change)) },
   );
   return () => {
     for (const [key, data] of before) client.setQueryData(key, data);
@@ -54,8 +61,8 @@ export function showAhead(client: QueryClient, change: Change, unread: (before: 
 }
 
 /** The true number, as the server tells it. */
-export function keepUnread(client: QueryClient, unread: number): void {
-  client.setQueriesData<Notifications>(
+export function setUnreadCount(client: QueryClient, unread: number): void {
+  client.setQueriesData<NotificationListData>(
     { queryKey: notificationKeys.newest },
     (held) => held && { ...held, unread },
   );

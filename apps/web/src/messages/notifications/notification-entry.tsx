@@ -1,25 +1,25 @@
 import { Link } from 'react-router';
-import { useNowMs, whenText } from '../../i18n/ages.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { instantText } from '../../i18n/instants.ts';
+import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { cx } from '../../ui/cx.ts';
-import type { Notification } from './notification-cache.ts';
-import { notificationLooks, useNotificationWords } from './notification-words.ts';
+import type { NotificationItem } from './notification-cache.ts';
+import { notificationStyles, useNotificationText } from './notification-text.ts';
 
 interface NotificationEntryProps {
-  notification: Notification;
+  notification: NotificationItem;
   /** Also on the way to where it leads. */
-  onFollow: () => void;
+  onOpen: () => void;
 }
 
 /** One notification as a link to where it leads. Import from lazy code only. */
-export function NotificationEntry({ notification, onFollow }: NotificationEntryProps) {
+export function NotificationEntry({ notification, onOpen: onFollow }: NotificationEntryProps) {
   const { t, language } = useTranslation();
-  const wordsOf = useNotificationWords();
+  const wordsOf = useNotificationText();
   const nowMs = useNowMs();
   const { title, text } = wordsOf(notification);
   const { at, isRead, kind } = notification;
-  const { icon: Icon, tone, to } = notificationLooks[kind];
+  const { icon: Icon, tone, to } = notificationStyles[kind];
   return (
     <Link
       to={to}
@@ -34,8 +34,8 @@ export function NotificationEntry({ notification, onFollow }: NotificationEntryP
           {title}
         </span>
         {text !== undefined && <span className="text-sm break-words text-muted">{text}</span>}
-        <time dateTime={at} title={instantText(at, 'moment')} className="text-sm text-faint">
-          {whenText(at, nowMs, language)}
+        <time dateTime={at} title={formatDateTime(at, 'moment')} className="text-sm text-faint">
+          {formatRelativeDate(at, nowMs, language)}
         </time>
       </span>
       {!isRead && (

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
-import { messageOf } from '../../api/errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
-import { EntrySkeletons } from './entry-skeletons.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
-import { newestQuery, useNotificationCommands } from './notifications.queries.ts';
+import { NotificationSkeletons } from './notification-skeletons.tsx';
+import { newestNotificationsQuery, useNotificationCommands } from './notifications.queries.ts';
 
 interface NotificationPanelProps {
   isSignedIn: boolean;
@@ -18,10 +18,10 @@ interface NotificationPanelProps {
 
 /** What the bell opens: the newest notifications, or that there are none. */
 export function NotificationPanel({ isSignedIn, onLeave }: NotificationPanelProps) {
-  return isSignedIn ? <Panel onLeave={onLeave} /> : <Nothing />;
+  return isSignedIn ? <NotificationPanelContent onLeave={onLeave} /> : <NoNotifications />;
 }
 
-function Nothing() {
+function NoNotifications() {
   const { t } = useTranslation();
   return (
     <div className="mx-auto grid w-64 justify-items-center gap-1.5 px-4 py-6 text-center">
@@ -32,9 +32,9 @@ function Nothing() {
   );
 }
 
-function Panel({ onLeave }: { onLeave: () => void }) {
+function NotificationPanelContent({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
-  const { data, error, refetch, isFetching } = useQuery(newestQuery);
+  const { data, error, refetch, isFetching } = useQuery(newestNotificationsQuery);
   const { read, readAll } = useNotificationCommands();
   const newest = data?.notifications[0];
   return (
@@ -49,23 +49,23 @@ function Panel({ onLeave }: { onLeave: () => void }) {
           )}
         </div>
       )}
-      {data === undefined && error === null && <EntrySkeletons />}
+      {data === undefined && error === null && <NotificationSkeletons />}
       {data === undefined && error !== null && (
         <div className="grid justify-items-center gap-3 p-3">
-          <ErrorBar>{messageOf(error, { refused: t('notifications.failed') })}</ErrorBar>
+          <ErrorBar>{errorMessageOf(error, { refused: t('notifications.failed') })}</ErrorBar>
           <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
             {t('errors.tryAgain')}
           </Button>
         </div>
       )}
-      {data !== undefined && newest === undefined && <Nothing />}
+      {data !== undefined && newest === undefined && <NoNotifications />}
       {data !== undefined && newest !== undefined && (
         <ul aria-label={t('notifications.list')}>
           {data.notifications.map((notification) => (
             <li key={notification.id} className="flex">
               <NotificationEntry
                 notification={notification}
-                onFollow={() => {
+                onOpen={() => {
                   read(notification);
                   onLeave();
                 }}

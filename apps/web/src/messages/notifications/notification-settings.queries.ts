@@ -1,59 +1,61 @@
 import type { NotificationFlags } from '@golden-acers/contract';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { flagsKey, parseFlags } from './local-flags.ts';
+import { notificationFlagsStorageKey, parseNotificationFlags } from './local-notification-flags.ts';
 
-const key = ['notification-settings'] as const;
+const notificationSettingsKey = ['notification-settings'] as const;
 
-export const settingsQuery = queryOptions({
-  queryKey: key,
+export const notificationSettingsQuery = queryOptions({
+  queryKey: notificationSettingsKey,
   queryFn: async ({ signal }) => (await call('GET /user/notification-settings', { signal })).data,
 });
 
 const storage = browserStorage('local');
 
 /** What was chosen in this browser before accounts kept it is their first choice; one made since counts more. */
-export async function adoptLocalChoice(client: QueryClient): Promise<void> {
-  const local = storage.getItem(flagsKey);
+export async function migrateLocalFlags(client: QueryClient): Promise<void> {
+  const local = storage.getItem(notificationFlagsStorageKey);
   if (local === null) return;
   try {
     const { data } = await call('GET /user/notification-settings');
-    if (!data.wasChosen) await call('PUT /user/notification-settings', { body: parseFlags(local) });
-    storage.removeItem(flagsKey);
-    await client.invalidateQueries({ queryKey: key });
+    if (!data.wasChosen)
+      await call('PUT /user/notification-settings', { body: parseNotificationFlags(local) });
+    storage.removeItem(notificationFlagsStorageKey);
+    await client.invalidateQueries({ queryKey: notificationSettingsKey });
   } catch {
     // It stays where it is, and the next visit tries again.
   }
 }
 
-type Flag = keyof NotificationFlags;
+type NotificationFlagName = keyof NotificationFlags;
 
 /** Turns a switch at once, and back with a word when it could not be saved. */
-export function useTurnFlag(): (name: Flag, isOn: boolean) => void {
+export function useSetNotificationFlag(): (name: NotificationFlagName, isOn: boolean) => void {
   const client = useQueryClient();
   const { t } = useTranslation();
-  const show = (name: Flag, isOn: boolean) =>
-    client.setQueryData(settingsQuery.queryKey, (flags) => flags && { ...flags, [name]: isOn });
+  const show = (name: NotificationFlagName, isOn: boolean) =>
+    client.setQueryData(notificationSettingsQuery.queryKey, (flags) => flags && { ...flags, [name]: isOn });
   const { mutate } = useMutation({
-    mutationKey: key,
+    mutationKey: notificationSettingsKey,
     // One after the other, so that the last press is what stays.
-    scope: { id: key[0] },
-    mutationFn: ({ name, isOn }: { name: Flag; isOn: boolean }) =>
+    scope: { id: notificationSettingsKey[0] },
+    mutationFn: ({ name, isOn }: { name: NotificationFlagName; isOn: boolean }) =>
       call('PUT /user/notification-settings', { body: { [name]: isOn } }),
     onError: (error, { name, isOn }) => {
       show(name, !isOn);
-      notify.error(messageOf(error, { refused: t('settings.flagFailed') }));
+      notify.error(errorMessageOf(error, { refused: t('settings.flagFailed') }));
     },
     onSettled: () => {
-      if (client.isMutating({ mutationKey: key }) === 1) void client.invalidateQueries({ queryKey: key });
+      if (client.isMutating({ mutationKey: notificationSettingsKey }) === 1)
+        void client.invalidateQueries({ queryKey: notificationSettingsKey });
     },
   });
   return (name, isOn) => {
-    void client.cancelQueries({ queryKey: key });
+    void client.cancelQueries({ queryKey: notificationSettingsKey });
     show(name, isOn);
     mutate({ name, isOn });
   };

@@ -1,28 +1,33 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BellOff, Check, CheckCheck, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { useAddress } from '../../address.ts';
-import { messageOf } from '../../api/errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { EmptyPanel, ErrorPanel } from '../../ui/feedback.tsx';
 import { Page } from '../../ui/page.tsx';
-import { EmptyPanel, ErrorPanel } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { EntrySkeletons } from './entry-skeletons.tsx';
-import type { Notification } from './notification-cache.ts';
+import { useUrlSearchParams } from '../../url-search-params.ts';
+import type { NotificationItem } from './notification-cache.ts';
 import { NotificationEntry } from './notification-entry.tsx';
-import { useNotificationWords } from './notification-words.ts';
-import { listQuery, newestQuery, type Shown, useNotificationCommands } from './notifications.queries.ts';
+import { NotificationSkeletons } from './notification-skeletons.tsx';
+import { useNotificationText } from './notification-text.ts';
+import {
+  type NotificationFilter,
+  newestNotificationsQuery,
+  notificationListQuery,
+  useNotificationCommands,
+} from './notifications.queries.ts';
 
 /** Which ones are shown stands in the address. */
-const showKey = 'show';
+const filterParam = 'show';
 
 export function NotificationsPage() {
   const { t } = useTranslation();
-  const [address, setAddress] = useAddress();
-  const show: Shown = address.get(showKey) === 'unread' ? 'unread' : 'all';
-  const { data } = useQuery(newestQuery);
+  const [address, setAddress] = useUrlSearchParams();
+  const show: NotificationFilter = address.get(filterParam) === 'unread' ? 'unread' : 'all';
+  const { data } = useQuery(newestNotificationsQuery);
   const { readAll } = useNotificationCommands();
   const newest = data?.notifications[0];
   const tabs = [
@@ -52,7 +57,7 @@ export function NotificationsPage() {
         tabs={tabs}
         selected={show}
         onSelect={(id) =>
-          setAddress(() => new URLSearchParams(id === 'all' ? {} : { [showKey]: id }), { replace: true })
+          setAddress(() => new URLSearchParams(id === 'all' ? {} : { [filterParam]: id }), { replace: true })
         }
       >
         <NotificationList show={show} />
@@ -61,15 +66,15 @@ export function NotificationsPage() {
   );
 }
 
-function NotificationList({ show }: { show: Shown }) {
+function NotificationList({ show }: { show: NotificationFilter }) {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(listQuery(show));
+  const query = useInfiniteQuery(notificationListQuery(show));
   const list = useRef<HTMLUListElement>(null);
   const notifications = query.data?.pages.flatMap((page) => page.notifications);
   if (notifications === undefined && query.error !== null) {
     return (
       <ErrorPanel
-        message={messageOf(query.error, { refused: t('notifications.failed') })}
+        message={errorMessageOf(query.error, { refused: t('notifications.failed') })}
         retryLabel={t('errors.tryAgain')}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
@@ -79,7 +84,7 @@ function NotificationList({ show }: { show: Shown }) {
   if (notifications === undefined) {
     return (
       <div className="card min-h-60 p-2">
-        <EntrySkeletons />
+        <NotificationSkeletons />
       </div>
     );
   }
@@ -111,7 +116,7 @@ function NotificationList({ show }: { show: Shown }) {
           <NotificationRow
             key={notification.id}
             notification={notification}
-            onGone={() => list.current?.focus()}
+            onRemoved={() => list.current?.focus()}
           />
         ))}
       </ul>
@@ -127,18 +132,18 @@ function NotificationList({ show }: { show: Shown }) {
 }
 
 interface NotificationRowProps {
-  notification: Notification;
+  notification: NotificationItem;
   /** The pressed button goes with what it did. */
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
-function NotificationRow({ notification, onGone }: NotificationRowProps) {
+function NotificationRow({ notification, onRemoved: onGone }: NotificationRowProps) {
   const { t } = useTranslation();
   const { read, remove } = useNotificationCommands();
-  const { title } = useNotificationWords()(notification);
+  const { title } = useNotificationText()(notification);
   return (
     <li className="flex items-start gap-1 py-1">
-      <NotificationEntry notification={notification} onFollow={() => read(notification)} />
+      <NotificationEntry notification={notification} onOpen={() => read(notification)} />
       <div className="flex shrink-0 flex-col pt-1 sm:flex-row">
         {!notification.isRead && (
           <IconButton

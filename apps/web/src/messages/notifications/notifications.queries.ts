@@ -6,57 +6,60 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { isLive } from '../../money/balances/live-state.ts';
+import { isStreamOpen } from '../../money/balances/stream-status.ts';
 import { notify } from '../../ui/toasts.tsx';
 import {
-  type Change,
-  goneIf,
-  keepUnread,
-  type Notification,
+  applyOptimisticUpdate,
+  markReadIf,
+  type NotificationItem,
+  type NotificationUpdater,
   notificationKeys,
-  readIf,
-  showAhead,
+  removeIf,
+  setUnreadCount,
 } from './notification-cache.ts';
 
-export type Shown = 'all' | 'unread';
+export type NotificationFilter = 'all' | 'unread';
 
 /** As the balance's, for as long as the news don't come by themselves. */
 const pollMs = 30_000;
-const whileDown = () => (isLive() ? false : pollMs);
+const pollUnlessStreamOpen = () => (isStreamOpen() ? false : pollMs);
 /** As many as the bell's panel has room for. */
-const newestShown = '6';
-const listedAtOnce = '20';
+const panelPageSize = '6';
+const listPageSize = '20';
 
 /** The newest ones, and how many are unread in all: what the bell shows. */
-export const newestQuery = queryOptions({
+export const newestNotificationsQuery = queryOptions({
   queryKey: notificationKeys.newest,
   queryFn: async ({ signal }) => {
-    const { data, unread } = await call('GET /user/notifications', { query: { limit: newestShown }, signal });
+    const { data, unread } = await call('GET /user/notifications', {
+      query: { limit: panelPageSize },
+      signal,
+    });
     return { notifications: data, unread };
   },
-  refetchInterval: whileDown,
+  refetchInterval: pollUnlessStreamOpen,
 });
 
-export const listQuery = (show: Shown) =>
+export const notificationListQuery = (show: NotificationFilter) =>
   infiniteQueryOptions({
     queryKey: [...notificationKeys.list, show],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { show, limit: listedAtOnce, ...(pageParam !== '' && { cursor: pageParam }) };
+      const query = { show, limit: listPageSize, ...(pageParam !== '' && { cursor: pageParam }) };
       const { data, unread, nextCursor } = await call('GET /user/notifications', { query, signal });
       return { notifications: data, unread, nextCursor };
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: whileDown,
+    refetchInterval: pollUnlessStreamOpen,
   });
 
-interface Command {
+interface NotificationCommand {
   readonly send: () => Promise<{ readonly data: { readonly unread: number } }>;
-  readonly change: Change;
-  readonly unread: (before: number) => number;
+  readonly update: NotificationUpdater;
+  readonly nextUnread: (before: number) => number;
 }
 
 /** Reading and deleting: shown at once, and taken back with a word when it could not be saved. */
@@ -65,15 +68,15 @@ export function useNotificationCommands() {
   const { t } = useTranslation();
   const { mutate } = useMutation({
     mutationKey: notificationKeys.all,
-    mutationFn: ({ send }: Command) => send(),
-    onMutate: async ({ change, unread }) => {
+    mutationFn: ({ send }: NotificationCommand) => send(),
+    onMutate: async ({ update: change, nextUnread: unread }) => {
       await client.cancelQueries({ queryKey: notificationKeys.all });
-      return showAhead(client, change, unread);
+      return applyOptimisticUpdate(client, change, unread);
     },
-    onSuccess: ({ data }) => keepUnread(client, data.unread),
+    onSuccess: ({ data }) => setUnreadCount(client, data.unread),
     onError: (error, _command, takeBack) => {
       takeBack?.();
-      notify.error(messageOf(error, { refused: t('notifications.actionFailed') }));
+      notify.error(errorMessageOf(error, { refused: t('notifications.actionFailed') }));
     },
     // What is read anew before the last of several commands would take its effect back for a moment.
     onSettled: () => {
@@ -82,20 +85,20 @@ export function useNotificationCommands() {
     },
   });
   return {
-    read({ id, isRead }: Notification): void {
+    read({ id, isRead }: NotificationItem): void {
       if (isRead) return;
       const send = () => call('POST /user/notifications/:id/read', { params: { id }, body: {} });
-      mutate({ send, change: readIf((one) => one.id === id), unread: (before) => before - 1 });
+      mutate({ send, update: markReadIf((one) => one.id === id), nextUnread: (before) => before - 1 });
     },
     /** All up to the newest one that is shown. */
-    readAll({ id: newestId }: Notification): void {
+    readAll({ id: newestId }: NotificationItem): void {
       const send = () => call('POST /user/notifications/read', { body: { newestId } });
-      mutate({ send, change: readIf((one) => one.id <= newestId), unread: () => 0 });
+      mutate({ send, update: markReadIf((one) => one.id <= newestId), nextUnread: () => 0 });
     },
-    remove({ id, isRead }: Notification): void {
+    remove({ id, isRead }: NotificationItem): void {
       const send = () => call('DELETE /user/notifications/:id', { params: { id } });
-      const change = goneIf((one) => one.id === id);
-      mutate({ send, change, unread: (before) => (isRead ? before : before - 1) });
+      const change = removeIf((one) => one.id === id);
+      mutate({ send, update: change, nextUnread: (before) => (isRead ? before : before - 1) });
     },
   };
 }

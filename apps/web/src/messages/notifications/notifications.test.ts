@@ -1,17 +1,27 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { parseFlags } from './local-flags.ts';
-import type { Notification } from './notification-cache.ts';
-import { changed, goneIf, keepUnread, notificationKeys, readIf, showAhead } from './notification-cache.ts';
+import { parseNotificationFlags } from './local-notification-flags.ts';
+import type { NotificationItem } from './notification-cache.ts';
+import {
+  applyOptimisticUpdate,
+  markReadIf,
+  notificationKeys,
+  removeIf,
+  setUnreadCount,
+  updateNotifications,
+} from './notification-cache.ts';
 
-const one = (id: string, isRead = false): Notification => ({
+const notificationOf = (id: string, isRead = false): NotificationItem => ({
   id,
   at: '2026-03-10T12:00:00.000Z',
   isRead,
   kind: 'promotion',
   data: { offer: id },
 });
-const held = () => ({ notifications: [one('nt_c'), one('nt_b', true), one('nt_a')], unread: 2 });
+const cachedList = () => ({
+  notifications: [notificationOf('nt_c'), notificationOf('nt_b', true), notificationOf('nt_a')],
+  unread: 2,
+});
 
 describe('the choice that a browser kept', () => {
   it('has the specified defaults for what it does not say', () => {
@@ -22,9 +32,9 @@ describe('the choice that a browser kept', () => {
       promotions: false,
     };
     for (const text of ['{}', '{', 'null', '7', '{"promotions":"yes"}', '{"strange":true}']) {
-      expect(parseFlags(text), text).toEqual(defaults);
+      expect(parseNotificationFlags(text), text).toEqual(defaults);
     }
-    expect(parseFlags('{"promotions":true,"gameUpdates":false}')).toEqual({
+    expect(parseNotificationFlags('{"promotions":true,"gameUpdates":false}')).toEqual({
       ...defaults,
       promotions: true,
       gameUpdates: false,
@@ -34,13 +44,13 @@ describe('the choice that a browser kept', () => {
 
 describe('what a command is going to bring', () => {
   it('is one read, or all up to one, or one gone', () => {
-    const read = (isMeant: Parameters<typeof readIf>[0]) =>
-      changed(held(), readIf(isMeant)).notifications.map(({ isRead }) => isRead);
+    const read = (isMeant: Parameters<typeof markReadIf>[0]) =>
+      updateNotifications(cachedList(), markReadIf(isMeant)).notifications.map(({ isRead }) => isRead);
     expect(read(({ id }) => id === 'nt_c')).toEqual([true, true, false]);
     expect(read(({ id }) => id <= 'nt_b')).toEqual([false, true, true]);
-    const left = changed(
-      held(),
-      goneIf(({ id }) => id === 'nt_b'),
+    const left = updateNotifications(
+      cachedList(),
+      removeIf(({ id }) => id === 'nt_b'),
     );
     expect(left.notifications.map(({ id }) => id)).toEqual(['nt_c', 'nt_a']);
   });
@@ -48,12 +58,12 @@ describe('what a command is going to bring', () => {
   it('shows in the bell and in every list at once, and can be taken back', () => {
     const client = new QueryClient();
     const listKey = [...notificationKeys.list, 'all'];
-    const pages = { pages: [{ ...held(), nextCursor: null }], pageParams: [''] };
-    client.setQueryData(notificationKeys.newest, held());
+    const pages = { pages: [{ ...cachedList(), nextCursor: null }], pageParams: [''] };
+    client.setQueryData(notificationKeys.newest, cachedList());
     client.setQueryData(listKey, pages);
-    const takeBack = showAhead(
+    const takeBack = applyOptimisticUpdate(
       client,
-      readIf(() => true),
+      markReadIf(() => true),
       () => 0,
     );
     expect(client.getQueryData(notificationKeys.newest)).toMatchObject({ unread: 0 });
@@ -61,20 +71,20 @@ describe('what a command is going to bring', () => {
       pages: [{ notifications: [{ isRead: true }, { isRead: true }, { isRead: true }] }],
     });
     takeBack();
-    expect(client.getQueryData(notificationKeys.newest)).toEqual(held());
+    expect(client.getQueryData(notificationKeys.newest)).toEqual(cachedList());
     expect(client.getQueryData(listKey)).toEqual(pages);
   });
 
   it('gives way to the number that the server tells, and is never below zero', () => {
     const client = new QueryClient();
-    client.setQueryData(notificationKeys.newest, { ...held(), unread: 0 });
-    showAhead(
+    client.setQueryData(notificationKeys.newest, { ...cachedList(), unread: 0 });
+    applyOptimisticUpdate(
       client,
       (notification) => notification,
       (before) => before - 1,
     );
     expect(client.getQueryData(notificationKeys.newest)).toMatchObject({ unread: 0 });
-    keepUnread(client, 7);
+    setUnreadCount(client, 7);
     expect(client.getQueryData(notificationKeys.newest)).toMatchObject({ unread: 7 });
   });
 });

@@ -1,11 +1,11 @@
 import { RefreshCw, Wallet } from 'lucide-react';
-import { ageText, useNowMs } from '../../i18n/ages.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { instantText } from '../../i18n/instants.ts';
+import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
 import { busyProps } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { balancePollMs } from './balance-query.ts';
-import { dollars, useBalance, useRefreshBalance } from './balances.queries.ts';
+import { balancePollMs } from './balance.queries.ts';
+import { formatDollars, useBalance, useRefreshBalance } from './use-balance.ts';
 
 /** From this age on it is said. A balance of who is looked at is read more often than that. */
 const staleAfterMs = 5 * 60_000;
@@ -22,9 +22,9 @@ export function BalancePill() {
         <output className="tabular truncate text-sm leading-tight font-bold sm:text-[0.9375rem]">
           {/* Inside, so that a change is heard with what it is. */}
           <span className="sr-only">{t('balance.label')} </span>
-          <span>{dollars(balance?.balance)}</span>
+          <span>{formatDollars(balance?.balance)}</span>
         </output>
-        {balance?.updatedAt != null && <StaleMark at={balance.updatedAt} />}
+        {balance?.updatedAt != null && <StaleIndicator at={balance.updatedAt} />}
       </span>
       <button
         type="button"
@@ -41,17 +41,17 @@ export function BalancePill() {
 }
 
 /** Below the amount, within the pill's height and the amount's width: it moves nothing when it comes and goes. */
-function StaleMark({ at }: { at: string }) {
+function StaleIndicator({ at }: { at: string }) {
   const { t, language } = useTranslation();
   const nowMs = useNowMs();
   if (nowMs - Date.parse(at) < staleAfterMs) return null;
   return (
     <time
       dateTime={at}
-      title={t('balance.asOf', { time: instantText(at, 'moment') })}
+      title={t('balance.asOf', { time: formatDateTime(at, 'moment') })}
       className="w-0 min-w-full truncate text-[0.6875rem] leading-tight"
     >
-      {ageText(at, nowMs, language, 'narrow')}
+      {formatTimeAgo(at, nowMs, language, 'narrow')}
     </time>
   );
 }

@@ -1,19 +1,19 @@
 import type { Decision } from '@golden-acers/contract';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useConsoleTexts } from '../../console/texts.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { DecideForm, DecisionList, WaitingForm } from './reviews-decision.tsx';
-import type { OfDecision } from './reviews-queries.ts';
+import { DecideForm, DecisionList, PendingDecisionForm } from './decision-forms.tsx';
+import type { DecisionRef } from './reviews.queries.ts';
 
-interface Told {
+interface DecisionReply {
   readonly message: string;
 }
 
 /** What people decide about: the outcomes that it can have, and the calls that decide it. */
-interface Decidable<Outcome extends string> {
+interface DecisionSubject<Outcome extends string> {
   readonly id: string;
   /** The player whom it concerns. */
   readonly account: string;
@@ -23,17 +23,17 @@ interface Decidable<Outcome extends string> {
   readonly isConfirmationNeeded: boolean;
   readonly question: string;
   readonly outcomes: readonly { readonly id: Outcome; readonly label: string; readonly hint: string }[];
-  readonly calls: {
-    decide(subjectId: string, outcome: Outcome, reason: string): Promise<Told>;
-    confirm(of: OfDecision): Promise<Told>;
-    withdraw(of: OfDecision, reason: string): Promise<Told>;
+  readonly api: {
+    decide(subjectId: string, outcome: Outcome, reason: string): Promise<DecisionReply>;
+    confirm(of: DecisionRef): Promise<DecisionReply>;
+    withdraw(of: DecisionRef, reason: string): Promise<DecisionReply>;
   };
   readonly refresh: (client: QueryClient) => Promise<unknown>;
 }
 
 interface DecisionDialogProps<Outcome extends string> {
   title: string;
-  about: Decidable<Outcome>;
+  subject: DecisionSubject<Outcome>;
   onClose: () => void;
   /** What is known of it. */
   children: ReactNode;
@@ -42,14 +42,14 @@ interface DecisionDialogProps<Outcome extends string> {
 /** What is known, what was decided, and one of three: close it, decide, or answer a decision that waits. */
 export function DecisionDialog<Outcome extends string>({
   title,
-  about,
+  subject: about,
   onClose,
   children,
 }: DecisionDialogProps<Outcome>) {
-  const t = useConsoleTexts();
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const act = useMutation({
-    mutationFn: (send: () => Promise<Told>) => send(),
+    mutationFn: (send: () => Promise<DecisionReply>) => send(),
     onSuccess: ({ message }) => {
       notify.success(message, { description: about.account });
       void about.refresh(client);
@@ -58,7 +58,7 @@ export function DecisionDialog<Outcome extends string>({
     onError: () => about.refresh(client),
   });
   const close = () => !act.isPending && onClose();
-  const { id, calls, decisions } = about;
+  const { id, api: calls, decisions } = about;
   const waiting = decisions.find(({ state }) => state === 'waiting');
   const form = { isBusy: act.isPending, error: act.error, onCancel: close };
   return (
@@ -80,7 +80,7 @@ export function DecisionDialog<Outcome extends string>({
           onDecide={(outcome, reason) => act.mutate(() => calls.decide(id, outcome, reason))}
         />
       ) : (
-        <WaitingForm
+        <PendingDecisionForm
           {...form}
           decision={waiting}
           onConfirm={() => act.mutate(() => calls.confirm({ subjectId: id, decisionId: waiting.id }))}

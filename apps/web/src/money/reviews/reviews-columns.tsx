@@ -1,13 +1,13 @@
 import type { Review } from '@golden-acers/contract';
+import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
 import type { TableColumn } from '../../console/data-table.tsx';
-import { Moment } from '../../console/moment.tsx';
-import type { ConsoleTexts } from '../../console/texts.ts';
-import { moneyText } from '../../i18n/figures.ts';
+import { Timestamp } from '../../console/timestamp.tsx';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Badge } from '../../ui/states.tsx';
+import { Badge } from '../../ui/feedback.tsx';
 
 export function reviewColumns(
-  t: ConsoleTexts,
+  t: ConsoleTranslateFn,
   onOpen: (review: Review) => void,
 ): readonly TableColumn<Review>[] {
   return [
@@ -15,31 +15,31 @@ export function reviewColumns(
       id: 'account',
       header: t('players.account'),
       isRowHeader: true,
-      onCard: 'title',
+      cardSlot: 'title',
       cell: ({ account }) => account,
     },
     { id: 'kind', header: t('reviews.kind'), cell: ({ kind }) => t(`transfer.${kind}.title`) },
     {
       id: 'amount',
       header: t('reviews.amount'),
-      isFigure: true,
-      cell: ({ amountCents }) => <span className="font-semibold">{moneyText(BigInt(amountCents))}</span>,
+      isNumeric: true,
+      cell: ({ amountCents }) => <span className="font-semibold">{formatMoney(BigInt(amountCents))}</span>,
     },
     { id: 'manager', header: t('players.manager'), cell: ({ manager }) => manager },
     { id: 'requestedBy', header: t('reviews.requestedBy'), cell: ({ requestedBy }) => requestedBy },
-    { id: 'time', header: t('reviews.time'), cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
+    { id: 'time', header: t('reviews.time'), cell: ({ requestedAt }) => <Timestamp at={requestedAt} /> },
     {
       id: 'state',
       header: t('players.status'),
-      onCard: 'corner',
-      cell: (review) => <ReviewState review={review} t={t} />,
+      cardSlot: 'corner',
+      cell: (review) => <ReviewStateBadge review={review} t={t} />,
     },
     {
       id: 'actions',
       header: t('players.actions'),
-      onCard: 'buttons',
+      cardSlot: 'buttons',
       cell: (review) => {
-        const action = review.state === 'review' ? t('reviews.open') : t('reviews.look');
+        const action = review.state === 'review' ? t('reviews.open') : t('reviews.view');
         return (
           <Button
             size="row"
@@ -55,9 +55,9 @@ export function reviewColumns(
   ];
 }
 
-function ReviewState({ review, t }: { review: Review; t: ConsoleTexts }) {
+function ReviewStateBadge({ review, t }: { review: Review; t: ConsoleTranslateFn }) {
   if (review.state === 'applied') return <Badge tone="good">{t('reviews.outcome.applied')}</Badge>;
   if (review.state === 'rejected') return <Badge tone="plain">{t('reviews.outcome.rejected')}</Badge>;
   const isWaiting = review.decisions.some(({ state }) => state === 'waiting');
-  return <Badge tone="warn">{isWaiting ? t('reviews.waits') : t('reviews.undecided')}</Badge>;
+  return <Badge tone="warn">{isWaiting ? t('reviews.pendingConfirmation') : t('reviews.undecided')}</Badge>;
 }

@@ -1,89 +1,89 @@
 import { Check, MessageSquare, X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
+import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
 import type { TableColumn } from '../../console/data-table.tsx';
-import { Moment } from '../../console/moment.tsx';
-import type { ConsoleTexts } from '../../console/texts.ts';
+import { Timestamp } from '../../console/timestamp.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Badge } from '../../ui/states.tsx';
-import { dollars } from '../balances/balances.queries.ts';
-import type { QueuedRequest } from './requests.queries.ts';
+import { Badge } from '../../ui/feedback.tsx';
+import { formatDollars } from '../balances/use-balance.ts';
+import type { QueuedRequestRow } from './requests.queries.ts';
 
-type Column = TableColumn<QueuedRequest>;
+type RequestColumn = TableColumn<QueuedRequestRow>;
 
-export interface Decide {
-  readonly approve: (request: QueuedRequest) => void;
-  readonly decline: (request: QueuedRequest) => void;
-  readonly assign: (request: QueuedRequest) => void;
-  readonly write: (request: QueuedRequest) => void;
+export interface RequestActions {
+  readonly approve: (request: QueuedRequestRow) => void;
+  readonly decline: (request: QueuedRequestRow) => void;
+  readonly assign: (request: QueuedRequestRow) => void;
+  readonly sendMessage: (request: QueuedRequestRow) => void;
 }
 
-const account = (t: ConsoleTexts): Column => ({
+const accountColumn = (t: ConsoleTranslateFn): RequestColumn => ({
   id: 'account',
   header: t('players.account'),
   isRowHeader: true,
-  onCard: 'title',
+  cardSlot: 'title',
   cell: (request) => (
     <span className="grid leading-tight md:min-w-36">
-      <Text>{request.account}</Text>
+      <TruncatedText>{request.account}</TruncatedText>
       <span className="text-xs font-normal text-faint max-md:hidden">
-        <Text>{request.nickname}</Text>
+        <TruncatedText>{request.nickname}</TruncatedText>
       </span>
     </span>
   ),
 });
 /** Which way the money goes is read together with how much it is. */
-const amount = (t: ConsoleTexts): Column => ({
+const amountColumn = (t: ConsoleTranslateFn): RequestColumn => ({
   id: 'amount',
   header: t('requests.amount'),
-  isFigure: true,
+  isNumeric: true,
   cell: ({ kind, amount: dollarText }) => (
     <span className="grid leading-tight">
-      <span className="font-semibold">{dollars(dollarText)}</span>
+      <span className="font-semibold">{formatDollars(dollarText)}</span>
       <span className={cx('text-xs font-medium', kind === 'recharge' ? 'text-good' : 'text-gold-ink')}>
         {t(`transfer.${kind}.title`)}
       </span>
     </span>
   ),
 });
-const requested = (t: ConsoleTexts): Column => ({
+const requestedColumn = (t: ConsoleTranslateFn): RequestColumn => ({
   id: 'requested',
   header: t('requests.requested'),
-  cell: (request) => <Moment at={request.requestedAt} />,
+  cell: (request) => <Timestamp at={request.requestedAt} />,
 });
 
-export function openColumns(t: ConsoleTexts, decide: Decide): readonly Column[] {
+export function openRequestColumns(t: ConsoleTranslateFn, decide: RequestActions): readonly RequestColumn[] {
   return [
     {
       id: 'actions',
       header: t('players.actions'),
-      onCard: 'buttons',
-      cell: (request) => <Decisions t={t} request={request} decide={decide} />,
+      cardSlot: 'buttons',
+      cell: (request) => <RequestActionsCell t={t} request={request} decide={decide} />,
     },
-    account(t),
-    { ...amount(t), onCard: 'corner' },
+    accountColumn(t),
+    { ...amountColumn(t), cardSlot: 'corner' },
     {
       id: 'balance',
       header: t('players.balance'),
-      isFigure: true,
-      cell: (request) => dollars(request.balance),
+      isNumeric: true,
+      cell: (request) => formatDollars(request.balance),
     },
-    requested(t),
+    requestedColumn(t),
     {
       id: 'message',
       header: t('requests.message'),
-      onCard: 'line',
-      cell: (request) => <Message t={t} request={request} />,
+      cardSlot: 'line',
+      cell: (request) => <MessageCell t={t} request={request} />,
     },
     {
       id: 'hands',
-      header: t('requests.hands'),
+      header: t('requests.assignee'),
       cell: (request) => (
         <div className="grid justify-items-start gap-0.5 leading-tight">
-          <Hands t={t} request={request} assign={decide.assign} />
+          <AssigneeCell t={t} request={request} assign={decide.assign} />
           <span className="flex gap-1.5 text-xs text-faint md:px-1.5">
             <span className="md:sr-only">{t('players.manager')}</span>
-            <Text>{request.manager}</Text>
+            <TruncatedText>{request.manager}</TruncatedText>
           </span>
         </div>
       ),
@@ -91,45 +91,45 @@ export function openColumns(t: ConsoleTexts, decide: Decide): readonly Column[] 
   ];
 }
 
-export function decidedColumns(t: ConsoleTexts): readonly Column[] {
+export function decidedRequestColumns(t: ConsoleTranslateFn): readonly RequestColumn[] {
   return [
-    account(t),
+    accountColumn(t),
     {
       id: 'state',
       header: t('requests.state'),
-      onCard: 'corner',
-      cell: (request) => <State t={t} request={request} />,
+      cardSlot: 'corner',
+      cell: (request) => <RequestStateBadge t={t} request={request} />,
     },
-    amount(t),
+    amountColumn(t),
     {
       id: 'reason',
       header: t('requests.reason'),
-      cell: (request) => <Text>{request.reason ?? request.notCarriedOut?.text ?? '–'}</Text>,
+      cell: (request) => <TruncatedText>{request.reason ?? request.failure?.text ?? '–'}</TruncatedText>,
     },
     {
       id: 'decidedBy',
       header: t('requests.decidedBy'),
-      cell: (request) => <Text>{request.decidedBy ?? '–'}</Text>,
+      cell: (request) => <TruncatedText>{request.decidedBy ?? '–'}</TruncatedText>,
     },
-    { ...requested(t), onCard: 'line' },
+    { ...requestedColumn(t), cardSlot: 'line' },
     {
       id: 'decided',
-      header: t('requests.answeredAt'),
-      onCard: 'line',
-      cell: ({ decidedAt }) => (decidedAt === null ? '–' : <Moment at={decidedAt} />),
+      header: t('requests.decidedAt'),
+      cardSlot: 'line',
+      cell: ({ decidedAt }) => (decidedAt === null ? '–' : <Timestamp at={decidedAt} />),
     },
   ];
 }
 
-interface CellProps {
-  t: ConsoleTexts;
-  request: QueuedRequest;
+interface RequestCellProps {
+  t: ConsoleTranslateFn;
+  request: QueuedRequestRow;
 }
 
-function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
+function RequestActionsCell({ t, request, decide }: RequestCellProps & { decide: RequestActions }) {
   const about = {
     kind: t(`transfer.${request.kind}.title`),
-    amount: dollars(request.amount),
+    amount: formatDollars(request.amount),
     account: request.account,
   };
   return (
@@ -153,7 +153,7 @@ function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
       </Button>
       <Button
         aria-label={t('requests.messageOne', { account: request.account })}
-        onPress={() => decide.write(request)}
+        onPress={() => decide.sendMessage(request)}
         className={cx(buttonClass('line', 'row'), 'max-md:grow-0 pointer-coarse:w-11')}
       >
         <MessageSquare aria-hidden className="size-4" />
@@ -163,21 +163,21 @@ function Decisions({ t, request, decide }: CellProps & { decide: Decide }) {
 }
 
 /** Who works on it, and the way to change that. */
-function Hands({ t, request, assign }: CellProps & Pick<Decide, 'assign'>) {
-  const { takenBy } = request;
+function AssigneeCell({ t, request, assign }: RequestCellProps & Pick<RequestActions, 'assign'>) {
+  const { assignedTo: takenBy } = request;
   const text =
     takenBy === null
-      ? t('requests.free')
+      ? t('requests.unassigned')
       : takenBy.isSelf
-        ? t('requests.takenByMe')
-        : t('requests.takenBy', { name: takenBy.name });
+        ? t('requests.assignedToMe')
+        : t('requests.assignedTo', { name: takenBy.name });
   return (
     <Button
-      aria-label={`${t('requests.giveTo', { account: request.account })}: ${text}`}
+      aria-label={`${t('requests.assignTo', { account: request.account })}: ${text}`}
       onPress={() => assign(request)}
       className="min-h-6 max-w-44 min-w-6 rounded-md px-1.5 max-md:px-0 max-md:text-left text-[0.8125rem] underline decoration-dotted underline-offset-3 hover:text-gold-ink md:max-w-28 min-[1400px]:max-w-44 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
-      <Text>{text}</Text>
+      <TruncatedText>{text}</TruncatedText>
     </Button>
   );
 }
@@ -187,12 +187,15 @@ const messageClass =
   'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 py-1 leading-tight md:w-40 [&>*]:max-w-full';
 
 /** One that was tried before says so: approving it again is a new transfer. */
-function Message({ t, request: { message, notCarriedOut, firstApproval, needsTwo } }: CellProps) {
+function MessageCell({
+  t,
+  request: { message, failure: notCarriedOut, firstApproval, isConfirmationNeeded: needsTwo },
+}: RequestCellProps) {
   if (firstApproval !== null) {
     return (
       <span className={messageClass} title={message}>
         <Badge tone="gold" className="max-w-full">
-          <Text>{t('requests.firstBy', { name: firstApproval.by })}</Text>
+          <TruncatedText>{t('requests.firstBy', { name: firstApproval.by })}</TruncatedText>
         </Badge>
       </span>
     );
@@ -201,38 +204,38 @@ function Message({ t, request: { message, notCarriedOut, firstApproval, needsTwo
     return (
       <span className={messageClass} title={t('requests.needsTwoHint')}>
         <Badge tone="plain">{t('requests.needsTwo')}</Badge>
-        {message !== '' && <Text>{message}</Text>}
+        {message !== '' && <TruncatedText>{message}</TruncatedText>}
       </span>
     );
   }
   if (notCarriedOut === null) {
     return (
       <span className="block md:max-w-40">
-        <Text>{message || '–'}</Text>
+        <TruncatedText>{message || '–'}</TruncatedText>
       </span>
     );
   }
   return (
     <span className={messageClass} title={notCarriedOut.text}>
       <Badge tone="warn">{t('requests.notCarriedOut')}</Badge>
-      {message !== '' && <Text>{message}</Text>}
+      {message !== '' && <TruncatedText>{message}</TruncatedText>}
     </span>
   );
 }
 
-const tones = { approved: 'good', declined: 'bad', cancelled: 'plain', requested: 'gold' } as const;
+const stateTones = { approved: 'good', declined: 'bad', cancelled: 'plain', requested: 'gold' } as const;
 
 /** An approved one whose transfer isn't settled says so: it must not be taken for paid. */
-function State({ t, request: { state, transfer } }: CellProps) {
+function RequestStateBadge({ t, request: { state, transfer } }: RequestCellProps) {
   if (state === 'approved' && transfer?.outcome === 'checking')
     return <Badge tone="warn">{t('requests.states.checking')}</Badge>;
   if (state === 'approved' && transfer?.outcome === 'failed')
     return <Badge tone="bad">{t('requests.states.notCarriedOut')}</Badge>;
-  return <Badge tone={tones[state]}>{t(`requests.states.${state}`)}</Badge>;
+  return <Badge tone={stateTones[state]}>{t(`requests.states.${state}`)}</Badge>;
 }
 
 /** Long texts end in dots; the whole is told on hover and in the dialog. */
-function Text({ children }: { children: string }) {
+function TruncatedText({ children }: { children: string }) {
   return (
     <span title={children} className="block truncate md:max-w-42 min-[1400px]:max-w-52">
       {children}

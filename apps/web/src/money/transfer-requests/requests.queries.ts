@@ -4,38 +4,38 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { call, type Reply } from '../../api/client.ts';
-import { readAnew } from '../../api/read-anew.ts';
-import { refreshLists } from '../../console/console.queries.ts';
-import { isLive } from '../balances/live-state.ts';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import { refetchQueries } from '../../api/refetch-queries.ts';
+import { invalidatePlayersAndCredit } from '../../console/console.queries.ts';
+import { isStreamOpen } from '../balances/stream-status.ts';
 
-export type QueuedRequest = Reply<'GET /fortune-panda/requests'>['data'][number];
-export type QueuePart = 'open' | 'decided';
+export type QueuedRequestRow = EndpointResponse<'GET /fortune-panda/requests'>['data'][number];
+export type RequestListFilter = 'open' | 'decided';
 
 /** For as long as the news don't come by themselves. */
 const pollMs = 20_000;
-const whileDown = () => (isLive() ? false : pollMs);
-const requestsAtOnce = '50';
+const pollMsWhileStreamDown = () => (isStreamOpen() ? false : pollMs);
+const pageSize = '50';
 
-const keys = { count: ['console', 'open-requests'], queue: ['console', 'requests'] } as const;
+const queryKeys = { count: ['console', 'open-requests'], queue: ['console', 'requests'] } as const;
 
 /** How many requests wait for this agent. */
-export const openCountQuery = queryOptions({
-  queryKey: keys.count,
+export const openRequestCountQuery = queryOptions({
+  queryKey: queryKeys.count,
   queryFn: async ({ signal }) =>
     (await call('GET /fortune-panda/requests', { query: { limit: '1' }, signal })).open,
-  refetchInterval: whileDown,
+  refetchInterval: pollMsWhileStreamDown,
   retry: false,
 });
 
-export const queueQuery = (part: QueuePart, search: string) =>
+export const requestQueueQuery = (part: RequestListFilter, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...keys.queue, part, search],
+    queryKey: [...queryKeys.queue, part, search],
     queryFn: async ({ pageParam, signal }) => {
       const query = {
         state: part,
         search,
-        limit: requestsAtOnce,
+        limit: pageSize,
         ...(pageParam !== '' && { cursor: pageParam }),
       };
       const { data, nextCursor } = await call('GET /fortune-panda/requests', { query, signal });
@@ -44,42 +44,42 @@ export const queueQuery = (part: QueuePart, search: string) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: whileDown,
+    refetchInterval: pollMsWhileStreamDown,
   });
 
 /** So many wait now; whoever looks at the queue sees which. */
-export function hearQueue(client: QueryClient, { open }: { readonly open: number }): void {
-  client.setQueryData(keys.count, open);
-  void readAnew(client, keys.queue);
+export function applyQueueEvent(client: QueryClient, { open }: { readonly open: number }): void {
+  client.setQueryData(queryKeys.count, open);
+  void refetchQueries(client, queryKeys.queue);
 }
 
-export async function refreshQueue(client: QueryClient): Promise<void> {
+export async function invalidateRequestQueue(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: keys.count }),
-    client.invalidateQueries({ queryKey: keys.queue }),
+    client.invalidateQueries({ queryKey: queryKeys.count }),
+    client.invalidateQueries({ queryKey: queryKeys.queue }),
   ]);
 }
 
 /** After a decision: an approved one has moved money too. */
-export async function refreshAfterDecision(client: QueryClient): Promise<void> {
-  await Promise.all([refreshQueue(client), refreshLists(client)]);
+export async function invalidateAfterDecision(client: QueryClient): Promise<void> {
+  await Promise.all([invalidateRequestQueue(client), invalidatePlayersAndCredit(client)]);
 }
 
 /** A key and a request are one command: sending both again can't move the money again. */
-export async function approve(id: string, idempotencyKey: string): Promise<QueuedRequest> {
+export async function postApproval(id: string, idempotencyKey: string): Promise<QueuedRequestRow> {
   const options = { params: { id }, body: {}, idempotencyKey };
   return (await call('POST /fortune-panda/requests/:id/approve', options)).data;
 }
 
-export async function decline(id: string, reason: string): Promise<QueuedRequest> {
+export async function postDecline(id: string, reason: string): Promise<QueuedRequestRow> {
   return (await call('POST /fortune-panda/requests/:id/decline', { params: { id }, body: { reason } })).data;
 }
 
-export async function assign(id: string, agentId: string | null): Promise<QueuedRequest> {
+export async function postAssignment(id: string, agentId: string | null): Promise<QueuedRequestRow> {
   return (await call('POST /fortune-panda/requests/:id/assign', { params: { id }, body: { agentId } })).data;
 }
 
-export async function writeToPlayer(id: string, text: string): Promise<void> {
+export async function postMessageToPlayer(id: string, text: string): Promise<void> {
   await call('POST /fortune-panda/requests/:id/message', { params: { id }, body: { text } });
 }
 
@@ -92,7 +92,7 @@ export const assigneesQuery = (id: string) =>
   });
 
 /** The agent's own texts for declining. */
-export const declineTextsQuery = queryOptions({
+export const declineTemplatesQuery = queryOptions({
   queryKey: ['console', 'decline-texts'],
   queryFn: async ({ signal }) =>
     (await call('GET /agent/templates', { query: { purpose: 'decline' }, signal })).data,

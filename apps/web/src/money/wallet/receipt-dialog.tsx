@@ -2,19 +2,19 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUser } from '../../access/sessions/session.ts';
 import { brand } from '../../brand.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { instantText } from '../../i18n/instants.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Badge } from '../../ui/states.tsx';
-import { dollars } from '../balances/balances.queries.ts';
-import { transferLookOf } from './looks.ts';
-import { useReason } from './reasons.ts';
+import { Badge } from '../../ui/feedback.tsx';
+import { formatDollars } from '../balances/use-balance.ts';
+import { useFailureReason } from './failure-reasons.ts';
+import { transferStatusStyleOf } from './status-styles.ts';
 import './receipt.css';
-import type { WalletTransfer } from './wallet.queries.ts';
+import type { WalletTransferItem } from './wallet.queries.ts';
 
 interface ReceiptDialogProps {
-  transfer: WalletTransfer;
+  transfer: WalletTransferItem;
   onClose: () => void;
 }
 
@@ -22,9 +22,10 @@ interface ReceiptDialogProps {
 export function ReceiptDialog({ transfer, onClose }: ReceiptDialogProps) {
   const { t } = useTranslation();
   const account = useUser()?.fortunePandaUsername;
-  const { tone, icon: Icon, words } = transferLookOf(transfer);
-  const reason = useReason(transfer.reason);
-  const known = (amount: string | null) => (amount === null ? t('wallet.receipt.unknown') : dollars(amount));
+  const { tone, icon: Icon, textKey: words } = transferStatusStyleOf(transfer);
+  const reason = useFailureReason(transfer.reason);
+  const known = (amount: string | null) =>
+    amount === null ? t('wallet.receipt.unknown') : formatDollars(amount);
   return (
     <Dialog isOpen onClose={onClose} title={t('wallet.receipt.title')}>
       <div className="receipt grid gap-5">
@@ -32,26 +33,32 @@ export function ReceiptDialog({ transfer, onClose }: ReceiptDialogProps) {
           <p className="text-sm text-muted">
             {transfer.cause === 'sign_up' ? t('wallet.signUpCredit') : t(`wallet.kinds.${transfer.kind}`)}
           </p>
-          <p className="gold-text tabular font-display text-4xl leading-tight">{dollars(transfer.amount)}</p>
+          <p className="gold-text tabular font-display text-4xl leading-tight">
+            {formatDollars(transfer.amount)}
+          </p>
           <Badge tone={tone}>
             <Icon aria-hidden className="size-3.5" />
             {t(`wallet.${words}`)}
           </Badge>
         </div>
         <dl className="grid gap-2.5 text-sm">
-          <Line label={t('wallet.receipt.number')}>
+          <ReceiptLine label={t('wallet.receipt.number')}>
             <span className="font-mono text-xs break-all">{transfer.id}</span>
-          </Line>
-          <Line label={t('wallet.receipt.account')}>{account}</Line>
-          <Line label={t('wallet.receipt.time')}>{instantText(transfer.requestedAt, 'moment')}</Line>
+          </ReceiptLine>
+          <ReceiptLine label={t('wallet.receipt.account')}>{account}</ReceiptLine>
+          <ReceiptLine label={t('wallet.receipt.time')}>
+            {formatDateTime(transfer.requestedAt, 'moment')}
+          </ReceiptLine>
           {transfer.settledAt !== null && (
-            <Line label={t('wallet.receipt.settled')}>{instantText(transfer.settledAt, 'moment')}</Line>
+            <ReceiptLine label={t('wallet.receipt.settled')}>
+              {formatDateTime(transfer.settledAt, 'moment')}
+            </ReceiptLine>
           )}
-          <Line label={t('wallet.receipt.before')}>{known(transfer.balanceBefore)}</Line>
+          <ReceiptLine label={t('wallet.receipt.before')}>{known(transfer.balanceBefore)}</ReceiptLine>
           {transfer.outcome === 'done' && (
-            <Line label={t('wallet.receipt.after')}>{known(transfer.balanceAfter)}</Line>
+            <ReceiptLine label={t('wallet.receipt.after')}>{known(transfer.balanceAfter)}</ReceiptLine>
           )}
-          {reason !== undefined && <Line label={t('wallet.receipt.reason')}>{reason}</Line>}
+          {reason !== undefined && <ReceiptLine label={t('wallet.receipt.reason')}>{reason}</ReceiptLine>}
         </dl>
         <p className="text-sm text-faint">
           {transfer.outcome === 'checking' ? t('wallet.transfers.checkingHint') : t('wallet.receipt.note')}
@@ -73,7 +80,7 @@ export function ReceiptDialog({ transfer, onClose }: ReceiptDialogProps) {
   );
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function ReceiptLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6">
       <dt className="shrink-0 text-muted">{label}</dt>

@@ -1,40 +1,47 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { instantText } from '../../i18n/instants.ts';
 import { Button } from '../../ui/button.tsx';
-import { laterPart } from '../../ui/later-part.ts';
+import { Badge, ErrorBar, LoadingSkeletons, Skeleton } from '../../ui/feedback.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Card } from '../../ui/page.tsx';
-import { Badge, ErrorBar, Skeleton, Waiting } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { dollars } from '../balances/balances.queries.ts';
-import { requestLookOf } from './looks.ts';
-import { reasonText } from './reasons.ts';
-import { refreshWallet, requestsQuery, type TransferRequest, takeBack } from './wallet.queries.ts';
+import { formatDollars } from '../balances/use-balance.ts';
+import { failureReasonText } from './failure-reasons.ts';
+import { requestStatusStyleOf } from './status-styles.ts';
+import {
+  cancelWalletRequest,
+  refreshWallet,
+  type WalletRequestItem,
+  walletRequestsQuery,
+} from './wallet.queries.ts';
 
-const ConfirmDialog = laterPart(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = lazyComponent(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog);
 
 /** What the player asked its agent for, the newest first. */
 export function RequestsCard() {
   const { t } = useTranslation();
-  const { data: requests, error, isFetching, refetch } = useQuery(requestsQuery);
-  const [leaving, setLeaving] = useState<TransferRequest>();
+  const { data: requests, error, isFetching, refetch } = useQuery(walletRequestsQuery);
+  const [leaving, setLeaving] = useState<WalletRequestItem>();
   return (
     <Card title={t('wallet.requests.title')} className="min-w-0 self-start lg:row-span-2">
       {requests === undefined && error !== null && (
         <div className="grid justify-items-start gap-3">
-          <ErrorBar className="w-full">{messageOf(error, { refused: t('wallet.requests.failed') })}</ErrorBar>
+          <ErrorBar className="w-full">
+            {errorMessageOf(error, { refused: t('wallet.requests.failed') })}
+          </ErrorBar>
           <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
             {t('errors.tryAgain')}
           </Button>
         </div>
       )}
       {requests === undefined && error === null && (
-        <Waiting>
+        <LoadingSkeletons>
           <Skeleton className="h-40" />
-        </Waiting>
+        </LoadingSkeletons>
       )}
       {requests?.length === 0 && (
         <div className="grid min-h-36 place-content-center justify-items-center gap-2 text-center">
@@ -46,27 +53,29 @@ export function RequestsCard() {
       {requests !== undefined && requests.length > 0 && (
         <ul className="-my-3 divide-y divide-line">
           {requests.map((request) => (
-            <RequestRow key={request.id} request={request} onLeave={setLeaving} />
+            <RequestRow key={request.id} request={request} onCancel={setLeaving} />
           ))}
         </ul>
       )}
       <Suspense>
-        {leaving !== undefined && <TakeBackDialog request={leaving} onClose={() => setLeaving(undefined)} />}
+        {leaving !== undefined && (
+          <CancelRequestDialog request={leaving} onClose={() => setLeaving(undefined)} />
+        )}
       </Suspense>
     </Card>
   );
 }
 
 interface RequestRowProps {
-  request: TransferRequest;
-  onLeave: (request: TransferRequest) => void;
+  request: WalletRequestItem;
+  onCancel: (request: WalletRequestItem) => void;
 }
 
-function RequestRow({ request, onLeave }: RequestRowProps) {
+function RequestRow({ request, onCancel: onLeave }: RequestRowProps) {
   const { t } = useTranslation();
-  const { tone, icon: Icon, words } = requestLookOf(request);
+  const { tone, icon: Icon, textKey: words } = requestStatusStyleOf(request);
   const kind = t(`wallet.kinds.${request.kind}`);
-  const amount = dollars(request.amount);
+  const amount = formatDollars(request.amount);
   return (
     <li className="grid gap-2 py-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -79,22 +88,22 @@ function RequestRow({ request, onLeave }: RequestRowProps) {
           {t(`wallet.requests.states.${words}`)}
         </Badge>
         <time dateTime={request.requestedAt} className="text-sm text-faint">
-          {instantText(request.requestedAt, 'moment')}
+          {formatDateTime(request.requestedAt, 'moment')}
         </time>
       </div>
       {request.reason !== null && (
         <p className="text-sm wrap-break-word">
-          {t('wallet.requests.agentsWords', { reason: request.reason })}
+          {t('wallet.requests.agentMessage', { reason: request.reason })}
         </p>
       )}
-      {request.notCarriedOut !== null && (
+      {request.failure !== null && (
         <p className="text-sm wrap-break-word">
-          {t('wallet.requests.notCarriedOut', { reason: reasonText(request.notCarriedOut) })}
+          {t('wallet.requests.notCarriedOut', { reason: failureReasonText(request.failure) })}
         </p>
       )}
       {request.message !== '' && (
         <p className="text-sm wrap-break-word text-muted">
-          {t('wallet.requests.yourWords', { message: request.message })}
+          {t('wallet.requests.yourMessage', { message: request.message })}
         </p>
       )}
       {request.state === 'requested' && (
@@ -112,13 +121,13 @@ function RequestRow({ request, onLeave }: RequestRowProps) {
   );
 }
 
-function TakeBackDialog({ request, onClose }: { request: TransferRequest; onClose: () => void }) {
+function CancelRequestDialog({ request, onClose }: { request: WalletRequestItem; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => takeBack(request.id),
+    mutationFn: () => cancelWalletRequest(request.id),
     onSuccess: () => notify.success(t('wallet.requests.cancelled')),
-    onError: (error) => notify.error(messageOf(error, { refused: t('wallet.requests.cancelFailed') })),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('wallet.requests.cancelFailed') })),
     // Whether or not it came in time, the list shows what has become of it.
     onSettled: async () => {
       await refreshWallet(client);
@@ -133,7 +142,7 @@ function TakeBackDialog({ request, onClose }: { request: TransferRequest; onClos
       title={t('wallet.requests.cancelTitle')}
       question={t('wallet.requests.cancelQuestion', {
         kind: t(`wallet.kinds.${request.kind}`),
-        amount: dollars(request.amount),
+        amount: formatDollars(request.amount),
       })}
       confirmLabel={t('wallet.requests.cancel')}
       cancelLabel={t('wallet.requests.keep')}

@@ -1,41 +1,47 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ReceiptText, SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ErrorPanel, LoadingSkeletons, Skeleton } from '../../ui/feedback.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { laterPart } from '../../ui/later-part.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Card } from '../../ui/page.tsx';
-import { ErrorPanel, Skeleton, Waiting } from '../../ui/states.tsx';
-import { TransferRow } from './transfer-row.tsx';
-import { transfersQuery, type WalletTransfer } from './wallet.queries.ts';
-import { kinds, outcomes, periods, useWalletFilter, type WalletFilter } from './wallet-address.ts';
+import {
+  type TransferFilter,
+  transferKindOptions,
+  transferOutcomeOptions,
+  transferPeriodOptions,
+  useTransferFilter,
+} from './transfer-filter.ts';
+import { TransferHistoryRow } from './transfer-history-row.tsx';
+import { type WalletTransferItem, walletTransfersQuery } from './wallet.queries.ts';
 
-const ReceiptDialog = laterPart(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);
+const ReceiptDialog = lazyComponent(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);
 
 /** Every recharge and redeem, page by page, filtered by what stands in the address. */
 export function TransfersCard() {
   const { t } = useTranslation();
-  const [filter, change] = useWalletFilter();
-  const [shown, setShown] = useState<WalletTransfer>();
-  const query = useInfiniteQuery(transfersQuery(filter));
+  const [filter, change] = useTransferFilter();
+  const [shown, setShown] = useState<WalletTransferItem>();
+  const query = useInfiniteQuery(walletTransfersQuery(filter));
   const transfers = query.data?.pages.flatMap((page) => page.transfers);
   const newest = transfers?.find(({ id }) => id === shown?.id) ?? shown;
   return (
     <Card title={t('wallet.transfers.title')} className="min-w-0 self-start lg:col-span-2">
-      <Filters filter={filter} onChange={change} />
+      <TransferFilters filter={filter} onChange={change} />
       {transfers === undefined && query.error === null && <RowSkeletons />}
       {transfers === undefined && query.error !== null && (
         <ErrorPanel
-          message={messageOf(query.error, { refused: t('wallet.transfers.failed') })}
+          message={errorMessageOf(query.error, { refused: t('wallet.transfers.failed') })}
           retryLabel={t('errors.tryAgain')}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
       )}
-      {transfers?.length === 0 && <Nothing filter={filter} onChange={change} />}
+      {transfers?.length === 0 && <NoTransfers filter={filter} onChange={change} />}
       {transfers !== undefined && transfers.length > 0 && (
         <ul
           aria-label={t('wallet.transfers.list')}
@@ -45,7 +51,7 @@ export function TransfersCard() {
           )}
         >
           {transfers.map((transfer) => (
-            <TransferRow key={transfer.id} transfer={transfer} onOpen={setShown} />
+            <TransferHistoryRow key={transfer.id} transfer={transfer} onOpen={setShown} />
           ))}
         </ul>
       )}
@@ -63,22 +69,24 @@ export function TransfersCard() {
   );
 }
 
-interface FiltersProps {
-  filter: WalletFilter;
-  onChange: (change: Partial<WalletFilter>) => void;
+interface TransferFiltersProps {
+  filter: TransferFilter;
+  onChange: (change: Partial<TransferFilter>) => void;
 }
 
-function Filters({ filter, onChange }: FiltersProps) {
+function TransferFilters({ filter, onChange }: TransferFiltersProps) {
   const { t } = useTranslation();
   return (
     <div className="mb-3 grid grid-cols-2 gap-3 *:max-sm:last:col-span-2 sm:grid-cols-3">
       <SelectField
         label={t('wallet.transfers.kind')}
         value={filter.kind ?? ''}
-        onChange={({ target }) => onChange({ kind: kinds.find((kind) => kind === target.value) })}
+        onChange={({ target }) =>
+          onChange({ kind: transferKindOptions.find((kind) => kind === target.value) })
+        }
       >
         <option value="">{t('wallet.transfers.anyKind')}</option>
-        {kinds.map((kind) => (
+        {transferKindOptions.map((kind) => (
           <option key={kind} value={kind}>
             {t(`wallet.kinds.${kind}`)}
           </option>
@@ -87,10 +95,12 @@ function Filters({ filter, onChange }: FiltersProps) {
       <SelectField
         label={t('wallet.transfers.state')}
         value={filter.outcome ?? ''}
-        onChange={({ target }) => onChange({ outcome: outcomes.find((outcome) => outcome === target.value) })}
+        onChange={({ target }) =>
+          onChange({ outcome: transferOutcomeOptions.find((outcome) => outcome === target.value) })
+        }
       >
         <option value="">{t('wallet.transfers.anyState')}</option>
-        {outcomes.map((outcome) => (
+        {transferOutcomeOptions.map((outcome) => (
           <option key={outcome} value={outcome}>
             {t(`wallet.transfers.outcomes.${outcome}`)}
           </option>
@@ -99,10 +109,12 @@ function Filters({ filter, onChange }: FiltersProps) {
       <SelectField
         label={t('wallet.transfers.period')}
         value={filter.period ?? ''}
-        onChange={({ target }) => onChange({ period: periods.find((period) => period === target.value) })}
+        onChange={({ target }) =>
+          onChange({ period: transferPeriodOptions.find((period) => period === target.value) })
+        }
       >
         <option value="">{t('wallet.transfers.anyPeriod')}</option>
-        {periods.map((period) => (
+        {transferPeriodOptions.map((period) => (
           <option key={period} value={period}>
             {t(`wallet.transfers.periods.${period}`)}
           </option>
@@ -112,7 +124,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   );
 }
 
-function Nothing({ filter, onChange }: FiltersProps) {
+function NoTransfers({ filter, onChange }: TransferFiltersProps) {
   const { t } = useTranslation();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const Icon = isFiltered ? SearchX : ReceiptText;
@@ -142,11 +154,11 @@ function Nothing({ filter, onChange }: FiltersProps) {
 
 function RowSkeletons() {
   return (
-    <Waiting className="grid gap-3">
+    <LoadingSkeletons className="grid gap-3">
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
-    </Waiting>
+    </LoadingSkeletons>
   );
 }

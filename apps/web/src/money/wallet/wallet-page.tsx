@@ -4,21 +4,23 @@ import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { laterPart } from '../../ui/later-part.ts';
+import { EmptyPanel } from '../../ui/feedback.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Page } from '../../ui/page.tsx';
-import { EmptyPanel } from '../../ui/states.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 import { TransfersCard } from './transfers-card.tsx';
-import type { TransferKind } from './wallet.queries.ts';
+import type { WalletTransferKind } from './wallet.queries.ts';
 
-const WishDialog = laterPart(async () => (await import('./wish-dialog.tsx')).WishDialog);
+const WalletRequestDialog = lazyComponent(
+  async () => (await import('./wallet-request-dialog.tsx')).WalletRequestDialog,
+);
 
 /** /wallet: what a player has, asked for and was given. */
 export function WalletPage() {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<TransferKind>();
-  if (!useIsPlayer()) return <AgentsWallet />;
+  const [asking, setAsking] = useState<WalletTransferKind>();
+  if (!useIsPlayer()) return <AgentWalletNotice />;
   return (
     <Page title={t('wallet.title')} intro={t('wallet.intro')}>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
@@ -27,13 +29,13 @@ export function WalletPage() {
         <TransfersCard />
       </div>
       <Suspense>
-        {asking !== undefined && <WishDialog kind={asking} onClose={() => setAsking(undefined)} />}
+        {asking !== undefined && <WalletRequestDialog kind={asking} onClose={() => setAsking(undefined)} />}
       </Suspense>
     </Page>
   );
 }
 
-function AgentsWallet() {
+function AgentWalletNotice() {
   const { t } = useTranslation();
   return (
     <Page title={t('wallet.title')}>

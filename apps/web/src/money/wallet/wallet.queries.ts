@@ -4,35 +4,35 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { call, type Reply } from '../../api/client.ts';
-import { readAnew } from '../../api/read-anew.ts';
-import { isLive } from '../balances/live-state.ts';
-import { startOf, type WalletFilter } from './wallet-address.ts';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import { refetchQueries } from '../../api/refetch-queries.ts';
+import { isStreamOpen } from '../balances/stream-status.ts';
+import { periodStart, type TransferFilter } from './transfer-filter.ts';
 
-export type WalletTransfer = Reply<'GET /fortune-panda-user/transfers'>['data'][number];
-export type TransferRequest = Reply<'GET /fortune-panda-user/requests'>['data'][number];
-export type TransferKind = TransferRequest['kind'];
+export type WalletTransferItem = EndpointResponse<'GET /fortune-panda-user/transfers'>['data'][number];
+export type WalletRequestItem = EndpointResponse<'GET /fortune-panda-user/requests'>['data'][number];
+export type WalletTransferKind = WalletRequestItem['kind'];
 
 /** The specified interval, for as long as the news don't come by themselves. */
 const pollMs = 20_000;
-const whileDown = () => (isLive() ? false : pollMs);
-const transfersAtOnce = '20';
+const pollUnlessStreamOpen = () => (isStreamOpen() ? false : pollMs);
+const transfersPageSize = '20';
 /** The open ones, of which there are two at most, and what came before. */
-const requestsShown = '5';
+const requestsPageSize = '5';
 
-const keys = {
+const walletKeys = {
   all: ['wallet'],
   transfers: ['wallet', 'transfers'],
   requests: ['wallet', 'requests'],
 } as const;
 
-export const transfersQuery = (filter: WalletFilter) => {
-  const from = startOf(filter.period, new Date());
+export const walletTransfersQuery = (filter: TransferFilter) => {
+  const from = periodStart(filter.period, new Date());
   return infiniteQueryOptions({
-    queryKey: [...keys.transfers, filter.kind, filter.outcome, from],
+    queryKey: [...walletKeys.transfers, filter.kind, filter.outcome, from],
     queryFn: async ({ pageParam, signal }) => {
       const query = {
-        limit: transfersAtOnce,
+        limit: transfersPageSize,
         ...(filter.kind !== undefined && { kind: filter.kind }),
         ...(filter.outcome !== undefined && { outcome: filter.outcome }),
         ...(from !== undefined && { from }),
@@ -44,38 +44,40 @@ export const transfersQuery = (filter: WalletFilter) => {
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: whileDown,
+    refetchInterval: pollUnlessStreamOpen,
   });
 };
 
-export const requestsQuery = queryOptions({
-  queryKey: keys.requests,
+export const walletRequestsQuery = queryOptions({
+  queryKey: walletKeys.requests,
   queryFn: async ({ signal }) => {
-    const query = { limit: requestsShown };
+    const query = { limit: requestsPageSize };
     return (await call('GET /fortune-panda-user/requests', { query, signal })).data;
   },
-  refetchInterval: whileDown,
+  refetchInterval: pollUnlessStreamOpen,
 });
 
 export function refreshWallet(client: QueryClient): Promise<void> {
-  return readAnew(client, keys.all);
+  return refetchQueries(client, walletKeys.all);
 }
 
-export interface Wish {
-  readonly kind: TransferKind;
+export interface WalletRequestDraft {
+  readonly kind: WalletTransferKind;
   readonly cents: number;
   readonly message: string;
 }
 
-export async function sendWish({
+export async function submitWalletRequest({
   kind,
   cents,
   message,
-}: Wish): Promise<Reply<'POST /fortune-panda-user/requests'>> {
+}: WalletRequestDraft): Promise<EndpointResponse<'POST /fortune-panda-user/requests'>> {
   const body = { kind, amount: cents, ...(message.trim() !== '' && { message }) };
   return call('POST /fortune-panda-user/requests', { body });
 }
 
-export async function takeBack(id: string): Promise<Reply<'POST /fortune-panda-user/requests/:id/cancel'>> {
+export async function cancelWalletRequest(
+  id: string,
+): Promise<EndpointResponse<'POST /fortune-panda-user/requests/:id/cancel'>> {
   return call('POST /fortune-panda-user/requests/:id/cancel', { params: { id }, body: {} });
 }

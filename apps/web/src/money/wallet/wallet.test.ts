@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ageText } from '../../i18n/ages.ts';
-import { loadPageWords, translate } from '../../i18n/index.ts';
-import { requestLookOf, transferLookOf } from './looks.ts';
-import { reasonText } from './reasons.ts';
-import { readDollars } from './typed-dollars.ts';
-import { filterParams, parseFilter, startOf } from './wallet-address.ts';
+import { loadPageTranslations, translate } from '../../i18n/index.ts';
+import { formatTimeAgo } from '../../i18n/relative-time.ts';
+import { failureReasonText } from './failure-reasons.ts';
+import { parseDollars } from './parse-dollars.ts';
+import { requestStatusStyleOf, transferStatusStyleOf } from './status-styles.ts';
+import { parseTransferFilter, periodStart, transferFilterParams } from './transfer-filter.ts';
 
-beforeAll(loadPageWords);
+beforeAll(loadPageTranslations);
 
 describe('an amount in dollars', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('an amount in dollars', () => {
     ['0.29', 29],
     ['1000000', 100_000_000],
   ])('%s is exact', (text, cents) => {
-    expect(readDollars(text)).toEqual({ kind: 'amount', cents });
+    expect(parseDollars(text)).toEqual({ kind: 'amount', cents });
   });
 
   it.each([
@@ -43,30 +43,30 @@ describe('an amount in dollars', () => {
     '99999999999',
     '1000000000.01',
   ])('%s is not one', (text) => {
-    expect(readDollars(text).kind).toBe(text === '$' ? 'empty' : 'invalid');
+    expect(parseDollars(text).kind).toBe(text === '$' ? 'empty' : 'invalid');
   });
 
-  it('is none while nothing is typed', () => expect(readDollars('  ')).toEqual({ kind: 'empty' }));
+  it('is none while nothing is typed', () => expect(parseDollars('  ')).toEqual({ kind: 'empty' }));
 });
 
 describe('the filter in the address', () => {
   it('comes back from it as it was', () => {
     for (const text of ['', 'kind=redeem', 'kind=recharge&state=checking&period=30d', 'period=today']) {
-      expect(filterParams(parseFilter(new URLSearchParams(text))).toString()).toBe(text);
+      expect(transferFilterParams(parseTransferFilter(new URLSearchParams(text))).toString()).toBe(text);
     }
   });
 
   it('is nothing where the address holds something else', () => {
-    const strange = parseFilter(new URLSearchParams('kind=both&state=unknown&period=1y'));
+    const strange = parseTransferFilter(new URLSearchParams('kind=both&state=unknown&period=1y'));
     expect(strange).toEqual({ kind: undefined, outcome: undefined, period: undefined });
   });
 
   it('begins a period with its first day, and stays the same all day', () => {
     const [morning, night] = [new Date(2026, 2, 10, 0, 5), new Date(2026, 2, 10, 23, 59)];
-    expect(startOf('7d', morning)).toBe(startOf('7d', night));
-    expect(startOf('7d', night)).toBe(new Date(2026, 2, 4).toISOString());
-    expect(startOf('today', night)).toBe(new Date(2026, 2, 10).toISOString());
-    expect(startOf(undefined, night)).toBeUndefined();
+    expect(periodStart('7d', morning)).toBe(periodStart('7d', night));
+    expect(periodStart('7d', night)).toBe(new Date(2026, 2, 4).toISOString());
+    expect(periodStart('today', night)).toBe(new Date(2026, 2, 10).toISOString());
+    expect(periodStart(undefined, night)).toBeUndefined();
   });
 });
 
@@ -80,41 +80,43 @@ describe('an age', () => {
     ['2026-03-10T10:00:00Z', '2 hours ago'],
     ['2026-03-08T11:00:00Z', '2 days ago'],
   ])('of %s reads as %s', (instant, text) => {
-    expect(ageText(instant, now, 'en')).toBe(text);
+    expect(formatTimeAgo(instant, now, 'en')).toBe(text);
   });
 });
 
 describe('what is not settled', () => {
   it('is on its way or being checked, and never called failed', () => {
     const words = (['requested', 'sending', 'unknown', 'review'] as const).map((state) =>
-      translate(`wallet.${transferLookOf({ outcome: 'checking', state }).words}`),
+      translate(`wallet.${transferStatusStyleOf({ outcome: 'checking', state }).textKey}`),
     );
     expect(words).toEqual(['On its way', 'On its way', 'Being checked', 'Being checked']);
-    expect(translate(`wallet.${transferLookOf({ outcome: 'failed', state: 'rejected' }).words}`)).toBe(
-      'Failed',
-    );
+    expect(
+      translate(`wallet.${transferStatusStyleOf({ outcome: 'failed', state: 'rejected' }).textKey}`),
+    ).toBe('Failed');
   });
 
   it('shows with its request', () => {
     const transfer = { id: 'tr_1', state: 'unknown', outcome: 'checking' } as const;
-    const wordsOf = (request: Parameters<typeof requestLookOf>[0]) =>
-      translate(`wallet.requests.states.${requestLookOf(request).words}`);
-    expect(wordsOf({ state: 'approved', transfer, notCarriedOut: null })).toBe('Approved, being checked');
+    const wordsOf = (request: Parameters<typeof requestStatusStyleOf>[0]) =>
+      translate(`wallet.requests.states.${requestStatusStyleOf(request).textKey}`);
+    expect(wordsOf({ state: 'approved', transfer, failure: null })).toBe('Approved, being checked');
     const notCarriedOut = { transferId: 'tr_1', code: 'provider.unavailable', text: '' };
-    expect(wordsOf({ state: 'requested', transfer: null, notCarriedOut })).toBe(
+    expect(wordsOf({ state: 'requested', transfer: null, failure: notCarriedOut })).toBe(
       'Waiting for your agent again',
     );
     const failed = { ...transfer, state: 'rejected', outcome: 'failed' } as const;
-    expect(wordsOf({ state: 'approved', transfer: failed, notCarriedOut })).toBe('Approved, not carried out');
+    expect(wordsOf({ state: 'approved', transfer: failed, failure: notCarriedOut })).toBe(
+      'Approved, not carried out',
+    );
   });
 });
 
 describe('a reason', () => {
   it('is told in words for the player, and in the server’s where there are none', () => {
     const text = 'The player’s balance is too low.';
-    expect(reasonText({ code: 'provider.player_balance_low', text })).toBe(
+    expect(failureReasonText({ code: 'provider.player_balance_low', text })).toBe(
       'Your balance was lower than the amount.',
     );
-    expect(reasonText({ code: 'provider.new_one', text })).toBe(text);
+    expect(failureReasonText({ code: 'provider.new_one', text })).toBe(text);
   });
 });

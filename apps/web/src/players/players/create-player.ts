@@ -1,17 +1,17 @@
-import { lengths } from '@golden-acers/contract/vocabulary';
+import { lengths } from '@golden-acers/contract/constants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call, type Reply } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { isCertainlyRefused, newIdempotencyKey } from '../../console/attempts.ts';
-import { sendTransfer } from '../../console/console.queries.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { isDefinitelyRefused, newIdempotencyKey } from '../../console/command-errors.ts';
+import { postTransfer } from '../../console/console.queries.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { refreshPlayer } from './players.queries.ts';
+import { invalidatePlayer } from './players.queries.ts';
 
-export type Made = Reply<'POST /fortune-panda/users'>['data'];
+export type CreatedPlayer = EndpointResponse<'POST /fortune-panda/users'>['data'];
 
-export const blank = {
+export const emptyForm = {
   username: '',
   password: '',
   email: '',
@@ -20,18 +20,23 @@ export const blank = {
   phone: '',
   amount: '',
 };
-export type Form = typeof blank;
-export type Problem = 'usernameWrong' | 'passwordShort' | 'emailWrong' | 'nameShort' | 'phoneShort';
+export type CreatePlayerFormValues = typeof emptyForm;
+export type CreatePlayerFieldError =
+  | 'usernameWrong'
+  | 'passwordShort'
+  | 'emailWrong'
+  | 'nameShort'
+  | 'phoneShort';
 
 /** What the server would refuse, in the words of this form. */
-export function problemsOf({
+export function validateCreatePlayerForm({
   username,
   password,
   email,
   firstName,
   lastName,
   phone,
-}: Form): Partial<Record<keyof Form, Problem>> {
+}: CreatePlayerFormValues): Partial<Record<keyof CreatePlayerFormValues, CreatePlayerFieldError>> {
   const name = username.trim();
   const isName = /^[\p{L}\p{N}._-]+$/u.test(name) && name.length >= lengths.usernameMin;
   const isShort = (text: string) => text.trim() !== '' && text.trim().length < lengths.nameMin;
@@ -46,12 +51,12 @@ export function problemsOf({
 }
 
 /** One command until it is refused: sending it again after silence makes nobody twice. */
-export function useCreate(onMade: (player: Made, password: string) => void) {
-  const t = useConsoleTexts();
+export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string) => void) {
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const key = useRef(newIdempotencyKey());
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: async ({ form }: { form: Form; cents: number | undefined }) => {
+    mutationFn: async ({ form }: { form: CreatePlayerFormValues; cents: number | undefined }) => {
       const { username, password, email, firstName, lastName, phone } = form;
       const optional = Object.entries({ email, firstName, lastName, phone });
       const given = Object.fromEntries(optional.filter(([, value]) => value.trim() !== ''));
@@ -61,21 +66,21 @@ export function useCreate(onMade: (player: Made, password: string) => void) {
     onSuccess: async (player, { form, cents }) => {
       onMade(player, form.password);
       if (cents !== undefined) await rechargeFirst(player, cents);
-      await refreshPlayer(client, player.account);
+      await invalidatePlayer(client, player.account);
     },
     onError: (failure) => {
-      if (isCertainlyRefused(failure)) key.current = newIdempotencyKey();
+      if (isDefinitelyRefused(failure)) key.current = newIdempotencyKey();
     },
   });
   /** The player stands whatever becomes of it: the agent recharges once more by hand. */
-  async function rechargeFirst(player: Made, cents: number): Promise<void> {
+  async function rechargeFirst(player: CreatedPlayer, cents: number): Promise<void> {
     const description = player.account;
     try {
-      const { state } = await sendTransfer('recharge', player, cents, newIdempotencyKey());
+      const { state } = await postTransfer('recharge', player, cents, newIdempotencyKey());
       if (state === 'applied') notify.success(t('transfer.recharge.done'), { description });
-      else notify.plain(t('transfer.recharge.checked'), { description });
+      else notify.info(t('transfer.recharge.checked'), { description });
     } catch (failure) {
-      const message = messageOf(failure, { refused: t('transfer.recharge.refused') });
+      const message = errorMessageOf(failure, { refused: t('transfer.recharge.refused') });
       notify.error(t('transfer.recharge.failed', { message }), { description });
     }
   }
@@ -88,6 +93,6 @@ export function useCreate(onMade: (player: Made, password: string) => void) {
       reset();
       key.current = newIdempotencyKey();
     },
-    send: (form: Form, cents: number | undefined) => mutate({ form, cents }),
+    send: (form: CreatePlayerFormValues, cents: number | undefined) => mutate({ form, cents }),
   };
 }

@@ -1,23 +1,23 @@
 import type { UserRow } from '@golden-acers/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { PlayerHead } from '../../console/player-head.tsx';
-import { useConsoleTexts } from '../../console/texts.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { PlayerSummary } from '../../console/player-summary.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { refreshPlayer } from './players.queries.ts';
+import { invalidatePlayer } from './players.queries.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 interface FreezeDialogProps {
-  does: 'freeze' | 'unfreeze';
+  action: 'freeze' | 'unfreeze';
   player: UserRow;
   onClose: () => void;
 }
 
 /** Stops a player, or lets it in again, with a reason. */
-export function FreezeDialog({ does, player, onClose }: FreezeDialogProps) {
-  const t = useConsoleTexts();
+export function FreezeDialog({ action: does, player, onClose }: FreezeDialogProps) {
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const { account } = player;
   const act = useMutation({
@@ -27,24 +27,24 @@ export function FreezeDialog({ does, player, onClose }: FreezeDialogProps) {
         body: { reason },
       }),
     onSuccess: () => {
-      notify.success(t(`playerDesk.${does}Done`), { description: account });
-      void refreshPlayer(client, account);
+      notify.success(t(`player.${does}Done`), { description: account });
+      void invalidatePlayer(client, account);
       onClose();
     },
   });
   return (
-    <Dialog isOpen onClose={() => !act.isPending && onClose()} title={t(`playerDesk.${does}Title`)}>
+    <Dialog isOpen onClose={() => !act.isPending && onClose()} title={t(`player.${does}Title`)}>
       <ReasonForm
-        hint={t('playerDesk.reasonHint')}
-        submit={t(`playerDesk.${does}`)}
+        hint={t('player.reasonHint')}
+        submitLabel={t(`player.${does}`)}
         isBusy={act.isPending}
-        failure={act.error === null ? undefined : messageOf(act.error, { refused: t('playerDesk.refused') })}
+        error={act.error === null ? undefined : errorMessageOf(act.error, { refused: t('player.refused') })}
         onSubmit={(reason) => act.mutate(reason)}
         onCancel={onClose}
-        {...(does === 'freeze' && { templates: 'freeze' })}
+        {...(does === 'freeze' && { templatePurpose: 'freeze' })}
       >
-        <PlayerHead player={player} />
-        <p className="text-sm text-muted">{t(`playerDesk.${does}Hint`)}</p>
+        <PlayerSummary player={player} />
+        <p className="text-sm text-muted">{t(`player.${does}Hint`)}</p>
       </ReasonForm>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import type { PlayerLabel } from '@golden-acers/contract';
-import type { LabelColour } from '@golden-acers/contract/user-table';
+import type { LabelColour } from '@golden-acers/contract/player-table';
 import { cx } from '../../ui/cx.ts';
 
 /** The dot carries the colour and the name the meaning, so that it reads in both themes and without colours. */
-const dots: Readonly<Record<LabelColour, string>> = {
+const dotClasses: Readonly<Record<LabelColour, string>> = {
   grey: 'bg-[#8b9b8e]',
   red: 'bg-[#e5695b]',
   orange: 'bg-[#e08a3c]',
@@ -20,7 +20,7 @@ export function LabelChip({ label: { name, colour } }: { label: PlayerLabel }) {
       title={name}
       className="inline-flex max-w-44 min-w-6 items-center gap-1.5 rounded-full border border-line bg-surface-2 px-2 py-0.5 text-xs font-medium text-muted"
     >
-      <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dots[colour])} />
+      <span aria-hidden className={cx('size-2 shrink-0 rounded-full', dotClasses[colour])} />
       <span className="truncate">{name}</span>
     </span>
   );

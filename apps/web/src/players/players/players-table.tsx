@@ -1,48 +1,49 @@
 import type { UserRow } from '@golden-acers/contract';
-import type { UserColumn } from '@golden-acers/contract/user-table';
+import type { UserColumn } from '@golden-acers/contract/player-table';
 import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import type { ConsolePlace, Move } from '../../console/console-address.ts';
-import { TableEmpty, TableFailed, TableSkeleton } from '../../console/table-states.tsx';
-import { useConsoleTexts } from '../../console/texts.ts';
-import type { PlayerAct } from './player-acts.ts';
-import { PlayerCards } from './player-cards.tsx';
-import { playerColumns } from './player-columns.tsx';
-import { PlayerGrid } from './player-grid.tsx';
-import type { Rows } from './player-rows.ts';
-import type { Selection } from './selection.ts';
+import type { ConsoleLocation, NavigateConsole } from '../../console/console-location.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { TableEmpty, TableError, TableSkeleton } from '../../console/table-states.tsx';
+import type { PlayerActionId } from './player-actions.ts';
+import type { PlayerSelectionState } from './player-selection.ts';
+import { PlayersCardList } from './players-card-list.tsx';
+import { playersColumns } from './players-columns.tsx';
+import type { PlayersQueryState } from './players-table-props.ts';
+import { PlayersVirtualTable } from './players-virtual-table.tsx';
 
 interface PlayersTableProps {
-  players: Rows;
+  query: PlayersQueryState;
   rows: readonly UserRow[];
-  place: ConsolePlace;
-  move: Move;
-  selection: Selection;
-  onSelect: (selection: Selection) => void;
-  onAct: (act: PlayerAct, player: UserRow) => void;
+  location: ConsoleLocation;
+  navigate: NavigateConsole;
+  selection: PlayerSelectionState;
+  onSelect: (selection: PlayerSelectionState) => void;
+  onAction: (act: PlayerActionId, player: UserRow) => void;
   /** The next step where nobody is there yet. */
-  create: ReactNode;
+  createButton: ReactNode;
 }
 
 /** The players as rows, or on a phone as cards; only those near the window are in the page. */
 export function PlayersTable({
-  players,
+  query: players,
   rows,
-  place,
-  move,
+  location: place,
+  navigate: move,
   selection,
   onSelect,
-  onAct,
-  create,
+  onAction: onAct,
+  createButton: create,
 }: PlayersTableProps) {
-  const t = useConsoleTexts();
+  const t = useConsoleTranslation();
   const isPhone = useIsPhone();
   const columns = useMemo(
-    () => playerColumns(t, onAct).filter(({ id }) => place.columns.some((shown: UserColumn) => shown === id)),
+    () =>
+      playersColumns(t, onAct).filter(({ id }) => place.columns.some((shown: UserColumn) => shown === id)),
     [t, onAct, place.columns],
   );
-  const shown = JSON.stringify([place.search, place.label, place.showsProhibited, place.sort]);
-  const shared = { label: t('players.table'), columns, rows, selection, onSelect, more: players, shown };
+  const scrollKey = JSON.stringify([place.search, place.labelId, place.isIncludingProhibited, place.sort]);
+  const shared = { label: t('players.table'), columns, rows, selection, onSelect, query: players, scrollKey };
   const isBusy = players.isPlaceholderData;
   return (
     <div
@@ -50,48 +51,53 @@ export function PlayersTable({
       className="relative flex min-h-96 grow flex-col overflow-hidden rounded-xl max-md:h-[68dvh] max-md:grow-0 md:min-h-64 md:border md:border-line md:bg-surface"
     >
       {rows.length === 0 ? (
-        <Empty players={players} place={place} columns={columns.length} create={create} />
+        <PlayersEmptyState query={players} location={place} columns={columns.length} createButton={create} />
       ) : isPhone ? (
-        <PlayerCards {...shared} isBusy={isBusy} />
+        <PlayersCardList {...shared} isBusy={isBusy} />
       ) : (
-        <PlayerGrid {...shared} isBusy={isBusy} sort={place.sort} onSort={(sort) => move({ sort })} />
+        <PlayersVirtualTable
+          {...shared}
+          isBusy={isBusy}
+          sort={place.sort}
+          onSort={(sort) => move({ sort })}
+        />
       )}
     </div>
   );
 }
 
-function Empty({
-  players,
-  place,
+function PlayersEmptyState({
+  query: players,
+  location: place,
   columns,
-  create,
-}: Pick<PlayersTableProps, 'players' | 'place' | 'create'> & { columns: number }): ReactNode {
-  const t = useConsoleTexts();
+  createButton: create,
+}: Pick<PlayersTableProps, 'query' | 'location' | 'createButton'> & { columns: number }): ReactNode {
+  const t = useConsoleTranslation();
   if (players.isPending) return <TableSkeleton label={t('players.loading')} columns={columns} />;
   if (players.isError) {
-    return <TableFailed message={t('players.notLoaded')} retry={players} />;
+    return <TableError message={t('players.notLoaded')} query={players} />;
   }
-  if (place.search === '' && place.label === '') {
+  if (place.search === '' && place.labelId === '') {
     return (
       <TableEmpty icon={Users} title={t('players.none')} hint={t('players.noneHint')}>
         {create}
       </TableEmpty>
     );
   }
-  const hint = place.showsProhibited ? t('players.noneFoundHint') : t('players.noneFoundActive');
+  const hint = place.isIncludingProhibited ? t('players.noneFoundHint') : t('players.noneFoundActive');
   return <TableEmpty icon={SearchX} title={t('players.noneFound')} hint={hint} />;
 }
 
 /** Where rows are cards, as in the styles' `md`. */
-const phone = '(max-width: 47.9375rem)';
+const phoneMediaQuery = '(max-width: 47.9375rem)';
 
 function useIsPhone(): boolean {
   return useSyncExternalStore(
     (tell) => {
-      const media = matchMedia(phone);
+      const media = matchMedia(phoneMediaQuery);
       media.addEventListener('change', tell);
       return () => media.removeEventListener('change', tell);
     },
-    () => matchMedia(phone).matches,
+    () => matchMedia(phoneMediaQuery).matches,
   );
 }

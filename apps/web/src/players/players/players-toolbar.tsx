@@ -1,63 +1,63 @@
-import { userColumns } from '@golden-acers/contract/user-table';
+import { userColumns } from '@golden-acers/contract/player-table';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, Search, UserPlus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ConsolePlace, Move } from '../../console/console-address.ts';
-import { smallControlClass } from '../../console/day-field.tsx';
-import { PermittedButton } from '../../console/permitted.tsx';
-import { useConsoleTexts } from '../../console/texts.ts';
+import type { ConsoleLocation, NavigateConsole } from '../../console/console-location.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { compactControlClass } from '../../console/date-field.tsx';
+import { PermittedButton } from '../../console/permitted-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PopoverButton } from '../../ui/menu.tsx';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { labelsQuery } from './players.queries.ts';
-import { SavedViews } from './saved-views.tsx';
-import { toolButtonClass } from './tool-button.ts';
+import { playerLabelsQuery } from './players.queries.ts';
+import { SavedViewsMenu } from './saved-views-menu.tsx';
+import { toolbarButtonClass } from './toolbar-button-class.ts';
 
 interface PlayersToolbarProps {
-  place: ConsolePlace;
-  move: Move;
+  location: ConsoleLocation;
+  navigate: NavigateConsole;
   onCreate: () => void;
 }
 
-export function PlayersToolbar({ place, move, onCreate }: PlayersToolbarProps) {
-  const t = useConsoleTexts();
+export function PlayersToolbar({ location: place, navigate: move, onCreate }: PlayersToolbarProps) {
+  const t = useConsoleTranslation();
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
-      <SearchForm search={place.search} onSearch={(search, isStep) => move({ search }, isStep)} />
+      <PlayerSearchForm search={place.search} onSearch={(search, isStep) => move({ search }, isStep)} />
       <Switch
-        isOn={place.showsProhibited}
-        onChange={(showsProhibited) => move({ showsProhibited })}
+        isOn={place.isIncludingProhibited}
+        onChange={(showsProhibited) => move({ isIncludingProhibited: showsProhibited })}
         label={
           <span className="flex items-baseline gap-2 text-sm">
             {t('players.prohibited')}
             <span aria-hidden className="w-7 font-semibold text-gold-ink">
-              {place.showsProhibited ? t('players.on') : t('players.off')}
+              {place.isIncludingProhibited ? t('players.on') : t('players.off')}
             </span>
           </span>
         }
       />
       {/* From the right, so that nothing moves when it is known whether there are labels. */}
       <div className="flex grow flex-wrap items-center justify-end gap-2">
-        <LabelFilter label={place.label} onChange={(label) => move({ label })} />
-        <SavedViews place={place} move={move} />
-        <ColumnChooser place={place} move={move} />
-        <CreateButton variant="line" onCreate={onCreate} />
+        <LabelFilter label={place.labelId} onChange={(label) => move({ labelId: label })} />
+        <SavedViewsMenu place={place} move={move} />
+        <ColumnChooser location={place} navigate={move} />
+        <CreatePlayerButton variant="line" onCreate={onCreate} />
       </div>
     </div>
   );
 }
 
-interface CreateButtonProps {
+interface CreatePlayerButtonProps {
   variant: 'gold' | 'line';
   onCreate: () => void;
 }
 
-export function CreateButton({ variant, onCreate }: CreateButtonProps) {
-  const t = useConsoleTexts();
+export function CreatePlayerButton({ variant, onCreate }: CreatePlayerButtonProps) {
+  const t = useConsoleTranslation();
   return (
-    <PermittedButton needs="players.create" size="sm" variant={variant} onClick={onCreate}>
+    <PermittedButton permission="players.create" size="sm" variant={variant} onClick={onCreate}>
       <UserPlus aria-hidden className="size-4 shrink-0" />
       <span className={cx(variant === 'line' && 'max-sm:sr-only')}>{t('players.create')}</span>
     </PermittedButton>
@@ -66,17 +66,17 @@ export function CreateButton({ variant, onCreate }: CreateButtonProps) {
 
 /** Not there while the house has no labels. */
 function LabelFilter({ label, onChange }: { label: string; onChange: (label: string) => void }) {
-  const t = useConsoleTexts();
-  const { data: labels = [] } = useQuery(labelsQuery);
+  const t = useConsoleTranslation();
+  const { data: labels = [] } = useQuery(playerLabelsQuery);
   if (labels.length === 0) return null;
   return (
     <select
-      aria-label={t('playerDesk.labelFilter')}
+      aria-label={t('player.labelFilter')}
       value={label}
       onChange={({ target }) => onChange(target.value)}
       className="h-9 w-42 rounded-lg max-sm:w-0 max-sm:min-w-24 max-sm:grow border border-line-strong bg-field px-2 text-sm hover:border-gold/60 pointer-coarse:h-11"
     >
-      <option value="">{t('playerDesk.anyLabel')}</option>
+      <option value="">{t('player.anyLabel')}</option>
       {labels.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -86,20 +86,23 @@ function LabelFilter({ label, onChange }: { label: string; onChange: (label: str
   );
 }
 
-function ColumnChooser({ place, move }: Pick<PlayersToolbarProps, 'place' | 'move'>) {
-  const t = useConsoleTexts();
+function ColumnChooser({
+  location: place,
+  navigate: move,
+}: Pick<PlayersToolbarProps, 'location' | 'navigate'>) {
+  const t = useConsoleTranslation();
   const toggle = (column: (typeof userColumns)[number]) => {
     const columns = userColumns.filter((one) => place.columns.includes(one) !== (one === column));
     move({ columns }, false);
   };
   return (
     <PopoverButton
-      label={t('playerDesk.columns')}
-      buttonClassName={toolButtonClass}
+      label={t('player.columns')}
+      buttonClassName={toolbarButtonClass}
       button={<Columns3 aria-hidden className="size-4" />}
     >
       <fieldset className="grid gap-0.5 p-1">
-        <legend className="px-2 pb-1 text-sm font-semibold">{t('playerDesk.columns')}</legend>
+        <legend className="px-2 pb-1 text-sm font-semibold">{t('player.columns')}</legend>
         {userColumns.map((column) => (
           <label
             key={column}
@@ -121,16 +124,16 @@ function ColumnChooser({ place, move }: Pick<PlayersToolbarProps, 'place' | 'mov
 }
 
 /** Long enough that a word is one question, short enough to feel at once. */
-const typingPauseMs = 200;
+const searchDebounceMs = 200;
 
-interface SearchFormProps {
+interface PlayerSearchFormProps {
   search: string;
   /** A typed search replaces the history entry; one sent by Enter or the button is a step. */
   onSearch: (search: string, isStep: boolean) => void;
 }
 
-function SearchForm({ search, onSearch }: SearchFormProps) {
-  const t = useConsoleTexts();
+function PlayerSearchForm({ search, onSearch }: PlayerSearchFormProps) {
+  const t = useConsoleTranslation();
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -146,7 +149,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
   function type(next: string): void {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(next, false), typingPauseMs);
+    timer.current = setTimeout(() => send(next, false), searchDebounceMs);
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -166,7 +169,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
             placeholder={t('players.search')}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && type('')}
-            className={`peer ${smallControlClass} border-line-strong pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden`}
+            className={`peer ${compactControlClass} border-line-strong pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden`}
           />
           <SlashHint />
         </div>

@@ -1,36 +1,36 @@
-import type { SavedView, SortBy, UserRow } from '@golden-acers/contract';
+import type { PlayerSort, SavedView, UserRow } from '@golden-acers/contract';
 import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { call, type Reply } from '../../api/client.ts';
-import type { Search } from './selection.ts';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import type { PlayerSearch } from './player-selection.ts';
 
 /** Rows of a page: more than a tall window shows, few enough to come at once. */
-const rowsAtOnce = '100';
+const pageSize = '100';
 /** Transfers that are being checked settle without the agent: the list looks again this often, while it is short. */
 const pollMs = 30_000;
-const polledPagesMost = 2;
+const maxPolledPages = 2;
 
-export interface TableAsk extends Search {
-  readonly sort: SortBy;
+export interface PlayersQueryParams extends PlayerSearch {
+  readonly sort: PlayerSort;
 }
 
-type Meta = Reply<'GET /fortune-panda/users'>['meta'];
+type PlayersPageMeta = EndpointResponse<'GET /fortune-panda/users'>['meta'];
 
 /** The agent's players, page after page by where the last one ended; the answer before stays until the next has come. */
-export const playersTableQuery = (ask: TableAsk) =>
+export const playersTableQuery = (ask: PlayersQueryParams) =>
   infiniteQueryOptions({
     queryKey: ['console', 'players', 'table', ask],
     queryFn: async ({
       pageParam,
       signal,
-    }): Promise<{ rows: UserRow[]; meta: Meta; nextCursor: string | null }> => {
+    }): Promise<{ rows: UserRow[]; meta: PlayersPageMeta; nextCursor: string | null }> => {
       const { search, status, label, sort } = ask;
       const query = {
-        ...{ status, sort, pageSize: rowsAtOnce },
+        ...{ status, sort, pageSize: pageSize },
         ...(search !== '' && { search }),
         ...(label !== '' && { label }),
         ...(pageParam !== '' && { cursor: pageParam }),
@@ -41,23 +41,23 @@ export const playersTableQuery = (ask: TableAsk) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > polledPagesMost ? false : pollMs),
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > maxPolledPages ? false : pollMs),
     refetchOnWindowFocus: true,
   });
 
-const keys = {
+const queryKeys = {
   labels: ['console', 'labels'],
   views: ['console', 'user-views'],
   player: (account: string) => ['console', 'player', account],
 } as const;
 
-export const labelsQuery = queryOptions({
-  queryKey: keys.labels,
+export const playerLabelsQuery = queryOptions({
+  queryKey: queryKeys.labels,
   queryFn: async ({ signal }) => (await call('GET /fortune-panda/labels', { signal })).data,
 });
 
 export const savedViewsQuery = queryOptions({
-  queryKey: keys.views,
+  queryKey: queryKeys.views,
   queryFn: async ({ signal }) => (await call('GET /fortune-panda/user-views', { signal })).data,
 });
 
@@ -68,17 +68,17 @@ export async function saveView(client: QueryClient, view: SavedView | Omit<Saved
   } else {
     await call('POST /fortune-panda/user-views', { body: view });
   }
-  await client.invalidateQueries({ queryKey: keys.views });
+  await client.invalidateQueries({ queryKey: queryKeys.views });
 }
 
-export async function removeView(client: QueryClient, id: string): Promise<void> {
+export async function deletePlayersView(client: QueryClient, id: string): Promise<void> {
   await call('DELETE /fortune-panda/user-views/:id', { params: { id } });
-  await client.invalidateQueries({ queryKey: keys.views });
+  await client.invalidateQueries({ queryKey: queryKeys.views });
 }
 
 export const playerQuery = (account: string) =>
   queryOptions({
-    queryKey: [...keys.player(account), 'detail'],
+    queryKey: [...queryKeys.player(account), 'detail'],
     queryFn: async ({ signal }) =>
       (await call('GET /fortune-panda/users/:username/detail', { params: { username: account }, signal }))
         .data,
@@ -87,41 +87,42 @@ export const playerQuery = (account: string) =>
   });
 
 /** After something was done about a player: its page and every list. */
-export async function refreshPlayer(client: QueryClient, account: string): Promise<void> {
+export async function invalidatePlayer(client: QueryClient, account: string): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: keys.player(account) }),
+    client.invalidateQueries({ queryKey: queryKeys.player(account) }),
     client.invalidateQueries({ queryKey: ['console', 'players'] }),
     client.invalidateQueries({ queryKey: ['console', 'status'] }),
   ]);
 }
 
-type Lists = 'transfers' | 'requests' | 'activity' | 'notes';
-type RowOf<K extends Lists> = Reply<`GET /fortune-panda/users/:username/${K}`>['data'][number];
-export type PlayerTransfer = RowOf<'transfers'>;
-export type PlayerRequest = RowOf<'requests'>;
-export type PlayerNote = RowOf<'notes'>;
-export type PlayerActivity = RowOf<'activity'>;
+type PlayerListName = 'transfers' | 'requests' | 'activity' | 'notes';
+type PlayerListRow<K extends PlayerListName> =
+  EndpointResponse<`GET /fortune-panda/users/:username/${K}`>['data'][number];
+export type PlayerTransferRow = PlayerListRow<'transfers'>;
+export type PlayerRequestRow = PlayerListRow<'requests'>;
+export type ListedPlayerNote = PlayerListRow<'notes'>;
+export type PlayerActivityRow = PlayerListRow<'activity'>;
 
-interface Page<Row> {
+interface PlayerListPage<Row> {
   readonly rows: readonly Row[];
   readonly nextCursor: string | null;
 }
 
-function listQuery<Row>(
+function playerListQuery<Row>(
   account: string,
-  name: Lists,
-  read: (cursor: object, signal: AbortSignal) => Promise<Page<Row>>,
+  name: PlayerListName,
+  read: (cursor: object, signal: AbortSignal) => Promise<PlayerListPage<Row>>,
 ) {
   return infiniteQueryOptions({
-    queryKey: [...keys.player(account), name],
+    queryKey: [...queryKeys.player(account), name],
     queryFn: ({ pageParam, signal }) => read(pageParam === '' ? {} : { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 }
 
-export const transfersQuery = (account: string) =>
-  listQuery<PlayerTransfer>(account, 'transfers', async (query, signal) => {
+export const playerTransfersQuery = (account: string) =>
+  playerListQuery<PlayerTransferRow>(account, 'transfers', async (query, signal) => {
     const params = { username: account };
     const { data, nextCursor } = await call('GET /fortune-panda/users/:username/transfers', {
       params,
@@ -131,8 +132,8 @@ export const transfersQuery = (account: string) =>
     return { rows: data, nextCursor };
   });
 
-export const requestsQuery = (account: string) =>
-  listQuery<PlayerRequest>(account, 'requests', async (query, signal) => {
+export const playerRequestsQuery = (account: string) =>
+  playerListQuery<PlayerRequestRow>(account, 'requests', async (query, signal) => {
     const params = { username: account };
     const { data, nextCursor } = await call('GET /fortune-panda/users/:username/requests', {
       params,
@@ -142,8 +143,8 @@ export const requestsQuery = (account: string) =>
     return { rows: data, nextCursor };
   });
 
-export const activityQuery = (account: string) =>
-  listQuery<PlayerActivity>(account, 'activity', async (query, signal) => {
+export const playerActivityQuery = (account: string) =>
+  playerListQuery<PlayerActivityRow>(account, 'activity', async (query, signal) => {
     const params = { username: account };
     const { data, nextCursor } = await call('GET /fortune-panda/users/:username/activity', {
       params,
@@ -153,8 +154,8 @@ export const activityQuery = (account: string) =>
     return { rows: data, nextCursor };
   });
 
-export const notesQuery = (account: string) =>
-  listQuery<PlayerNote>(account, 'notes', async (query, signal) => {
+export const playerNotesQuery = (account: string) =>
+  playerListQuery<ListedPlayerNote>(account, 'notes', async (query, signal) => {
     const params = { username: account };
     const { data, nextCursor } = await call('GET /fortune-panda/users/:username/notes', {
       params,
@@ -164,9 +165,9 @@ export const notesQuery = (account: string) =>
     return { rows: data, nextCursor };
   });
 
-export const sessionsQuery = (account: string) =>
+export const playerSessionsQuery = (account: string) =>
   queryOptions({
-    queryKey: [...keys.player(account), 'sessions'],
+    queryKey: [...queryKeys.player(account), 'sessions'],
     queryFn: async ({ signal }) =>
       (await call('GET /fortune-panda/users/:username/sessions', { params: { username: account }, signal }))
         .data,

@@ -1,27 +1,35 @@
 import type { TemplatePurpose } from '@golden-acers/contract';
-import { lengths } from '@golden-acers/contract/vocabulary';
+import { lengths } from '@golden-acers/contract/constants';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { TemplateChoice } from '../../agents/templates/template-choice.tsx';
-import { useConsoleTexts } from '../../console/texts.ts';
+import { TemplatePicker } from '../../agents/templates/template-picker.tsx';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 
 interface ReasonFormProps {
   hint: string;
-  submit: string;
+  submitLabel: string;
   isBusy: boolean;
   /** Of the last attempt. */
-  failure: string | undefined;
+  error: string | undefined;
   onSubmit: (reason: string) => void;
   onCancel: () => void;
   /** Whose texts of the agent are offered for it. */
-  templates?: TemplatePurpose;
+  templatePurpose?: TemplatePurpose;
   children: ReactNode;
 }
 
 /** What is done is kept with who did it and why: nothing is sent without a reason. */
-export function ReasonForm({ hint, submit, isBusy, failure, onSubmit, onCancel, ...rest }: ReasonFormProps) {
-  const t = useConsoleTexts();
+export function ReasonForm({
+  hint,
+  submitLabel: submit,
+  isBusy,
+  error: failure,
+  onSubmit,
+  onCancel,
+  ...rest
+}: ReasonFormProps) {
+  const t = useConsoleTranslation();
   const id = useId();
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -58,7 +66,9 @@ export function ReasonForm({ hint, submit, isBusy, failure, onSubmit, onCancel, 
             : hint}
         </p>
       </div>
-      {rest.templates !== undefined && <TemplateChoice purpose={rest.templates} onChoose={setReason} />}
+      {rest.templatePurpose !== undefined && (
+        <TemplatePicker purpose={rest.templatePurpose} onSelect={setReason} />
+      )}
       {failure !== undefined && <ErrorBar>{failure}</ErrorBar>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="line" onClick={onCancel}>

@@ -12,15 +12,15 @@ import {
 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
-import { launchMessageOf } from '../../games/catalogue/enter-game.ts';
-import { usePlay } from '../../games/catalogue/play.tsx';
+import { errorMessageOf } from '../../api/errors.ts';
+import { launchErrorMessageOf } from '../../games/catalogue/request-launch-url.ts';
+import { usePlay } from '../../games/catalogue/use-play.tsx';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Badge, EmptyPanel, ErrorBar, Skeleton } from '../../ui/states.tsx';
+import { Badge, EmptyPanel, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
 
-const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3';
+const gridClass = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3';
 
 export function ProviderGames() {
   const { t } = useTranslation();
@@ -41,17 +41,17 @@ export function ProviderGames() {
       {error !== null && (
         <ErrorBar>
           <strong className="block">{t('provider.errorTitle')}</strong>
-          {messageOf(error, { refused: t('games.fetchFailed'), offline: t('games.loadFailed') })}
+          {errorMessageOf(error, { refused: t('games.fetchFailed'), offline: t('games.loadFailed') })}
         </ErrorBar>
       )}
       {enterError !== undefined && (
         <ErrorBar>
           <strong className="block">{t('provider.errorTitle')}</strong>
-          {launchMessageOf(enterError, t('provider.enterFailed'))}
+          {launchErrorMessageOf(enterError, t('provider.enterFailed'))}
         </ErrorBar>
       )}
       {data === undefined && error === null && (
-        <div role="status" className={grid}>
+        <div role="status" className={gridClass}>
           <span className="sr-only">{t('games.loading')}</span>
           {['a', 'b', 'c'].map((place) => (
             <Skeleton key={place} className="h-40 rounded-2xl" />
@@ -59,10 +59,10 @@ export function ProviderGames() {
         </div>
       )}
       {data?.length === 0 && <EmptyPanel icon={Gamepad2}>{t('provider.noGames')}</EmptyPanel>}
-      <ul className={grid}>
+      <ul className={gridClass}>
         {data?.map((game) => (
           <li key={game.kindId}>
-            <ProviderGame
+            <ProviderGameCard
               game={game}
               isLaunching={launchingKindId === game.kindId}
               onPlay={() => {
@@ -79,16 +79,16 @@ export function ProviderGames() {
 }
 
 /** Icon and colour of a game type, each as a pair that reads on both themes. */
-const typeLooks: Partial<Record<GameType, readonly [LucideIcon, string]>> = {
+const gameTypeStyles: Partial<Record<GameType, readonly [LucideIcon, string]>> = {
   FISH: [Fish, 'bg-[#0e5f8a] text-[#d5f1ff]'],
   SLOT: [CirclePlay, 'bg-[#8a5a0e] text-[#fff0cf]'],
   CARD: [Club, 'bg-[#8a1f3a] text-[#ffdfe6]'],
   LIVE: [Radio, 'bg-[#1d6b45] text-[#d3ffe7]'],
   ARCADE: [Joystick, 'bg-[#5b3a94] text-[#eee0ff]'],
 };
-const defaultLook = [SquareStack, 'bg-[#4a554c] text-[#eef4ee]'] as const;
+const defaultStyle = [SquareStack, 'bg-[#4a554c] text-[#eef4ee]'] as const;
 
-function ProviderGame({
+function ProviderGameCard({
   game,
   isLaunching,
   onPlay,
@@ -99,7 +99,7 @@ function ProviderGame({
 }) {
   const { t } = useTranslation();
   const nameId = useId();
-  const [Icon, colours] = typeLooks[game.gameType] ?? defaultLook;
+  const [Icon, colours] = gameTypeStyles[game.gameType] ?? defaultStyle;
   return (
     <article className="card grid h-full gap-4 p-5">
       <div className="flex items-start justify-between gap-4">

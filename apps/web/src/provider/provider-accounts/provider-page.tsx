@@ -3,13 +3,13 @@ import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { call } from '../../api/client.ts';
-import { messageOf } from '../../api/errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { dollars, useBalance } from '../../money/balances/balances.queries.ts';
-import { RefreshButton } from '../../money/balances/refresh-button.tsx';
+import { RefreshBalanceButton } from '../../money/balances/refresh-balance-button.tsx';
+import { formatDollars, useBalance } from '../../money/balances/use-balance.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyPanel, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { EmptyPanel, ErrorBar, Skeleton } from '../../ui/states.tsx';
 import { ProviderGames } from './provider-games.tsx';
 
 export function ProviderPage() {
@@ -24,19 +24,25 @@ export function ProviderPage() {
         isPlayer && (
           <div className="flex items-center gap-2">
             <span className="sr-only">{t('balance.label')}</span>
-            <span className="tabular font-display text-3xl text-gold-ink">{dollars(balance?.balance)}</span>
-            <RefreshButton />
+            <span className="tabular font-display text-3xl text-gold-ink">
+              {formatDollars(balance?.balance)}
+            </span>
+            <RefreshBalanceButton />
           </div>
         )
       }
     >
-      {isPlayer ? <AccountCard /> : <EmptyPanel icon={UserRoundX}>{t('games.agentsCannot')}</EmptyPanel>}
+      {isPlayer ? (
+        <ProviderAccountCard />
+      ) : (
+        <EmptyPanel icon={UserRoundX}>{t('games.agentsCannot')}</EmptyPanel>
+      )}
       <ProviderGames />
     </Page>
   );
 }
 
-function AccountCard() {
+function ProviderAccountCard() {
   const { t } = useTranslation();
   const [isRevealed, setRevealed] = useState(false);
   const {
@@ -52,7 +58,7 @@ function AccountCard() {
   const missing = error === null ? undefined : t('common.notAvailable');
   return (
     <Card
-      isLit
+      isHighlighted
       title={t('provider.accountInformation')}
       actions={
         <Button variant="line" size="sm" onClick={() => setRevealed(!isRevealed)}>
@@ -63,7 +69,10 @@ function AccountCard() {
       {error !== null && (
         <ErrorBar className="mb-5">
           <strong className="block">{t('provider.errorTitle')}</strong>
-          {messageOf(error, { refused: t('provider.accountFailed'), offline: t('provider.accountFailed') })}
+          {errorMessageOf(error, {
+            refused: t('provider.accountFailed'),
+            offline: t('provider.accountFailed'),
+          })}
           <div className="mt-3">
             <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
               {t('errors.tryAgain')}
@@ -74,12 +83,12 @@ function AccountCard() {
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
         <Fact
           label={t('provider.username')}
-          value={account ? (isRevealed ? account.fortunePandaUsername : masked) : missing}
+          value={account ? (isRevealed ? account.fortunePandaUsername : maskedText) : missing}
         />
-        <Fact label={t('provider.password')} value={masked} />
+        <Fact label={t('provider.password')} value={maskedText} />
         <Fact
           label={t('provider.playerBalance')}
-          value={account ? dollars(balance?.balance ?? account.balance) : missing}
+          value={account ? formatDollars(balance?.balance ?? account.balance) : missing}
         />
         <Fact
           label={t('provider.agentBalance')}
@@ -88,7 +97,7 @@ function AccountCard() {
               ? missing
               : account.agentBalance === null
                 ? t('provider.agentBalanceHidden')
-                : dollars(account.agentBalance)
+                : formatDollars(account.agentBalance)
           }
         />
       </dl>
@@ -100,7 +109,7 @@ function AccountCard() {
 }
 
 /** Of fixed length, so that it doesn't tell the length of what it hides. */
-const masked = '••••••••';
+const maskedText = '••••••••';
 
 /** `undefined` while it is on its way. */
 function Fact({ label, value }: { label: string; value: string | undefined }) {
@@ -109,11 +118,11 @@ function Fact({ label, value }: { label: string; value: string | undefined }) {
     <div className="grid gap-1">
       <dt className="text-sm text-faint">{label}</dt>
       <dd className="tabular min-h-7 text-base font-semibold wrap-anywhere sm:text-lg">
-        {value === masked && <span className="sr-only">{t('provider.masked')}</span>}
+        {value === maskedText && <span className="sr-only">{t('provider.masked')}</span>}
         {value === undefined ? (
           <Skeleton className="h-6 w-32" />
         ) : (
-          <span aria-hidden={value === masked || undefined}>{value}</span>
+          <span aria-hidden={value === maskedText || undefined}>{value}</span>
         )}
       </dd>
     </div>

@@ -1,33 +1,33 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import { failureOf } from '../../console/attempts.ts';
-import { PermittedButton } from '../../console/permitted.tsx';
-import { useConsoleTexts } from '../../console/texts.ts';
+import { describeCommandError } from '../../console/command-errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { PermittedButton } from '../../console/permitted-button.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { type ExportAsk, makeFile } from './exports.queries.ts';
+import { createAndDownloadExport, type ExportTarget } from './exports.queries.ts';
 
 /** Has what the table shows written to a file: saved at once when it is soon made, otherwise found on Download. */
-export function ExportButton({ table, filters }: ExportAsk) {
-  const t = useConsoleTexts();
+export function ExportButton({ table, filters }: ExportTarget) {
+  const t = useConsoleTranslation();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => makeFile({ table, filters }),
+    mutationFn: () => createAndDownloadExport({ table, filters }),
     onSuccess: (isSaved) => {
-      if (isSaved) notify.success(t('recordDesk.exportSaved'));
-      else notify.plain(t('recordDesk.exportLater'), { description: t('recordDesk.exportLaterHint') });
+      if (isSaved) notify.success(t('recordPages.exportSaved'));
+      else notify.info(t('recordPages.exportLater'), { description: t('recordPages.exportLaterHint') });
     },
-    onError: (error) => notify.error(failureOf(error, t('recordDesk.exportFailed')).message),
+    onError: (error) => notify.error(describeCommandError(error, t('recordPages.exportFailed')).message),
   });
   return (
     <PermittedButton
-      needs="exports.make"
+      permission="exports.make"
       variant="line"
       size="sm"
       busy={isPending}
-      busyLabel={t('recordDesk.exporting')}
+      busyLabel={t('recordPages.exporting')}
       onClick={() => mutate()}
     >
       <FileDown aria-hidden className="size-4" />
-      {t('recordDesk.export')}
+      {t('recordPages.export')}
     </PermittedButton>
   );
 }

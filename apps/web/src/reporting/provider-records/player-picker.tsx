@@ -9,10 +9,10 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { suggestionsQuery } from '../../console/console.queries.ts';
-import { smallControlClass } from '../../console/day-field.tsx';
-import { useConsoleTexts } from '../../console/texts.ts';
-import { dollars } from '../../money/balances/balances.queries.ts';
+import { playerSuggestionsQuery } from '../../console/console.queries.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { compactControlClass } from '../../console/date-field.tsx';
+import { formatDollars } from '../../money/balances/use-balance.ts';
 import { cx } from '../../ui/cx.ts';
 import { useSlashFocus } from '../../ui/slash-focus.tsx';
 
@@ -22,16 +22,16 @@ interface PlayerPickerProps {
   onChange: (account: string) => void;
   error: string | undefined;
   /** Several accounts may be typed with commas between, or none for everybody. */
-  takesMany?: boolean;
+  isMultiple?: boolean;
 }
 
 /** Finds players by ID, account or nickname while typing. An account that is known by heart may simply be typed. */
-export function PlayerPicker({ value, onChange, error, takesMany = false }: PlayerPickerProps) {
-  const t = useConsoleTexts();
+export function PlayerPicker({ value, onChange, error, isMultiple: takesMany = false }: PlayerPickerProps) {
+  const t = useConsoleTranslation();
   const input = useRef<HTMLInputElement>(null);
   useSlashFocus(input);
-  const search = usePaused((value.split(',').at(-1) ?? '').trim());
-  const { data: players = [] } = useQuery(suggestionsQuery(search));
+  const search = useDebouncedText((value.split(',').at(-1) ?? '').trim());
+  const { data: players = [] } = useQuery(playerSuggestionsQuery(search));
   /** A chosen account takes the place of the last one that is being typed. */
   function type(text: string): void {
     const comma = value.lastIndexOf(',');
@@ -53,10 +53,10 @@ export function PlayerPicker({ value, onChange, error, takesMany = false }: Play
       <div className="relative">
         <Input
           ref={input}
-          placeholder={takesMany ? t('recordDesk.playersHint') : t('records.playerHint')}
+          placeholder={takesMany ? t('recordPages.playersHint') : t('records.playerHint')}
           maxLength={takesMany ? 1_650 : 60}
           className={cx(
-            smallControlClass,
+            compactControlClass,
             'peer pr-16',
             error === undefined ? 'border-line-strong' : 'border-bad',
           )}
@@ -81,7 +81,7 @@ export function PlayerPicker({ value, onChange, error, takesMany = false }: Play
               className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-3 rounded-lg px-3 py-2 text-sm outline-none data-[focused]:bg-gold-wash"
             >
               <span className="truncate font-medium">{player.account}</span>
-              <span className="tabular text-right">{dollars(player.balance)}</span>
+              <span className="tabular text-right">{formatDollars(player.balance)}</span>
               <span className="truncate text-xs text-muted">{player.nickname}</span>
               <span className="tabular text-right text-xs text-faint">{player.id}</span>
             </ListBoxItem>
@@ -92,13 +92,13 @@ export function PlayerPicker({ value, onChange, error, takesMany = false }: Play
   );
 }
 
-const typingPauseMs = 250;
+const searchDebounceMs = 250;
 
 /** The value as it was when it last stood still, so that a word is one question. */
-function usePaused(value: string): string {
+function useDebouncedText(value: string): string {
   const [paused, setPaused] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), typingPauseMs);
+    const timer = setTimeout(() => setPaused(value), searchDebounceMs);
     return () => clearTimeout(timer);
   }, [value]);
   return paused;

@@ -1,47 +1,54 @@
+import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
 import type { TableColumn } from '../../console/data-table.tsx';
-import { Moment } from '../../console/moment.tsx';
-import type { ConsoleTexts } from '../../console/texts.ts';
-import { changeText, dollars } from '../../i18n/figures.ts';
-import { Badge } from '../../ui/states.tsx';
-import type { GameRecord, JpRecord, TransactionRecord, WelfareRecord } from './records.ts';
+import { Timestamp } from '../../console/timestamp.tsx';
+import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { Badge } from '../../ui/feedback.tsx';
+import type {
+  ListedGameRecord,
+  ListedJackpotRecord,
+  ListedTransactionRecord,
+  ListedWelfareRecord,
+} from './records.queries.ts';
 
-type RecordBase = Pick<WelfareRecord, 'account' | 'at'>;
+type RecordBase = Pick<ListedWelfareRecord, 'account' | 'at'>;
 
-const base = (t: ConsoleTexts): Readonly<Record<'time' | 'account', TableColumn<RecordBase>>> => ({
+const baseColumns = (
+  t: ConsoleTranslateFn,
+): Readonly<Record<'time' | 'account', TableColumn<RecordBase>>> => ({
   time: {
     id: 'time',
     header: t('records.columns.time'),
-    onCard: 'corner',
-    cell: ({ at }) => <Moment at={at} />,
+    cardSlot: 'corner',
+    cell: ({ at }) => <Timestamp at={at} />,
   },
   account: {
     id: 'account',
     header: t('records.columns.account'),
     isRowHeader: true,
-    onCard: 'title',
+    cardSlot: 'title',
     cell: ({ account }) => account,
   },
 });
-const gameId = (t: ConsoleTexts): TableColumn<{ readonly gameId: string }> => ({
+const gameIdColumn = (t: ConsoleTranslateFn): TableColumn<{ readonly gameId: string }> => ({
   id: 'gameId',
   header: t('records.columns.gameId'),
-  isFigure: true,
+  isNumeric: true,
   cell: (record) => record.gameId,
 });
 
-export function gameColumns(t: ConsoleTexts): readonly TableColumn<GameRecord>[] {
-  const { time, account } = base(t);
+export function gameRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedGameRecord>[] {
+  const { time, account } = baseColumns(t);
   const money = (
     id: 'balanceBefore' | 'totalPlayed' | 'totalWin' | 'balanceNow',
-  ): TableColumn<GameRecord> => ({
+  ): TableColumn<ListedGameRecord> => ({
     id,
     header: t(`records.columns.${id}`),
-    isFigure: true,
-    cell: (record) => dollars(record[id]),
+    isNumeric: true,
+    cell: (record) => formatDollars(record[id]),
   });
   return [
     account,
-    gameId(t),
+    gameIdColumn(t),
     money('balanceBefore'),
     money('totalPlayed'),
     money('totalWin'),
@@ -51,54 +58,61 @@ export function gameColumns(t: ConsoleTexts): readonly TableColumn<GameRecord>[]
   ];
 }
 
-export function jpColumns(t: ConsoleTexts): readonly TableColumn<JpRecord>[] {
-  const { time, account } = base(t);
+export function jpRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedJackpotRecord>[] {
+  const { time, account } = baseColumns(t);
   return [
     account,
-    gameId(t),
+    gameIdColumn(t),
     { id: 'type', header: t('records.columns.type'), cell: ({ type }) => <Badge tone="gold">{type}</Badge> },
-    { id: 'score', header: t('records.columns.score'), isFigure: true, cell: ({ score }) => dollars(score) },
+    {
+      id: 'score',
+      header: t('records.columns.score'),
+      isNumeric: true,
+      cell: ({ score }) => formatDollars(score),
+    },
     time,
   ];
 }
 
-const matchTones = { both: 'good', only_there: 'bad', only_here: 'bad', unread: 'plain' } as const;
+const matchTones = { both: 'good', only_at_provider: 'bad', only_in_ledger: 'bad', unread: 'plain' } as const;
 
 /** What the provider tells stands beside what our books say, with what only one of them has. */
-export function transactionColumns(t: ConsoleTexts): readonly TableColumn<TransactionRecord>[] {
-  const { time, account } = base(t);
+export function transactionRecordColumns(
+  t: ConsoleTranslateFn,
+): readonly TableColumn<ListedTransactionRecord>[] {
+  const { time, account } = baseColumns(t);
   return [
     account,
     {
       id: 'gameId',
       header: t('records.columns.gameId'),
-      isFigure: true,
+      isNumeric: true,
       cell: ({ provider }) => provider?.gameId ?? '–',
     },
     {
       id: 'balanceBefore',
       header: t('records.columns.balanceBefore'),
-      isFigure: true,
-      cell: ({ provider }) => (provider === null ? '–' : dollars(provider.balanceBefore)),
+      isNumeric: true,
+      cell: ({ provider }) => (provider === null ? '–' : formatDollars(provider.balanceBefore)),
     },
     {
       id: 'score',
       header: t('records.columns.score'),
-      isFigure: true,
-      cell: ({ provider }) => <Change value={provider?.score} />,
+      isNumeric: true,
+      cell: ({ provider }) => <SignedAmount value={provider?.score} />,
     },
     {
       id: 'own',
-      header: t('recordDesk.own'),
-      isFigure: true,
-      cell: ({ own }) => <Change value={own?.change} />,
+      header: t('recordPages.ownChange'),
+      isNumeric: true,
+      cell: ({ own }) => <SignedAmount value={own?.change} />,
     },
     {
       id: 'match',
-      header: t('recordDesk.match'),
+      header: t('recordPages.match'),
       cell: ({ match, own }) => (
         <span title={own === null ? undefined : `${own.transferId} · ${own.by}`}>
-          <Badge tone={matchTones[match]}>{t(`recordDesk.matches.${match}`)}</Badge>
+          <Badge tone={matchTones[match]}>{t(`recordPages.matches.${match}`)}</Badge>
         </span>
       ),
     },
@@ -106,38 +120,38 @@ export function transactionColumns(t: ConsoleTexts): readonly TableColumn<Transa
   ];
 }
 
-function Change({ value }: { value: string | undefined }) {
+function SignedAmount({ value }: { value: string | undefined }) {
   if (value === undefined) return <>–</>;
   return (
     <span className={value.startsWith('-') ? 'font-semibold text-bad' : 'font-semibold text-good'}>
-      {changeText(value)}
+      {formatSignedDollars(value)}
     </span>
   );
 }
 
 /** A cause that a newer server knows is told by its code. */
-const causes = ['sign_up', 'promotion', 'correction'] as const;
+const welfareCauses = ['sign_up', 'promotion', 'correction'] as const;
 
-export function welfareColumns(t: ConsoleTexts): readonly TableColumn<WelfareRecord>[] {
-  const { time, account } = base(t);
+export function welfareRecordColumns(t: ConsoleTranslateFn): readonly TableColumn<ListedWelfareRecord>[] {
+  const { time, account } = baseColumns(t);
   return [
     account,
     { id: 'nickname', header: t('players.nickname'), cell: ({ nickname }) => nickname },
     {
       id: 'cause',
-      header: t('recordDesk.cause'),
+      header: t('recordPages.cause'),
       cell: ({ cause }) => {
-        const known = causes.find((one) => one === cause);
-        return <Badge tone="gold">{known === undefined ? cause : t(`recordDesk.causes.${known}`)}</Badge>;
+        const known = welfareCauses.find((one) => one === cause);
+        return <Badge tone="gold">{known === undefined ? cause : t(`recordPages.causes.${known}`)}</Badge>;
       },
     },
     {
       id: 'amount',
       header: t('requests.amount'),
-      isFigure: true,
-      cell: ({ amount }) => <Change value={amount} />,
+      isNumeric: true,
+      cell: ({ amount }) => <SignedAmount value={amount} />,
     },
-    { id: 'by', header: t('recordDesk.by'), cell: ({ by }) => by ?? '–' },
+    { id: 'by', header: t('recordPages.by'), cell: ({ by }) => by ?? '–' },
     time,
   ];
 }

@@ -1,5 +1,5 @@
 /** The theme's colours as they are now: a canvas knows no custom properties. */
-export function chartPalette() {
+export function readChartPalette() {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   return {

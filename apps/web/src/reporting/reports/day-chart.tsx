@@ -2,30 +2,37 @@ import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import { usePreferences } from '../../site/preferences/preferences.ts';
-import { chartPalette } from './chart-palette.ts';
+import { readChartPalette } from './chart-palette.ts';
 
 export interface DayChartProps {
   /** Names of the days, for the axis. */
   days: readonly string[];
   values: readonly number[];
   /** Of the period before, day by day; shorter or longer as it is. */
-  before: readonly number[];
+  previousValues: readonly number[];
   /** What a value is written as at the axis. */
-  format: (value: number) => string;
+  formatValue: (value: number) => string;
   /** The day under the pointer, or none. */
-  onPoint: (index: number | undefined) => void;
-  onPick: (index: number) => void;
+  onHover: (index: number | undefined) => void;
+  onSelect: (index: number) => void;
 }
 
 const height = 220;
 /** Half of the longest name of a day: the last bar's stands in the middle under it. */
-const lastNamePx = 26;
+const lastLabelPx = 26;
 /** Of a day's room: the rest is the gap to the next one. */
 const barShare = 0.62;
-const widestBarPx = 48;
+const maxBarPx = 48;
 
 /** Bars by day, and the period before as a line. For the eye: the table under it tells the same to everyone. */
-export default function DayChart({ days, values, before, format, onPoint, onPick }: DayChartProps) {
+export default function DayChart({
+  days,
+  values,
+  previousValues: before,
+  formatValue: format,
+  onHover: onPoint,
+  onSelect: onPick,
+}: DayChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const { theme, language } = usePreferences();
   const calls = useRef({ format, onPoint, onPick });
@@ -36,10 +43,10 @@ export default function DayChart({ days, values, before, format, onPoint, onPick
     const element = box.current;
     if (element === null || look === '') return;
     const chart = new UPlot(
-      optionsOf(days, values, element.clientWidth, {
-        format: (value) => calls.current.format(value),
-        onPoint: (index) => calls.current.onPoint(index),
-        onPick: (index) => calls.current.onPick(index),
+      chartOptionsOf(days, values, element.clientWidth, {
+        formatValue: (value) => calls.current.format(value),
+        onHover: (index) => calls.current.onPoint(index),
+        onSelect: (index) => calls.current.onPick(index),
       }),
       [days.map((_, index) => index), [...values], days.map((_, index) => before[index] ?? null)],
       element,
@@ -54,26 +61,26 @@ export default function DayChart({ days, values, before, format, onPoint, onPick
   return <div ref={box} className="h-55 w-full overflow-hidden" />;
 }
 
-type Calls = Pick<DayChartProps, 'format' | 'onPoint' | 'onPick'>;
+type ChartCallbacks = Pick<DayChartProps, 'formatValue' | 'onHover' | 'onSelect'>;
 
-function optionsOf(
+function chartOptionsOf(
   days: readonly string[],
   values: readonly number[],
   width: number,
-  { format, onPoint, onPick }: Calls,
+  { formatValue: format, onHover: onPoint, onSelect: onPick }: ChartCallbacks,
 ): UPlot.Options {
-  const palette = chartPalette();
+  const palette = readChartPalette();
   const axis = { stroke: palette.text, font: palette.font, ticks: { show: false } };
   const isBelow = values.every((value) => value <= 0) && values.some((value) => value < 0);
   return {
     width,
     height,
     legend: { show: false },
-    padding: [12, lastNamePx, 0, 0],
+    padding: [12, lastLabelPx, 0, 0],
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
       x: { time: false, range: () => [-0.6, Math.max(0, days.length - 1) + 0.6] },
-      y: { range: (_chart, least, most) => rangeOf(least, most) },
+      y: { range: (_chart, least, most) => valueRangeOf(least, most) },
     },
     axes: [
       {
@@ -114,12 +121,12 @@ function optionsOf(
 }
 
 function barPaths(): Pick<UPlot.Series, 'paths'> {
-  const paths = UPlot.paths.bars?.({ size: [barShare, widestBarPx], radius: 0.2 });
+  const paths = UPlot.paths.bars?.({ size: [barShare, maxBarPx], radius: 0.2 });
   return paths === undefined ? {} : { paths };
 }
 
 /** With zero in it, and room above the highest bar; a period of nothing still has a scale. */
-function rangeOf(least: number | null, most: number | null): UPlot.Range.MinMax {
+function valueRangeOf(least: number | null, most: number | null): UPlot.Range.MinMax {
   const [low, high] = [Math.min(0, least ?? 0), Math.max(0, most ?? 0)];
   const room = (high - low) * 0.08;
   if (high === low) return [0, 100];

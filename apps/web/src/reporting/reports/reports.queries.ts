@@ -1,4 +1,4 @@
-import type { ReportInterval } from '@golden-acers/contract/agent-vocabulary';
+import type { ReportInterval } from '@golden-acers/contract/agent-constants';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -6,8 +6,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { saveAnswer } from '../files/save-file.ts';
-import type { ReportAsk, RowKind } from './report-address.ts';
+import { downloadResponse } from '../files/download-file.ts';
+import type { ReportQueryParams, ReportTransferKind } from './report-location.ts';
 
 const reportsKey = ['console', 'reports'] as const;
 const shiftsKey = ['console', 'shifts'] as const;
@@ -15,7 +15,7 @@ const shiftsKey = ['console', 'shifts'] as const;
 const pollMs = 60_000;
 const ownShiftPollMs = 15_000;
 
-export const reportQuery = (ask: ReportAsk) =>
+export const reportQuery = (ask: ReportQueryParams) =>
   queryOptions({
     queryKey: [...reportsKey, 'figures', ask],
     queryFn: async ({ signal }) => (await call('GET /agent/reports', { query: ask, signal })).data,
@@ -23,28 +23,28 @@ export const reportQuery = (ask: ReportAsk) =>
     placeholderData: keepPreviousData,
   });
 
-export const promotionsQuery = (ask: ReportAsk) =>
+export const promotionsReportQuery = (ask: ReportQueryParams) =>
   queryOptions({
     queryKey: [...reportsKey, 'promotions', ask],
     queryFn: async ({ signal }) => (await call('GET /agent/reports/promotions', { query: ask, signal })).data,
     placeholderData: keepPreviousData,
   });
 
-export const gamesQuery = (ask: ReportAsk) =>
+export const gamesReportQuery = (ask: ReportQueryParams) =>
   queryOptions({
     queryKey: [...reportsKey, 'games', ask],
     queryFn: async ({ signal }) => (await call('GET /agent/reports/games', { query: ask, signal })).data,
     placeholderData: keepPreviousData,
   });
 
-export type RowsAsk = ReportAsk & {
-  readonly kind?: RowKind;
-  readonly moverId?: string;
+export type ReportTransfersQueryParams = ReportQueryParams & {
+  readonly kind?: ReportTransferKind;
+  readonly initiatorId?: string;
   readonly shiftId?: string;
 };
 
 /** The rows under a figure, page by page. */
-export const rowsQuery = (ask: RowsAsk) =>
+export const reportTransfersQuery = (ask: ReportTransfersQueryParams) =>
   infiniteQueryOptions({
     queryKey: [...reportsKey, 'rows', ask],
     queryFn: ({ pageParam, signal }) =>
@@ -56,27 +56,31 @@ export const rowsQuery = (ask: RowsAsk) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-export const schedulesQuery = queryOptions({
+export const reportSchedulesQuery = queryOptions({
   queryKey: [...reportsKey, 'schedules'],
   queryFn: async ({ signal }) => (await call('GET /agent/reports/schedules', { signal })).data,
 });
 
-export async function setSchedule(client: QueryClient, every: ReportInterval, isOn: boolean): Promise<void> {
+export async function putReportSchedule(
+  client: QueryClient,
+  every: ReportInterval,
+  isOn: boolean,
+): Promise<void> {
   const { data } = await call('PUT /agent/reports/schedules', { body: { every, isOn } });
-  client.setQueryData(schedulesQuery.queryKey, data);
+  client.setQueryData(reportSchedulesQuery.queryKey, data);
 }
 
 /** Has the browser save the report's file. */
-export const saveReport = (ask: ReportAsk): Promise<void> =>
-  saveAnswer('GET /agent/reports/file', { query: { ...ask } });
+export const downloadReport = (ask: ReportQueryParams): Promise<void> =>
+  downloadResponse('GET /agent/reports/file', { query: { ...ask } });
 
-export interface ShiftsAsk {
+export interface ShiftsQueryParams {
   readonly fromDate: string;
   readonly toDate: string;
   readonly agentId?: string;
 }
 
-export const shiftsQuery = (ask: ShiftsAsk) =>
+export const shiftsQuery = (ask: ShiftsQueryParams) =>
   infiniteQueryOptions({
     queryKey: [...shiftsKey, 'list', ask],
     queryFn: ({ pageParam, signal }) =>
@@ -95,12 +99,12 @@ export const ownShiftQuery = queryOptions({
   refetchInterval: ownShiftPollMs,
 });
 
-export const shiftCalls = {
+export const shiftApi = {
   open: (floatCents: number) => call('POST /agent/shifts', { body: { floatCents } }),
   close: (shiftId: string, countedCents: number, note: string) =>
     call('POST /agent/shifts/close', { body: { shiftId, countedCents, note } }),
 };
 
-export function refreshShifts(client: QueryClient): Promise<void> {
+export function invalidateShifts(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: shiftsKey });
 }

@@ -1,18 +1,18 @@
 import type { Shift } from '@golden-acers/contract';
-import { lengths } from '@golden-acers/contract/vocabulary';
+import { lengths } from '@golden-acers/contract/constants';
 import { formatCents, parseCents } from '@golden-acers/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../api/errors.ts';
-import { useConsoleTexts } from '../../console/texts.ts';
-import { changeText, dollars } from '../../i18n/figures.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ErrorBar } from '../../ui/states.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { refreshShifts, shiftCalls } from './reports.queries.ts';
-import { readTill } from './till-amount.ts';
+import { invalidateShifts, shiftApi } from './reports.queries.ts';
+import { parseTillCents } from './till-amount.ts';
 
 interface TillDialogProps {
   /** Null: the till is to be opened. */
@@ -22,26 +22,27 @@ interface TillDialogProps {
 
 /** Opens the till with what lies in it, or closes it with what was counted. What it should hold is told after the counting. */
 export function TillDialog({ shift, onClose }: TillDialogProps) {
-  const t = useConsoleTexts();
+  const t = useConsoleTranslation();
   const client = useQueryClient();
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const cents = readTill(amount);
+  const cents = parseTillCents(amount);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (typed: number) =>
-      shift === null ? shiftCalls.open(typed) : shiftCalls.close(shift.id, typed, note.trim()),
+      shift === null ? shiftApi.open(typed) : shiftApi.close(shift.id, typed, note.trim()),
     onSuccess: ({ message, data }) => {
       const { difference } = data;
-      const outcome = difference === '0.00' ? t('reports.till.right') : changeText(difference ?? '0');
+      const outcome =
+        difference === '0.00' ? t('reports.till.exact') : formatSignedDollars(difference ?? '0');
       notify.success(
         message,
         difference === null ? {} : { description: `${t('reports.till.difference')}: ${outcome}` },
       );
-      void refreshShifts(client);
+      void invalidateShifts(client);
       onClose();
     },
-    onError: () => void refreshShifts(client),
+    onError: () => void invalidateShifts(client),
   });
   const close = () => !isPending && onClose();
   function submit(event: FormEvent): void {
@@ -65,7 +66,9 @@ export function TillDialog({ shift, onClose }: TillDialogProps) {
           value={amount}
           onChange={({ target }) => setAmount(target.value)}
           hint={
-            <span className="tabular">{cents === undefined ? '–' : dollars(formatCents(BigInt(cents)))}</span>
+            <span className="tabular">
+              {cents === undefined ? '–' : formatDollars(formatCents(BigInt(cents)))}
+            </span>
           }
           error={isChecked && cents === undefined ? t('reports.till.wrongAmount') : undefined}
           inputMode="numeric"
@@ -75,7 +78,7 @@ export function TillDialog({ shift, onClose }: TillDialogProps) {
         />
         {shift !== null && (
           <>
-            {cents !== undefined && <Expected shift={shift} cents={cents} />}
+            {cents !== undefined && <ExpectedAmounts shift={shift} cents={cents} />}
             <TextField
               label={t('reports.till.note')}
               value={note}
@@ -85,7 +88,9 @@ export function TillDialog({ shift, onClose }: TillDialogProps) {
             />
           </>
         )}
-        {error !== null && <ErrorBar>{messageOf(error, { refused: t('reports.till.refused') })}</ErrorBar>}
+        {error !== null && (
+          <ErrorBar>{errorMessageOf(error, { refused: t('reports.till.refused') })}</ErrorBar>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="line" onClick={close} disabled={isPending}>
             {t('transfer.cancel')}
@@ -99,20 +104,20 @@ export function TillDialog({ shift, onClose }: TillDialogProps) {
   );
 }
 
-function Expected({ shift, cents }: { shift: Shift; cents: number }) {
-  const t = useConsoleTexts();
+function ExpectedAmounts({ shift, cents }: { shift: Shift; cents: number }) {
+  const t = useConsoleTranslation();
   const difference = BigInt(cents) - (parseCents(shift.expected) ?? 0n);
   return (
     <div className="grid gap-1.5 rounded-xl border border-line bg-sunk px-4 py-3 text-sm" aria-live="polite">
       <dl className="grid gap-1.5">
         <div className="flex justify-between gap-4">
           <dt className="text-muted">{t('reports.till.expected')}</dt>
-          <dd className="tabular m-0">{dollars(shift.expected)}</dd>
+          <dd className="tabular m-0">{formatDollars(shift.expected)}</dd>
         </div>
         <div className="flex justify-between gap-4">
           <dt className="text-muted">{t('reports.till.difference')}</dt>
           <dd className={`tabular m-0 font-semibold ${difference === 0n ? 'text-good' : 'text-bad'}`}>
-            {difference === 0n ? t('reports.till.right') : changeText(formatCents(difference))}
+            {difference === 0n ? t('reports.till.exact') : formatSignedDollars(formatCents(difference))}
           </dd>
         </div>
       </dl>
@@ -120,8 +125,8 @@ function Expected({ shift, cents }: { shift: Shift; cents: number }) {
         <p className="text-xs text-warn">
           {t('reports.till.openTransfers', {
             count: shift.open.transfers,
-            recharges: dollars(shift.open.recharges),
-            redeems: dollars(shift.open.redeems),
+            recharges: formatDollars(shift.open.recharges),
+            redeems: formatDollars(shift.open.redeems),
           })}
         </p>
       )}

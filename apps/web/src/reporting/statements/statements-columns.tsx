@@ -1,37 +1,41 @@
 import type { Difference, Statement, StatementState } from '@golden-acers/contract';
 import { parseCents } from '@golden-acers/money';
+import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
 import type { TableColumn } from '../../console/data-table.tsx';
-import { Moment } from '../../console/moment.tsx';
-import type { ConsoleTexts } from '../../console/texts.ts';
-import { changeText, dollars } from '../../i18n/figures.ts';
+import { Timestamp } from '../../console/timestamp.tsx';
+import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Badge } from '../../ui/states.tsx';
+import { Badge } from '../../ui/feedback.tsx';
 
-const tones = { reading: 'plain', differs: 'bad', zero: 'good', closed: 'gold' } as const satisfies Record<
-  StatementState,
-  string
->;
+const statementTones = {
+  reading: 'plain',
+  differs: 'bad',
+  zero: 'good',
+  closed: 'gold',
+} as const satisfies Record<StatementState, string>;
 
-export function StatementBadge({ statement, t }: { statement: Statement; t: ConsoleTexts }) {
+export function StatementBadge({ statement, t }: { statement: Statement; t: ConsoleTranslateFn }) {
   const { state, playersRead, players, openDifferences } = statement;
   return (
-    <Badge tone={tones[state]}>
+    <Badge tone={statementTones[state]}>
       {t(`statements.state.${state}`, { read: playersRead, players, count: openDifferences })}
     </Badge>
   );
 }
 
 /** With its sign, because the direction is what matters. */
-export function Change({ amount }: { amount: string }) {
+export function BalanceChange({ amount }: { amount: string }) {
   const cents = parseCents(amount) ?? 0n;
   return (
-    <span className={cx('tabular', cents !== 0n && 'font-semibold text-bad')}>{changeText(amount)}</span>
+    <span className={cx('tabular', cents !== 0n && 'font-semibold text-bad')}>
+      {formatSignedDollars(amount)}
+    </span>
   );
 }
 
 export function statementColumns(
-  t: ConsoleTexts,
+  t: ConsoleTranslateFn,
   onOpen: (day: string) => void,
 ): readonly TableColumn<Statement>[] {
   return [
@@ -39,33 +43,38 @@ export function statementColumns(
       id: 'day',
       header: t('statements.day'),
       isRowHeader: true,
-      onCard: 'title',
+      cardSlot: 'title',
       cell: ({ day }) => <span className="tabular">{day}</span>,
     },
     { id: 'agent', header: t('statements.providerAgent'), cell: ({ providerAgent }) => providerAgent },
-    { id: 'ours', header: t('statements.ours'), isFigure: true, cell: ({ ours }) => dollars(ours) },
-    { id: 'theirs', header: t('statements.theirs'), isFigure: true, cell: ({ theirs }) => dollars(theirs) },
+    { id: 'ours', header: t('statements.ours'), isNumeric: true, cell: ({ ours }) => formatDollars(ours) },
+    {
+      id: 'theirs',
+      header: t('statements.theirs'),
+      isNumeric: true,
+      cell: ({ theirs }) => formatDollars(theirs),
+    },
     {
       id: 'open',
       header: t('statements.openChange'),
-      isFigure: true,
-      cell: ({ openChange }) => <Change amount={openChange} />,
+      isNumeric: true,
+      cell: ({ openChange }) => <BalanceChange amount={openChange} />,
     },
     {
       id: 'compared',
       header: t('statements.compared'),
-      cell: ({ comparedAt }) => (comparedAt === null ? '–' : <Moment at={comparedAt} />),
+      cell: ({ comparedAt }) => (comparedAt === null ? '–' : <Timestamp at={comparedAt} />),
     },
     {
       id: 'state',
       header: t('players.status'),
-      onCard: 'corner',
+      cardSlot: 'corner',
       cell: (statement) => <StatementBadge statement={statement} t={t} />,
     },
     {
       id: 'actions',
       header: t('players.actions'),
-      onCard: 'buttons',
+      cardSlot: 'buttons',
       cell: ({ day }) => (
         <Button
           size="row"
@@ -93,39 +102,39 @@ const differenceTones = {
 } as const satisfies Record<Difference['state'], string>;
 
 export function differenceColumns(
-  t: ConsoleTexts,
+  t: ConsoleTranslateFn,
   onOpen: (difference: Difference) => void,
 ): readonly TableColumn<Difference>[] {
-  const money = (text: string | null) => (text === null ? '–' : dollars(text));
+  const money = (text: string | null) => (text === null ? '–' : formatDollars(text));
   return [
     {
       id: 'account',
       header: t('players.account'),
       isRowHeader: true,
-      onCard: 'title',
+      cardSlot: 'title',
       cell: ({ account }) => account,
     },
     { id: 'kind', header: t('statements.difference'), cell: ({ kind }) => t(`statements.kind.${kind}`) },
-    { id: 'ours', header: t('statements.ours'), isFigure: true, cell: ({ ours }) => money(ours) },
-    { id: 'theirs', header: t('statements.theirs'), isFigure: true, cell: ({ theirs }) => money(theirs) },
+    { id: 'ours', header: t('statements.ours'), isNumeric: true, cell: ({ ours }) => money(ours) },
+    { id: 'theirs', header: t('statements.theirs'), isNumeric: true, cell: ({ theirs }) => money(theirs) },
     {
       id: 'change',
       header: t('statements.change'),
-      isFigure: true,
-      cell: ({ change }) => <Change amount={change} />,
+      isNumeric: true,
+      cell: ({ change }) => <BalanceChange amount={change} />,
     },
     {
       id: 'time',
       header: t('reviews.time'),
       cell: ({ oursAt, theirsAt }) => {
         const at = oursAt ?? theirsAt;
-        return at === null ? '–' : <Moment at={at} />;
+        return at === null ? '–' : <Timestamp at={at} />;
       },
     },
     {
       id: 'state',
       header: t('players.status'),
-      onCard: 'corner',
+      cardSlot: 'corner',
       cell: ({ state }) => (
         <Badge tone={differenceTones[state]}>{t(`statements.differenceState.${state}`)}</Badge>
       ),
@@ -133,9 +142,9 @@ export function differenceColumns(
     {
       id: 'actions',
       header: t('players.actions'),
-      onCard: 'buttons',
+      cardSlot: 'buttons',
       cell: (difference) => {
-        const action = isDecidable(difference) ? t('reviews.open') : t('reviews.look');
+        const action = isDecidable(difference) ? t('reviews.open') : t('reviews.view');
         return (
           <Button
             size="row"

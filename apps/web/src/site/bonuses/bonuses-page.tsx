@@ -1,18 +1,18 @@
 import { Crown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { figureText } from '../../i18n/figures.ts';
+import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { instantText } from '../../i18n/instants.ts';
+import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Badge } from '../../ui/feedback.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { Badge } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type Offer, type OfferPeriod, offers } from './offers.ts';
 
 const periods: readonly OfferPeriod[] = ['current', 'upcoming', 'expired'];
-const terms = ['age', 'one', 'wager', 'end', 'change'] as const;
+const termNames = ['age', 'one', 'wager', 'end', 'change'] as const;
 
 export function BonusesPage() {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function BonusesPage() {
       </Tabs>
       <Card title={t('bonuses.terms')}>
         <ul className="grid list-disc gap-2 pl-5 text-muted marker:text-gold-ink">
-          {terms.map((name) => (
+          {termNames.map((name) => (
             <li key={name}>{t(`bonuses.termsList.${name}`)}</li>
           ))}
         </ul>
@@ -71,10 +71,12 @@ function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
           )}
         </div>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="gold-text font-display text-6xl leading-tight">{figureText(offer.bonus)}</span>
+          <span className="gold-text font-display text-6xl leading-tight">
+            {formatBrandFigure(offer.bonus)}
+          </span>
           {offer.maxAmount !== undefined && (
             <span className="text-lg text-muted">
-              {t('bonuses.upTo', { amount: figureText(offer.maxAmount) })}
+              {t('bonuses.upTo', { amount: formatBrandFigure(offer.maxAmount) })}
             </span>
           )}
         </p>
@@ -86,14 +88,14 @@ function OfferTicket({ offer, period }: { offer: Offer; period: OfferPeriod }) {
           <dd>{t(`bonuses.offers.${offer.id}.requirements`)}</dd>
         </dl>
         <p className="text-sm text-faint">
-          {t(dateKeys[period], { date: instantText(offer.validUntil, 'calendarDay') })}
+          {t(dateKeys[period], { date: formatDateTime(offer.validUntil, 'calendarDay') })}
         </p>
         {offer.isActive && (
           <div className="grid gap-2">
             <Button
               variant="line"
               aria-describedby={`${titleId} ${opensId}`}
-              onClick={() => notify.plain(t('bonuses.claimNotYet'))}
+              onClick={() => notify.info(t('bonuses.claimNotYet'))}
             >
               {t('bonuses.claim')}
             </Button>

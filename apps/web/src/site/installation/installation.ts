@@ -1,55 +1,55 @@
 import { useSyncExternalStore } from 'react';
 
 /** Chromium's event, which no other browser has: it asks the person when it is told to. */
-interface InstallPrompt extends Event {
+interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
-const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
+const isBeforeInstallPromptEvent = (event: Event): event is BeforeInstallPromptEvent => 'prompt' in event;
 
-let offered: InstallPrompt | undefined;
+let deferredPrompt: BeforeInstallPromptEvent | undefined;
 const listeners = new Set<() => void>();
 
-function offer(prompt: InstallPrompt | undefined): void {
-  offered = prompt;
+function setDeferredPrompt(prompt: BeforeInstallPromptEvent | undefined): void {
+  deferredPrompt = prompt;
   for (const tell of listeners) tell();
 }
 
 /** Takes the browser's offer to install the site, for a button of ours, and registers what installing needs. */
-export function makeInstallable(): void {
+export function initInstallation(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    if (isInstallPrompt(event)) offer(event);
+    if (isBeforeInstallPromptEvent(event)) setDeferredPrompt(event);
   });
-  window.addEventListener('appinstalled', () => offer(undefined));
-  if (import.meta.env.PROD) whenLoaded(registerWorker);
+  window.addEventListener('appinstalled', () => setDeferredPrompt(undefined));
+  if (import.meta.env.PROD) onPageLoad(registerServiceWorker);
 }
 
-function whenLoaded(work: () => void): void {
+function onPageLoad(work: () => void): void {
   if (document.readyState === 'complete') work();
   else window.addEventListener('load', work, { once: true });
 }
 
-function registerWorker(): void {
+function registerServiceWorker(): void {
   // Absent without TLS, and refused in some private windows: the site works without it.
   navigator.serviceWorker?.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
 }
 
-const follow = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
 /** Asks the browser to install the site; undefined where it doesn't offer that, or the site is installed. */
-export function useInstall(): (() => void) | undefined {
+export function useInstallPrompt(): (() => void) | undefined {
   const prompt = useSyncExternalStore(
-    follow,
-    () => offered,
+    subscribe,
+    () => deferredPrompt,
     () => undefined,
   );
   if (prompt === undefined) return undefined;
   return () => {
     // The browser takes each offer once.
-    offer(undefined);
+    setDeferredPrompt(undefined);
     void prompt.prompt();
   };
 }

@@ -1,28 +1,28 @@
-import { gainOf } from './web-audio-stage.ts';
+import { gainForVolume } from './web-audio-output.ts';
 
 export type ClickSound = 'game' | 'success' | 'button' | 'generic';
 
-const games = '[data-sound="game"]';
-const successes = 'button[type="submit"], [data-sound="success"]';
-const buttons = 'button, summary, [role="button"], [role="switch"], [role="tab"], [role^="menuitem"]';
-const others = 'a, input, select, textarea, label, [role="option"], [role="link"]';
+const gameSelector = '[data-sound="game"]';
+const successSelector = 'button[type="submit"], [data-sound="success"]';
+const buttonSelector = 'button, summary, [role="button"], [role="switch"], [role="tab"], [role^="menuitem"]';
+const otherSelector = 'a, input, select, textarea, label, [role="option"], [role="link"]';
 
 /** What a click on this sounds like, or undefined beside everything that does something. */
-export function soundOf(element: Element): ClickSound | undefined {
+export function clickSoundOf(element: Element): ClickSound | undefined {
   // A label hands its click on to its field, which is then heard.
   const label = element.closest('label');
   if (label !== null && label.control !== null && label.control !== element) return undefined;
-  const nearest = element.closest(`${games}, ${successes}, ${buttons}, ${others}`);
+  const nearest = element.closest(`${gameSelector}, ${successSelector}, ${buttonSelector}, ${otherSelector}`);
   if (nearest === null || nearest.matches(':disabled')) return undefined;
-  if (nearest.closest(games) !== null) return 'game';
-  if (nearest.matches(successes)) return 'success';
-  return nearest.matches(buttons) ? 'button' : 'generic';
+  if (nearest.closest(gameSelector) !== null) return 'game';
+  if (nearest.matches(successSelector)) return 'success';
+  return nearest.matches(buttonSelector) ? 'button' : 'generic';
 }
 
 /** A short tone: hertz, when it begins, how long it rings, how loud. */
 type Tone = readonly [hertz: number, at: number, seconds: number, gain: number];
 
-const tones: Readonly<
+const soundTones: Readonly<
   Record<ClickSound, { readonly shape: OscillatorType; readonly tones: readonly Tone[] }>
 > = {
   // A fifth up and its octave: the start of something.
@@ -48,17 +48,17 @@ const tones: Readonly<
 };
 
 /** Quiet beside the music, and as loud as its slider says. */
-const LEVEL = 0.22;
+const BASE_GAIN = 0.22;
 
 export function playClick(context: AudioContext, sound: ClickSound, volume: number): void {
-  const { shape, tones: sounding } = tones[sound];
+  const { shape, tones: sounding } = soundTones[sound];
   for (const [hertz, at, seconds, gain] of sounding) {
     const start = context.currentTime + at;
     const oscillator = new OscillatorNode(context, { type: shape, frequency: hertz });
     oscillator.frequency.setTargetAtTime(hertz * 0.92, start, seconds);
     const level = new GainNode(context, { gain: 0 });
     level.gain.setValueAtTime(0, start);
-    level.gain.linearRampToValueAtTime(gain * LEVEL * gainOf(volume), start + 0.004);
+    level.gain.linearRampToValueAtTime(gain * BASE_GAIN * gainForVolume(volume), start + 0.004);
     level.gain.setTargetAtTime(0, start + 0.004, seconds / 4);
     oscillator.connect(level).connect(context.destination);
     oscillator.start(start);

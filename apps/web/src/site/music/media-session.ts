@@ -1,21 +1,21 @@
 import { brand } from '../../brand.ts';
-import { trackBeside } from './music-choice.ts';
 import { isPausable, type MusicPlayer, type MusicState } from './music-player.ts';
+import { adjacentTrack } from './music-preferences.ts';
 
 /** What keys, headphones and lock screens may ask for. */
-export function answerMediaKeys(player: MusicPlayer): void {
+export function handleMediaKeys(player: MusicPlayer): void {
   if (!('mediaSession' in navigator)) return;
   const answers: Partial<Record<MediaSessionAction, () => void>> = {
     play: () => void player.change({ isPlaying: true }),
     pause: () => void player.change({ isPlaying: false }),
     stop: () => void player.change({ isPlaying: false }),
-    nexttrack: () => void player.change({ trackId: trackBeside(player.state.choice.trackId, 1) }),
-    previoustrack: () => void player.change({ trackId: trackBeside(player.state.choice.trackId, -1) }),
+    nexttrack: () => void player.change({ trackId: adjacentTrack(player.state.preferences.trackId, 1) }),
+    previoustrack: () => void player.change({ trackId: adjacentTrack(player.state.preferences.trackId, -1) }),
   };
-  for (const [action, answer] of Object.entries(answers)) setAnswer(action, answer);
+  for (const [action, answer] of Object.entries(answers)) setMediaKeyHandler(action, answer);
 }
 
-function setAnswer(action: string, answer: () => void): void {
+function setMediaKeyHandler(action: string, answer: () => void): void {
   const known = (['play', 'pause', 'stop', 'nexttrack', 'previoustrack'] as const).find(
     (name) => name === action,
   );
@@ -28,10 +28,10 @@ function setAnswer(action: string, answer: () => void): void {
 }
 
 /** What they show. */
-export function showMediaSession(state: MusicState, title: string): void {
+export function updateMediaSession(state: MusicState, title: string): void {
   if (!('mediaSession' in navigator)) return;
   const { mediaSession } = navigator;
-  if (!state.choice.isEnabled) {
+  if (!state.preferences.isEnabled) {
     mediaSession.metadata = null;
     mediaSession.playbackState = 'none';
     return;

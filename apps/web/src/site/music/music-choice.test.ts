@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changeMusic, parseMusic, trackBeside } from './music-choice.ts';
+import { adjacentTrack, applyMusicChange, parseMusicPreferences } from './music-preferences.ts';
 
 describe('the choice of music', () => {
   it('starts as the specification says', () => {
-    expect(parseMusic(null)).toEqual({
+    expect(parseMusicPreferences(null)).toEqual({
       isEnabled: false,
       trackId: 'casino-ambience',
       volume: 0.5,
@@ -12,26 +12,26 @@ describe('the choice of music', () => {
   });
 
   it.each(['{', 'null', '7', '[]', '{"volume":"loud"}'])('survives a strange kept text: %s', (text) => {
-    expect(parseMusic(text)).toEqual(parseMusic(null));
+    expect(parseMusicPreferences(text)).toEqual(parseMusicPreferences(null));
   });
 
   it('refuses a volume outside 0 to 1 and an unknown track', () => {
-    expect(parseMusic('{"volume":1.5,"trackId":"polka"}')).toMatchObject({
+    expect(parseMusicPreferences('{"volume":1.5,"trackId":"polka"}')).toMatchObject({
       volume: 0.5,
       trackId: 'casino-ambience',
     });
-    expect(parseMusic('{"volume":0}').volume).toBe(0);
+    expect(parseMusicPreferences('{"volume":0}').volume).toBe(0);
   });
 
   it('plays when it is switched on, and stops when it is switched off', () => {
-    const on = changeMusic(parseMusic(null), { isEnabled: true });
+    const on = applyMusicChange(parseMusicPreferences(null), { isEnabled: true });
     expect(on.isPlaying).toBe(true);
-    expect(changeMusic(on, { isEnabled: false }).isPlaying).toBe(false);
-    expect(changeMusic(parseMusic(null), { isPlaying: true }).isPlaying).toBe(false);
+    expect(applyMusicChange(on, { isEnabled: false }).isPlaying).toBe(false);
+    expect(applyMusicChange(parseMusicPreferences(null), { isPlaying: true }).isPlaying).toBe(false);
   });
 
   it('goes round the five tracks in both directions', () => {
-    expect(trackBeside('modern-casino', 1)).toBe('casino-ambience');
-    expect(trackBeside('casino-ambience', -1)).toBe('modern-casino');
+    expect(adjacentTrack('modern-casino', 1)).toBe('casino-ambience');
+    expect(adjacentTrack('casino-ambience', -1)).toBe('modern-casino');
   });
 });

@@ -1,60 +1,63 @@
 import { describe, expect, it } from 'vitest';
-import { parseMusic, type TrackId } from './music-choice.ts';
-import { isPausable, MusicPlayer, type MusicState, type Stage } from './music-player.ts';
+import { type AudioOutput, isPausable, MusicPlayer, type MusicState } from './music-player.ts';
+import { parseMusicPreferences, type TrackId } from './music-preferences.ts';
 
 const playing = '{"isEnabled":true,"isPlaying":true,"trackId":"jazz-lounge","volume":0.5}';
 
 /** A house of one tab, whose stage writes down what it is told. */
-function house(kept: string | null, { awake = true, savesData = false, isTakenElsewhere = false } = {}) {
+function setUpPlayer(
+  kept: string | null,
+  { awake = true, savesData = false, isTakenElsewhere = false } = {},
+) {
   const played: string[] = [];
   const texts: string[] = [];
   const states: MusicState[] = [];
   const gestures: (() => void)[] = [];
   const loads: { settle: (fails?: boolean) => void; track: TrackId }[] = [];
   const situation = { awake, isTakenElsewhere, loadsAtOnce: true, fails: false, lost: () => {} };
-  const stage: Stage = {
-    wake: async () => situation.awake,
+  const stage: AudioOutput = {
+    unlock: async () => situation.awake,
     play: async (track, volume) => {
       if (situation.fails) throw new Error('offline');
       if (!situation.loadsAtOnce)
         await new Promise<void>((resolve) => loads.push({ track, settle: () => resolve() }));
       played.push(`${track} at ${volume()}`);
     },
-    fall: (isKept) => played.push(isKept ? 'pause' : 'stop'),
+    stop: (isKept) => played.push(isKept ? 'pause' : 'stop'),
     setVolume: (volume) => played.push(`volume ${volume}`),
   };
-  const player = new MusicPlayer(parseMusic(kept), {
-    stage,
-    baton: {
-      take: async (isTaken, lost) => {
+  const player = new MusicPlayer(parseMusicPreferences(kept), {
+    output: stage,
+    tabLock: {
+      acquire: async (isTaken, lost) => {
         situation.lost = lost;
         return isTaken || !situation.isTakenElsewhere;
       },
-      giveBack: () => {},
+      release: () => {},
     },
-    savesData,
-    keep: (choice) => texts.push(JSON.stringify(choice)),
-    atNextGesture: (retry) => gestures.push(retry),
-    tell: (state) => states.push(state),
+    isDataSaverOn: savesData,
+    savePreferences: (choice) => texts.push(JSON.stringify(choice)),
+    onNextGesture: (retry) => gestures.push(retry),
+    onChange: (state) => states.push(state),
   });
   return { player, played, texts, states, gestures, loads, situation };
 }
 
 describe('the music player', () => {
   it('is silent until it is switched on, then plays the chosen track', async () => {
-    const { player, played, texts } = house(null);
+    const { player, played, texts } = setUpPlayer(null);
     await player.resume();
     expect(played).toEqual([]);
     await player.change({ isEnabled: true });
     expect(played).toEqual(['casino-ambience at 0.5']);
     expect(player.state.status).toBe('playing');
-    expect(parseMusic(texts.at(-1) ?? null)).toMatchObject({ isEnabled: true, isPlaying: true });
+    expect(parseMusicPreferences(texts.at(-1) ?? null)).toMatchObject({ isEnabled: true, isPlaying: true });
   });
 
   it('waits for the first gesture where the browser lets nothing sound', async () => {
-    const { player, played, gestures, situation } = house(playing, { awake: false });
+    const { player, played, gestures, situation } = setUpPlayer(playing, { awake: false });
     await player.resume();
-    expect(player.state.status).toBe('waiting');
+    expect(player.state.status).toBe('blocked');
     expect(isPausable(player.state)).toBe(true);
     expect(played).toEqual([]);
     situation.awake = true;
@@ -64,14 +67,14 @@ describe('the music player', () => {
   });
 
   it('asks again at the next gesture when the first one was none to the browser', async () => {
-    const { player, gestures } = house(playing, { awake: false });
+    const { player, gestures } = setUpPlayer(playing, { awake: false });
     await player.resume();
     gestures[0]?.();
     await expect.poll(() => gestures.length).toBe(2);
   });
 
   it('doesn’t start at a gesture when it was paused meanwhile', async () => {
-    const { player, played, gestures, situation } = house(playing, { awake: false });
+    const { player, played, gestures, situation } = setUpPlayer(playing, { awake: false });
     await player.resume();
     await player.toggle();
     situation.awake = true;
@@ -81,7 +84,7 @@ describe('the music player', () => {
   });
 
   it('pauses and goes on, and gives everything back when it is switched off', async () => {
-    const { player, played } = house(playing);
+    const { player, played } = setUpPlayer(playing);
     await player.resume();
     await player.toggle();
     expect(player.state.status).toBe('silent');
@@ -91,14 +94,14 @@ describe('the music player', () => {
   });
 
   it('changes the volume without starting anew', async () => {
-    const { player, played } = house(playing);
+    const { player, played } = setUpPlayer(playing);
     await player.resume();
     await player.change({ volume: 0.8 });
     expect(played).toEqual(['jazz-lounge at 0.5', 'volume 0.8']);
   });
 
   it('plays the track that was chosen last, however the loads come in', async () => {
-    const { player, loads, states, situation } = house(playing);
+    const { player, loads, states, situation } = setUpPlayer(playing);
     situation.loadsAtOnce = false;
     const first = player.resume();
     await expect.poll(() => loads.length).toBe(1);
@@ -109,11 +112,11 @@ describe('the music player', () => {
     await Promise.all([first, second]);
     expect(loads.map(({ track }) => track)).toEqual(['jazz-lounge', 'modern-casino']);
     expect(states.filter(({ status }) => status === 'playing')).toHaveLength(1);
-    expect(player.state.choice.trackId).toBe('modern-casino');
+    expect(player.state.preferences.trackId).toBe('modern-casino');
   });
 
   it('begins at the volume that was chosen while the track was on its way', async () => {
-    const { player, played, loads, situation } = house(playing);
+    const { player, played, loads, situation } = setUpPlayer(playing);
     situation.loadsAtOnce = false;
     const start = player.resume();
     await expect.poll(() => loads.length).toBe(1);
@@ -125,7 +128,7 @@ describe('the music player', () => {
   });
 
   it('keeps a chosen track for later while it is paused', async () => {
-    const { player, played } = house('{"isEnabled":true}');
+    const { player, played } = setUpPlayer('{"isEnabled":true}');
     await player.change({ trackId: 'electronic-vibes' });
     expect(played.filter((line) => line.includes('electronic'))).toEqual([]);
     await player.toggle();
@@ -133,48 +136,48 @@ describe('the music player', () => {
   });
 
   it('stops for a game and stays so', async () => {
-    const { player, texts } = house(playing);
+    const { player, texts } = setUpPlayer(playing);
     await player.resume();
-    player.gameOpened();
-    expect(player.state).toMatchObject({ status: 'silent', choice: { isPlaying: false, isEnabled: true } });
-    expect(parseMusic(texts.at(-1) ?? null).isPlaying).toBe(false);
+    player.pauseForGame();
+    expect(player.state).toMatchObject({ status: 'silent', preferences: { isPlaying: false, isEnabled: true } });
+    expect(parseMusicPreferences(texts.at(-1) ?? null).isPlaying).toBe(false);
   });
 
   it('doesn’t take the baton from another tab by itself, but does when Play is pressed', async () => {
-    const { player, played } = house(playing, { isTakenElsewhere: true });
+    const { player, played } = setUpPlayer(playing, { isTakenElsewhere: true });
     await player.resume();
-    expect(player.state.status).toBe('elsewhere');
+    expect(player.state.status).toBe('otherTab');
     expect(isPausable(player.state)).toBe(false);
     await player.toggle();
     expect(played).toEqual(['pause', 'jazz-lounge at 0.5']);
   });
 
   it('pauses when another tab takes the baton, and keeps the choice', async () => {
-    const { player, played, texts, situation } = house(playing);
+    const { player, played, texts, situation } = setUpPlayer(playing);
     await player.resume();
     situation.lost();
     expect(played.at(-1)).toBe('pause');
-    expect(player.state).toMatchObject({ status: 'elsewhere', choice: { isPlaying: true } });
+    expect(player.state).toMatchObject({ status: 'otherTab', preferences: { isPlaying: true } });
     expect(texts).toEqual([]);
   });
 
   it('follows what another tab chooses, and never starts because of it', async () => {
-    const { player, played } = house(null);
-    await player.adopt(parseMusic(playing));
+    const { player, played } = setUpPlayer(null);
+    await player.adoptFromOtherTab(parseMusicPreferences(playing));
     expect(played).toEqual([]);
-    expect(player.state.choice.trackId).toBe('jazz-lounge');
+    expect(player.state.preferences.trackId).toBe('jazz-lounge');
   });
 
   it('fetches nothing by itself for who saves data', async () => {
-    const { player, played } = house(playing, { savesData: true });
+    const { player, played } = setUpPlayer(playing, { savesData: true });
     await player.resume();
-    expect(player.state.status).toBe('saving');
+    expect(player.state.status).toBe('dataSaver');
     await player.toggle();
     expect(played).toEqual(['jazz-lounge at 0.5']);
   });
 
   it('says that a track could not be loaded, and tries again when Play is pressed', async () => {
-    const { player, situation } = house(playing);
+    const { player, situation } = setUpPlayer(playing);
     situation.fails = true;
     await player.resume();
     expect(player.state.status).toBe('failed');

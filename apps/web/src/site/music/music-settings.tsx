@@ -1,30 +1,30 @@
 import { Music, Pause, Play } from 'lucide-react';
 import { useId } from 'react';
-import { percentText } from '../../i18n/figures.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { formatPercentage } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { changeMusicHere, toggleMusic, useMusic } from './music.ts';
-import { type TrackId, trackIds, volumeStep } from './music-choice.ts';
+import { toggleMusic, updateMusicPreferences, useMusic } from './music.ts';
 import { isPausable, type MusicState } from './music-player.ts';
+import { type TrackId, trackIds, volumeStep } from './music-preferences.ts';
 
 /** The choice of music, kept in this browser. */
 export function MusicSettings() {
   const { t } = useTranslation();
   const volumeId = useId();
   const state = useMusic();
-  const { isEnabled, trackId, volume } = state.choice;
+  const { isEnabled, trackId, volume } = state.preferences;
   const PlayIcon = isPausable(state) ? Pause : Play;
   return (
     <div className="grid gap-4">
       <Switch
         label={t('settings.musicOn')}
         isOn={isEnabled}
-        onChange={(isOn) => changeMusicHere({ isEnabled: isOn })}
+        onChange={(isOn) => updateMusicPreferences({ isEnabled: isOn })}
       />
       <div className="grid grid-cols-1 gap-x-10 gap-y-5 md:grid-cols-2">
-        <TrackPicker trackId={trackId} onPick={(picked) => changeMusicHere({ trackId: picked })} />
+        <TrackPicker trackId={trackId} onPick={(picked) => updateMusicPreferences({ trackId: picked })} />
         <div className="grid content-start justify-items-start gap-4 md:pt-7">
           <Button variant="line" size="sm" disabled={!isEnabled} onClick={toggleMusic}>
             <PlayIcon aria-hidden className="size-4" />
@@ -41,19 +41,19 @@ export function MusicSettings() {
               max={1}
               step={volumeStep}
               value={volume}
-              aria-valuetext={percentText(volume)}
+              aria-valuetext={formatPercentage(volume)}
               disabled={!isEnabled}
-              onChange={(event) => changeMusicHere({ volume: Number(event.target.value) })}
+              onChange={(event) => updateMusicPreferences({ volume: Number(event.target.value) })}
               className="min-w-20 grow accent-gold-ink disabled:opacity-50 pointer-coarse:h-11"
             />
             <output
               htmlFor={volumeId}
               className="tabular w-13 whitespace-nowrap text-right text-sm font-semibold"
             >
-              {percentText(volume)}
+              {formatPercentage(volume)}
             </output>
           </div>
-          <Status {...state} />
+          <MusicStatusText {...state} />
         </div>
       </div>
     </div>
@@ -61,7 +61,7 @@ export function MusicSettings() {
 }
 
 /** Always one sentence, in a place of two lines: what is heard, or why nothing is. */
-function Status({ choice: { isEnabled, trackId }, status }: MusicState) {
+function MusicStatusText({ preferences: { isEnabled, trackId }, status }: MusicState) {
   const { t } = useTranslation();
   const words = status === 'silent' ? (isEnabled ? 'paused' : 'off') : status;
   return (

@@ -1,47 +1,47 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { loadPageWords, translate } from '../../i18n/index.ts';
+import { loadPageTranslations, translate } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
-import { BrowserBaton } from './browser-baton.ts';
-import { playClick, soundOf } from './click-sounds.ts';
-import { whenGameOpens } from './game-opened.ts';
-import { answerMediaKeys, showMediaSession } from './media-session.ts';
-import { type MusicChoice, parseMusic } from './music-choice.ts';
-import { musicKey } from './music-key.ts';
+import { BrowserTabLock } from './browser-tab-lock.ts';
+import { clickSoundOf, playClick } from './click-sounds.ts';
+import { onGameOpened } from './game-opened.ts';
+import { handleMediaKeys, updateMediaSession } from './media-session.ts';
 import { MusicPlayer, type MusicState } from './music-player.ts';
-import { WebAudioStage } from './web-audio-stage.ts';
+import { type MusicPreferences, parseMusicPreferences } from './music-preferences.ts';
+import { musicStorageKey } from './music-storage-key.ts';
+import { WebAudioOutput } from './web-audio-output.ts';
 
 const storage = browserStorage('local');
-const stage = new WebAudioStage(() => void player.change({ isPlaying: false }));
-const kept = parseMusic(storage.getItem(musicKey));
-const store = createStore<MusicState>(() => ({ choice: kept, status: 'silent' }));
+const audioOutput = new WebAudioOutput(() => void player.change({ isPlaying: false }));
+const storedPreferences = parseMusicPreferences(storage.getItem(musicStorageKey));
+const store = createStore<MusicState>(() => ({ preferences: storedPreferences, status: 'silent' }));
 
-const player = new MusicPlayer(kept, {
-  stage,
-  baton: new BrowserBaton(),
-  savesData: savesData(),
-  keep: (choice) => storage.setItem(musicKey, JSON.stringify(choice)),
-  atNextGesture,
-  tell: (state) => {
+const player = new MusicPlayer(storedPreferences, {
+  output: audioOutput,
+  tabLock: new BrowserTabLock(),
+  isDataSaverOn: isDataSaverOn(),
+  savePreferences: (choice) => storage.setItem(musicStorageKey, JSON.stringify(choice)),
+  onNextGesture,
+  onChange: (state) => {
     store.setState(state);
-    void nameTrack(state);
+    void updateMediaTitle(state);
   },
 });
 
-answerMediaKeys(player);
-whenGameOpens(() => player.gameOpened());
-document.addEventListener('click', heardClick, { capture: true, passive: true });
+handleMediaKeys(player);
+onGameOpened(() => player.pauseForGame());
+document.addEventListener('click', handleClick, { capture: true, passive: true });
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === musicKey) void player.adopt(parseMusic(newValue));
+  if (key === musicStorageKey) void player.adoptFromOtherTab(parseMusicPreferences(newValue));
 });
 
 /** Plays what was playing when the page was left. Asked for once per page. */
 export const resumeMusic = (): Promise<void> => player.resume();
-export const changeMusicHere = (change: Partial<MusicChoice>): void => void player.change(change);
+export const updateMusicPreferences = (change: Partial<MusicPreferences>): void => void player.change(change);
 export const toggleMusic = (): void => void player.toggle();
 export const useMusic = (): MusicState => useStore(store);
 
-function savesData(): boolean {
+function isDataSaverOn(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   const isAsked =
     typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData');
@@ -50,7 +50,7 @@ function savesData(): boolean {
 
 const gestures = ['click', 'keydown', 'touchend'] as const;
 
-function atNextGesture(retry: () => void): void {
+function onNextGesture(retry: () => void): void {
   const heard = () => {
     for (const gesture of gestures) document.removeEventListener(gesture, heard, true);
     retry();
@@ -59,20 +59,20 @@ function atNextGesture(retry: () => void): void {
 }
 
 /** A press on a game stops the music; the sound of a press comes after everything that the press itself does. */
-function heardClick({ target }: MouseEvent): void {
-  const { choice } = player.state;
+function handleClick({ target }: MouseEvent): void {
+  const { preferences: choice } = player.state;
   if (!choice.isEnabled || !(target instanceof Element)) return;
-  const sound = soundOf(target);
+  const sound = clickSoundOf(target);
   if (sound === undefined) return;
-  if (sound === 'game') player.gameOpened();
+  if (sound === 'game') player.pauseForGame();
   setTimeout(async () => {
-    if (!(await stage.rouse())) return;
-    playClick(stage.context, sound, choice.volume);
-    stage.rest();
+    if (!(await audioOutput.resumeContext())) return;
+    playClick(audioOutput.context, sound, choice.volume);
+    audioOutput.scheduleSuspend();
   });
 }
 
-async function nameTrack(state: MusicState): Promise<void> {
-  await loadPageWords();
-  showMediaSession(store.getState(), translate(`settings.tracks.${state.choice.trackId}`));
+async function updateMediaTitle(state: MusicState): Promise<void> {
+  await loadPageTranslations();
+  updateMediaSession(store.getState(), translate(`settings.tracks.${state.preferences.trackId}`));
 }

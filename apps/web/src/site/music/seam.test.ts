@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { closeSeam } from './seam.ts';
+import { crossfadeLoop } from './loop-crossfade.ts';
 
 const rate = 8_000;
-const turn = { startSeconds: 0.5, endSeconds: 1.5 };
+const loopRegion = { startSeconds: 0.5, endSeconds: 1.5 };
 /** A tone of whole turns per second, with the noise of a coding that is never twice the same. */
 const coded = Float32Array.from(
   { length: 2 * rate },
@@ -11,7 +11,7 @@ const coded = Float32Array.from(
 
 it('lets the last sample of a turn be followed by the first as in one recording', () => {
   const sound = coded.slice();
-  closeSeam(sound, rate, turn);
+  crossfadeLoop(sound, rate, loopRegion);
   const [start, end] = [0.5 * rate, 1.5 * rate];
   expect(sound[end - 1]).toBeCloseTo(coded[start - 1] ?? Number.NaN, 6);
   expect(sound.slice(start, start + 1_000)).toEqual(coded.slice(start, start + 1_000));

@@ -1,11 +1,11 @@
 import { Handshake, Landmark, type LucideIcon, Scale, Sparkles, UsersRound } from 'lucide-react';
 import { useIsSignedIn } from '../../access/sessions/session.ts';
 import { brand } from '../../brand.ts';
-import { figureText } from '../../i18n/figures.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Figure, Page } from '../../ui/page.tsx';
+import { Page, Statistic } from '../../ui/page.tsx';
 import { Sunrise } from './sunrise.tsx';
 
 const values = [
@@ -31,7 +31,12 @@ export function AboutUsPage() {
     <Page title={t('about.title')} intro={t('about.intro')} description={t('descriptions.about')}>
       <dl className="grid grid-cols-3 divide-x divide-line border-y border-line">
         {figures.map(([figure, label]) => (
-          <Figure key={label} figure={figureText(figure)} label={label} className="text-3xl sm:text-5xl" />
+          <Statistic
+            key={label}
+            value={formatBrandFigure(figure)}
+            label={label}
+            className="text-3xl sm:text-5xl"
+          />
         ))}
       </dl>
       <section className="grid gap-5 lg:grid-cols-[16rem_1fr]">

@@ -10,8 +10,8 @@ import {
   Zap,
 } from 'lucide-react';
 import { brand } from '../../brand.ts';
-import { figureText } from '../../i18n/figures.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { formatBrandFigure } from '../../i18n/number-format.ts';
 
 const features = [
   ['welcome', Gift],
@@ -33,9 +33,9 @@ export function LandingFeatures() {
     weeklyHours: hours,
   } = brand.claims;
   const figures = {
-    percent: figureText(percent),
-    upTo: figureText(upTo),
-    credit: figureText(credit),
+    percent: formatBrandFigure(percent),
+    upTo: formatBrandFigure(upTo),
+    credit: formatBrandFigure(credit),
     hours,
   };
   return (

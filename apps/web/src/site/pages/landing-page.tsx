@@ -1,10 +1,10 @@
 import { useIsSignedIn } from '../../access/sessions/session.ts';
 import { brand } from '../../brand.ts';
-import { figureText } from '../../i18n/figures.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Eyebrow, Figure, usePageTitle } from '../../ui/page.tsx';
+import { Eyebrow, Statistic, usePageTitle } from '../../ui/page.tsx';
 import { LandingFeatures } from './landing-features.tsx';
 import { PopularGames } from './popular-games.tsx';
 import { Sunrise } from './sunrise.tsx';
@@ -33,12 +33,12 @@ function PromoBanner() {
         <Eyebrow>{t('landing.promoEyebrow')}</Eyebrow>
         <h1 className="font-display text-[2.5rem] leading-[1.05] sm:text-6xl lg:text-5xl xl:text-7xl">
           {t('landing.promoTitle', {
-            percent: figureText(welcomePercent),
-            upTo: figureText(welcomeUpTo),
+            percent: formatBrandFigure(welcomePercent),
+            upTo: formatBrandFigure(welcomeUpTo),
           })}
         </h1>
         <p className="max-w-md text-lg text-muted">
-          {t('landing.promoText', { credit: figureText(signUpCredit) })}
+          {t('landing.promoText', { credit: formatBrandFigure(signUpCredit) })}
         </p>
         <div className="mt-1 flex flex-wrap justify-center gap-3">
           <LinkButton to={paths.login} variant="line" size="lg" className="bg-bg/60">
@@ -67,7 +67,7 @@ function Stats() {
     <section aria-label={t('landing.statsTitle')} className="border-y border-line">
       <dl className="grid grid-cols-2 divide-line md:grid-cols-4 md:divide-x">
         {figures.map(([figure, label]) => (
-          <Figure key={label} figure={figureText(figure)} label={label} />
+          <Statistic key={label} value={formatBrandFigure(figure)} label={label} />
         ))}
       </dl>
     </section>

@@ -1,14 +1,14 @@
 import { Check, Download, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { brand } from '../../brand.ts';
-import { figureText } from '../../i18n/figures.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Badge } from '../../ui/feedback.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { Badge } from '../../ui/states.tsx';
-import { useInstall } from '../installation/installation.ts';
+import { useInstallPrompt } from '../installation/installation.ts';
 
 const platforms = [
   ['web', Monitor],
@@ -26,7 +26,7 @@ const performanceNames = ['fast', 'uptime', 'light', 'sync'] as const;
 export function PlatformsPage() {
   const { t } = useTranslation();
   const [selected, setSelected] = useState<Platform>('web');
-  const install = useInstall();
+  const install = useInstallPrompt();
   return (
     <Page title={t('platforms.title')} intro={t('platforms.intro')} description={t('descriptions.platforms')}>
       <div className="grid gap-4">
@@ -79,7 +79,7 @@ export function PlatformsPage() {
         <Card title={t('platforms.performance')}>
           <CheckedList
             items={performanceNames.map((name) =>
-              t(`platforms.performanceList.${name}`, { uptime: figureText(brand.figures.uptime) }),
+              t(`platforms.performanceList.${name}`, { uptime: formatBrandFigure(brand.figures.uptime) }),
             )}
           />
         </Card>

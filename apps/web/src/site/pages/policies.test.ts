@@ -3,7 +3,7 @@ import de from '../../policies/de.json' with { type: 'json' };
 import en from '../../policies/en.json' with { type: 'json' };
 import es from '../../policies/es.json' with { type: 'json' };
 import fr from '../../policies/fr.json' with { type: 'json' };
-import { filled, type PolicyName } from './policies.ts';
+import { fillPolicyText, type PolicyName } from './policies.ts';
 
 const names: readonly PolicyName[] = ['terms', 'data', 'cookies'];
 const others = { de, es, fr };
@@ -29,7 +29,7 @@ it.each(Object.entries({ en, ...others }))('nothing is left to fill in, in %s', 
     ...texts[name].sections.flatMap(({ title, text }) => [title, ...text]),
   ]);
   for (const text of all) {
-    expect(filled(text)).not.toMatch(/[{}]/);
+    expect(fillPolicyText(text)).not.toMatch(/[{}]/);
     expect(text.trim()).not.toBe('');
   }
   expect(all.join(' ')).toContain('{{age}}');

@@ -2,20 +2,25 @@ import { use } from 'react';
 import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Page } from '../../ui/page.tsx';
-import { filled, type PolicyName, policiesIn } from './policies.ts';
+import { fillPolicyText, loadPolicies, type PolicyName } from './policies.ts';
 
 function PolicyPage({ name }: { name: PolicyName }) {
   const { language } = useTranslation();
-  const { title, intro, sections } = use(policiesIn(language))[name];
+  const { title, intro, sections } = use(loadPolicies(language))[name];
   return (
-    <Page title={title} intro={filled(intro)} description={`${brand.name}. ${filled(intro)}`} width="reading">
+    <Page
+      title={title}
+      intro={fillPolicyText(intro)}
+      description={`${brand.name}. ${fillPolicyText(intro)}`}
+      width="reading"
+    >
       <div className="grid gap-8">
         {sections.map((section) => (
           <section key={section.title} className="grid gap-3">
             <h2 className="text-lg font-semibold">{section.title}</h2>
             {section.text.map((paragraph) => (
               <p key={paragraph} className="text-muted">
-                {filled(paragraph)}
+                {fillPolicyText(paragraph)}
               </p>
             ))}
           </section>

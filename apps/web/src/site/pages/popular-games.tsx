@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gamepad2, Star } from 'lucide-react';
 import { useIsSignedIn } from '../../access/sessions/session.ts';
-import { messageOf } from '../../api/errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { brand } from '../../brand.ts';
-import { GameCard, gamePictureShape } from '../../games/catalogue/game-card.tsx';
-import { gamesQuery } from '../../games/catalogue/games.queries.ts';
-import { usePlay } from '../../games/catalogue/play.tsx';
-import { figureText } from '../../i18n/figures.ts';
+import { GameCard, gameImageAspectClass } from '../../games/catalogue/game-card.tsx';
+import { catalogueQuery } from '../../games/catalogue/games.queries.ts';
+import { usePlay } from '../../games/catalogue/use-play.tsx';
 import { useTranslation } from '../../i18n/index.ts';
+import { formatBrandFigure } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyPanel, ErrorPanel, Skeleton } from '../../ui/states.tsx';
+import { EmptyPanel, ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 
 const shownCount = 3;
-const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-3 sm:gap-6';
+const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-3 sm:gap-6';
 
 export function PopularGames() {
   const { t } = useTranslation();
@@ -35,13 +35,13 @@ function PopularGamesList() {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
   const { play, launchingKindId, prompt } = usePlay();
-  const { data: games, error, isFetching, refetch } = useQuery(gamesQuery);
+  const { data: games, error, isFetching, refetch } = useQuery(catalogueQuery);
 
   if (games === undefined && error !== null) {
     const loadFailed = t('games.loadFailed');
     return (
       <ErrorPanel
-        message={messageOf(error, { refused: t('games.fetchFailed'), offline: loadFailed })}
+        message={errorMessageOf(error, { refused: t('games.fetchFailed'), offline: loadFailed })}
         retryLabel={t('errors.tryAgain')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -50,11 +50,11 @@ function PopularGamesList() {
   }
   if (games === undefined) {
     return (
-      <div role="status" className={grid}>
+      <div role="status" className={gridClass}>
         <span className="sr-only">{t('games.loading')}</span>
         {['first', 'second', 'third'].map((place) => (
           <div key={place} className="grid gap-2">
-            <Skeleton className={cx(gamePictureShape, 'rounded-2xl')} />
+            <Skeleton className={cx(gameImageAspectClass, 'rounded-2xl')} />
             <Skeleton className="h-11 w-3/4" />
           </div>
         ))}
@@ -64,7 +64,7 @@ function PopularGamesList() {
   if (games.length === 0) return <EmptyPanel icon={Gamepad2}>{t('games.none')}</EmptyPanel>;
   return (
     <>
-      <ul className={grid}>
+      <ul className={gridClass}>
         {games.slice(0, shownCount).map((game) => (
           <li key={game.kindId}>
             <GameCard
@@ -77,9 +77,9 @@ function PopularGamesList() {
                 <span className="inline-flex items-center gap-1 text-sm font-semibold text-gold-ink">
                   <Star aria-hidden className="size-4 fill-current" />
                   <span className="sr-only">
-                    {t('landing.rating', { rating: figureText(brand.gameRating) })}
+                    {t('landing.rating', { rating: formatBrandFigure(brand.gameRating) })}
                   </span>
-                  <span aria-hidden>{figureText(brand.gameRating)}</span>
+                  <span aria-hidden>{formatBrandFigure(brand.gameRating)}</span>
                 </span>
               }
             />

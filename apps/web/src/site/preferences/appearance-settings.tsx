@@ -1,11 +1,11 @@
 import { Moon, Sun } from 'lucide-react';
-import { isLanguage, languageNames, languages, useTranslation } from '../../i18n/index.ts';
+import { isLocale, localeNames, locales, useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { chooseLanguage } from './choose-language.ts';
 import { changeTheme, usePreferences } from './preferences.ts';
+import { selectLocale } from './select-locale.ts';
 
-const themes = [
+const themeOptions = [
   ['dark', Moon],
   ['light', Sun],
 ] as const;
@@ -18,7 +18,7 @@ export function AppearanceSettings() {
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium text-muted">{t('settings.theme')}</legend>
         <div className="grid grid-cols-2 gap-3">
-          {themes.map(([name, Icon]) => (
+          {themeOptions.map(([name, Icon]) => (
             <label
               key={name}
               className={cx(
@@ -46,11 +46,11 @@ export function AppearanceSettings() {
       <SelectField
         label={t('settings.language')}
         value={language}
-        onChange={({ target }) => isLanguage(target.value) && chooseLanguage(target.value)}
+        onChange={({ target }) => isLocale(target.value) && selectLocale(target.value)}
       >
-        {languages.map((offered) => (
+        {locales.map((offered) => (
           <option key={offered} value={offered} lang={offered}>
-            {languageNames[offered]}
+            {localeNames[offered]}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePreferences, wishedLanguage } from './preferences.ts';
+import { parsePreferences, preferredLocaleOf } from './preferences.ts';
 
 describe('the language of a visitor', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the language of a visitor', () => {
     [['ja', 'ko'], 'en'],
     [[], 'en'],
   ])('is the first of the browser’s that is ours: %j → %s', (wishes, language) => {
-    expect(wishedLanguage(wishes)).toBe(language);
+    expect(preferredLocaleOf(wishes)).toBe(language);
   });
 
   it('is the one that was chosen, whatever the browser wishes', () => {

@@ -1,34 +1,34 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { currentLanguage, isLanguage, type Language, speak } from '../../i18n/index.ts';
+import { currentLocale, isLocale, type Locale, setLocale } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 
 type Theme = 'dark' | 'light';
 export interface Preferences {
   readonly theme: Theme;
-  readonly language: Language;
+  readonly language: Locale;
 }
 
 /** `public/theme.js` reads the same key before the first paint. */
-const preferencesKey = 'golden-acers.preferences';
+const preferencesStorageKey = 'golden-acers.preferences';
 const storage = browserStorage('local');
 
 /** The first of the browser's languages that is ours: what a visitor reads who hasn't chosen yet. */
-export function wishedLanguage(wishes: readonly string[]): Language {
-  return wishes.map((tag) => tag.split('-', 1)[0]?.toLowerCase()).find(isLanguage) ?? 'en';
+export function preferredLocaleOf(wishes: readonly string[]): Locale {
+  return wishes.map((tag) => tag.split('-', 1)[0]?.toLowerCase()).find(isLocale) ?? 'en';
 }
 
 /** What was kept, with the default for everything absent or strange. */
 export function parsePreferences(text: string | null): Preferences {
-  const kept = record(text);
+  const kept = parseRecord(text);
   const language = kept.language;
   return {
     theme: kept.theme === 'light' ? 'light' : 'dark',
-    language: isLanguage(language) ? language : wishedLanguage(navigator.languages),
+    language: isLocale(language) ? language : preferredLocaleOf(navigator.languages),
   };
 }
 
-function record(text: string | null): Readonly<Record<string, unknown>> {
+function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -38,15 +38,15 @@ function record(text: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-const store = createStore<Preferences>(() => parsePreferences(storage.getItem(preferencesKey)));
+const store = createStore<Preferences>(() => parsePreferences(storage.getItem(preferencesStorageKey)));
 
 function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  requestAnimationFrame(() => setTimeout(colourBrowser));
+  requestAnimationFrame(() => setTimeout(updateThemeColor));
 }
 
 /** Gives the browser's own frame the page's ground. Asked before the theme is painted, that would be reckoned twice. */
-function colourBrowser(): void {
+function updateThemeColor(): void {
   const paper = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
 }
@@ -55,32 +55,33 @@ function colourBrowser(): void {
  * Makes the kept preferences take effect, and every later change at once. Called once at the start; done when the site's
  * words are there in the language. Where they can't be loaded, English stands in and the choice is kept.
  */
-export async function startPreferences(): Promise<void> {
+export async function initPreferences(): Promise<void> {
   const { theme, language } = store.getState();
   applyTheme(theme);
   store.subscribe((preferences) => {
-    storage.setItem(preferencesKey, JSON.stringify(preferences));
+    storage.setItem(preferencesStorageKey, JSON.stringify(preferences));
     applyTheme(preferences.theme);
   });
   // Another tab's choice is this one's too.
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === preferencesKey && newValue !== null) void adopt(parsePreferences(newValue));
+    if (key === preferencesStorageKey && newValue !== null)
+      void adoptFromOtherTab(parsePreferences(newValue));
   });
-  await speakHere(language).catch(() => undefined);
+  await setDocumentLocale(language).catch(() => undefined);
 }
 
-async function speakHere(language: Language): Promise<void> {
+async function setDocumentLocale(language: Locale): Promise<void> {
   try {
-    await speak(language);
+    await setLocale(language);
   } finally {
-    document.documentElement.lang = currentLanguage();
+    document.documentElement.lang = currentLocale();
   }
 }
 
-async function adopt(preferences: Preferences): Promise<void> {
+async function adoptFromOtherTab(preferences: Preferences): Promise<void> {
   store.setState(preferences);
-  if (preferences.language !== currentLanguage())
-    await speakHere(preferences.language).catch(() => undefined);
+  if (preferences.language !== currentLocale())
+    await setDocumentLocale(preferences.language).catch(() => undefined);
 }
 
 export function changeTheme(theme: Theme): void {
@@ -88,10 +89,10 @@ export function changeTheme(theme: Theme): void {
 }
 
 /** Speaks another language and keeps the choice; without its words everything stays as it was. */
-export async function changeLanguage(language: Language): Promise<void> {
-  await speakHere(language);
+export async function changeLocale(language: Locale): Promise<void> {
+  await setDocumentLocale(language);
   // Another one may have been chosen meanwhile.
-  if (currentLanguage() === language) store.setState({ language });
+  if (currentLocale() === language) store.setState({ language });
 }
 
 export const usePreferences = (): Preferences => useStore(store);

@@ -1,14 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authStore } from '../../access/sessions/session.ts';
-import { loadPageWords } from '../../i18n/index.ts';
-import { areShortcutsOn } from '../../ui/shortcut-choice.ts';
-import { offeredDestinations } from './destinations.ts';
-import { answerSheetDoor } from './sheet-door.ts';
-import { createKeyReader, isOurs, openPlaces } from './shortcuts.ts';
+import { loadPageTranslations } from '../../i18n/index.ts';
+import { areShortcutsEnabled } from '../../ui/shortcuts-preference.ts';
+import { getPageDestinations } from './page-destinations.ts';
+import { availableTargets, createShortcutReader, isShortcutEvent } from './shortcuts.ts';
+import { registerShortcutsDialog } from './shortcuts-dialog-opener.ts';
 
-const ShortcutSheet = lazy(async () => {
-  const [{ ShortcutSheet: Sheet }] = await Promise.all([import('./shortcut-sheet.tsx'), loadPageWords()]);
+const ShortcutsDialog = lazy(async () => {
+  const [{ ShortcutsDialog: Sheet }] = await Promise.all([
+    import('./shortcuts-dialog.tsx'),
+    loadPageTranslations(),
+  ]);
   return { default: Sheet };
 });
 
@@ -22,21 +25,21 @@ export function ShortcutKeys() {
 
   useEffect(() => {
     const open = () => setOpen(true);
-    const closeDoor = answerSheetDoor(open);
-    const read = createKeyReader((key): (() => void) | undefined => {
-      const destinations = offeredDestinations();
+    const closeDoor = registerShortcutsDialog(open);
+    const read = createShortcutReader((key): (() => void) | undefined => {
+      const destinations = getPageDestinations();
       if (destinations !== undefined) return destinations.find((one) => one.key === key)?.go;
-      const place = openPlaces(authStore.getState().isAuthenticated).find((one) => one.key === key);
+      const place = availableTargets(authStore.getState().isAuthenticated).find((one) => one.key === key);
       return place && (() => void now.current.navigate(place.to));
     });
     const press = (event: KeyboardEvent) => {
       const element = event.target instanceof Element ? event.target : null;
       const target = element && { isIn: (selector: string) => element.closest(selector) !== null };
-      if (!areShortcutsOn() || now.current.isInGame || !isOurs(event, target)) return;
+      if (!areShortcutsEnabled() || now.current.isInGame || !isShortcutEvent(event, target)) return;
       const pressed = read(event.key, event.timeStamp);
       if (pressed === undefined) return;
       event.preventDefault();
-      if (pressed.kind === 'sheet') open();
+      if (pressed.kind === 'help') open();
       else pressed.to();
     };
     window.addEventListener('keydown', press);
@@ -48,7 +51,7 @@ export function ShortcutKeys() {
   if (!isOpen) return null;
   return (
     <Suspense>
-      <ShortcutSheet onClose={() => setOpen(false)} />
+      <ShortcutsDialog onClose={() => setOpen(false)} />
     </Suspense>
   );
 }

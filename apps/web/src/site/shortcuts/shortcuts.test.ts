@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyReader, isOurs, openPlaces, places, sequenceMaxMs } from './shortcuts.ts';
+import {
+  availableTargets,
+  createShortcutReader,
+  isShortcutEvent,
+  maxSequenceMs,
+  shortcutTargets,
+} from './shortcuts.ts';
 
 const readerOf = (isSignedIn: boolean) =>
-  createKeyReader((key) => openPlaces(isSignedIn).find((place) => place.key === key)?.to);
+  createShortcutReader((key) => availableTargets(isSignedIn).find((place) => place.key === key)?.to);
 const bare = { ctrlKey: false, metaKey: false, altKey: false, repeat: false, defaultPrevented: false };
 const inside = (selector: string) => ({
   isIn: (asked: string) => asked.split(', ').includes(selector),
 });
 
 describe('the keys of the site', () => {
-  it.each(places)('go to $name after g', ({ key, to }) => {
+  it.each(shortcutTargets)('go to $name after g', ({ key, to }) => {
     const read = readerOf(true);
     expect(read('g', 0)).toBeUndefined();
     expect(read(key, 400)).toEqual({ kind: 'go', to });
@@ -19,7 +25,7 @@ describe('the keys of the site', () => {
     const read = readerOf(true);
     expect(read('l', 0)).toBeUndefined();
     read('g', 0);
-    expect(read('l', sequenceMaxMs + 1)).toBeUndefined();
+    expect(read('l', maxSequenceMs + 1)).toBeUndefined();
     read('g', 0);
     read('x', 10);
     expect(read('l', 20)).toBeUndefined();
@@ -43,25 +49,25 @@ describe('the keys of the site', () => {
   it('show their list at ?, whatever came before', () => {
     const read = readerOf(true);
     read('g', 0);
-    expect(read('?', 10)).toEqual({ kind: 'sheet' });
+    expect(read('?', 10)).toEqual({ kind: 'help' });
   });
 
   it('have one meaning each', () => {
-    expect(new Set(places.map(({ key }) => key)).size).toBe(places.length);
+    expect(new Set(shortcutTargets.map(({ key }) => key)).size).toBe(shortcutTargets.length);
   });
 
   it.each(['input', 'select', 'textarea', '[contenteditable]', 'dialog', '[role="menu"]'])(
     'are not ours inside %s',
-    (selector) => expect(isOurs(bare, inside(selector))).toBe(false),
+    (selector) => expect(isShortcutEvent(bare, inside(selector))).toBe(false),
   );
 
   it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat', 'defaultPrevented'] as const)(
     'are not ours with %s',
-    (flag) => expect(isOurs({ ...bare, [flag]: true }, null)).toBe(false),
+    (flag) => expect(isShortcutEvent({ ...bare, [flag]: true }, null)).toBe(false),
   );
 
   it('are ours anywhere else', () => {
-    expect(isOurs(bare, null)).toBe(true);
-    expect(isOurs(bare, inside('main'))).toBe(true);
+    expect(isShortcutEvent(bare, null)).toBe(true);
+    expect(isShortcutEvent(bare, inside('main'))).toBe(true);
   });
 });

@@ -1,13 +1,13 @@
 import type { AcresOfGoldEvent } from '@golden-acers/games';
-import { money } from '../../language/figures.ts';
-import { effects } from '../../shell/sound.ts';
-import { Coins } from './coins.ts';
-import { broughtText } from './outcome.ts';
-import type { Pace } from './pace.ts';
-import { say } from './say.ts';
-import { sounds } from './sounds.ts';
-import type { Stage } from './stage.ts';
-import type { Words } from './words.ts';
+import { formatCurrency } from '../../language/formats.ts';
+import { sharedSounds } from '../../shell/sound.ts';
+import { CoinShower } from './coins.ts';
+import { freeSpinsTotalText } from './outcome.ts';
+import type { ReelStage } from './reel-stage.ts';
+import { acresOfGoldSounds } from './sounds.ts';
+import type { StageOverlay } from './stage-overlay.ts';
+import { tAcresOfGold } from './t.ts';
+import type { TweenTimeline } from './tween-timeline.ts';
 
 /** From how many stakes on a win is celebrated, and for how long its figure runs up. Best first. */
 const tiers = [
@@ -16,33 +16,33 @@ const tiers = [
   { stakes: 15, title: 'bigWin', ms: 2600, coins: 12 },
 ] as const;
 
-interface Voice {
+interface CelebrationHost {
   showWin(cents: number): void;
   announce(text: string): void;
-  sound(effect: readonly (number | undefined)[]): void;
-  reducedMotion(): boolean;
+  playSound(effect: readonly (number | undefined)[]): void;
+  prefersReducedMotion(): boolean;
 }
 
-const slowingDown = (t: number) => 1 - (1 - t) ** 2;
+const easeOutQuad = (t: number) => 1 - (1 - t) ** 2;
 
 /** Large words, a figure that runs up, and coins. */
-export class Celebration {
-  readonly #stage: Stage;
-  readonly #words: Words;
-  readonly #pace: Pace;
-  readonly #voice: Voice;
-  readonly #coins: Coins;
+export class WinCelebration {
+  readonly #stage: ReelStage;
+  readonly #words: StageOverlay;
+  readonly #pace: TweenTimeline;
+  readonly #voice: CelebrationHost;
+  readonly #coins: CoinShower;
 
-  constructor(stage: Stage, words: Words, pace: Pace, voice: Voice) {
+  constructor(stage: ReelStage, words: StageOverlay, pace: TweenTimeline, voice: CelebrationHost) {
     this.#stage = stage;
     this.#words = words;
     this.#pace = pace;
     this.#voice = voice;
-    this.#coins = new Coins(stage.above);
+    this.#coins = new CoinShower(stage.foreground);
   }
 
-  get isFalling() {
-    return this.#coins.isFalling;
+  get hasFallingCoins() {
+    return this.#coins.hasFallingCoins;
   }
 
   advance(deltaMs: number) {
@@ -50,16 +50,20 @@ export class Celebration {
   }
 
   /** Nothing for a small win. */
-  async ofWin(totalCents: number, stakeCents: number) {
-    const tier = tierOf(totalCents, stakeCents);
-    if (tier !== undefined) await this.#runUp(say(tier.title), totalCents, tier.ms, tier.coins, 'win');
+  async celebrateWin(totalCents: number, stakeCents: number) {
+    const tier = findTier(totalCents, stakeCents);
+    if (tier !== undefined)
+      await this.#runUp(tAcresOfGold(tier.title), totalCents, tier.ms, tier.coins, 'win');
   }
 
-  async ofFreeSpins(ended: Extract<AcresOfGoldEvent, { type: 'free-spins-ended' }>, stakeCents: number) {
-    const tier = tierOf(ended.totalCents, stakeCents);
-    this.#voice.announce(`${broughtText(ended)}.`);
+  async celebrateFreeSpins(
+    ended: Extract<AcresOfGoldEvent, { type: 'free-spins-ended' }>,
+    stakeCents: number,
+  ) {
+    const tier = findTier(ended.totalCents, stakeCents);
+    this.#voice.announce(`${freeSpinsTotalText(ended)}.`);
     await this.#runUp(
-      say(tier?.title ?? 'freeSpinsOver'),
+      tAcresOfGold(tier?.title ?? 'freeSpinsOver'),
       ended.totalCents,
       tier?.ms ?? 1200,
       tier?.coins ?? 0,
@@ -68,31 +72,31 @@ export class Celebration {
   }
 
   async #runUp(title: string, cents: number, ms: number, coins: number, kind: 'win' | 'free') {
-    const setFigure = this.#words.banner(title, money(0), kind);
-    if (coins > 0) this.#voice.sound(effects.bigWin);
+    const setFigure = this.#words.showBanner(title, formatCurrency(0), kind);
+    if (coins > 0) this.#voice.playSound(sharedSounds.bigWin);
     let thrown = 0;
-    await this.#pace.tween(this.#voice.reducedMotion() ? 1 : ms, (progress) => {
-      setFigure(money(Math.round(cents * slowingDown(progress))));
+    await this.#pace.tween(this.#voice.prefersReducedMotion() ? 1 : ms, (progress) => {
+      setFigure(formatCurrency(Math.round(cents * easeOutQuad(progress))));
       const due = Math.floor(progress * (ms / 420));
       if (due <= thrown || progress === 1) return;
       thrown = due;
       this.#throw(coins);
     });
-    setFigure(money(cents));
+    setFigure(formatCurrency(cents));
     await this.#pace.wait(1500);
     this.#words.closeBanner();
   }
 
   #throw(coins: number) {
-    if (coins === 0 || this.#voice.reducedMotion()) return;
+    if (coins === 0 || this.#voice.prefersReducedMotion()) return;
     const { left, top, width, height } = this.#stage.layout();
-    this.#voice.sound(sounds.coin);
+    this.#voice.playSound(acresOfGoldSounds.coin);
     this.#coins.burst(left + width * 0.5, top + height * 0.95, coins, 0.75 + height / 900);
     this.#coins.burst(left + width * 0.12, top + height, Math.ceil(coins / 2), 0.6 + height / 900);
     this.#coins.burst(left + width * 0.88, top + height, Math.ceil(coins / 2), 0.6 + height / 900);
   }
 }
 
-function tierOf(totalCents: number, stakeCents: number) {
+function findTier(totalCents: number, stakeCents: number) {
   return tiers.find(({ stakes }) => totalCents >= stakes * stakeCents);
 }

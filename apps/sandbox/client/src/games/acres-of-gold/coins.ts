@@ -5,26 +5,26 @@ interface Coin {
   vx: number;
   vy: number;
   spin: number;
-  turn: number;
+  scale: number;
 }
 
 const gravity = 0.0016;
-const edge = 64;
+const coinSizePx = 64;
 
 /** A coin, painted once: rim, face and shine. */
-function coinTexture(): Texture {
+function paintCoinTexture(): Texture {
   const canvas = document.createElement('canvas');
-  canvas.width = edge;
-  canvas.height = edge;
+  canvas.width = coinSizePx;
+  canvas.height = coinSizePx;
   const brush = canvas.getContext('2d');
   if (brush === null) return Texture.EMPTY;
   const disc = (radius: number, inner: string, outer: string) => {
-    const fill = brush.createLinearGradient(0, edge / 2 - radius, edge, edge / 2 + radius);
+    const fill = brush.createLinearGradient(0, coinSizePx / 2 - radius, coinSizePx, coinSizePx / 2 + radius);
     fill.addColorStop(0, inner);
     fill.addColorStop(1, outer);
     brush.fillStyle = fill;
     brush.beginPath();
-    brush.arc(edge / 2, edge / 2, radius, 0, Math.PI * 2);
+    brush.arc(coinSizePx / 2, coinSizePx / 2, radius, 0, Math.PI * 2);
     brush.fill();
   };
   disc(31, '#6b3f04', '#4d2b02');
@@ -35,21 +35,21 @@ function coinTexture(): Texture {
   brush.font = '700 30px Georgia, serif';
   brush.textAlign = 'center';
   brush.textBaseline = 'middle';
-  brush.fillText('G', edge / 2, edge / 2 + 2);
+  brush.fillText('G', coinSizePx / 2, coinSizePx / 2 + 2);
   return Texture.from(canvas, true);
 }
 
 /** A shower of coins. It only decorates: how many there are says nothing. */
-export class Coins {
+export class CoinShower {
   readonly #layer: Container;
-  readonly #texture = coinTexture();
+  readonly #texture = paintCoinTexture();
   readonly #coins = new Set<Coin>();
 
   constructor(layer: Container) {
     this.#layer = layer;
   }
 
-  get isFalling() {
+  get hasFallingCoins() {
     return this.#coins.size > 0;
   }
 
@@ -67,7 +67,7 @@ export class Coins {
         vx: Math.cos(angle) * speed,
         vy: Math.sin(angle) * speed,
         spin: 0.004 + Math.random() * 0.012,
-        turn: size,
+        scale: size,
       });
     }
   }
@@ -78,8 +78,8 @@ export class Coins {
       coin.sprite.x += coin.vx * deltaMs;
       coin.sprite.y += coin.vy * deltaMs;
       coin.sprite.rotation += coin.vx * 0.004 * deltaMs;
-      coin.sprite.scale.x = coin.turn * Math.cos(coin.sprite.y * coin.spin);
-      if (coin.sprite.y > floor + edge) this.#remove(coin);
+      coin.sprite.scale.x = coin.scale * Math.cos(coin.sprite.y * coin.spin);
+      if (coin.sprite.y > floor + coinSizePx) this.#remove(coin);
     }
   }
 

@@ -1,22 +1,22 @@
 import './acres-of-gold.css';
-import type { Game } from '../../game.ts';
+import type { GameModule } from '../../game.ts';
 import { outcomeText } from './outcome.ts';
-import { loadPictures } from './pictures.ts';
+import { createReelStage } from './reel-stage.ts';
 import { Reels } from './reels.ts';
-import { rulesOf } from './rules.ts';
-import { say } from './say.ts';
-import { openStage } from './stage.ts';
-import { AcresTable, type Types } from './table.ts';
+import { renderAcresOfGoldRules } from './rules.ts';
+import { loadSymbolTextures } from './symbol-textures.ts';
+import { tAcresOfGold } from './t.ts';
+import { AcresOfGoldTable, type AcresOfGoldTypes } from './table.ts';
 
-export const game: Game<Types> = {
-  actions: () => ({ open: say('spin'), hurry: say('stop') }),
-  quickPlay: true,
+export const acresOfGoldGame: GameModule<AcresOfGoldTypes> = {
+  actions: () => ({ open: tAcresOfGold('spin'), fastForward: tAcresOfGold('stop') }),
+  hasQuickPlay: true,
   async mount(host, shell) {
-    const makePictures = await loadPictures();
-    const stage = await openStage(host);
-    const reels = new Reels(stage, shell.facts.sheet.strips, makePictures, shell);
-    return new AcresTable(stage, reels, shell);
+    const makePictures = await loadSymbolTextures();
+    const stage = await createReelStage(host);
+    const reels = new Reels(stage, shell.game.info.strips, makePictures, shell);
+    return new AcresOfGoldTable(stage, reels, shell);
   },
-  rules: ({ sheet }, stakeCents) => rulesOf(sheet, stakeCents),
-  outcome: ({ events, payoutCents }) => outcomeText(events, payoutCents),
+  renderRules: ({ info: sheet }, stakeCents) => renderAcresOfGoldRules(sheet, stakeCents),
+  describeOutcome: ({ events, payoutCents }) => outcomeText(events, payoutCents),
 };

@@ -1,8 +1,8 @@
 import type { AcresOfGoldEvent, SymbolId } from '@golden-acers/games';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { speak } from '../../language/language.ts';
-import { actsOf, shownCents } from './acts.ts';
+import { switchLanguage } from '../../language/language.ts';
 import { outcomeText } from './outcome.ts';
+import { spinWinCents, toSpinSteps } from './spin-steps.ts';
 
 const row = ['corn', 'apple', 'carrot'] as const;
 const spin = (free: boolean, spinsLeft = 0): AcresOfGoldEvent => ({
@@ -34,7 +34,7 @@ const barns: AcresOfGoldEvent = {
 const awarded: AcresOfGoldEvent = { type: 'free-spins-awarded', spins: 1, retrigger: false, spinsLeft: 1 };
 const ended: AcresOfGoldEvent = { type: 'free-spins-ended', spinsPlayed: 1, totalCents: 150 };
 
-beforeAll(() => speak('en', 'games/acres-of-gold'));
+beforeAll(() => switchLanguage('en', 'games/acres-of-gold'));
 
 describe('what a listener hears of a round', () => {
   it('is short when nothing was won', () => {
@@ -63,7 +63,7 @@ describe.each([
   ['fr', 'Vous avez gagné 1,60 $ : 3 épis de maïs sur la ligne 7, 3 pommes sur la ligne 1.'],
   ['de', 'Sie haben 1,60 $ gewonnen: 3 Maiskolben auf Linie 7, 3 Äpfel auf Linie 1.'],
 ] as const)('in %s', (language, sentence) => {
-  beforeAll(() => speak(language));
+  beforeAll(() => switchLanguage(language));
 
   it('is said as the language says it', () => {
     const events = [spin(false), line(6, 'corn', 120), line(0, 'apple', 40), total(160)];
@@ -83,8 +83,8 @@ describe('the spins of a round', () => {
       ended,
       total(390),
     ];
-    const acts = actsOf(events);
-    expect(acts.map(shownCents)).toEqual([240, 150]);
+    const acts = toSpinSteps(events);
+    expect(acts.map(spinWinCents)).toEqual([240, 150]);
     expect(acts.map((act) => act.awarded?.spins)).toEqual([1, undefined]);
     expect(acts.map((act) => act.ended?.totalCents)).toEqual([undefined, 150]);
   });

@@ -1,22 +1,22 @@
 import type { AcresOfGoldSpin, SymbolId } from '@golden-acers/games';
 import { Container, Sprite } from 'pixi.js';
-import { type Pace, settle } from './pace.ts';
-import { type Pictures, rollingHeight } from './pictures.ts';
+import { blurredHeightFactor, type SymbolTextureSet } from './symbol-textures.ts';
+import { easeOutBack, type TweenTimeline } from './tween-timeline.ts';
 
 export type ReelWindow = AcresOfGoldSpin['window'][number];
 
 const rows = 3;
 /** One symbol above and one below the window, so that none pops in at the edge. */
-const spare = 1;
+const bufferRows = 1;
 /** At full speed, in symbols a second. */
-const fullSpeed = 26;
+const maxSpeed = 26;
 /** It starts with a short pull upwards, then gains so much each millisecond. */
 const windUpSpeed = -4;
-const speedUp = 0.16;
+const acceleration = 0.16;
 /** How many symbols still pass while the reel comes to rest, and how far it swings beyond. */
 const brakeSymbols = 4;
 const overshoot = 0.9;
-const brakeMs = (1000 * brakeSymbols * (overshoot + 3)) / fullSpeed;
+const brakeMs = (1000 * brakeSymbols * (overshoot + 3)) / maxSpeed;
 
 export interface CellSize {
   readonly width: number;
@@ -30,7 +30,7 @@ export class Reel {
   readonly view = new Container();
   readonly #strip: readonly SymbolId[];
   readonly #sprites: Sprite[] = [];
-  #pictures: Pictures;
+  #pictures: SymbolTextureSet;
   #cell: CellSize = { width: 1, height: 1 };
   /** The strip's index at the top row; falls while the reel rolls downwards. */
   #position = 0;
@@ -38,17 +38,17 @@ export class Reel {
   #speed = 0;
   #rolls = false;
 
-  constructor(strip: readonly SymbolId[], pictures: Pictures) {
+  constructor(strip: readonly SymbolId[], pictures: SymbolTextureSet) {
     this.#strip = strip;
     this.#pictures = pictures;
-    for (let index = 0; index < rows + 2 * spare; index += 1) {
+    for (let index = 0; index < rows + 2 * bufferRows; index += 1) {
       const sprite = new Sprite({ anchor: 0.5 });
       this.#sprites.push(sprite);
       this.view.addChild(sprite);
     }
   }
 
-  resize(cell: CellSize, pictures: Pictures) {
+  resize(cell: CellSize, pictures: SymbolTextureSet) {
     this.#cell = cell;
     this.#pictures = pictures;
     this.#place();
@@ -80,21 +80,21 @@ export class Reel {
     return this.#rolls;
   }
 
-  roll(deltaMs: number) {
+  advance(deltaMs: number) {
     if (!this.#rolls) return;
-    this.#speed = Math.min(fullSpeed, this.#speed + deltaMs * speedUp);
+    this.#speed = Math.min(maxSpeed, this.#speed + deltaMs * acceleration);
     this.#position -= (this.#speed * deltaMs) / 1000;
     this.#place();
   }
 
   /** Brakes and settles on `window`. Where it was on its strip is lost in the blur. */
-  async stop(window: ReelWindow, stop: number, pace: Pace) {
+  async stop(window: ReelWindow, stop: number, pace: TweenTimeline) {
     const from = stop + brakeSymbols + modulo(this.#position, 1);
     const way = from - stop;
     this.#rest = { at: stop, window };
     this.#rolls = false;
     await pace.tween(brakeMs, (progress) => {
-      this.#position = from - way * settle(progress, overshoot);
+      this.#position = from - way * easeOutBack(progress, overshoot);
       this.#place(progress < 0.45);
     });
     this.show(window, stop);
@@ -102,11 +102,11 @@ export class Reel {
 
   /** The sprite of a row, for the table to make it pulse. */
   spriteAt(row: number): Sprite | undefined {
-    return this.#sprites[row + spare];
+    return this.#sprites[row + bufferRows];
   }
 
   /** All symbols back to their plain look. */
-  calm() {
+  resetSymbols() {
     for (const sprite of this.#sprites) {
       sprite.tint = 0xffffff;
       sprite.rotation = 0;
@@ -125,11 +125,11 @@ export class Reel {
     const shift = this.#position - top;
     const size = symbolSize(this.#cell);
     this.#sprites.forEach((sprite, index) => {
-      const row = index - spare;
+      const row = index - bufferRows;
       const picture = this.#pictures[this.#symbolAt(top + row)];
-      sprite.texture = blurred ? picture.rolling : picture.still;
+      sprite.texture = blurred ? picture.blurred : picture.sharp;
       sprite.position.set(this.#cell.width / 2, (row - shift + 0.5) * this.#cell.height);
-      sprite.setSize(size, blurred ? size * rollingHeight : size);
+      sprite.setSize(size, blurred ? size * blurredHeightFactor : size);
     });
   }
 }

@@ -1,46 +1,46 @@
 import type { AcresOfGoldSpin, Position, SymbolId } from '@golden-acers/games';
 import { Graphics } from 'pixi.js';
-import type { Pace } from './pace.ts';
-import { forget, type Pictures } from './pictures.ts';
 import { Reel, type ReelWindow, symbolSize } from './reel.ts';
-import { sounds } from './sounds.ts';
-import type { Stage } from './stage.ts';
+import type { ReelStage } from './reel-stage.ts';
+import { acresOfGoldSounds } from './sounds.ts';
+import { destroyTextures, type SymbolTextureSet } from './symbol-textures.ts';
+import type { TweenTimeline } from './tween-timeline.ts';
 
 const firstStopMs = 520;
 const betweenStopsMs = 170;
 /** With two barns in view the next reel keeps everyone waiting. */
-const tensionMs = 1250;
-const tensionBarns = 2;
-const dimmed = 0x6e6152;
+const anticipationMs = 1250;
+const anticipationBarns = 2;
+const dimTint = 0x6e6152;
 /** Textures are made in steps of this many device pixels, so that dragging a window doesn't remake them all the time. */
-const sizeStepPx = 48;
-const largestPx = 432;
+const textureSizeStepPx = 48;
+const maxTexturePx = 432;
 
-interface Ear {
-  sound(effect: readonly (number | undefined)[]): void;
-  reducedMotion(): boolean;
+interface ReelsHost {
+  playSound(effect: readonly (number | undefined)[]): void;
+  prefersReducedMotion(): boolean;
 }
 
 /** The five reels, their stops one after the other, and the light on the symbols that win. */
 export class Reels {
-  readonly #stage: Stage;
-  readonly #ear: Ear;
-  readonly #makePictures: (sizePx: number) => Pictures;
+  readonly #stage: ReelStage;
+  readonly #ear: ReelsHost;
+  readonly #makePictures: (sizePx: number) => SymbolTextureSet;
   readonly #reels: readonly Reel[];
   readonly #tension = new Graphics();
   /** Behind the symbols that win. */
   readonly #glow = new Graphics();
-  #pictures: Pictures;
+  #pictures: SymbolTextureSet;
   #sizePx: number;
   #last: Pick<AcresOfGoldSpin, 'window' | 'stops'> | undefined;
   #lit: readonly Position[] = [];
   #pulseMs = 0;
 
   constructor(
-    stage: Stage,
+    stage: ReelStage,
     strips: readonly (readonly SymbolId[])[],
-    make: (sizePx: number) => Pictures,
-    ear: Ear,
+    make: (sizePx: number) => SymbolTextureSet,
+    ear: ReelsHost,
   ) {
     this.#stage = stage;
     this.#ear = ear;
@@ -64,7 +64,7 @@ export class Reels {
   }
 
   /** Back to the last window, when no round came of it. */
-  rest() {
+  showLastWindow() {
     const last = this.#last;
     this.#reels.forEach((reel, index) => {
       const window = last?.window[index];
@@ -73,12 +73,12 @@ export class Reels {
     });
   }
 
-  async spin(spin: AcresOfGoldSpin, pace: Pace) {
+  async spin(spin: AcresOfGoldSpin, pace: TweenTimeline) {
     this.#last = spin;
-    if (this.#ear.reducedMotion()) return this.#fade(spin, pace);
+    if (this.#ear.prefersReducedMotion()) return this.#fade(spin, pace);
     if (!this.#reels.some((reel) => reel.isRolling)) {
       this.start();
-      this.#ear.sound(sounds.spin);
+      this.#ear.playSound(acresOfGoldSounds.spin);
     }
     await pace.wait(firstStopMs);
     const settled: Promise<void>[] = [];
@@ -86,18 +86,18 @@ export class Reels {
     for (const [index, reel] of this.#reels.entries()) {
       const window = spin.window[index];
       if (window === undefined) continue;
-      if (barns >= tensionBarns) await this.#hold(index, pace);
+      if (barns >= anticipationBarns) await this.#hold(index, pace);
       else await pace.wait(betweenStopsMs);
       settled.push(this.#stop(reel, window, spin.stops[index] ?? 0, pace));
-      if (barns >= tensionBarns) await Promise.all(settled);
+      if (barns >= anticipationBarns) await Promise.all(settled);
       barns += window.filter((symbol) => symbol === 'barn').length;
     }
     await Promise.all(settled);
     this.#tension.clear();
   }
 
-  light(positions: readonly Position[]) {
-    this.calm();
+  highlight(positions: readonly Position[]) {
+    this.clearHighlight();
     this.#lit = positions;
     this.#pulseMs = 0;
     const { width, height } = this.#stage.layout().cell;
@@ -107,21 +107,21 @@ export class Reels {
     this.#reels.forEach((reel, index) => {
       for (const row of [0, 1, 2]) {
         const sprite = reel.spriteAt(row);
-        if (sprite !== undefined) sprite.tint = isLit(index, row) ? 0xffffff : dimmed;
+        if (sprite !== undefined) sprite.tint = isLit(index, row) ? 0xffffff : dimTint;
       }
     });
   }
 
-  calm() {
+  clearHighlight() {
     this.#lit = [];
     this.#tension.clear();
     this.#glow.clear();
-    for (const reel of this.#reels) reel.calm();
+    for (const reel of this.#reels) reel.resetSymbols();
   }
 
   advance(deltaMs: number) {
-    for (const reel of this.#reels) reel.roll(deltaMs);
-    if (this.#lit.length === 0 || this.#ear.reducedMotion()) return;
+    for (const reel of this.#reels) reel.advance(deltaMs);
+    if (this.#lit.length === 0 || this.#ear.prefersReducedMotion()) return;
     this.#pulseMs += deltaMs;
     const beat = Math.sin(this.#pulseMs / 150);
     const size = symbolSize(this.#stage.layout().cell) * (0.98 + 0.05 * beat);
@@ -132,15 +132,15 @@ export class Reels {
     }
   }
 
-  async #stop(reel: Reel, window: ReelWindow, stop: number, pace: Pace) {
+  async #stop(reel: Reel, window: ReelWindow, stop: number, pace: TweenTimeline) {
     await reel.stop(window, stop, pace);
-    this.#ear.sound(window.includes('barn') ? sounds.barn : sounds.stop);
+    this.#ear.playSound(window.includes('barn') ? acresOfGoldSounds.barn : acresOfGoldSounds.stop);
   }
 
-  async #hold(index: number, pace: Pace) {
+  async #hold(index: number, pace: TweenTimeline) {
     const { cell, height } = this.#stage.layout();
-    this.#ear.sound(sounds.tension);
-    await pace.tween(tensionMs, (progress) => {
+    this.#ear.playSound(acresOfGoldSounds.anticipation);
+    await pace.tween(anticipationMs, (progress) => {
       const glow = 0.55 + 0.45 * Math.sin(progress * Math.PI * 6);
       this.#tension.clear();
       this.#tension
@@ -151,21 +151,24 @@ export class Reels {
   }
 
   /** For those who asked for less motion: the new window fades in. */
-  async #fade(spin: AcresOfGoldSpin, pace: Pace) {
+  async #fade(spin: AcresOfGoldSpin, pace: TweenTimeline) {
     const { reels } = this.#stage;
     await pace.tween(140, (progress) => {
       reels.alpha = 1 - progress;
     });
-    this.rest();
+    this.showLastWindow();
     await pace.tween(220, (progress) => {
       reels.alpha = progress;
     });
-    if (spin.window.some((window) => window.includes('barn'))) this.#ear.sound(sounds.barn);
+    if (spin.window.some((window) => window.includes('barn'))) this.#ear.playSound(acresOfGoldSounds.barn);
   }
 
   #wantedPx(): number {
     const px = symbolSize(this.#stage.layout().cell) * this.#stage.resolution();
-    return Math.min(largestPx, Math.max(sizeStepPx, Math.ceil(px / sizeStepPx) * sizeStepPx));
+    return Math.min(
+      maxTexturePx,
+      Math.max(textureSizeStepPx, Math.ceil(px / textureSizeStepPx) * textureSizeStepPx),
+    );
   }
 
   #fit() {
@@ -181,7 +184,7 @@ export class Reels {
       reel.view.x = index * cell.width;
       reel.resize(cell, this.#pictures);
     });
-    if (changed) forget(old);
-    if (this.#lit.length > 0) this.light(this.#lit);
+    if (changed) destroyTextures(old);
+    if (this.#lit.length > 0) this.highlight(this.#lit);
   }
 }

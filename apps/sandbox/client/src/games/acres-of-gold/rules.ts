@@ -1,12 +1,12 @@
 import './rules.css';
-import type { AcresOfGoldSheet } from '@golden-acers/games';
-import { money, percentText } from '../../language/figures.ts';
+import type { AcresOfGoldInfo } from '@golden-acers/games';
+import { formatCurrency, formatPercentText } from '../../language/formats.ts';
 import { h } from '../../shell/dom.ts';
-import { severalText } from './outcome.ts';
-import { symbolAddresses } from './pictures.ts';
-import { say } from './say.ts';
+import { symbolCountText } from './outcome.ts';
+import { symbolUrls } from './symbol-textures.ts';
+import { tAcresOfGold } from './t.ts';
 
-function payCards(sheet: AcresOfGoldSheet, stakeCents: number) {
+function payCards(sheet: AcresOfGoldInfo, stakeCents: number) {
   const lineStakeCents = stakeCents / sheet.lines.length;
   const cards = sheet.symbols
     .filter(({ kind }) => kind === 'pay')
@@ -14,14 +14,14 @@ function payCards(sheet: AcresOfGoldSheet, stakeCents: number) {
       h(
         'li',
         { class: 'acres-pay' },
-        h('img', { src: symbolAddresses[id], alt: say(`name.${id}`), width: 64, height: 64 }),
+        h('img', { src: symbolUrls[id], alt: tAcresOfGold(`name.${id}`), width: 64, height: 64 }),
         h(
           'dl',
           {},
           ...[...pays]
             .reverse()
             .map(({ count, lineStakes }) =>
-              h('div', {}, h('dt', {}, `${count}`), h('dd', {}, money(lineStakes * lineStakeCents))),
+              h('div', {}, h('dt', {}, `${count}`), h('dd', {}, formatCurrency(lineStakes * lineStakeCents))),
             ),
         ),
       ),
@@ -29,7 +29,7 @@ function payCards(sheet: AcresOfGoldSheet, stakeCents: number) {
   return h('ul', { class: 'acres-pays' }, ...cards);
 }
 
-function special(picture: string, name: string, text: string) {
+function specialSymbol(picture: string, name: string, text: string) {
   return h(
     'div',
     { class: 'acres-special' },
@@ -38,10 +38,10 @@ function special(picture: string, name: string, text: string) {
   );
 }
 
-function lineDiagrams(lines: AcresOfGoldSheet['lines']) {
+function lineDiagrams(lines: AcresOfGoldInfo['lines']) {
   const diagrams = lines.map((rows, line) => {
     const cells = [0, 1, 2].flatMap((row) => rows.map((at) => h('i', at === row ? { class: 'on' } : {})));
-    const label = say('lineRows', { line: line + 1, rows: rows.map((row) => row + 1).join(', ') });
+    const label = tAcresOfGold('lineRows', { line: line + 1, rows: rows.map((row) => row + 1).join(', ') });
     return h(
       'li',
       {},
@@ -53,31 +53,35 @@ function lineDiagrams(lines: AcresOfGoldSheet['lines']) {
 }
 
 /** The paytable for the stake chosen now, straight from the sheet. */
-export function rulesOf(sheet: AcresOfGoldSheet, stakeCents: number): Node {
+export function renderAcresOfGoldRules(sheet: AcresOfGoldInfo, stakeCents: number): Node {
   const rows = sheet.scatter.map(({ count, stakes, freeSpins }) =>
-    say('bonusRow', {
-      barns: severalText('barn', count),
-      amount: money(stakes * stakeCents),
+    tAcresOfGold('bonusRow', {
+      barns: symbolCountText('barn', count),
+      amount: formatCurrency(stakes * stakeCents),
       spins: freeSpins,
     }),
   );
   const body = document.createDocumentFragment();
   body.append(
-    h('h3', {}, say('whatPays', { amount: money(stakeCents) })),
-    h('p', {}, say('howLinesPay', { lines: sheet.lines.length, share: percentText(sheet.hitPercent) })),
+    h('h3', {}, tAcresOfGold('whatPays', { amount: formatCurrency(stakeCents) })),
+    h(
+      'p',
+      {},
+      tAcresOfGold('howLinesPay', { lines: sheet.lines.length, share: formatPercentText(sheet.hitPercent) }),
+    ),
     payCards(sheet, stakeCents),
-    h('h3', {}, say('wildAndBonus')),
-    special(symbolAddresses['golden-acorn'], say('wild'), say('howWild')),
-    special(
-      symbolAddresses.barn,
-      say('bonus'),
-      say('howBonus', {
+    h('h3', {}, tAcresOfGold('wildAndBonus')),
+    specialSymbol(symbolUrls['golden-acorn'], tAcresOfGold('wild'), tAcresOfGold('howWild')),
+    specialSymbol(
+      symbolUrls.barn,
+      tAcresOfGold('bonus'),
+      tAcresOfGold('howBonus', {
         rows: rows.join('; '),
         times: sheet.freeSpinMultiplier,
         spins: sheet.retriggerSpins,
       }),
     ),
-    h('h3', {}, say('lines')),
+    h('h3', {}, tAcresOfGold('lines')),
     lineDiagrams(sheet.lines),
   );
   return body;

@@ -1,62 +1,62 @@
-import type { AcresOfGoldBet, AcresOfGoldEvent, AcresOfGoldSheet, Position } from '@golden-acers/games';
-import type { Round } from '../../api.ts';
-import type { Shell, Table } from '../../game.ts';
-import { money } from '../../language/figures.ts';
-import { effects } from '../../shell/sound.ts';
-import { type Act, actsOf, type LineWin, shownCents } from './acts.ts';
-import { Celebration } from './celebration.ts';
-import { lineText, severalText } from './outcome.ts';
-import { Pace, passedMs, smooth } from './pace.ts';
+import type { AcresOfGoldBet, AcresOfGoldEvent, AcresOfGoldInfo, Position } from '@golden-acers/games';
+import type { GameRound } from '../../api.ts';
+import type { GameShell, GameTable } from '../../game.ts';
+import { formatCurrency } from '../../language/formats.ts';
+import { sharedSounds } from '../../shell/sound.ts';
+import { WinCelebration } from './celebration.ts';
+import { lineText, symbolCountText } from './outcome.ts';
+import type { ReelStage } from './reel-stage.ts';
 import type { Reels } from './reels.ts';
-import { say } from './say.ts';
-import { sounds } from './sounds.ts';
-import type { Stage } from './stage.ts';
+import { acresOfGoldSounds } from './sounds.ts';
+import { type LineWinEvent, type SpinStep, spinWinCents, toSpinSteps } from './spin-steps.ts';
+import { StageOverlay } from './stage-overlay.ts';
+import { tAcresOfGold } from './t.ts';
+import { frameDeltaMs, smoothstep, TweenTimeline } from './tween-timeline.ts';
 import { WinLines } from './win-lines.ts';
-import { Words } from './words.ts';
 
-export interface Types {
-  sheet: AcresOfGoldSheet;
+export interface AcresOfGoldTypes {
+  info: AcresOfGoldInfo;
   bet: AcresOfGoldBet;
   move: never;
   event: AcresOfGoldEvent;
 }
 
 const quickSpeed = 1.9;
-const hurriedSpeed = 7;
+const fastForwardSpeed = 7;
 /** How long each line is shown when the wins are shown again, and when a table that nobody plays comes to rest. */
-const encoreStepMs = 1300;
-const encoreMs = 25_000;
+const replayStepMs = 1300;
+const replayDurationMs = 25_000;
 const barnColour = 0xffe27a;
 
-interface Encore {
-  readonly shown: readonly (readonly LineWin[])[];
-  atMs: number;
+interface WinReplay {
+  readonly steps: readonly (readonly LineWinEvent[])[];
+  elapsedMs: number;
 }
 
 /** The director: takes a round apart and has reels, lines, words and coins play it, in order. */
-export class AcresTable implements Table<Types> {
-  readonly #shell: Shell<Types>;
-  readonly #stage: Stage;
-  readonly #pace: Pace;
+export class AcresOfGoldTable implements GameTable<AcresOfGoldTypes> {
+  readonly #shell: GameShell<AcresOfGoldTypes>;
+  readonly #stage: ReelStage;
+  readonly #pace: TweenTimeline;
   readonly #reels: Reels;
   readonly #lines: WinLines;
-  readonly #words: Words;
-  readonly #celebration: Celebration;
+  readonly #words: StageOverlay;
+  readonly #celebration: WinCelebration;
   /** What this round has shown as won so far. */
   #wonCents = 0;
   /** The last spin's wins, shown one after the other until the next round. */
-  #encore: Encore | undefined;
+  #encore: WinReplay | undefined;
   #isTired = false;
 
-  constructor(stage: Stage, reels: Reels, shell: Shell<Types>) {
+  constructor(stage: ReelStage, reels: Reels, shell: GameShell<AcresOfGoldTypes>) {
     this.#stage = stage;
     this.#shell = shell;
     this.#reels = reels;
-    this.#pace = new Pace(stage.app.ticker);
-    this.#lines = new WinLines(stage.lines, shell.facts.sheet.lines);
-    this.#words = new Words(stage.words);
-    this.#celebration = new Celebration(stage, this.#words, this.#pace, shell);
-    stage.app.ticker.add((tick) => this.#frame(passedMs(tick)));
+    this.#pace = new TweenTimeline(stage.app.ticker);
+    this.#lines = new WinLines(stage.lines, shell.game.info.lines);
+    this.#words = new StageOverlay(stage.overlay);
+    this.#celebration = new WinCelebration(stage, this.#words, this.#pace, shell);
+    stage.app.ticker.add((tick) => this.#frame(frameDeltaMs(tick)));
     stage.onLayout(() => this.#lines.clear());
   }
 
@@ -67,36 +67,36 @@ export class AcresTable implements Table<Types> {
   sending() {
     this.#clear();
     this.#wake();
-    if (!this.#shell.reducedMotion()) this.#reels.start();
-    this.#shell.sound(sounds.spin);
+    if (!this.#shell.prefersReducedMotion()) this.#reels.start();
+    this.#shell.playSound(acresOfGoldSounds.spin);
   }
 
   refused() {
-    this.#reels.rest();
+    this.#reels.showLastWindow();
     this.#sleep();
   }
 
   hurry() {
-    this.#pace.speed = hurriedSpeed;
-    this.#pace.hurry();
+    this.#pace.speed = fastForwardSpeed;
+    this.#pace.finishAll();
   }
 
-  async showRound(round: Round<Types>) {
+  async showRound(round: GameRound<AcresOfGoldTypes>) {
     this.#wake();
     this.#clear();
     this.#wonCents = 0;
-    const acts = actsOf(round.events);
+    const acts = toSpinSteps(round.events);
     for (const act of acts) await this.#play(act, round.stakeCents);
     const last = acts.at(-1);
-    if (last?.ended === undefined) await this.#celebration.ofWin(round.payoutCents, round.stakeCents);
+    if (last?.ended === undefined) await this.#celebration.celebrateWin(round.payoutCents, round.stakeCents);
     this.#shell.showWin(round.payoutCents);
-    this.#words.tally('');
+    this.#words.showTally('');
     this.#stage.root.classList.remove('is-free');
-    if (last !== undefined && shownCents(last) > 0) this.#beginEncore(last);
+    if (last !== undefined && spinWinCents(last) > 0) this.#beginEncore(last);
     else this.#sleep();
   }
 
-  async #play(act: Act, stakeCents: number) {
+  async #play(act: SpinStep, stakeCents: number) {
     this.#beat();
     if (act.spin.free) {
       this.#clear();
@@ -108,36 +108,38 @@ export class AcresTable implements Table<Types> {
     if (act.ended !== undefined) {
       this.#beat();
       this.#clear();
-      await this.#celebration.ofFreeSpins(act.ended, stakeCents);
+      await this.#celebration.celebrateFreeSpins(act.ended, stakeCents);
     }
   }
 
   /** Each stretch of a show starts at its normal speed: a player who stopped the reels still sees what they won. */
   #beat() {
-    this.#pace.speed = this.#shell.quick() ? quickSpeed : 1;
+    this.#pace.speed = this.#shell.isQuickPlay() ? quickSpeed : 1;
   }
 
   #tally(spinsLeft: number, multiplier: number) {
-    const left = spinsLeft === 0 ? say('lastSpin') : say('spinsLeft', { count: spinsLeft });
-    this.#words.tally(say('tally', { left, times: multiplier, amount: money(this.#wonCents) }));
+    const left = spinsLeft === 0 ? tAcresOfGold('lastSpin') : tAcresOfGold('spinsLeft', { count: spinsLeft });
+    this.#words.showTally(
+      tAcresOfGold('tally', { left, times: multiplier, amount: formatCurrency(this.#wonCents) }),
+    );
   }
 
-  async #showWins(act: Act) {
-    const cents = shownCents(act);
+  async #showWins(act: SpinStep) {
+    const cents = spinWinCents(act);
     if (cents === 0) return;
     this.#beat();
     const positions = [...act.lines, ...(act.scatter === undefined ? [] : [act.scatter])].flatMap(
       (win) => win.positions,
     );
-    this.#reels.light(positions);
+    this.#reels.highlight(positions);
     const before = this.#wonCents;
     this.#wonCents += cents;
-    this.#words.caption(this.#captionOf(act, cents));
-    if (act.scatter !== undefined) this.#shell.sound(sounds.freeSpins);
-    else this.#shell.sound(act.lines.length > 1 ? effects.win : sounds.line);
+    this.#words.showCaption(this.#captionOf(act, cents));
+    if (act.scatter !== undefined) this.#shell.playSound(acresOfGoldSounds.freeSpins);
+    else this.#shell.playSound(act.lines.length > 1 ? sharedSounds.win : acresOfGoldSounds.line);
     const layout = this.#stage.layout();
-    await this.#pace.tween(this.#shell.reducedMotion() ? 1 : 420, (progress) => {
-      this.#lines.draw(act.lines, layout, smooth(progress));
+    await this.#pace.tween(this.#shell.prefersReducedMotion() ? 1 : 420, (progress) => {
+      this.#lines.draw(act.lines, layout, smoothstep(progress));
       this.#frameBarns(act.scatter?.positions ?? []);
       this.#shell.showWin(before + Math.round(cents * progress));
     });
@@ -145,32 +147,34 @@ export class AcresTable implements Table<Types> {
     if (act.spin.free) this.#tally(act.spin.spinsLeft, act.spin.multiplier);
   }
 
-  #captionOf({ lines, scatter, spin }: Act, cents: number): string {
-    const amount = spin.multiplier > 1 ? `${money(cents)} (× ${spin.multiplier})` : money(cents);
+  #captionOf({ lines, scatter, spin }: SpinStep, cents: number): string {
+    const amount =
+      spin.multiplier > 1 ? `${formatCurrency(cents)} (× ${spin.multiplier})` : formatCurrency(cents);
     if (scatter !== undefined) {
-      const barns = severalText('barn', scatter.count);
-      return say(lines.length > 0 ? 'barnsAndLinesPay' : 'barnsPay', { barns, amount });
+      const barns = symbolCountText('barn', scatter.count);
+      return tAcresOfGold(lines.length > 0 ? 'barnsAndLinesPay' : 'barnsPay', { barns, amount });
     }
     const [first] = lines;
-    if (first !== undefined && lines.length === 1) return say('linePays', { line: lineText(first), amount });
-    return say('linesPay', { lines: lines.length, amount });
+    if (first !== undefined && lines.length === 1)
+      return tAcresOfGold('linePays', { line: lineText(first), amount });
+    return tAcresOfGold('linesPay', { lines: lines.length, amount });
   }
 
   #frameBarns(positions: readonly Position[]) {
     this.#lines.frame(positions, this.#stage.layout(), barnColour);
   }
 
-  async #award({ spins, retrigger }: NonNullable<Act['awarded']>) {
+  async #award({ spins, retrigger }: NonNullable<SpinStep['awarded']>) {
     this.#beat();
-    const times = this.#shell.facts.sheet.freeSpinMultiplier;
-    this.#shell.announce(say(retrigger ? 'awardedMore' : 'awarded', { spins, times }));
-    this.#words.caption('');
-    this.#words.banner(
-      say(retrigger ? 'moreSpinsTitle' : 'spinsTitle', { spins }),
-      say('winsTimes', { times }),
+    const times = this.#shell.game.info.freeSpinMultiplier;
+    this.#shell.announce(tAcresOfGold(retrigger ? 'awardedMore' : 'awarded', { spins, times }));
+    this.#words.showCaption('');
+    this.#words.showBanner(
+      tAcresOfGold(retrigger ? 'moreSpinsTitle' : 'spinsTitle', { spins }),
+      tAcresOfGold('winsTimes', { times }),
       'free',
     );
-    this.#shell.sound(sounds.freeSpins);
+    this.#shell.playSound(acresOfGoldSounds.freeSpins);
     await this.#pace.wait(retrigger ? 1500 : 2600);
     this.#words.closeBanner();
     this.#stage.root.classList.add('is-free');
@@ -180,16 +184,16 @@ export class AcresTable implements Table<Types> {
   #clear() {
     this.#encore = undefined;
     this.#lines.clear();
-    this.#words.caption('');
-    this.#reels.calm();
+    this.#words.showCaption('');
+    this.#reels.clearHighlight();
   }
 
-  #beginEncore({ lines, scatter }: Act) {
+  #beginEncore({ lines, scatter }: SpinStep) {
     const each = lines.map((line) => [line]);
     const shown = lines.length > 1 ? [lines, ...each] : each;
-    this.#encore = { shown, atMs: 0 };
+    this.#encore = { steps: shown, elapsedMs: 0 };
     if (scatter !== undefined && lines.length === 0) this.#encore = undefined;
-    if (this.#shell.reducedMotion()) this.#sleep();
+    if (this.#shell.prefersReducedMotion()) this.#sleep();
   }
 
   /** Nothing moves any more once the last coin has fallen: then the table costs nothing until the next round. */
@@ -205,24 +209,26 @@ export class AcresTable implements Table<Types> {
   #frame(deltaMs: number) {
     this.#reels.advance(deltaMs);
     this.#celebration.advance(deltaMs);
-    if (this.#isTired && !this.#celebration.isFalling) {
+    if (this.#isTired && !this.#celebration.hasFallingCoins) {
       this.#stage.app.ticker.stop();
       this.#stage.app.render();
     } else if (this.#encore !== undefined) this.#goOn(this.#encore, deltaMs);
   }
 
-  #goOn(encore: Encore, deltaMs: number) {
-    const before = Math.floor(encore.atMs / encoreStepMs);
-    encore.atMs += deltaMs;
-    const now = Math.floor(encore.atMs / encoreStepMs);
-    if (encore.atMs > encoreMs) this.#sleep();
+  #goOn(encore: WinReplay, deltaMs: number) {
+    const before = Math.floor(encore.elapsedMs / replayStepMs);
+    encore.elapsedMs += deltaMs;
+    const now = Math.floor(encore.elapsedMs / replayStepMs);
+    if (encore.elapsedMs > replayDurationMs) this.#sleep();
     if (now === before) return;
-    const shown = encore.shown[now % encore.shown.length] ?? [];
+    const shown = encore.steps[now % encore.steps.length] ?? [];
     this.#lines.draw(shown, this.#stage.layout(), 1);
-    this.#reels.light(shown.flatMap((line) => line.positions));
+    this.#reels.highlight(shown.flatMap((line) => line.positions));
     const [only] = shown;
     if (only !== undefined && shown.length === 1) {
-      this.#words.caption(say('linePays', { line: lineText(only), amount: money(only.winCents) }));
+      this.#words.showCaption(
+        tAcresOfGold('linePays', { line: lineText(only), amount: formatCurrency(only.winCents) }),
+      );
     }
   }
 }

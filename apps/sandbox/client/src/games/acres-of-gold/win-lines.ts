@@ -3,12 +3,12 @@ import { type Container, Graphics } from 'pixi.js';
 import type { Layout } from './layout.ts';
 
 /** Twenty colours that stand out on wood and cream, one for each line. */
-const colours = [
+const lineColours = [
   0xffd23f, 0xff6b57, 0x58c8ff, 0x9be15d, 0xff9cf0, 0xffa23a, 0x7ef0d0, 0xc6a3ff, 0xf6f06b, 0xff7fa8,
   0x6fb2ff, 0xb8e986, 0xff8f5a, 0x6fe3e1, 0xe0a3ff, 0xffc36b, 0x8fd6ff, 0xd4f06b, 0xff9a9a, 0xa8ffc9,
 ] as const;
 
-const lineColour = (line: number) => colours[line % colours.length] ?? 0xffd23f;
+const lineColour = (line: number) => lineColours[line % lineColours.length] ?? 0xffd23f;
 
 export interface ShownLine {
   readonly line: number;

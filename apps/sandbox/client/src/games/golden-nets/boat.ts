@@ -1,15 +1,15 @@
 import { Container, Graphics, Sprite } from 'pixi.js';
 import { paintHull, paintLauncher } from './art/boat.ts';
-import { textureOf } from './pictures.ts';
+import { toTexture } from './species-textures.ts';
 import type { Point } from './types.ts';
 
-const muzzle = 74;
+const muzzleLength = 74;
 
 /** The boat at the surface, with the launcher under its keel. */
-export function openBoat() {
+export function createBoat() {
   const view = new Container();
-  const hull = new Sprite({ texture: textureOf(paintHull()), anchor: { x: 0.5, y: 0 } });
-  const launcher = new Sprite({ texture: textureOf(paintLauncher()), anchor: { x: 0.2, y: 0.5 } });
+  const hull = new Sprite({ texture: toTexture(paintHull()), anchor: { x: 0.5, y: 0 } });
+  const launcher = new Sprite({ texture: toTexture(paintLauncher()), anchor: { x: 0.2, y: 0.5 } });
   const surface = new Graphics();
   const ship = new Container();
   launcher.position.set(0, 84);
@@ -20,17 +20,17 @@ export function openBoat() {
   let aim = Math.PI / 2;
   let bob = 0;
   const mouth = (): Point => ({
-    x: ship.x + Math.cos(launcher.rotation) * muzzle,
-    y: ship.y + 84 + Math.sin(launcher.rotation) * muzzle,
+    x: ship.x + Math.cos(launcher.rotation) * muzzleLength,
+    y: ship.y + 84 + Math.sin(launcher.rotation) * muzzleLength,
   });
   return {
     view,
-    mouth,
-    kick() {
+    muzzlePoint: mouth,
+    recoilOnce() {
       recoil = 1;
     },
     /** A haul comes aboard. */
-    take() {
+    bobOnce() {
       bob = 1;
     },
     aimAt(point: Point) {

@@ -1,11 +1,11 @@
 import { Container, Text } from 'pixi.js';
-import { easeOut, easeOver, type Pace } from './pace.ts';
+import { easeOutCubic, easeOutOvershoot, type SceneTimeline } from './scene-timeline.ts';
 import type { Point } from './types.ts';
 
-const family = ['Georgia', 'Cambria', 'Liberation Serif', 'serif'];
+const fontFamilies = ['Georgia', 'Cambria', 'Liberation Serif', 'serif'];
 
 /** Words on the water: what a fish pays, and what a shot brought. */
-export function openCaptions(pace: Pace) {
+export function createCaptions(pace: SceneTimeline) {
   const view = new Container();
   let scale = 1;
   let room = { width: 1, height: 1 };
@@ -16,7 +16,7 @@ export function openCaptions(pace: Pace) {
       anchor: 0.5,
       resolution: 2,
       style: {
-        fontFamily: family,
+        fontFamily: fontFamilies,
         fontSize: size,
         fontWeight: 'bold',
         fill: colour,
@@ -43,12 +43,12 @@ export function openCaptions(pace: Pace) {
       const x = within(at.x, half, room.width);
       const top = Math.max(70, at.y - 40) + row * 54 * scale;
       void pace
-        .move(
+        .tween(
           1500,
           (t) => {
-            const grown = calm ? 1 : easeOver(Math.min(1, t * 5));
+            const grown = calm ? 1 : easeOutOvershoot(Math.min(1, t * 5));
             node.scale.set(scale * grown);
-            node.position.set(x, top - (calm ? 0 : 54 * easeOut(t)));
+            node.position.set(x, top - (calm ? 0 : 54 * easeOutCubic(t)));
             node.alpha = t < 0.7 ? 1 : (1 - t) / 0.3;
           },
           false,
@@ -62,7 +62,7 @@ export function openCaptions(pace: Pace) {
       node.position.set(within(at.x, 60, room.width), Math.max(60, at.y - 60));
       for (const step of steps) {
         node.text = step;
-        await pace.move(eachMs, (t) => node.scale.set(scale * (1 + 0.25 * (1 - t))));
+        await pace.tween(eachMs, (t) => node.scale.set(scale * (1 + 0.25 * (1 - t))));
       }
       node.destroy();
     },
@@ -71,4 +71,4 @@ export function openCaptions(pace: Pace) {
   };
 }
 
-export type Captions = ReturnType<typeof openCaptions>;
+export type Captions = ReturnType<typeof createCaptions>;

@@ -1,40 +1,40 @@
 import './golden-nets.css';
-import type { Game } from '../../game.ts';
+import type { GameModule } from '../../game.ts';
 import { h } from '../../shell/dom.ts';
-import { Hunt } from './hunt.ts';
-import { paintPictures } from './pictures.ts';
-import { say } from './say.ts';
-import { openSea } from './sea.ts';
-import { speciesList } from './species-list.ts';
+import { createSeaScene } from './sea-scene.ts';
+import { createSpeciesList } from './species-list.ts';
+import { describeGoldenNetsOutcome, renderGoldenNetsRules } from './species-texts.ts';
+import { paintSpeciesTextures } from './species-textures.ts';
+import { tGoldenNets } from './t.ts';
+import { GoldenNetsTable } from './table.ts';
 import type { GoldenNetsTypes } from './types.ts';
-import { outcome, rules } from './words.ts';
 
-export const game: Game<GoldenNetsTypes> = {
-  actions: () => ({ open: say('cast'), hurry: say('haul') }),
-  quickPlay: true,
-  keys: () =>
+export const goldenNetsGame: GameModule<GoldenNetsTypes> = {
+  actions: () => ({ open: tGoldenNets('cast'), fastForward: tGoldenNets('haul') }),
+  hasQuickPlay: true,
+  keyHelp: () =>
     (['arrows', 'tab', 'numbers', 'escape'] as const).map((key) => ({
-      keys: say(`key.${key}`),
-      does: say(`does.${key}`),
+      keys: tGoldenNets(`key.${key}`),
+      description: tGoldenNets(`does.${key}`),
     })),
 
   async mount(host, shell) {
     const water = h('div', { class: 'nets-water' });
     host.classList.add('nets');
     host.append(water);
-    const pictures = paintPictures();
-    const ids = shell.facts.sheet.species.map(({ id }) => id);
-    const sea = await openSea(water, pictures, ids, shell.reducedMotion);
-    const hunt = new Hunt(sea, shell, water);
-    const list = speciesList(shell.facts.sheet, pictures, {
-      cast: (id) => void hunt.castAt(id),
-      point: (id) => hunt.pointAt(id),
+    const pictures = paintSpeciesTextures();
+    const ids = shell.game.info.species.map(({ id }) => id);
+    const sea = await createSeaScene(water, pictures, ids, shell.prefersReducedMotion);
+    const hunt = new GoldenNetsTable(sea, shell, water);
+    const list = createSpeciesList(shell.game.info, pictures, {
+      castAt: (id) => void hunt.castAt(id),
+      aimAt: (id) => hunt.aimAtSpecies(id),
     });
-    sea.everyFrame(() => list.light(hunt.aimedAt()));
+    sea.onFrame(() => list.highlight(hunt.listAimedSpecies()));
     host.append(list.view);
     return hunt;
   },
 
-  rules,
-  outcome,
+  renderRules: renderGoldenNetsRules,
+  describeOutcome: describeGoldenNetsOutcome,
 };

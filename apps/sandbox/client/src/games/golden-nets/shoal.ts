@@ -1,21 +1,21 @@
 import type { SpeciesId } from '@golden-acers/games';
 import type { Container } from 'pixi.js';
-import type { Pictures } from './pictures.ts';
-import { speciesLooks } from './species.ts';
+import { speciesMotions } from './species-motion.ts';
+import type { SpeciesTextures } from './species-textures.ts';
 import { Swimmer } from './swimmer.ts';
 import type { Point } from './types.ts';
 
 /** One swimmer to so many square units of water, within these numbers. */
-const waterEach = 46_000;
-const fewest = 14;
-const mostSwimmers = 26;
+const areaPerSwimmer = 46_000;
+const minSwimmers = 14;
+const maxSwimmers = 26;
 
 /** Nearer to the side than this a fish can't be aimed at: its net would fall outside the picture. */
-const shore = 46;
+const edgeMargin = 46;
 
-const between = (low: number, high: number) => low + Math.random() * (high - low);
+const randomBetween = (low: number, high: number) => low + Math.random() * (high - low);
 
-interface Water {
+interface SwimArea {
   readonly width: number;
   /** Where the highest and the deepest swim. */
   readonly top: number;
@@ -25,18 +25,18 @@ interface Water {
 /** Everything that swims. It fills the sea again as fish leave or are caught. */
 export class Shoal {
   readonly #layer: Container;
-  readonly #pictures: Pictures;
+  readonly #pictures: SpeciesTextures;
   readonly #ids: readonly SpeciesId[];
-  #water: Water = { width: 1000, top: 100, bottom: 600 };
+  #water: SwimArea = { width: 1000, top: 100, bottom: 600 };
   #swimmers: Swimmer[] = [];
 
-  constructor(layer: Container, pictures: Pictures, ids: readonly SpeciesId[]) {
+  constructor(layer: Container, pictures: SpeciesTextures, ids: readonly SpeciesId[]) {
     this.#layer = layer;
     this.#pictures = pictures;
     this.#ids = ids;
   }
 
-  resize(water: Water) {
+  resize(water: SwimArea) {
     this.#water = water;
     for (const swimmer of this.#swimmers) {
       swimmer.y = Math.max(water.top, Math.min(water.bottom, swimmer.y));
@@ -50,7 +50,7 @@ export class Shoal {
     for (const swimmer of this.#swimmers) swimmer.swim(seconds, calm);
     const gone = this.#swimmers.filter(
       (swimmer) =>
-        swimmer.condition !== 'hauled' && swimmer.condition !== 'netted' && swimmer.isOut(this.#water.width),
+        swimmer.state !== 'hauled' && swimmer.state !== 'netted' && swimmer.isOutside(this.#water.width),
     );
     for (const swimmer of gone) this.remove(swimmer);
     if (this.#swimmers.length < this.#wanted()) this.#bringIn(this.#draw(), false);
@@ -58,44 +58,45 @@ export class Shoal {
 
   remove(swimmer: Swimmer) {
     this.#swimmers = this.#swimmers.filter((other) => other !== swimmer);
-    swimmer.shape.view.destroy({ children: true });
+    swimmer.body.view.destroy({ children: true });
   }
 
   /** Those that can be aimed at now: free, and well inside the picture. */
-  inSight(): readonly Swimmer[] {
+  listTargetable(): readonly Swimmer[] {
     return this.#swimmers.filter(
-      ({ condition, x }) => condition === 'swimming' && x > shore && x < this.#water.width - shore,
+      ({ state: condition, x }) =>
+        condition === 'swimming' && x > edgeMargin && x < this.#water.width - edgeMargin,
     );
   }
 
-  isFree(swimmer: Swimmer): boolean {
-    return this.inSight().includes(swimmer);
+  isTargetable(swimmer: Swimmer): boolean {
+    return this.listTargetable().includes(swimmer);
   }
 
   /** Up to `most` under a net of this radius, the nearest first. */
-  under(point: Point, radius: number, most: number): readonly Swimmer[] {
-    return this.inSight()
-      .map((swimmer) => ({ swimmer, gap: swimmer.distanceTo(point) - swimmer.reach }))
+  listUnderNet(point: Point, radius: number, most: number): readonly Swimmer[] {
+    return this.listTargetable()
+      .map((swimmer) => ({ swimmer, gap: swimmer.distanceTo(point) - swimmer.catchRadius }))
       .filter(({ gap }) => gap < radius * 0.8)
       .sort((one, other) => one.gap - other.gap)
       .slice(0, most)
       .map(({ swimmer }) => swimmer);
   }
 
-  nearest(point: Point, id?: SpeciesId): Swimmer | undefined {
-    return this.inSight()
+  findNearest(point: Point, id?: SpeciesId): Swimmer | undefined {
+    return this.listTargetable()
       .filter((swimmer) => id === undefined || swimmer.id === id)
       .sort((one, other) => one.distanceTo(point) - other.distanceTo(point))[0];
   }
 
   /** The nearest one on that side of a point: what an arrow key goes to. */
-  towards(from: Point, across: number, down: number, not?: Swimmer): Swimmer | undefined {
+  findTowards(from: Point, across: number, down: number, not?: Swimmer): Swimmer | undefined {
     const cost = (swimmer: Swimmer) => {
       const [dx, dy] = [swimmer.x - from.x, swimmer.y - from.y];
       const ahead = dx * across + dy * down;
       return ahead <= 0 ? Number.POSITIVE_INFINITY : ahead + 2 * Math.abs(dx * down - dy * across);
     };
-    const best = this.inSight()
+    const best = this.listTargetable()
       .filter((swimmer) => swimmer !== not && cost(swimmer) < Number.POSITIVE_INFINITY)
       .sort((one, other) => cost(one) - cost(other));
     return best[0];
@@ -104,28 +105,31 @@ export class Shoal {
   /** One of the species comes in from the side at once and swims to where it is easily seen. Free it when it is there. */
   summon(id: SpeciesId): Swimmer {
     const { width } = this.#water;
-    const place = this.#lane(id, width * between(0.24, 0.4));
+    const place = this.#lane(id, width * randomBetween(0.24, 0.4));
     const swimmer = this.#add(id, { x: -80, y: place.y }, 1, 1);
-    swimmer.hold(place);
+    swimmer.holdAt(place);
     return swimmer;
   }
 
   /** One at this very place, for a shot of an earlier visit that is still to be shown. */
-  place(id: SpeciesId, at: Point): Swimmer {
+  placeAt(id: SpeciesId, at: Point): Swimmer {
     return this.#add(id, at, Math.random() < 0.5 ? 1 : -1, 1);
   }
 
   #wanted(): number {
     const { width, top, bottom } = this.#water;
-    return Math.max(fewest, Math.min(mostSwimmers, Math.round((width * (bottom - top)) / waterEach)));
+    return Math.max(
+      minSwimmers,
+      Math.min(maxSwimmers, Math.round((width * (bottom - top)) / areaPerSwimmer)),
+    );
   }
 
   #draw(): SpeciesId {
     const count = (id: SpeciesId) => this.#swimmers.filter((swimmer) => swimmer.id === id).length;
-    const free = this.#ids.filter((id) => count(id) < speciesLooks[id].most);
-    let left = Math.random() * free.reduce((sum, id) => sum + speciesLooks[id].often, 0);
+    const free = this.#ids.filter((id) => count(id) < speciesMotions[id].maxCount);
+    let left = Math.random() * free.reduce((sum, id) => sum + speciesMotions[id].spawnWeight, 0);
     for (const id of free) {
-      left -= speciesLooks[id].often;
+      left -= speciesMotions[id].spawnWeight;
       if (left < 0) return id;
     }
     return 'sardine';
@@ -133,9 +137,9 @@ export class Shoal {
 
   /** Of a few depths that the species likes, the one farthest from all others near that place. */
   #lane(id: SpeciesId, x: number): Point {
-    const [high, low] = speciesLooks[id].depth;
+    const [high, low] = speciesMotions[id].depth;
     const { top, bottom } = this.#water;
-    const tries = [0, 1, 2, 3, 4, 5].map(() => ({ x, y: top + between(high, low) * (bottom - top) }));
+    const tries = [0, 1, 2, 3, 4, 5].map(() => ({ x, y: top + randomBetween(high, low) * (bottom - top) }));
     const room = (place: Point) =>
       Math.min(...this.#swimmers.map((other) => Math.abs(other.y - place.y) + Math.abs(other.x - x) * 0.6));
     return tries.reduce((best, place) => (room(place) > room(best) ? place : best));
@@ -143,29 +147,29 @@ export class Shoal {
 
   /** A school: side by side, one pace, one direction. At the first filling it starts anywhere, later outside the picture. */
   #bringIn(id: SpeciesId, anywhere: boolean) {
-    const { school, speed } = speciesLooks[id];
+    const { schoolSize: school, speed } = speciesMotions[id];
     const direction = Math.random() < 0.5 ? 1 : -1;
-    const count = Math.round(between(school[0], school[1]));
+    const count = Math.round(randomBetween(school[0], school[1]));
     const { width } = this.#water;
     const outside = direction > 0 ? -150 : width + 150;
-    const lead = this.#lane(id, anywhere ? between(60, width - 60) : outside);
-    const pace = speed * between(0.85, 1.15);
+    const lead = this.#lane(id, anywhere ? randomBetween(60, width - 60) : outside);
+    const pace = speed * randomBetween(0.85, 1.15);
     for (let index = 0; index < count; index += 1) {
       const place = {
-        x: lead.x - direction * (index % 3) * between(52, 74),
-        y: lead.y + (((index * 2 + 1) % 5) - 2) * between(24, 34) * (count > 1 ? 1 : 0),
+        x: lead.x - direction * (index % 3) * randomBetween(52, 74),
+        y: lead.y + (((index * 2 + 1) % 5) - 2) * randomBetween(24, 34) * (count > 1 ? 1 : 0),
       };
-      this.#add(id, place, direction, between(0.9, 1.06), pace * between(0.96, 1.04));
+      this.#add(id, place, direction, randomBetween(0.9, 1.06), pace * randomBetween(0.96, 1.04));
     }
   }
 
-  #add(id: SpeciesId, at: Point, direction: 1 | -1, size: number, speed = speciesLooks[id].speed): Swimmer {
+  #add(id: SpeciesId, at: Point, direction: 1 | -1, size: number, speed = speciesMotions[id].speed): Swimmer {
     const { top, bottom } = this.#water;
     const y = Math.max(top, Math.min(bottom, at.y));
     const swimmer = new Swimmer(id, this.#pictures, { x: at.x, y, direction, size, speed });
     swimmer.swim(0, false);
     this.#swimmers.push(swimmer);
-    this.#layer.addChild(swimmer.shape.view);
+    this.#layer.addChild(swimmer.body.view);
     return swimmer;
   }
 }

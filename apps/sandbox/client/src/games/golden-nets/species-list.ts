@@ -1,18 +1,22 @@
-import type { GoldenNetsSheet, SpeciesId } from '@golden-acers/games';
-import { spoken } from '../../language/language.ts';
+import type { GoldenNetsInfo, SpeciesId } from '@golden-acers/games';
+import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
-import type { Pictures } from './pictures.ts';
-import { say } from './say.ts';
-import { nameOf, paysText, withArticle } from './words.ts';
+import { multiplierText, speciesName, speciesNameWithArticle } from './species-texts.ts';
+import type { SpeciesTextures } from './species-textures.ts';
+import { tGoldenNets } from './t.ts';
 
-interface Actions {
-  cast(id: SpeciesId): void;
+interface SpeciesListActions {
+  castAt(id: SpeciesId): void;
   /** The keyboard's focus is on the species, or left it. */
-  point(id: SpeciesId | undefined): void;
+  aimAt(id: SpeciesId | undefined): void;
 }
 
 /** Every species with what it pays. A button casts at the nearest one, so the game can be played without seeing or aiming. */
-export function speciesList({ species }: GoldenNetsSheet, pictures: Pictures, actions: Actions) {
+export function createSpeciesList(
+  { species }: GoldenNetsInfo,
+  pictures: SpeciesTextures,
+  actions: SpeciesListActions,
+) {
   const items = species.map((row) => {
     const picture = pictures.icon[row.id];
     picture.classList.add('nets-picture');
@@ -22,31 +26,34 @@ export function speciesList({ species }: GoldenNetsSheet, pictures: Pictures, ac
       {
         type: 'button',
         class: `nets-species${row.kind === 'special' ? ' nets-special' : ''}`,
-        onclick: () => actions.cast(row.id),
+        onclick: () => actions.castAt(row.id),
         onfocus: () => {
-          if (button.matches(':focus-visible')) actions.point(row.id);
+          if (button.matches(':focus-visible')) actions.aimAt(row.id);
         },
-        onblur: () => actions.point(undefined),
+        onblur: () => actions.aimAt(undefined),
       },
       picture,
-      h('span', { class: 'nets-pays', 'aria-hidden': 'true' }, paysText(row)),
+      h('span', { class: 'nets-pays', 'aria-hidden': 'true' }, multiplierText(row)),
     );
     return { row, id: row.id, button };
   });
   const view = h('ul', { class: 'nets-list' }, ...items.map(({ button }) => h('li', {}, button)));
-  spoken(() => {
-    view.setAttribute('aria-label', say('payList'));
+  onLanguageChange(() => {
+    view.setAttribute('aria-label', tGoldenNets('payList'));
     for (const { row, button } of items) {
-      const pays = paysText(row);
-      button.setAttribute('aria-label', say('castAt', { fish: withArticle(row.id), pays }));
-      button.title = `${nameOf(row.id)}: ${pays}`;
+      const pays = multiplierText(row);
+      button.setAttribute(
+        'aria-label',
+        tGoldenNets('castAt', { fish: speciesNameWithArticle(row.id), pays }),
+      );
+      button.title = `${speciesName(row.id)}: ${pays}`;
     }
   });
   let lit = '';
   return {
     view,
     /** Lights up the species under the net. */
-    light(ids: readonly SpeciesId[]) {
+    highlight(ids: readonly SpeciesId[]) {
       const next = ids.join();
       if (next === lit) return;
       lit = next;

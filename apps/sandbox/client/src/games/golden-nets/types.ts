@@ -1,7 +1,7 @@
-import type { GoldenNetsBet, GoldenNetsEvent, GoldenNetsSheet } from '@golden-acers/games';
+import type { GoldenNetsBet, GoldenNetsEvent, GoldenNetsInfo } from '@golden-acers/games';
 
 export interface GoldenNetsTypes {
-  sheet: GoldenNetsSheet;
+  info: GoldenNetsInfo;
   bet: GoldenNetsBet;
   move: never;
   event: GoldenNetsEvent;

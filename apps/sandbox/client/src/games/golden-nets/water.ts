@@ -1,9 +1,9 @@
 import { Container, Sprite, TilingSprite } from 'pixi.js';
 import { paintCaustics, paintGlow, paintRay, paintWater } from './art/backdrop.ts';
-import { textureOf } from './pictures.ts';
+import { toTexture } from './species-textures.ts';
 
 /** Where each beam meets the surface (in widths), how it leans (radians), how wide it is (in widths) and how bright. */
-const beams = [
+const lightBeams = [
   [0.1, 0.4, 0.14, 0.44],
   [0.27, 0.24, 0.09, 0.5],
   [0.4, 0.1, 0.19, 0.5],
@@ -13,11 +13,11 @@ const beams = [
 ] as const;
 
 /** The water itself: dusk above, dark below, and the evening light that falls through the waves. */
-export function openWater() {
+export function createWater() {
   const view = new Container();
   const front = new Container();
-  const gradient = new Sprite(textureOf(paintWater()));
-  const glowTexture = textureOf(paintGlow());
+  const gradient = new Sprite(toTexture(paintWater()));
+  const glowTexture = toTexture(paintGlow());
   const sun = new Sprite({
     texture: glowTexture,
     anchor: 0.5,
@@ -25,15 +25,15 @@ export function openWater() {
     tint: 0xff8a5e,
     alpha: 0.6,
   });
-  const rayTexture = textureOf(paintRay());
-  const rays = beams.map(([place, lean, breadth, bright]) => ({
+  const rayTexture = toTexture(paintRay());
+  const rays = lightBeams.map(([place, lean, breadth, bright]) => ({
     sprite: new Sprite({ texture: rayTexture, anchor: { x: 0.5, y: 0 }, blendMode: 'add', tint: 0xffa884 }),
     place,
     lean,
     breadth,
     bright,
   }));
-  const web = textureOf(paintCaustics());
+  const web = toTexture(paintCaustics());
   web.source.style.addressMode = 'repeat';
   const nets = [0xe4ecc4].map(
     (tint) => new TilingSprite({ texture: web, blendMode: 'add', tint, alpha: 0.06, width: 10, height: 10 }),

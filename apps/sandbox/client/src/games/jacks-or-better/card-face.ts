@@ -1,20 +1,20 @@
-import type { Card } from '@golden-acers/games';
+import type { PlayingCard } from '@golden-acers/games';
 
-const space = 'http://www.w3.org/2000/svg';
+const svgNamespace = 'http://www.w3.org/2000/svg';
 
-function draw(
+function createSvgElement(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
   ...children: SVGElement[]
 ) {
-  const element = document.createElementNS(space, name);
+  const element = document.createElementNS(svgNamespace, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   element.append(...children);
   return element;
 }
 
 /** Strokes 1000 units high around the origin. */
-const rankLines: Readonly<Record<string, string>> = {
+const rankPaths: Readonly<Record<string, string>> = {
   2: 'M-225-225c-20-40 25-235 225-235s225 135 225 235c0 200-450 385-450 685h450V300',
   3: 'M-250-320v-140h450L-110-80c10-10 60-40 110-40 200 0 250 120 250 270 0 200-80 310-280 310s-230-160-230-160',
   4: 'M50 460h200m-100 0v-920l-450 635v25h570',
@@ -31,7 +31,7 @@ const rankLines: Readonly<Record<string, string>> = {
 };
 
 /** Shapes 1000 units high around the origin. */
-const suitShapes: Readonly<Record<string, string>> = {
+const suitPaths: Readonly<Record<string, string>> = {
   C: 'M30 150c5 235 55 250 100 350h-260c45-100 95-115 100-350a10 10 0 0 0-20 0 210 210 0 1 1-74-201 10 10 0 0 0 14-14 230 230 0 1 1 220 0 10 10 0 0 0 14 14 210 210 0 1 1-74 201 10 10 0 0 0-20 0Z',
   D: 'M-400 0C-350 0 0-450 0-500 0-450 350 0 400 0 350 0 0 450 0 500 0 450-350 0-400 0Z',
   H: 'M0-300c0-100 100-200 200-200s200 100 200 250C400 0 0 400 0 500 0 400-400 0-400-250c0-150 100-250 200-250S0-400 0-300Z',
@@ -44,7 +44,7 @@ const thirds = [-1 / 3, 1 / 3].flatMap((y) => sides.map((x) => [x, y] as const))
 const waist = sides.map((x) => [x, 0] as const);
 
 /** Where the pips stand: −1 to 1 across and down the middle field. */
-const pipPlaces: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
+const pipPositions: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   2: [
     [0, -1],
     [0, 1],
@@ -63,65 +63,78 @@ const pipPlaces: Readonly<Record<string, readonly (readonly [number, number])[]>
   T: [...corners, ...thirds, [0, -2 / 3], [0, 2 / 3]],
 };
 
-const courts = import.meta.glob<string>('./art/*.svg', { eager: true, query: '?url', import: 'default' });
+const courtCardUrls = import.meta.glob<string>('./art/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
 /** As the pictures' files are named. */
 const courtNames: Readonly<Record<string, string>> = { J: 'jack', Q: 'queen', K: 'king' };
 const suitNames: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
-const courtOf = (card: Card) =>
-  courts[`./art/${courtNames[card.charAt(0)]}-of-${suitNames[card.charAt(1)]}.svg`];
+const courtCardUrl = (card: PlayingCard) =>
+  courtCardUrls[`./art/${courtNames[card.charAt(0)]}-of-${suitNames[card.charAt(1)]}.svg`];
 
 /** Fetches the court cards early, so that the first one dealt is there at once. */
-export function fetchCourts() {
-  for (const address of Object.values(courts)) new Image().src = address;
+export function preloadCourtCards() {
+  for (const address of Object.values(courtCardUrls)) new Image().src = address;
 }
 
-function rankMark(card: Card, x: number, y: number, size: number) {
-  return draw('path', {
-    d: rankLines[card.charAt(0)] ?? '',
+function rankMark(card: PlayingCard, x: number, y: number, size: number) {
+  return createSvgElement('path', {
+    d: rankPaths[card.charAt(0)] ?? '',
     class: 'jb-rank',
     transform: `translate(${x} ${y}) scale(${size / 1000})`,
   });
 }
 
-function suitMark(card: Card, x: number, y: number, size: number, turned = false) {
-  return draw('path', {
-    d: suitShapes[card.charAt(1)] ?? '',
+function suitMark(card: PlayingCard, x: number, y: number, size: number, turned = false) {
+  return createSvgElement('path', {
+    d: suitPaths[card.charAt(1)] ?? '',
     transform: `translate(${x} ${y}) scale(${size / 1000})${turned ? ' rotate(180)' : ''}`,
   });
 }
 
-function middle(card: Card): SVGElement[] {
-  const court = courtOf(card);
+function createCentreArt(card: PlayingCard): SVGElement[] {
+  const court = courtCardUrl(card);
   if (court !== undefined) {
     const box = { x: 50, y: 56, width: 140, height: 224 };
     return [
-      draw('image', { ...box, href: court, preserveAspectRatio: 'none' }),
-      draw('rect', { ...box, class: 'jb-frame', rx: 3 }),
+      createSvgElement('image', { ...box, href: court, preserveAspectRatio: 'none' }),
+      createSvgElement('rect', { ...box, class: 'jb-frame', rx: 3 }),
     ];
   }
   if (card.charAt(0) === 'A') return [suitMark(card, 120, 168, 138)];
-  const places = pipPlaces[card.charAt(0)] ?? [];
+  const places = pipPositions[card.charAt(0)] ?? [];
   const size = places.length > 6 ? 48 : 56;
   return places.map(([x, y]) => suitMark(card, 120 + x * 44, 168 + y * 102, size, y > 0));
 }
 
 /** The face of a card: one drawing for wide cards and one, with large marks, for narrow ones. The style sheet chooses. */
-export function cardFace(card: Card): SVGElement {
+export function cardFace(card: PlayingCard): SVGElement {
   const index = () => [rankMark(card, 28, 40, 44), suitMark(card, 28, 84, 34)];
-  const full = draw(
+  const full = createSvgElement(
     'g',
     { class: 'jb-full' },
     ...index(),
-    draw('g', { transform: 'rotate(180 120 168)' }, ...index()),
-    ...middle(card),
+    createSvgElement('g', { transform: 'rotate(180 120 168)' }, ...index()),
+    ...createCentreArt(card),
   );
-  const court = courtOf(card);
+  const court = courtCardUrl(card);
   const picture =
     court === undefined
       ? [suitMark(card, 140, 226, 168)]
-      : [draw('image', { x: 76, y: 110, width: 152, height: 240, href: court, preserveAspectRatio: 'none' })];
-  const large = draw(
+      : [
+          createSvgElement('image', {
+            x: 76,
+            y: 110,
+            width: 152,
+            height: 240,
+            href: court,
+            preserveAspectRatio: 'none',
+          }),
+        ];
+  const large = createSvgElement(
     'g',
     { class: 'jb-large' },
     ...picture,
@@ -134,7 +147,7 @@ export function cardFace(card: Card): SVGElement {
     ),
   );
   const red = card.endsWith('D') || card.endsWith('H');
-  return draw(
+  return createSvgElement(
     'svg',
     { viewBox: '0 0 240 336', class: red ? 'jb-print jb-red' : 'jb-print', 'aria-hidden': 'true' },
     full,

@@ -1,23 +1,27 @@
 import './jacks-or-better.css';
 import './cards.css';
 import './layouts.css';
-import type { Game } from '../../game.ts';
-import { fetchCourts } from './card-face.ts';
-import { say } from './say.ts';
-import { CardTable } from './table.ts';
+import type { GameModule } from '../../game.ts';
+import { preloadCourtCards } from './card-face.ts';
+import { describeJacksOrBetterOutcome, renderJacksOrBetterRules } from './card-texts.ts';
+import { tJacksOrBetter } from './t.ts';
+import { JacksOrBetterTable } from './table.ts';
 import type { JacksOrBetterTypes } from './types.ts';
-import { outcome, rules } from './words.ts';
 
-export const game: Game<JacksOrBetterTypes> = {
-  actions: () => ({ open: say('deal'), hurry: say('show'), move: say('draw') }),
-  quickPlay: true,
-  keys: () => [{ keys: say('key.hold'), does: say('does.hold') }],
+export const jacksOrBetterGame: GameModule<JacksOrBetterTypes> = {
+  actions: () => ({
+    open: tJacksOrBetter('deal'),
+    fastForward: tJacksOrBetter('show'),
+    move: tJacksOrBetter('draw'),
+  }),
+  hasQuickPlay: true,
+  keyHelp: () => [{ keys: tJacksOrBetter('key.hold'), description: tJacksOrBetter('does.hold') }],
 
   mount(host, shell) {
-    fetchCourts();
-    return new CardTable(host, shell);
+    preloadCourtCards();
+    return new JacksOrBetterTable(host, shell);
   },
 
-  rules,
-  outcome,
+  renderRules: renderJacksOrBetterRules,
+  describeOutcome: describeJacksOrBetterOutcome,
 };

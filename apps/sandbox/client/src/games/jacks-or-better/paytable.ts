@@ -1,12 +1,12 @@
-import type { HandRank, JacksOrBetterSheet } from '@golden-acers/games';
-import { money } from '../../language/figures.ts';
-import { spoken } from '../../language/language.ts';
+import type { HandRank, JacksOrBetterInfo } from '@golden-acers/games';
+import { formatCurrency } from '../../language/formats.ts';
+import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
-import { say } from './say.ts';
-import { handWords } from './words.ts';
+import { handText } from './card-texts.ts';
+import { tJacksOrBetter } from './t.ts';
 
 /** The paytable over the cards: what each hand pays for the stake chosen now. */
-export function openPaytable({ paytable }: JacksOrBetterSheet) {
+export function createPaytable({ paytable }: JacksOrBetterInfo) {
   const rows = paytable.map(({ rank, stakes }) => {
     const name = h('th', { scope: 'row' });
     const pays = h('td', { class: 'jb-pays' });
@@ -18,10 +18,10 @@ export function openPaytable({ paytable }: JacksOrBetterSheet) {
     key,
     head: h('th', { scope: 'col' }),
   }));
-  spoken(() => {
-    for (const { rank, name } of rows) name.textContent = handWords(rank);
-    caption.textContent = say('whatPays');
-    for (const { key, head } of heads) head.textContent = say(key);
+  onLanguageChange(() => {
+    for (const { rank, name } of rows) name.textContent = handText(rank);
+    caption.textContent = tJacksOrBetter('whatPays');
+    for (const { key, head } of heads) head.textContent = tJacksOrBetter(key);
   });
   const view = h(
     'table',
@@ -32,11 +32,11 @@ export function openPaytable({ paytable }: JacksOrBetterSheet) {
   );
   return {
     view,
-    stakeChanged(stakeCents: number) {
-      for (const { stakes, pays } of rows) pays.replaceChildren(money(stakes * stakeCents));
+    setStake(stakeCents: number) {
+      for (const { stakes, pays } of rows) pays.replaceChildren(formatCurrency(stakes * stakeCents));
     },
     /** `made`: the dealt cards already make it. `won`: it was paid. */
-    light(rank: HandRank | undefined, how: 'made' | 'won') {
+    highlight(rank: HandRank | undefined, how: 'made' | 'won') {
       for (const item of rows) {
         item.row.classList.toggle('jb-made', how === 'made' && item.rank === rank);
         item.row.classList.toggle('jb-won', how === 'won' && item.rank === rank);
@@ -45,4 +45,4 @@ export function openPaytable({ paytable }: JacksOrBetterSheet) {
   };
 }
 
-export type Paytable = ReturnType<typeof openPaytable>;
+export type Paytable = ReturnType<typeof createPaytable>;

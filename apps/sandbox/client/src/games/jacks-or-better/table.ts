@@ -1,49 +1,47 @@
 import type { FiveCards, HandRank, JacksOrBetterEvent, JacksOrBetterMove } from '@golden-acers/games';
-import type { Round } from '../../api.ts';
-import type { Shell, Show, Table } from '../../game.ts';
-import { money } from '../../language/figures.ts';
-import { spoken } from '../../language/language.ts';
+import type { GameRound } from '../../api.ts';
+import type { GameShell, GameTable, PlaybackOptions } from '../../game.ts';
+import { formatCurrency } from '../../language/formats.ts';
+import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
-import { CardPlace } from './card-place.ts';
-import { Pace } from './pace.ts';
-import { openPaytable, type Paytable } from './paytable.ts';
-import { say } from './say.ts';
-import { sounds } from './sounds.ts';
+import { AnimationRunner } from './animation-runner.ts';
+import { CardSlot } from './card-slot.ts';
+import { cardsText, cardText, handText } from './card-texts.ts';
+import { createPaytable, type Paytable } from './paytable.ts';
+import { jacksOrBetterSounds } from './sounds.ts';
+import { tJacksOrBetter } from './t.ts';
 import type { JacksOrBetterTypes } from './types.ts';
-import { cardsWords, cardWords, handWords } from './words.ts';
 
 type EventOf<Type extends JacksOrBetterEvent['type']> = Extract<JacksOrBetterEvent, { type: Type }>;
 
 /** Between two cards leaving the deck. */
-const dealEachMs = 90;
-const countMs = 900;
+const dealIntervalMs = 90;
+const countUpMs = 900;
 /** Wins of so many stakes are celebrated. */
-const greatWin = 25;
+const bigWinStakes = 25;
 
 /** The felt with its paytable and five places. It plays the hands that it is given. */
-export class CardTable implements Table<JacksOrBetterTypes> {
+export class JacksOrBetterTable implements GameTable<JacksOrBetterTypes> {
   readonly #host: HTMLElement;
-  readonly #shell: Shell<JacksOrBetterTypes>;
-  readonly #pace: Pace;
+  readonly #shell: GameShell<JacksOrBetterTypes>;
+  readonly #pace: AnimationRunner;
   readonly #paytable: Paytable;
-  readonly #places: readonly CardPlace[];
+  readonly #places: readonly CardSlot[];
   readonly #message = h('p', { class: 'jb-message', 'aria-hidden': 'true' });
-  #words = () => say('pressDeal');
+  #words = () => tJacksOrBetter('pressDeal');
 
-  constructor(host: HTMLElement, shell: Shell<JacksOrBetterTypes>) {
+  constructor(host: HTMLElement, shell: GameShell<JacksOrBetterTypes>) {
     this.#host = host;
     this.#shell = shell;
-    this.#pace = new Pace(shell.reducedMotion, shell.quick);
-    this.#paytable = openPaytable(shell.facts.sheet);
-    this.#places = [0, 1, 2, 3, 4].map(
-      (index) => new CardPlace(index, this.#pace, () => this.#toggle(index)),
-    );
+    this.#pace = new AnimationRunner(shell.prefersReducedMotion, shell.isQuickPlay);
+    this.#paytable = createPaytable(shell.game.info);
+    this.#places = [0, 1, 2, 3, 4].map((index) => new CardSlot(index, this.#pace, () => this.#toggle(index)));
     const cards = this.#places.map(({ view }) => view);
     const hand = h('ul', { class: 'jb-hand' }, ...cards);
     host.classList.add('jb');
     host.append(h('div', { class: 'jb-felt' }, this.#paytable.view, this.#message, hand));
-    spoken(() => {
-      hand.setAttribute('aria-label', say('yourCards'));
+    onLanguageChange(() => {
+      hand.setAttribute('aria-label', tJacksOrBetter('yourCards'));
       this.#message.textContent = this.#words();
     });
   }
@@ -53,16 +51,16 @@ export class CardTable implements Table<JacksOrBetterTypes> {
   }
 
   move(): JacksOrBetterMove {
-    const [one, two, three, four, five] = this.#places.map(({ held }) => held);
+    const [one, two, three, four, five] = this.#places.map(({ isHeld: held }) => held);
     return { hold: [one === true, two === true, three === true, four === true, five === true] };
   }
 
   hurry() {
-    this.#pace.hurry();
+    this.#pace.finishAll();
   }
 
   stakeChanged(stakeCents: number) {
-    this.#paytable.stakeChanged(stakeCents);
+    this.#paytable.setStake(stakeCents);
   }
 
   key(event: KeyboardEvent): boolean {
@@ -71,8 +69,11 @@ export class CardTable implements Table<JacksOrBetterTypes> {
     return true;
   }
 
-  async showRound(round: Round<JacksOrBetterTypes>, { resumed, from }: Show) {
-    this.#pace.begin();
+  async showRound(
+    round: GameRound<JacksOrBetterTypes>,
+    { isResumed: resumed, fromIndex: from }: PlaybackOptions,
+  ) {
+    this.#pace.reset();
     for (const event of round.events.slice(from)) {
       if (event.type === 'deal') await this.#showDeal(event, resumed, round.status === 'open');
       else if (event.type === 'draw') await this.#showDraw(event);
@@ -95,21 +96,21 @@ export class CardTable implements Table<JacksOrBetterTypes> {
   #toggle(index: number) {
     const place = this.#places[index];
     if (place?.card === undefined || this.#shell.phase() !== 'awaiting') return;
-    place.hold(!place.held);
-    this.#shell.sound(place.held ? sounds.hold : sounds.release);
-    const card = cardWords(place.card);
-    this.#shell.announce(say(place.held ? 'cardHeld' : 'cardReleased', { card }));
+    place.setHeld(!place.isHeld);
+    this.#shell.playSound(place.isHeld ? jacksOrBetterSounds.hold : jacksOrBetterSounds.release);
+    const card = cardText(place.card);
+    this.#shell.announce(tJacksOrBetter(place.isHeld ? 'cardHeld' : 'cardReleased', { card }));
   }
 
   #allow(open: boolean) {
-    for (const place of this.#places) place.allow(open);
+    for (const place of this.#places) place.setEnabled(open);
   }
 
   #clear() {
     this.#allow(false);
-    this.#paytable.light(undefined, 'won');
+    this.#paytable.highlight(undefined, 'won');
     for (const place of this.#places) {
-      place.hold(false);
+      place.setHeld(false);
       place.mark('plain');
     }
   }
@@ -117,7 +118,7 @@ export class CardTable implements Table<JacksOrBetterTypes> {
   #put(cards: FiveCards) {
     for (const [index, place] of this.#places.entries()) {
       const card = cards[index];
-      if (card !== undefined) place.put(card);
+      if (card !== undefined) place.showCard(card);
     }
   }
 
@@ -129,9 +130,9 @@ export class CardTable implements Table<JacksOrBetterTypes> {
       this.#places.map((place, index) => {
         const card = cards[index];
         if (card === undefined || wanted[index] !== true) return undefined;
-        const delayMs = order * dealEachMs;
+        const delayMs = order * dealIntervalMs;
         order += 1;
-        void this.#pace.wait(delayMs).then(() => this.#shell.sound(sounds.card));
+        void this.#pace.wait(delayMs).then(() => this.#shell.playSound(jacksOrBetterSounds.card));
         return place.deal(card, from, delayMs);
       }),
     );
@@ -143,30 +144,34 @@ export class CardTable implements Table<JacksOrBetterTypes> {
     if (atOnce) this.#put(cards);
     else {
       await Promise.all(
-        this.#places.filter(({ card }) => card !== undefined).map((place) => place.leave(this.#dealer(), 0)),
+        this.#places
+          .filter(({ card }) => card !== undefined)
+          .map((place) => place.discard(this.#dealer(), 0)),
       );
       await this.#bring(cards, [true, true, true, true, true]);
     }
     if (!open) return;
     const made = rank !== 'nothing' && positions.length > 0;
-    this.#paytable.light(made ? rank : undefined, 'made');
-    this.#show(() => (made ? say('chooseWith', { hand: handWords(rank) }) : say('choose')));
-    const told = cardsWords(cards);
+    this.#paytable.highlight(made ? rank : undefined, 'made');
+    this.#show(() =>
+      made ? tJacksOrBetter('chooseWith', { hand: handText(rank) }) : tJacksOrBetter('choose'),
+    );
+    const told = cardsText(cards);
     const dealt = made
-      ? say('dealtWith', { cards: told, hand: handWords(rank) })
-      : say('dealt', { cards: told });
-    this.#shell.announce(`${dealt} ${say('howToHold')}`);
+      ? tJacksOrBetter('dealtWith', { cards: told, hand: handText(rank) })
+      : tJacksOrBetter('dealt', { cards: told });
+    this.#shell.announce(`${dealt} ${tJacksOrBetter('howToHold')}`);
     this.#allow(true);
   }
 
   async #showDraw({ held, cards }: EventOf<'draw'>) {
     this.#allow(false);
-    this.#paytable.light(undefined, 'made');
+    this.#paytable.highlight(undefined, 'made');
     this.#show(() => '');
-    for (const [index, place] of this.#places.entries()) place.hold(held[index] === true);
+    for (const [index, place] of this.#places.entries()) place.setHeld(held[index] === true);
     await Promise.all(
       this.#places.map((place, index) =>
-        held[index] === true ? undefined : place.leave(this.#dealer(), index * 40),
+        held[index] === true ? undefined : place.discard(this.#dealer(), index * 40),
       ),
     );
     await this.#bring(
@@ -177,11 +182,11 @@ export class CardTable implements Table<JacksOrBetterTypes> {
 
   async #count(rank: HandRank, winCents: number) {
     const showWon = (cents: number) =>
-      this.#show(() => `${handWords(rank)}  ${money(cents)}`, 'jb-message-win');
+      this.#show(() => `${handText(rank)}  ${formatCurrency(cents)}`, 'jb-message-win');
     const started = performance.now();
-    const lasts = this.#shell.quick() ? countMs / 2 : countMs;
-    const still = this.#shell.reducedMotion();
-    for (let part = 0; part < 1 && !still && !this.#pace.hurried; ) {
+    const lasts = this.#shell.isQuickPlay() ? countUpMs / 2 : countUpMs;
+    const still = this.#shell.prefersReducedMotion();
+    for (let part = 0; part < 1 && !still && !this.#pace.isFinishing; ) {
       part = Math.min(1, (performance.now() - started) / lasts);
       showWon(Math.round(winCents * part));
       await new Promise(requestAnimationFrame);
@@ -191,17 +196,17 @@ export class CardTable implements Table<JacksOrBetterTypes> {
 
   async #showHand({ rank, positions, winCents }: EventOf<'hand'>, stakeCents: number) {
     for (const [index, place] of this.#places.entries()) {
-      place.hold(false);
+      place.setHeld(false);
       if (winCents > 0) place.mark(positions.includes(index) ? 'winning' : 'losing');
     }
     if (winCents === 0) {
-      this.#shell.sound(sounds.nothing);
-      this.#show(() => handWords('nothing'));
+      this.#shell.playSound(jacksOrBetterSounds.noWin);
+      this.#show(() => handText('nothing'));
       return this.#pace.wait(250);
     }
-    const great = winCents >= greatWin * stakeCents;
-    this.#shell.sound(great ? sounds.greatWin : sounds.win);
-    this.#paytable.light(rank, 'won');
+    const great = winCents >= bigWinStakes * stakeCents;
+    this.#shell.playSound(great ? jacksOrBetterSounds.bigWin : jacksOrBetterSounds.win);
+    this.#paytable.highlight(rank, 'won');
     this.#host.classList.toggle('jb-great', great);
     await this.#count(rank, winCents);
     this.#shell.showWin(winCents);

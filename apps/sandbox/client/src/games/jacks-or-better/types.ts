@@ -1,12 +1,12 @@
 import type {
   JacksOrBetterBet,
   JacksOrBetterEvent,
+  JacksOrBetterInfo,
   JacksOrBetterMove,
-  JacksOrBetterSheet,
 } from '@golden-acers/games';
 
 export interface JacksOrBetterTypes {
-  sheet: JacksOrBetterSheet;
+  info: JacksOrBetterInfo;
   bet: JacksOrBetterBet;
   move: JacksOrBetterMove;
   event: JacksOrBetterEvent;

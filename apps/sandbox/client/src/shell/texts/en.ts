@@ -1,4 +1,4 @@
-import type { Texts } from '../../language/language.ts';
+import type { TextCatalogue } from '../../language/language.ts';
 
 export const texts = {
   sandbox: 'Sandbox · play credits',
@@ -84,4 +84,4 @@ export const texts = {
     'Before each round the sandbox fixes a secret seed and shows its SHA-256 hash. HMAC-SHA256 of the round’s key, made by your browser, under that seed is a number: its place between 0 and 2²⁵⁶ decides. From 0 up each pot owns stake ÷ odds of that line, the rarest first. Seed and key stand in the history afterwards.',
   nextDraw: 'Hash of the next seed:',
   draw: 'Draw: seed · key',
-} as const satisfies Texts;
+} as const satisfies TextCatalogue;

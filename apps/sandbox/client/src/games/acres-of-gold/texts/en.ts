@@ -1,4 +1,4 @@
-import type { Texts } from '../../../language/language.ts';
+import type { TextCatalogue } from '../../../language/language.ts';
 
 export const texts = {
   spin: 'Spin',
@@ -65,4 +65,4 @@ export const texts = {
   bonusRow: '{barns} pay {amount} and bring {spins} free spins',
   lines: 'The lines',
   lineRows: 'Line {line}: rows {rows} from the top',
-} as const satisfies Texts;
+} as const satisfies TextCatalogue;

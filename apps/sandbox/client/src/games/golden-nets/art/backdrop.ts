@@ -1,9 +1,9 @@
-import { fade, halo, type Picture, paintPicture } from './brush.ts';
+import { type PaintedImage, paintImage, radialGradient, verticalGradient } from './canvas-painting.ts';
 
 /** The water from the golden surface to the dark ground, to be stretched over the whole picture. */
-export const paintWater = (): Picture =>
-  paintPicture(8, 512, (brush) => {
-    brush.fillStyle = fade(brush, 0, 512, [
+export const paintWater = (): PaintedImage =>
+  paintImage(8, 512, (brush) => {
+    brush.fillStyle = verticalGradient(brush, 0, 512, [
       [0, '#ffc26a'],
       [0.07, '#ef9a4a'],
       [0.17, '#b97c5c'],
@@ -17,9 +17,9 @@ export const paintWater = (): Picture =>
   });
 
 /** A soft round light. */
-export const paintGlow = (): Picture =>
-  paintPicture(256, 256, (brush) => {
-    brush.fillStyle = halo(brush, 128, 128, 128, [
+export const paintGlow = (): PaintedImage =>
+  paintImage(256, 256, (brush) => {
+    brush.fillStyle = radialGradient(brush, 128, 128, 128, [
       [0, 'rgba(255,255,255,1)'],
       [0.25, 'rgba(255,255,255,.55)'],
       [0.6, 'rgba(255,255,255,.14)'],
@@ -29,8 +29,8 @@ export const paintGlow = (): Picture =>
   });
 
 /** A beam of light, bright at its upper end, soft on both sides. */
-export const paintRay = (): Picture =>
-  paintPicture(128, 256, (brush) => {
+export const paintRay = (): PaintedImage =>
+  paintImage(128, 256, (brush) => {
     const across = brush.createLinearGradient(0, 0, 128, 0);
     for (const [offset, alpha] of [
       [0, 0],
@@ -44,7 +44,7 @@ export const paintRay = (): Picture =>
     brush.fillStyle = across;
     brush.fillRect(0, 0, 128, 256);
     brush.globalCompositeOperation = 'destination-in';
-    brush.fillStyle = fade(brush, 0, 256, [
+    brush.fillStyle = verticalGradient(brush, 0, 256, [
       [0, 'rgba(0,0,0,.95)'],
       [0.4, 'rgba(0,0,0,.5)'],
       [1, 'rgba(0,0,0,0)'],
@@ -56,8 +56,8 @@ const cell = 64;
 const caustics = 256;
 
 /** The web of light that waves throw: bright where two of the nearest points are equally far. It repeats on all sides. */
-export const paintCaustics = (): Picture =>
-  paintPicture(caustics / 2, caustics / 2, (brush) => {
+export const paintCaustics = (): PaintedImage =>
+  paintImage(caustics / 2, caustics / 2, (brush) => {
     const points = Array.from({ length: (caustics / cell) ** 2 }, (_, index) => ({
       x: ((index % 4) + ((index * 0.618) % 1) * 0.8 + 0.1) * cell,
       y: (Math.floor(index / 4) + ((index * 0.414) % 1) * 0.8 + 0.1) * cell,
@@ -79,9 +79,9 @@ export const paintCaustics = (): Picture =>
     brush.putImageData(image, 0, 0);
   });
 
-export const paintBubble = (): Picture =>
-  paintPicture(32, 32, (brush) => {
-    brush.fillStyle = halo(brush, 16, 16, 15, [
+export const paintBubble = (): PaintedImage =>
+  paintImage(32, 32, (brush) => {
+    brush.fillStyle = radialGradient(brush, 16, 16, 15, [
       [0, 'rgba(255,255,255,.04)'],
       [0.78, 'rgba(220,244,255,.16)'],
       [0.94, 'rgba(240,252,255,.75)'],
@@ -94,11 +94,11 @@ export const paintBubble = (): Picture =>
     brush.fill();
   });
 
-export const paintCoin = (): Picture =>
-  paintPicture(40, 40, (brush) => {
+export const paintCoin = (): PaintedImage =>
+  paintImage(40, 40, (brush) => {
     brush.beginPath();
     brush.arc(20, 20, 18, 0, Math.PI * 2);
-    brush.fillStyle = fade(brush, 2, 38, [
+    brush.fillStyle = verticalGradient(brush, 2, 38, [
       [0, '#fff2b0'],
       [0.5, '#f2b632'],
       [1, '#a8650c'],

@@ -1,6 +1,15 @@
-import { body, eye, fade, fin, line, type Picture, paintPicture, scales } from './brush.ts';
+import {
+  type PaintedImage,
+  paintBody,
+  paintEye,
+  paintFin,
+  paintImage,
+  paintScales,
+  strokePath,
+  verticalGradient,
+} from './canvas-painting.ts';
 
-type Place = readonly [number, number];
+type PointTuple = readonly [number, number];
 
 const gold = [
   [0, '#fff3b8'],
@@ -8,16 +17,16 @@ const gold = [
   [1, '#e0891a'],
 ] as const;
 
-interface Veil {
+interface VeilFin {
   readonly shape: string;
   readonly from: number;
   readonly to: number;
-  readonly root: Place;
-  readonly tips: readonly Place[];
+  readonly root: PointTuple;
+  readonly tips: readonly PointTuple[];
 }
 
 /** Tail, back fin and belly fin: long and half transparent. */
-const veils: readonly Veil[] = [
+const veils: readonly VeilFin[] = [
   {
     shape:
       'M70 70 C50 40 26 18 3 12 C14 32 20 44 14 54 C24 60 26 66 22 72 C26 80 22 88 12 94 C20 104 16 116 6 130 C32 122 56 100 70 74 Z',
@@ -60,10 +69,10 @@ const veils: readonly Veil[] = [
   },
 ];
 
-export function paintGoldenCarp(): Picture {
-  return paintPicture(236, 140, (brush) => {
+export function paintGoldenCarp(): PaintedImage {
+  return paintImage(236, 140, (brush) => {
     for (const { shape, from, to, root, tips } of veils) {
-      fin(brush, new Path2D(shape), from, to, {
+      paintFin(brush, new Path2D(shape), from, to, {
         skin: [
           [0, 'rgba(255,240,170,.95)'],
           [0.5, 'rgba(255,180,50,.8)'],
@@ -78,7 +87,7 @@ export function paintGoldenCarp(): Picture {
     const outline = new Path2D(
       'M228 74 C222 52 194 34 158 34 C118 34 86 52 58 66 L58 77 C86 88 118 108 160 108 C196 108 222 92 228 74 Z',
     );
-    body(brush, outline, {
+    paintBody(brush, outline, {
       top: 33,
       bottom: 109,
       skin: [
@@ -88,8 +97,8 @@ export function paintGoldenCarp(): Picture {
         [1, '#fff6cf'],
       ],
       pattern: () => {
-        scales(brush, { x: 60, y: 38, width: 126, height: 70 }, 13, 'rgba(176,88,0,.6)');
-        brush.fillStyle = fade(brush, 30, 110, [
+        paintScales(brush, { x: 60, y: 38, width: 126, height: 70 }, 13, 'rgba(176,88,0,.6)');
+        brush.fillStyle = verticalGradient(brush, 30, 110, [
           [0, 'rgba(214,62,16,.85)'],
           [1, 'rgba(240,110,20,.1)'],
         ]);
@@ -98,8 +107,8 @@ export function paintGoldenCarp(): Picture {
       },
       edge: 'rgba(130,64,0,.8)',
     });
-    line(brush, 'M188 46 C178 62 178 82 188 98', 'rgba(150,70,0,.7)', 2.2);
-    fin(brush, new Path2D('M170 88 C154 92 138 106 134 126 C154 124 174 110 182 94 Z'), 88, 126, {
+    strokePath(brush, 'M188 46 C178 62 178 82 188 98', 'rgba(150,70,0,.7)', 2.2);
+    paintFin(brush, new Path2D('M170 88 C154 92 138 106 134 126 C154 124 174 110 182 94 Z'), 88, 126, {
       skin: gold,
       root: [180, 88],
       tips: [
@@ -111,8 +120,8 @@ export function paintGoldenCarp(): Picture {
       ray: 'rgba(180,90,0,.5)',
       edge: 'rgba(150,76,0,.7)',
     });
-    line(brush, 'M226 80 C230 88 226 96 220 98 M218 84 C220 92 216 98 210 100', '#f0a52c', 2.4);
-    line(brush, 'M227 76 C222 80 216 80 212 79', 'rgba(130,50,0,.85)', 2);
-    eye(brush, 206, 64, 7.4, '#fffbe2');
+    strokePath(brush, 'M226 80 C230 88 226 96 220 98 M218 84 C220 92 216 98 210 100', '#f0a52c', 2.4);
+    strokePath(brush, 'M227 76 C222 80 216 80 212 79', 'rgba(130,50,0,.85)', 2);
+    paintEye(brush, 206, 64, 7.4, '#fffbe2');
   });
 }

@@ -1,10 +1,10 @@
-import { type Picture, paintPicture } from './brush.ts';
+import { type PaintedImage, paintImage } from './canvas-painting.ts';
 
 const joints = 12;
 
 /** A kelp plant in white, to be tinted: a stem with leaves on both sides. */
-export const paintKelp = (): Picture =>
-  paintPicture(104, 320, (brush) => {
+export const paintKelp = (): PaintedImage =>
+  paintImage(104, 320, (brush) => {
     brush.fillStyle = '#ffffff';
     brush.strokeStyle = '#ffffff';
     brush.lineWidth = 4.5;

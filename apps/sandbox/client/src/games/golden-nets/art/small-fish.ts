@@ -1,12 +1,22 @@
-import { body, disc, eye, fin, inside, line, type Picture, paintPicture, scales } from './brush.ts';
+import {
+  fillCircle,
+  type PaintedImage,
+  paintBody,
+  paintEye,
+  paintFin,
+  paintImage,
+  paintScales,
+  strokePath,
+  withClip,
+} from './canvas-painting.ts';
 
-export function paintSardine(): Picture {
-  return paintPicture(124, 50, (brush) => {
+export function paintSardine(): PaintedImage {
+  return paintImage(124, 50, (brush) => {
     const silver = [
       [0, '#5fa3c4'],
       [1, '#d9edf2'],
     ] as const;
-    fin(brush, new Path2D('M22 26 L3 7 C9 17 11 21 10 26 C11 31 9 36 3 46 Z'), 7, 46, {
+    paintFin(brush, new Path2D('M22 26 L3 7 C9 17 11 21 10 26 C11 31 9 36 3 46 Z'), 7, 46, {
       skin: silver,
       root: [24, 26],
       tips: [
@@ -16,12 +26,12 @@ export function paintSardine(): Picture {
         [3, 43],
       ],
     });
-    fin(brush, new Path2D('M70 11 L58 2 L52 12 Z'), 2, 12, { skin: silver });
-    fin(brush, new Path2D('M50 38 L40 47 L38 37 Z'), 37, 47, { skin: silver });
+    paintFin(brush, new Path2D('M70 11 L58 2 L52 12 Z'), 2, 12, { skin: silver });
+    paintFin(brush, new Path2D('M50 38 L40 47 L38 37 Z'), 37, 47, { skin: silver });
     const outline = new Path2D(
       'M119 27 C112 15 88 8 62 9 C44 10 30 18 18 24 L18 28 C30 35 44 43 64 43 C90 43 112 38 119 27 Z',
     );
-    body(brush, outline, {
+    paintBody(brush, outline, {
       top: 8,
       bottom: 44,
       skin: [
@@ -32,16 +42,16 @@ export function paintSardine(): Picture {
         [1, '#f3f6e8'],
       ],
       pattern: () => {
-        scales(brush, { x: 26, y: 22, width: 62, height: 20 }, 7, 'rgba(70,120,150,.35)');
+        paintScales(brush, { x: 26, y: 22, width: 62, height: 20 }, 7, 'rgba(70,120,150,.35)');
         for (let spot = 0; spot < 7; spot += 1) {
-          disc(brush, 38 + spot * 8.5, 21 - Math.sin(spot / 2) * 1.5, 1.9, 'rgba(16,52,84,.75)');
+          fillCircle(brush, 38 + spot * 8.5, 21 - Math.sin(spot / 2) * 1.5, 1.9, 'rgba(16,52,84,.75)');
         }
       },
     });
-    line(brush, 'M97 15 C91 22 91 32 97 38', 'rgba(20,60,90,.55)', 1.4);
-    fin(brush, new Path2D('M92 33 C84 33 78 37 76 41 C84 42 90 39 92 33 Z'), 33, 42, { skin: silver });
-    line(brush, 'M118 29 L111 31', 'rgba(20,50,80,.8)', 1.3);
-    eye(brush, 106, 23, 4.2);
+    strokePath(brush, 'M97 15 C91 22 91 32 97 38', 'rgba(20,60,90,.55)', 1.4);
+    paintFin(brush, new Path2D('M92 33 C84 33 78 37 76 41 C84 42 90 39 92 33 Z'), 33, 42, { skin: silver });
+    strokePath(brush, 'M118 29 L111 31', 'rgba(20,50,80,.8)', 1.3);
+    paintEye(brush, 106, 23, 4.2);
   });
 }
 
@@ -57,9 +67,9 @@ const clownBands = [
   'M31 20 C26 32 26 52 31 64 L23 64 C19 52 19 32 23 20 Z',
 ];
 
-export function paintClownfish(): Picture {
-  return paintPicture(116, 82, (brush) => {
-    fin(brush, new Path2D('M25 42 C12 26 4 26 2 31 C7 38 7 46 2 53 C4 58 12 58 25 42 Z'), 26, 58, {
+export function paintClownfish(): PaintedImage {
+  return paintImage(116, 82, (brush) => {
+    paintFin(brush, new Path2D('M25 42 C12 26 4 26 2 31 C7 38 7 46 2 53 C4 58 12 58 25 42 Z'), 26, 58, {
       skin: [
         [0, '#2b1510'],
         [0.14, '#ff9c2e'],
@@ -74,7 +84,7 @@ export function paintClownfish(): Picture {
         [2, 53],
       ],
     });
-    fin(brush, new Path2D('M92 17 C84 5 70 2 62 10 C52 3 40 7 34 23 Z'), 4, 24, {
+    paintFin(brush, new Path2D('M92 17 C84 5 70 2 62 10 C52 3 40 7 34 23 Z'), 4, 24, {
       skin: [
         [0, '#2b1510'],
         [0.25, '#ff9c2e'],
@@ -89,11 +99,11 @@ export function paintClownfish(): Picture {
         [40, 10],
       ],
     });
-    fin(brush, new Path2D('M66 68 C60 80 48 81 40 62 Z'), 60, 80, { skin: orange });
+    paintFin(brush, new Path2D('M66 68 C60 80 48 81 40 62 Z'), 60, 80, { skin: orange });
     const outline = new Path2D(
       'M112 43 C106 24 86 12 62 14 C42 16 28 30 19 38 L19 46 C28 55 42 70 64 71 C88 72 106 62 112 43 Z',
     );
-    body(brush, outline, {
+    paintBody(brush, outline, {
       top: 13,
       bottom: 72,
       skin: [
@@ -112,7 +122,7 @@ export function paintClownfish(): Picture {
         }
       },
     });
-    fin(brush, new Path2D('M70 48 C58 46 52 53 54 60 C62 66 71 60 70 48 Z'), 46, 63, {
+    paintFin(brush, new Path2D('M70 48 C58 46 52 53 54 60 C62 66 71 60 70 48 Z'), 46, 63, {
       skin: orange,
       root: [71, 50],
       tips: [
@@ -121,8 +131,8 @@ export function paintClownfish(): Picture {
         [62, 63],
       ],
     });
-    line(brush, 'M111 47 C106 51 102 51 99 50', 'rgba(70,24,6,.8)', 1.6);
-    eye(brush, 97, 37, 5.4, '#ffdf9a');
+    strokePath(brush, 'M111 47 C106 51 102 51 99 50', 'rgba(70,24,6,.8)', 1.6);
+    paintEye(brush, 97, 37, 5.4, '#ffdf9a');
   });
 }
 
@@ -139,8 +149,8 @@ const pufferSpots = [
 ] as const;
 
 /** Spines first, so that they stick out from under the round body. */
-export function paintPufferfish(): Picture {
-  return paintPicture(116, 100, (brush) => {
+export function paintPufferfish(): PaintedImage {
+  return paintImage(116, 100, (brush) => {
     const spine = 'rgba(250,226,160,.95)';
     for (let index = 0; index < 26; index += 1) {
       const angle = (index / 26) * Math.PI * 2;
@@ -157,7 +167,7 @@ export function paintPufferfish(): Picture {
       [0, '#ffd873'],
       [1, '#d98a2b'],
     ] as const;
-    fin(brush, new Path2D('M25 50 C14 38 6 38 3 42 C8 48 8 53 3 59 C7 63 15 62 25 50 Z'), 38, 62, {
+    paintFin(brush, new Path2D('M25 50 C14 38 6 38 3 42 C8 48 8 53 3 59 C7 63 15 62 25 50 Z'), 38, 62, {
       skin: yellow,
       root: [27, 50],
       tips: [
@@ -166,11 +176,11 @@ export function paintPufferfish(): Picture {
         [4, 58],
       ],
     });
-    fin(brush, new Path2D('M46 15 C38 4 28 8 28 16 C30 22 36 24 42 22 Z'), 4, 24, { skin: yellow });
+    paintFin(brush, new Path2D('M46 15 C38 4 28 8 28 16 C30 22 36 24 42 22 Z'), 4, 24, { skin: yellow });
     const outline = new Path2D(
       'M106 49 C104 26 84 13 60 13 C36 13 22 32 19 50 C22 70 38 88 62 88 C86 88 104 72 106 49 Z',
     );
-    body(brush, outline, {
+    paintBody(brush, outline, {
       top: 12,
       bottom: 89,
       skin: [
@@ -180,13 +190,13 @@ export function paintPufferfish(): Picture {
         [1, '#f6e4b8'],
       ],
       pattern: () => {
-        for (const [x, y, radius] of pufferSpots) disc(brush, x, y, radius, 'rgba(96,52,14,.62)');
+        for (const [x, y, radius] of pufferSpots) fillCircle(brush, x, y, radius, 'rgba(96,52,14,.62)');
         for (let index = 0; index < 9; index += 1) {
-          line(brush, `M${34 + index * 7} ${66 + (index % 3) * 6} l-2 4`, 'rgba(190,150,90,.8)', 1.6);
+          strokePath(brush, `M${34 + index * 7} ${66 + (index % 3) * 6} l-2 4`, 'rgba(190,150,90,.8)', 1.6);
         }
       },
     });
-    fin(brush, new Path2D('M60 54 C46 48 40 54 42 64 C48 72 60 68 62 58 Z'), 48, 72, {
+    paintFin(brush, new Path2D('M60 54 C46 48 40 54 42 64 C48 72 60 68 62 58 Z'), 48, 72, {
       skin: yellow,
       root: [63, 56],
       tips: [
@@ -196,11 +206,11 @@ export function paintPufferfish(): Picture {
       ],
     });
     const lips = new Path2D('M103 51 C111 49 112 55 107 57 C112 59 108 64 102 62 Z');
-    inside(brush, lips, () => {
+    withClip(brush, lips, () => {
       brush.fillStyle = '#e08c63';
       brush.fillRect(98, 46, 20, 20);
     });
-    line(brush, 'M107 57 L101 57', 'rgba(90,30,20,.8)', 1.4);
-    eye(brush, 86, 41, 8.6, '#ffe9a8');
+    strokePath(brush, 'M107 57 L101 57', 'rgba(90,30,20,.8)', 1.4);
+    paintEye(brush, 86, 41, 8.6, '#ffe9a8');
   });
 }

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../language/language.ts';
+import type { TextCatalogue } from '../../../language/language.ts';
 
 export const texts = {
   cast: 'Cast',
@@ -61,4 +61,4 @@ export const texts = {
   ofTwo: 'Of two',
   ofThree: 'Of three',
   howOften: 'How often',
-} as const satisfies Texts;
+} as const satisfies TextCatalogue;

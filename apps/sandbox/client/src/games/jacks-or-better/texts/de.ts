@@ -1,7 +1,7 @@
-import type { Translated } from '../../../language/texts.ts';
+import type { TranslatedTexts } from '../../../language/translate.ts';
 import type { texts as english } from './en.ts';
 
-export const texts: Translated<typeof english> = {
+export const texts: TranslatedTexts<typeof english> = {
   deal: 'Geben',
   draw: 'Ziehen',
   show: 'Zeigen',

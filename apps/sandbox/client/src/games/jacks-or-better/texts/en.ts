@@ -1,4 +1,4 @@
-import type { Texts } from '../../../language/language.ts';
+import type { TextCatalogue } from '../../../language/language.ts';
 
 export const texts = {
   deal: 'Deal',
@@ -74,4 +74,4 @@ export const texts = {
     'Hold the cards that you want to keep. Draw replaces the others once, from the cards that were not dealt, and the hand you then have is paid. Only the best line counts.',
   howTable:
     'The table is the full-pay 9/6 game with {coins} coins always played. The return above is that of the best possible play; other choices return less.',
-} as const satisfies Texts;
+} as const satisfies TextCatalogue;

@@ -1,0 +1,67 @@
+import type { JacksOrBetterEvent } from '@golden-acers/games';
+import { beforeAll, expect, test } from 'vitest';
+import { switchLanguage } from '../../language/language.ts';
+import { describeJacksOrBetterOutcome } from './card-texts.ts';
+
+beforeAll(() => switchLanguage('en', 'games/jacks-or-better'));
+
+const dealt: JacksOrBetterEvent = {
+  type: 'deal',
+  cards: ['AS', 'KD', '7C', '7H', 'TS'],
+  rank: 'nothing',
+  positions: [],
+};
+const drawn: JacksOrBetterEvent = {
+  type: 'draw',
+  held: [false, true, true, true, false],
+  cards: ['KS', 'KD', '7C', '7H', '2S'],
+};
+
+const round = (events: readonly JacksOrBetterEvent[], over: boolean) => ({
+  id: 'rd_1',
+  status: over ? ('over' as const) : ('open' as const),
+  stakeCents: 25,
+  payoutCents: 0,
+  step: 1,
+  startedAt: '2030-01-01T00:00:00.000Z',
+  jackpot: null,
+  draw: null,
+  events,
+});
+
+test('a paid hand is told with its pay and its five final cards', () => {
+  const won = round(
+    [dealt, drawn, { type: 'hand', rank: 'two-pair', positions: [0, 1, 2, 3], winCents: 50 }],
+    true,
+  );
+  expect(describeJacksOrBetterOutcome(won)).toBe(
+    'Two pair pays $0.50: king of spades, king of diamonds, seven of clubs, seven of hearts, two of spades.',
+  );
+});
+
+test('a lost hand names no pay', () => {
+  const lost = round([dealt, drawn, { type: 'hand', rank: 'nothing', positions: [], winCents: 0 }], true);
+  expect(describeJacksOrBetterOutcome(lost)).toMatch(/^No win: king of spades/);
+});
+
+test('an open hand is told as dealt, so that the history can show it', () => {
+  expect(describeJacksOrBetterOutcome(round([dealt], false))).toBe(
+    'Dealt: ace of spades, king of diamonds, seven of clubs, seven of hearts, ten of spades.',
+  );
+});
+
+test.each([
+  [
+    'es',
+    'Doble pareja, 0,50 $: rey de picas, rey de diamantes, siete de tréboles, siete de corazones, dos de picas.',
+  ],
+  ['fr', 'Double paire, 0,50 $ : roi de pique, roi de carreau, sept de trèfle, sept de cœur, deux de pique.'],
+  ['de', 'Zwei Paare, 0,50 $: Pik-König, Karo-König, Kreuz-Sieben, Herz-Sieben, Pik-Zwei.'],
+] as const)('a paid hand is told in %s', async (language, sentence) => {
+  await switchLanguage(language);
+  const won = round(
+    [dealt, drawn, { type: 'hand', rank: 'two-pair', positions: [0, 1, 2, 3], winCents: 50 }],
+    true,
+  );
+  expect(describeJacksOrBetterOutcome(won).replaceAll('\u00a0', ' ')).toBe(sentence);
+});

@@ -1,4 +1,0 @@
-import { sayer } from '../../language/texts.ts';
-import type { texts } from './texts/en.ts';
-
-export const say = sayer<typeof texts>('games/jacks-or-better');

@@ -1,0 +1,27 @@
+import type { Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished } from 'vitest';
+import { createHashingPool } from './hashing-pool.ts';
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+it('Hashing starts no more threads than it may, and others for those that broke', async () => {
+  const started: Worker[] = [];
+  const note = (worker: Worker) => started.push(worker);
+  process.on('worker', note);
+  onTestFinished(() => void process.off('worker', note));
+  const hash = createHashingPool(2);
+  const hashMany = async () => {
+    const jobs = Array.from({ length: 8 }, () => hash({ kind: 'hash', password: 'a password', cost }));
+    return (await Promise.allSettled(jobs)).filter(({ status }) => status === 'fulfilled').length;
+  };
+
+  expect(await hashMany()).toBe(8);
+  expect(started).toHaveLength(2);
+
+  const underWay = hashMany();
+  await Promise.all(started.map((worker) => worker.terminate()));
+  expect(await underWay).toBeLessThan(8);
+
+  expect(await hashMany()).toBe(8);
+  expect(started).toHaveLength(4);
+});

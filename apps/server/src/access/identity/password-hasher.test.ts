@@ -1,0 +1,47 @@
+import { Refusal, systemRandom } from '@golden-acers/platform';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+
+describe('passwords', () => {
+  let passwords: PasswordHasher;
+  beforeAll(async () => {
+    passwords = await createPasswordHasher(systemRandom);
+  });
+
+  it('are hashed with argon2id at the cost that is documented, and never alike', async () => {
+    const [one, other] = await Promise.all([passwords.hash('a password'), passwords.hash('a password')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(other).not.toBe(one);
+  });
+
+  it('fit their own hash only, and nothing fits an account that there is not', async () => {
+    const hashed = await passwords.hash('a password');
+    expect(await passwords.verify(hashed, 'a password')).toBe(true);
+    expect(await passwords.verify(hashed, 'another password')).toBe(false);
+    expect(await passwords.verify(undefined, 'a password')).toBe(false);
+  });
+
+  it('answer each caller for its own, however many ask at once', async () => {
+    const hashed = await passwords.hash('number 7');
+    const asked = Array.from({ length: 20 }, (_, number) => passwords.verify(hashed, `number ${number}`));
+    const fitting = (await Promise.all(asked)).flatMap((fits, number) => (fits ? [number] : []));
+    expect(fitting).toEqual([7]);
+  });
+
+  it('go on after a hash that could not be read', async () => {
+    await expect(passwords.verify('no hash at all', 'a password')).rejects.toThrow('could not be hashed');
+    expect(await passwords.hash('a password')).toContain('$argon2id$');
+  });
+
+  it('refuse who would wait too long, and lose nobody who waits', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 120 }, () => passwords.hash('a password')));
+    const refused = all.filter(({ status }) => status === 'rejected');
+    const done = all.filter(({ status }) => status === 'fulfilled');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(done.length).toBeGreaterThanOrEqual(80);
+    for (const { reason } of all.filter((one) => one.status === 'rejected')) {
+      expect(reason).toBeInstanceOf(Refusal);
+      expect(reason.code).toBe('server.unavailable');
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { OneTimeLinkKind } from './one-time-links.schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface NewOneTimeLink {
+  readonly accountId: string;
+  readonly kind: OneTimeLinkKind;
+  readonly tokenHash: string;
+  readonly emailKey: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** In place of the one before it. */
+export async function upsertLink(tx: ServerTx, link: NewOneTimeLink): Promise<void> {
+  const values = {
+    token_hash: link.tokenHash,
+    email_key: link.emailKey,
+    created_at: link.createdAt,
+    expires_at: link.expiresAt,
+  };
+  await tx
+    .insertInto('one_time_link')
+    .values({ account_id: link.accountId, kind: link.kind, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(values))
+    .execute();
+}
+
+export interface OneTimeLinkQuery {
+  readonly kinds: readonly OneTimeLinkKind[];
+  readonly tokenHash: string;
+  readonly now: Date;
+}
+
+export interface OneTimeLinkRow {
+  readonly accountId: string;
+}
+
+/** The link, as long as it hasn't expired and its account is open and still has the address that it was sent to. */
+function validLinksQuery(db: Db, { kinds, tokenHash, now }: OneTimeLinkQuery) {
+  return db
+    .selectFrom('one_time_link as link')
+    .innerJoin('account', 'account.id', 'link.account_id')
+    .where('link.token_hash', '=', tokenHash)
+    .where('link.kind', 'in', kinds)
+    .where('link.expires_at', '>', now)
+    .where('account.is_active', '=', true)
+    .whereRef('account.email_key', '=', 'link.email_key');
+}
+
+export async function findLinkRow(db: Db, ask: OneTimeLinkQuery): Promise<OneTimeLinkRow | undefined> {
+  return validLinksQuery(db, ask).select('link.account_id as accountId').executeTakeFirst();
+}
+
+/** Of two who open one link at once, the row goes to one. */
+export async function consumeLinkRow(
+  tx: ServerTx,
+  ask: OneTimeLinkQuery,
+): Promise<OneTimeLinkRow | undefined> {
+  return tx
+    .deleteFrom('one_time_link')
+    .where('token_hash', '=', ask.tokenHash)
+    .where((where) => where.exists(validLinksQuery(tx, ask).select('link.account_id')))
+    .returning('account_id as accountId')
+    .executeTakeFirst();
+}
+
+export async function deleteLinkRows(tx: ServerTx, accountId: string): Promise<void> {
+  await tx.deleteFrom('one_time_link').where('account_id', '=', accountId).execute();
+}

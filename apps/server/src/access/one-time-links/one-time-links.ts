@@ -1,0 +1,79 @@
+import { demand, hashToken, newToken } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import type { ServerDatabase, ServerTx } from '../../schema.ts';
+import type { OneTimeLinkKind } from './one-time-links.schema.ts';
+import {
+  consumeLinkRow,
+  deleteLinkRows,
+  findLinkRow,
+  type OneTimeLinkRow,
+  upsertLink,
+} from './one-time-links.sql.ts';
+
+const minuteMs = 60_000;
+const ttlMsByKind: Readonly<Record<OneTimeLinkKind, number>> = {
+  reset_password: 30 * minuteMs,
+  verify_email: 3 * 24 * 60 * minuteMs,
+  accept_invitation: 3 * 24 * 60 * minuteMs,
+};
+/** The site's own pages for them. */
+const pagePathByKind: Readonly<Record<OneTimeLinkKind, string>> = {
+  reset_password: '/reset-password',
+  verify_email: '/verify-email',
+  // Whoever is invited does what somebody does who forgot a password.
+  accept_invitation: '/reset-password',
+};
+
+export interface IssuedOneTimeLink {
+  /** The whole address, with the token in it: for the mail, and nothing else. */
+  readonly link: string;
+  readonly expiresAt: Date;
+}
+
+/** Makes a link that works once, and ends the account's earlier one of its kind. Only the token's hash is kept. */
+export async function issueOneTimeLink(
+  tx: ServerTx,
+  { clock, random, config }: Context,
+  { accountId, kind, emailKey }: { accountId: string; kind: OneTimeLinkKind; emailKey: string },
+): Promise<IssuedOneTimeLink> {
+  const token = newToken(random);
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + ttlMsByKind[kind]);
+  await upsertLink(tx, { accountId, kind, emailKey, tokenHash: hashToken(token), createdAt, expiresAt });
+  const link = new URL(pagePathByKind[kind], config.publicUrl);
+  link.searchParams.set('token', token);
+  return { link: link.href, expiresAt };
+}
+
+export interface OneTimeLinkToken {
+  /** Of any of these. */
+  readonly kinds: readonly OneTimeLinkKind[];
+  readonly token: string;
+}
+
+/** Whose link it is. Refuses with `link.not_valid` one that is used, replaced, expired or made up. */
+export async function getLinkOwner(
+  db: ServerDatabase,
+  { clock }: Context,
+  { kinds, token }: OneTimeLinkToken,
+): Promise<OneTimeLinkRow> {
+  const link = await findLinkRow(db, { kinds, tokenHash: hashToken(token), now: clock.now() });
+  demand(link, 'link.not_valid');
+  return link;
+}
+
+/** The same, and the link is used up with the transaction. */
+export async function consumeLink(
+  tx: ServerTx,
+  { clock }: Context,
+  { kinds, token }: OneTimeLinkToken,
+): Promise<OneTimeLinkRow> {
+  const link = await consumeLinkRow(tx, { kinds, tokenHash: hashToken(token), now: clock.now() });
+  demand(link, 'link.not_valid');
+  return link;
+}
+
+/** After a change of address, or with the account's end. */
+export function deleteLinks(tx: ServerTx, accountId: string): Promise<void> {
+  return deleteLinkRows(tx, accountId);
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface AccountSessionRow {
+  readonly id: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly endedAt: Date | null;
+}
+
+function accountSessionsQuery(db: Db, accountId: string) {
+  return db
+    .selectFrom('session')
+    .where('account_id', '=', accountId)
+    .select([
+      'id',
+      'address',
+      'user_agent as userAgent',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      'ended_at as endedAt',
+    ]);
+}
+
+export async function listOpenSessionRows(
+  db: Db,
+  { accountId, now, idleSince, limit }: { accountId: string; now: Date; idleSince: Date; limit: number },
+): Promise<AccountSessionRow[]> {
+  return (
+    accountSessionsQuery(db, accountId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      // An idle agent's session ends with its next request, which may never come.
+      .where((where) =>
+        where.or([where('account_id', 'not like', 'ag\\_%'), where('last_seen_at', '>', idleSince)]),
+      )
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  );
+}
+
+export async function listAllSessionRows(
+  db: Db,
+  accountId: string,
+  limit: number,
+): Promise<AccountSessionRow[]> {
+  return accountSessionsQuery(db, accountId).orderBy('created_at', 'desc').limit(limit).execute();
+}
+
+/** False when there is no such open session of the account. */
+export async function endOpenSessionRow(
+  tx: ServerTx,
+  { id, accountId, now }: { id: string; accountId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Where they were opened from. That they were, and when, stays. */
+export async function eraseSessionOrigins(tx: ServerTx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ address: '', user_agent: '' })
+    .where('account_id', '=', accountId)
+    .execute();
+}

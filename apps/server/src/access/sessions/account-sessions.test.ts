@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type TestServer, testPassword, testServer } from '../../../test/test-support.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const listed = z.array(
+  z.object({
+    id: z.string(),
+    device: z.object({ kind: z.string(), browser: z.string().nullable(), system: z.string().nullable() }),
+    address: z.string(),
+    isCurrent: z.boolean(),
+  }),
+);
+
+const list = async (token: string) =>
+  listed.parse((await server.call('GET /user/sessions', { token })).body.data);
+const end = (token: string, id: string) =>
+  server.call('POST /user/sessions/:id/end', { token, params: { id }, body: {} });
+const statusOf = async (token: string) => (await server.call('GET /user/profile', { token })).status;
+async function signInAt(email: string, address: string): Promise<string> {
+  const headers = { 'user-agent': chrome };
+  const { body } = await server.call('POST /auth/login', {
+    body: { email, password: testPassword },
+    address,
+    headers,
+  });
+  return z.object({ accessToken: z.string() }).parse(body.data).accessToken;
+}
+
+describe("an account's sessions", () => {
+  test('are listed with device and address, the asking one marked', async () => {
+    const { email, token } = await server.register('lists');
+    const other = await signInAt(email, '203.0.113.7');
+    const [newest, oldest, ...rest] = await list(other);
+    expect(rest).toEqual([]);
+    expect(newest).toMatchObject({
+      device: { kind: 'computer', browser: 'Chrome', system: 'Windows' },
+      address: '203.0.113.7',
+      isCurrent: true,
+    });
+    expect(oldest).toMatchObject({ isCurrent: false, address: '127.0.0.1' });
+    expect((await list(token)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+  });
+
+  test('hold no token and no hash of one', async () => {
+    const { token } = await server.register('holds');
+    const { body } = await server.call('GET /user/sessions', { token });
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`[0-9a-f]{64}|${token}`));
+  });
+
+  test('end one by one, at their next call', async () => {
+    const { email, token } = await server.register('ends');
+    const other = await server.signIn(email);
+    const there = (await list(token)).find(({ isCurrent }) => !isCurrent);
+    expect((await end(token, there?.id ?? '')).status).toBe(200);
+    expect(await statusOf(other)).toBe(401);
+    expect(await statusOf(token)).toBe(200);
+    expect(await list(token)).toHaveLength(1);
+    expect(await end(token, there?.id ?? '')).toMatchObject({
+      status: 404,
+      body: { code: 'session.not_found' },
+    });
+  });
+
+  test("are nobody else's to end", async () => {
+    const { token } = await server.register('owner');
+    const stranger = await server.register('stranger');
+    const [own] = await list(token);
+    expect((await end(stranger.token, own?.id ?? '')).body.code).toBe('session.not_found');
+    expect(await statusOf(token)).toBe(200);
+    for (const id of ['se_x', '..', `se_${'0'.repeat(26)}`, own?.id.toUpperCase() ?? '']) {
+      expect((await end(stranger.token, id)).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test('end all but this one at once', async () => {
+    const { email, token } = await server.register('others');
+    const others = [await server.signIn(email), await server.signIn(email)];
+    const answer = await server.call('POST /user/sessions/end-others', { token, body: {} });
+    expect(answer).toMatchObject({ status: 200, body: { data: { ended: 2 } } });
+    expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  test('that have expired are not listed', async () => {
+    const { email } = await server.register('expires');
+    server.clock.advance(7 * 24 * 3_600_000);
+    const token = await server.signIn(email);
+    expect(await list(token)).toHaveLength(1);
+  });
+});

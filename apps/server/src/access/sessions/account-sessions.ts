@@ -1,0 +1,76 @@
+import type { OpenSession } from '@golden-acers/contract';
+import { demand, inTransaction } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import { recordActivity } from '../../events/activity/activity.ts';
+import type { ServerTx } from '../../schema.ts';
+import {
+  type AccountSessionRow,
+  endOpenSessionRow,
+  eraseSessionOrigins,
+  listAllSessionRows,
+  listOpenSessionRows,
+} from './account-sessions.sql.ts';
+import type { Actor } from './actors.ts';
+import { describeDevice } from './devices.ts';
+import { endOtherSessions, recordSessionEnd } from './sessions.ts';
+
+export { eraseSessionOrigins };
+
+/** More than anybody has devices; beyond it the ones that were not seen for longest are left out. */
+const maxListedSessions = 50;
+
+/** Where the account is signed in: the asking session first, then the one that was seen last. */
+export async function listAccountSessions(
+  { db, clock, config }: Context,
+  { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
+): Promise<OpenSession[]> {
+  const now = clock.now();
+  const idleSince = new Date(now.getTime() - config.agentIdleMs);
+  const rows = await listOpenSessionRows(db, { accountId, now, idleSince, limit: maxListedSessions });
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    device: describeDevice(row.userAgent),
+    address: row.address,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    isCurrent: row.id === sessionId,
+  }));
+  return sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+}
+
+/** All that are known, ended ones too. */
+export function listAllSessions(
+  { db }: Context,
+  accountId: string,
+  limit: number,
+): Promise<AccountSessionRow[]> {
+  return listAllSessionRows(db, accountId, limit);
+}
+
+/** Whoever holds its token is signed out at their next call, and at once where they follow the news. */
+export async function signOutDevice(context: Context, by: Actor, id: string): Promise<void> {
+  const { accountId } = by;
+  await inTransaction(context.db, async (tx) => {
+    await endAccountSession(tx, context, { accountId, id });
+    await recordSessionEnd(tx, { accountId, count: 1 }, { actor: by, cause: 'ended_elsewhere' });
+  });
+}
+
+export async function endAccountSession(
+  tx: ServerTx,
+  { clock }: Pick<Context, 'clock'>,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  demand(await endOpenSessionRow(tx, { id, accountId, now: clock.now() }), 'session.not_found');
+  await recordActivity(tx, accountId, { kind: 'sessions_ended', data: { count: 1 } });
+}
+
+/** Answers how many there were. */
+export async function signOutOtherDevices(context: Context, by: Actor): Promise<number> {
+  return inTransaction(context.db, async (tx) => {
+    const count = await endOtherSessions(tx, context, by, 'ended_elsewhere');
+    if (count > 0) await recordActivity(tx, by.accountId, { kind: 'sessions_ended', data: { count } });
+    return count;
+  });
+}

@@ -1,0 +1,34 @@
+import { monotonicMs } from '@golden-acers/platform';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../test/test-support.ts';
+
+const samples = 40;
+
+// 80 hashes in a row, on a machine that may be busy with other tests.
+test('an unknown address takes as long to refuse as a wrong password', { timeout: 60_000 }, async () => {
+  await using server = await testServer();
+  await server.register('known');
+  const msFor = async (email: string) => {
+    const start = monotonicMs();
+    const answer = await server.call('POST /auth/login', { body: { email, password: 'wrong horse' } });
+    expect(answer.body.code).toBe('account.wrong_credentials');
+    return monotonicMs() - start;
+  };
+  const known = [];
+  const unknown = [];
+  for (let sample = 0; sample < samples; sample += 1) {
+    // Regains the attempts, so that the limit doesn't answer in their place.
+    server.clock.advance(10 * 60_000);
+    known.push(await msFor('known@players.test'));
+    unknown.push(await msFor(`unknown-${sample}@players.test`));
+  }
+  const ratio = lowQuantile(known) / lowQuantile(unknown);
+  // Without the hash for nobody an unknown address would be refused some ten times sooner.
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
+});
+
+/** A quarter of them took no longer. What else the machine does makes some slower, and none quicker. */
+function lowQuantile(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? Number.NaN;
+}

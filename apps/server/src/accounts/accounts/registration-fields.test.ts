@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type RegistrationBody,
+  registrationBody,
+  type TestServer,
+  testServer,
+} from '../../../test/test-support.ts';
+
+/** Its clock stands on 1 March 2026. */
+let serverAskingMore: TestServer;
+let defaultServer: TestServer;
+beforeAll(async () => {
+  serverAskingMore = await testServer({ changes: { registrationFields: ['dateOfBirth', 'country'] } });
+  defaultServer = await testServer();
+});
+afterAll(async () => {
+  await serverAskingMore[Symbol.asyncDispose]();
+  await defaultServer[Symbol.asyncDispose]();
+});
+
+const extraFields: Partial<RegistrationBody> = { dateOfBirth: '1990-04-12', country: 'Spain' };
+const send = (server: TestServer, name: string, changes: Partial<RegistrationBody>, language = 'en') =>
+  server.call('POST /auth/register', {
+    body: registrationBody(name, changes),
+    headers: { 'accept-language': language },
+  });
+const isRegistered = async (server: TestServer, name: string) =>
+  (await server.db.selectFrom('account').select('id').where('username', '=', name).execute()).length > 0;
+
+describe('where registering asks for a date of birth and a country', () => {
+  test('the browser learns it, and the account has them, in its profile, its copy and before its agent', async () => {
+    const { body } = await serverAskingMore.call('GET /site');
+    expect(body.data).toMatchObject({ requiredFields: ['dateOfBirth', 'country'] });
+    const { token, fortunePanda } = await serverAskingMore.register('asked', extraFields);
+    const profile = await serverAskingMore.call('GET /user/profile', { token });
+    expect(profile.body.data).toMatchObject({ user: extraFields });
+    const copy = await serverAskingMore.call('GET /user/export', { token });
+    expect(copy.body.data).toMatchObject({ profile: extraFields });
+    const detail = await serverAskingMore.call('GET /fortune-panda/users/:username/detail', {
+      token: await serverAskingMore.signInAgent(),
+      params: { username: fortunePanda.username },
+    });
+    expect(detail.body.data).toMatchObject(extraFields);
+    const signedIn = await serverAskingMore.call('POST /auth/login', {
+      body: { email: 'asked@players.test', password: registrationBody('asked').password },
+    });
+    expect(signedIn.body.data).toMatchObject({ user: extraFields });
+  });
+
+  test.each([
+    ['en', 'Enter your date of birth', 'Choose your country'],
+    ['es', 'Escribe tu fecha de nacimiento', 'Elige tu país'],
+    ['fr', 'Saisissez votre date de naissance', 'Choisissez votre pays'],
+    ['de', 'Geben Sie Ihr Geburtsdatum ein', 'Wählen Sie Ihr Land'],
+  ])('both are demanded, in words of %s', async (language, dateOfBirth, country) => {
+    expect(await send(serverAskingMore, 'incomplete', {}, language)).toMatchObject({
+      status: 422,
+      body: { code: 'request.invalid', fields: { dateOfBirth, country } },
+    });
+    expect(await isRegistered(serverAskingMore, 'incomplete')).toBe(false);
+  });
+
+  test.each([
+    ['one day too young', '2008-03-02', 'You must be of legal age to sign up'],
+    ['not born yet', '2026-03-02', 'Invalid date of birth'],
+    ['too old to be true', '1905-03-01', 'Invalid date of birth'],
+    ['a day that there was not', '2007-02-29', 'Invalid date of birth'],
+    ['no day', '12/04/1990', 'Invalid date of birth'],
+  ])('a date of birth is refused: %s', async (_why, dateOfBirth, text) => {
+    expect(await send(serverAskingMore, 'refused', { ...extraFields, dateOfBirth })).toMatchObject({
+      status: 422,
+      body: { code: 'request.invalid', fields: { dateOfBirth: text } },
+    });
+    expect(await isRegistered(serverAskingMore, 'refused')).toBe(false);
+  });
+
+  test.each([
+    ['birthday', '2008-03-01'],
+    ['eldest', '1905-03-02'],
+  ])('somebody who is of legal age today may register: %s', async (name, dateOfBirth) => {
+    const { token } = await serverAskingMore.register(name, { ...extraFields, dateOfBirth });
+    const profile = await serverAskingMore.call('GET /user/profile', { token });
+    expect(profile.body.data).toMatchObject({ user: { dateOfBirth } });
+  });
+
+  test('a change of the profile leaves the date of birth as it is', async () => {
+    const { token, email } = await serverAskingMore.register('moves', extraFields);
+    const { firstName, lastName, username, phoneNumber: phone } = registrationBody('moves');
+    const body = { firstName, lastName, username, email, phone, country: 'Italy', currency: 'EUR' };
+    const changed = await serverAskingMore.call('PUT /user/profile', { token, body });
+    expect(changed.body.data).toMatchObject({ user: { ...extraFields, country: 'Italy' } });
+  });
+
+  // The last one: its clock goes on to 2030.
+  test('whoever was born on 29 February is of legal age on 1 March, not a day before', async () => {
+    const dayMs = 86_400_000;
+    const form = { ...extraFields, dateOfBirth: '2012-02-29' };
+    serverAskingMore.clock.advance(1_460 * dayMs);
+    expect(serverAskingMore.clock.now().toISOString()).toMatch(/^2030-02-28/);
+    expect(await send(serverAskingMore, 'leaps', form)).toMatchObject({
+      status: 422,
+      body: { fields: { dateOfBirth: 'You must be of legal age to sign up' } },
+    });
+    serverAskingMore.clock.advance(dayMs);
+    expect((await send(serverAskingMore, 'leaps', form)).status).toBe(201);
+  });
+});
+
+describe('where registering asks for neither', () => {
+  test('nobody has them, and they are fields that are not known', async () => {
+    const { token } = await defaultServer.register('usual');
+    const profile = await defaultServer.call('GET /user/profile', { token });
+    expect(profile.body.data).toMatchObject({ user: { dateOfBirth: null, country: null } });
+    expect(await send(defaultServer, 'forward', extraFields)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'request.invalid',
+        fields: { dateOfBirth: 'This field is not known', country: 'This field is not known' },
+      },
+    });
+    expect(await isRegistered(defaultServer, 'forward')).toBe(false);
+  });
+});

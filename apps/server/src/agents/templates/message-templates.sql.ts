@@ -1,0 +1,82 @@
+import type { Language, TemplatePurpose } from '@golden-acers/contract';
+import type { Kysely } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface TemplateContent {
+  readonly purpose: TemplatePurpose;
+  readonly language: Language;
+  readonly text: string;
+}
+
+export interface TemplateRow extends TemplateContent {
+  readonly id: string;
+  readonly updatedAt: Date;
+}
+
+const columns = ['id', 'purpose', 'language', 'text', 'updated_at as updatedAt'] as const;
+
+export async function listTemplateRows(
+  db: Db,
+  agentId: string,
+  purpose: TemplatePurpose | undefined,
+): Promise<TemplateRow[]> {
+  return db
+    .selectFrom('message_template')
+    .where('agent_id', '=', agentId)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'decline'))
+    .orderBy('purpose')
+    .orderBy('id')
+    .select(columns)
+    .execute();
+}
+
+/** Stays as it is until the transaction ends. */
+export async function lockTemplate(
+  tx: ServerTx,
+  agentId: string,
+  id: string,
+): Promise<TemplateRow | undefined> {
+  return tx
+    .selectFrom('message_template')
+    .where('agent_id', '=', agentId)
+    .where('id', '=', id)
+    .select(columns)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** One after the other for each agent, so that their number can be limited. */
+export async function lockAndCountTemplates(tx: ServerTx, agentId: string): Promise<number> {
+  await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
+  const { count } = await tx
+    .selectFrom('message_template')
+    .where('agent_id', '=', agentId)
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertTemplateRow(
+  tx: ServerTx,
+  { id, agentId, at, ...words }: TemplateContent & { id: string; agentId: string; at: Date },
+): Promise<void> {
+  const values = { ...words, id, agent_id: agentId, created_at: at, updated_at: at };
+  await tx.insertInto('message_template').values(values).execute();
+}
+
+export async function updateTemplateRow(
+  tx: ServerTx,
+  { id, at, ...words }: TemplateContent & { id: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('message_template')
+    .set({ ...words, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteTemplateRow(tx: ServerTx, id: string): Promise<void> {
+  await tx.deleteFrom('message_template').where('id', '=', id).execute();
+}

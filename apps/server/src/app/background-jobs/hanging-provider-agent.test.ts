@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dayMs, inTransaction } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { startServer, type TestPlayer } from '../../../test/test-support.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+
+const agentsCount = 50;
+const hanging = { name: 'HangingAgent', password: 'the password of the hanging one' };
+const additionalAgents = [
+  hanging,
+  ...Array.from({ length: agentsCount - 2 }, (_, place) => ({
+    name: `Agent${place}`,
+    password: `the password of ${place}`,
+  })),
+];
+/** Far longer than the test has patience: whoever waits for a call to the hanging agent is never done. */
+const never = { callTimeoutMs: 600_000, moneyTimeoutMs: 600_000 };
+
+/** Takes every call and answers none. */
+async function hangingProvider() {
+  const server = createServer(() => undefined);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** What the background has to do for a player, each as a crash or a lost answer leaves it behind. */
+const kinds: readonly ((house: ServerTestEnv, player: TestPlayer) => Promise<unknown>)[] = [
+  async (house, player) => {
+    house.fault({ action: 'recharge', kind: 'drop-response' });
+    await house.recharge(player, 500);
+  },
+  (house, player) =>
+    inTransaction(house.db, async (tx) => {
+      await sql`insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, idempotency_key, command_hash)
+        select 'tr_left' || substr(id, 4), provider_agent_id, id, 'recharge', 900, 'agent', id, 'left-' || id, 'of a dead server'
+          from player where id = ${player.id}`.execute(tx);
+      await sql`select transfer_reserve(transfer, null) from transfer
+        where player_id = ${player.id} and state = 'requested'`.execute(tx);
+    }),
+  (house, player) =>
+    sql`insert into provider_password_change (player_id, id, password_sealed, next_attempt_at)
+      select id, 'pw_' || id, provider_password_sealed, now() from player where id = ${player.id}`.execute(
+      house.db,
+    ),
+  (house, player) =>
+    sql`update player set provider_account_state = 'pending' where id = ${player.id}`.execute(house.db),
+];
+
+async function askForRecords(house: ServerTestEnv, players: readonly TestPlayer[]) {
+  const body = {
+    ...{ kind: 'game', fromDate: '2026-03-01', toDate: '2026-03-01' },
+    players: players.map(({ fortunePanda }) => fortunePanda.username).join(','),
+  };
+  const answer = await house.call('POST /agent/records/read', { token: house.agentToken, body });
+  expect(answer).toMatchObject({ status: 202 });
+}
+
+it('one provider agent that hangs holds up nothing that waits for the forty-nine others', async () => {
+  await using house = await serverTestEnv({}, { additionalAgents });
+  await using silent = await hangingProvider();
+  const { id: hangingId } = await house.db
+    .selectFrom('provider_agent')
+    .select('id')
+    .where('name', '=', hanging.name)
+    .executeTakeFirstOrThrow();
+  const players: TestPlayer[] = [];
+  for (let place = 0; place < agentsCount + kinds.length - 1; place += 1) {
+    players.push(await house.register(`held-${place}`));
+  }
+  // Each agent has one; the hanging one gets the last ones too, so that there is one of each kind.
+  const ofHanging = players.filter((_, place) => place === 1 || place >= agentsCount);
+  const others = players.filter((player) => !ofHanging.includes(player));
+  for (const part of [ofHanging, others]) {
+    for (const [place, player] of part.entries()) await kinds[place % kinds.length]?.(house, player);
+  }
+  const ids = ofHanging.map(({ id }) => id);
+  await sql`update player set provider_agent_id = ${hangingId} where id = any(${ids}::text[])`.execute(
+    house.db,
+  );
+  await sql`update transfer set provider_agent_id = ${hangingId} where player_id = any(${ids}::text[])`.execute(
+    house.db,
+  );
+  await askForRecords(house, ofHanging);
+  await askForRecords(house, others);
+  // What the hanging agent has to do stands first in every queue.
+  for (const table of ['transfer', 'provider_password_change']) {
+    await sql`update ${sql.table(table)} set next_attempt_at = now() - interval '1 minute' *
+      case when player_id = any(${ids}::text[]) then 2 else 1 end`.execute(house.db);
+  }
+  house.clock.advance(dayMs);
+
+  const agents = additionalAgents.map((agent) => (agent === hanging ? { ...agent, url: silent.url } : agent));
+  const provider = { ...house.provider, additionalAgents: agents, tuning: { ...house.provider.tuning, ...never } };
+  const server = await startServer(house.databaseUrl, { clock: house.clock, changes: { provider } });
+  await server.listen();
+  const { rows: accounts } = await sql<{ id: string }>`select id from provider_agent order by id`.execute(
+    house.db,
+  );
+  expect(accounts).toHaveLength(agentsCount);
+  const left = sql<{ work: string; agent: string }>`
+    with open (work, player_id) as (
+      select 'transfers', player_id from transfer where state in ('requested', 'sending', 'unknown')
+      union all select 'passwords', player_id from provider_password_change
+      union all select 'accounts', id from player where provider_account_state = 'pending'
+      union all select 'records', player_id from record_fetch_player where fetched_at is null)
+    select distinct work, agent.name as agent
+      from open join player on player.id = open.player_id join provider_agent agent on agent.id = player.provider_agent_id
+    union all select 'statements', agent.name from provider_agent agent
+      where not exists (select from statement where provider_agent_id = agent.id and state = 'compared')
+    order by work, agent`;
+  const done = await pollUntil(
+    async () => (await left.execute(house.db)).rows,
+    (rows) => rows.every(({ agent }) => agent === hanging.name),
+  );
+  expect(done.map(({ work }) => work)).toEqual([
+    'accounts',
+    'passwords',
+    'records',
+    'statements',
+    'transfers',
+  ]);
+  await server.close();
+}, 150_000);

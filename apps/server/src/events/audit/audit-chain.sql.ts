@@ -1,0 +1,109 @@
+import { anyOf } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** One at a time on a database, whichever server it runs on. */
+const chainLockKey = 4_704_331;
+
+/** Waits for nobody: false when another server is linking. */
+export async function tryLockChain(tx: ServerTx): Promise<boolean> {
+  const { rows } = await sql<{
+    got: boolean;
+  }>`select pg_try_advisory_xact_lock(${chainLockKey}) as got`.execute(tx);
+  return rows[0]?.got === true;
+}
+
+export interface ChainLink {
+  readonly number: bigint;
+  readonly hash: string;
+}
+
+export async function findChainHead(db: Db): Promise<ChainLink | undefined> {
+  return db
+    .selectFrom('audit_link')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .select(['number', 'hash'])
+    .executeTakeFirst();
+}
+
+export async function findLinkHash(db: Db, number: bigint): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('audit_link')
+    .where('number', '=', number)
+    .select('hash')
+    .executeTakeFirst();
+  return link?.hash;
+}
+
+/** An entry as the one text that is hashed: every column, in a spelling that never changes. */
+const canonicalText = sql<string>`jsonb_build_array(entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+  entry.actor_id, entry.address, entry.action, entry.subject_kind, entry.subject_id, entry.player_id, entry.before,
+  entry.after, entry.reason)::text`;
+
+export interface CanonicalEntry {
+  readonly entryId: string;
+  readonly text: string;
+}
+
+/** Those without a link, the oldest first. */
+export async function listUnlinkedEntries(tx: ServerTx, limit: number): Promise<CanonicalEntry[]> {
+  return tx
+    .selectFrom('audit_unlinked as unlinked')
+    .innerJoin('audit_entry as entry', 'entry.id', 'unlinked.entry_id')
+    .orderBy('unlinked.entry_id')
+    .limit(limit)
+    .select(['entry.id as entryId', canonicalText.as('text')])
+    .execute();
+}
+
+export async function insertChainLinks(
+  tx: ServerTx,
+  links: readonly (ChainLink & { readonly entryId: string })[],
+): Promise<void> {
+  const entryIds = links.map(({ entryId }) => entryId);
+  await sql`insert into audit_link (number, entry_id, hash)
+    select * from unnest(${links.map(({ number }) => number)}::bigint[], ${entryIds}::text[],
+      ${links.map(({ hash }) => hash)}::text[])`.execute(tx);
+  await tx.deleteFrom('audit_unlinked').where('entry_id', '=', anyOf(entryIds)).execute();
+}
+
+export interface ChainLinkRow extends ChainLink {
+  readonly entryId: string;
+  /** Null when the entry is gone. */
+  readonly text: string | null;
+}
+
+/** The chain from a number on, in its order. */
+export async function listChainLinks(db: Db, after: bigint, limit: number): Promise<ChainLinkRow[]> {
+  return db
+    .selectFrom('audit_link as link')
+    .leftJoin('audit_entry as entry', 'entry.id', 'link.entry_id')
+    .where('link.number', '>', after)
+    .orderBy('link.number')
+    .limit(limit)
+    .select([
+      'link.number',
+      'link.hash',
+      'link.entry_id as entryId',
+      sql<string | null>`case when entry.id is null then null else ${canonicalText} end`.as('text'),
+    ])
+    .execute();
+}
+
+/** An entry that is neither linked nor waits for it was slipped in behind the triggers. */
+export async function findOrphanEntry(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('audit_link as link', 'link.entry_id', 'entry.id')
+    .leftJoin('audit_unlinked as unlinked', 'unlinked.entry_id', 'entry.id')
+    .where('link.entry_id', 'is', null)
+    .where('unlinked.entry_id', 'is', null)
+    .orderBy('entry.id')
+    .limit(1)
+    .select('entry.id')
+    .executeTakeFirst();
+  return row?.id;
+}

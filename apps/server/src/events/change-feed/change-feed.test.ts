@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startServer, type TestPlayer } from '../../../test/test-support.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import type { Server } from '../../app.ts';
+import { cachedUntilChanged } from './change-cache.ts';
+import { changeFeedOf } from './change-feed.ts';
+
+let house: ServerTestEnv;
+/** A second one on the same database, whose changes the first must know of. */
+let other: Server;
+beforeAll(async () => {
+  // Nothing works behind the requests, so that what a test writes into a row stays there.
+  house = await serverTestEnv({ backgroundJobsEveryMs: 3_600_000 });
+  other = await startServer(house.databaseUrl, {
+    clock: house.clock,
+    changes: { provider: house.provider },
+  });
+});
+afterAll(async () => {
+  await other.close();
+  await house[Symbol.asyncDispose]();
+});
+
+const centsOf = (db: ServerTestEnv['db'], id: string) =>
+  db.selectFrom('player').select('balance_cents').where('id', '=', id).executeTakeFirst();
+const setCents = (db: ServerTestEnv['db'], { id }: Pick<TestPlayer, 'id'>, cents: number) =>
+  db
+    .updateTable('player')
+    .set({ balance_cents: BigInt(cents) })
+    .where('id', '=', id)
+    .execute();
+
+/** Something to keep that counts how often it was read. */
+function createCountingSource() {
+  const count = { reads: 0 };
+  const find = cachedUntilChanged({
+    async load(db, id: string) {
+      count.reads += 1;
+      return (await centsOf(db, id))?.balance_cents;
+    },
+    accountOf: (_cents, id) => id,
+  });
+  return { count, find: async (id: string) => find(house.db, id) };
+}
+
+describe('what is kept', () => {
+  it('is read once, and again after each change of its account, whoever made it', async () => {
+    const [one, stranger] = [await house.register('kept-one'), await house.register('kept-two')];
+    const { count, find } = createCountingSource();
+    expect([await find(one.id), await find(one.id), await find(one.id)]).toEqual([2_500n, 2_500n, 2_500n]);
+    expect(count.reads).toBe(1);
+    await setCents(other.db, stranger, 1);
+    expect([await find(one.id), count.reads]).toEqual([2_500n, 1]);
+    await setCents(other.db, one, 2);
+    expect([await find(one.id), await find(one.id), count.reads]).toEqual([2n, 2n, 2]);
+    await setCents(other.db, one, 2_500);
+    await setCents(other.db, stranger, 2_500);
+  });
+
+  it('is never older than the call, however many ask and write at the same time', async () => {
+    const players = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => house.register(`kept-race-${name}`)),
+    );
+    const { find } = createCountingSource();
+    let isOver = false;
+    const noise = Promise.all(
+      players.map(async ({ id }) => {
+        while (!isOver) await find(id);
+      }),
+    );
+    await Promise.all(
+      players.map(async (player, place) => {
+        for (let cents = 1; cents <= 100; cents += 1) {
+          await setCents(place % 2 === 0 ? other.db : house.db, player, cents);
+          expect(await find(player.id)).toBe(BigInt(cents));
+        }
+      }),
+    );
+    isOver = true;
+    await noise;
+    for (const player of players) await setCents(house.db, player, 2_500);
+  });
+
+  it('counts for nothing after the database broke down with the news in it', async () => {
+    const one = await house.register('kept-crash');
+    const { count, find } = createCountingSource();
+    await find(one.id);
+    await setCents(other.db, one, 3);
+    // As a breakdown leaves it: the tables that aren't logged are empty, and every connection is cut.
+    await sql`truncate change_event, change_feed_epoch`.execute(other.db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);
+    const found = await pollUntil(
+      () => find(one.id).catch(() => undefined),
+      (cents) => cents !== undefined,
+    );
+    expect([found, count.reads]).toEqual([3n, 2]);
+    await setCents(house.db, one, 2_500);
+  });
+
+  it('is not the account that was changed while it was read', async () => {
+    const one = await house.register('kept-between');
+    let isFirst = true;
+    const findSlowly = cachedUntilChanged({
+      async load(db, id: string) {
+        const cents = await centsOf(db, id);
+        if (isFirst) {
+          isFirst = false;
+          await setCents(other.db, one, 4);
+          await changeFeedOf(house.db).poll();
+        }
+        return cents?.balance_cents;
+      },
+      accountOf: (_cents, id) => id,
+    });
+    expect(await findSlowly(house.db, one.id)).toBe(2_500n);
+    expect(await findSlowly(house.db, one.id)).toBe(4n);
+    await setCents(house.db, one, 2_500);
+  });
+});
+
+describe('a player who polls', () => {
+  const poll = (player: TestPlayer) => house.call('GET /fortune-panda-user/balance', { token: player.token });
+  const polled = z.object({ balance: z.string() });
+
+  it('is shown every change at the next poll', async () => {
+    const one = await house.register('poll-change');
+    for (let cents = 100; cents < 160; cents += 1) {
+      await setCents(other.db, one, cents);
+      expect(polled.parse((await poll(one)).body.data).balance).toBe(
+        `1.${String(cents - 100).padStart(2, '0')}`,
+      );
+    }
+    await setCents(other.db, one, 2_500);
+    expect(await house.recharge(one, 1_250)).toMatchObject({ status: 200 });
+    expect((await poll(one)).body.data).toMatchObject({ balance: '37.50', lastRechargeStatus: 'success' });
+  });
+
+  const ends: readonly [string, (id: string) => Promise<unknown>][] = [
+    [
+      'its session was ended',
+      (id) =>
+        other.db
+          .updateTable('session')
+          .set({ ended_at: new Date('2026-03-01') })
+          .where('account_id', '=', id)
+          .execute(),
+    ],
+    [
+      'its session was cut short',
+      (id) =>
+        other.db
+          .updateTable('session')
+          .set({ created_at: new Date('2026-01-01'), expires_at: new Date('2026-01-02') })
+          .where('account_id', '=', id)
+          .execute(),
+    ],
+    [
+      'its session was deleted',
+      (id) => other.db.deleteFrom('session').where('account_id', '=', id).execute(),
+    ],
+    [
+      'its session was given another token',
+      (id) =>
+        other.db
+          .updateTable('session')
+          .set({ token_hash: '0'.repeat(64) })
+          .where('account_id', '=', id)
+          .execute(),
+    ],
+    [
+      'its account was closed',
+      (id) => other.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute(),
+    ],
+  ];
+  it.each(ends)('is refused at the very next request after %s', async (what, end) => {
+    const one = await house.register(`end-${what.replaceAll(' ', '-').slice(-12)}`);
+    for (let times = 0; times < 3; times += 1) expect((await poll(one)).status).toBe(200);
+    await end(one.id);
+    expect((await poll(one)).status).toBe(401);
+  });
+});
+
+it('news are dropped once everybody has had the time to hear them', async () => {
+  const one = await house.register('news-old');
+  const count = async () => {
+    const { rows } = await sql<{
+      count: bigint;
+    }>`select count(*) from change_event where account_id = ${one.id}`.execute(house.db);
+    return rows[0]?.count;
+  };
+  const told = await count();
+  expect(told).toBeGreaterThan(0n);
+  await changeFeedOf(other.db).purge();
+  expect(await count()).toBe(told);
+  await setCents(house.db, one, 5);
+  await changeFeedOf(other.db).purge();
+  expect(await count()).toBe(1n);
+  await setCents(house.db, one, 2_500);
+});

@@ -1,0 +1,90 @@
+import { databaseNow } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export const todayUtc = sql<Date>`(clock_timestamp() at time zone 'UTC')::date`;
+
+/** Counts one launch: for the player, and last for everybody, because that row is shared. */
+export async function upsertLaunchCounts(tx: ServerTx, playerId: string, kindId: number): Promise<void> {
+  await tx
+    .insertInto('player_activity')
+    .values({
+      player_id: playerId,
+      launched_at: databaseNow,
+      balance_changed_at: null,
+      refresh_requested_at: null,
+    })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ launched_at: databaseNow }))
+    .execute();
+  await tx
+    .insertInto('launched_game')
+    .values({ player_id: playerId, kind_id: BigInt(kindId) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['player_id', 'kind_id'])
+        .doUpdateSet({ launches: sql`launched_game.launches + 1`, last_at: databaseNow }),
+    )
+    .execute();
+  await tx
+    .insertInto('game_launch_day')
+    .values({ day: todayUtc, kind_id: BigInt(kindId) })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'kind_id']).doUpdateSet({ launches: sql`game_launch_day.launches + 1` }),
+    )
+    .execute();
+}
+
+export interface LaunchedGameRow {
+  readonly kindId: number;
+  readonly launches: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+}
+
+function launchedGamesQuery(db: Db, playerId: string) {
+  return db
+    .selectFrom('launched_game')
+    .where('player_id', '=', playerId)
+    .select(['kind_id', 'launches', 'first_at', 'last_at']);
+}
+
+const toLaunchedGame = (row: {
+  kind_id: bigint;
+  launches: bigint;
+  first_at: Date;
+  last_at: Date;
+}): LaunchedGameRow => ({
+  kindId: Number(row.kind_id),
+  launches: Number(row.launches),
+  firstAt: row.first_at,
+  lastAt: row.last_at,
+});
+
+/** The last launched first. */
+export async function listLaunchedGameRows(
+  db: Db,
+  playerId: string,
+  limit: number,
+): Promise<LaunchedGameRow[]> {
+  const rows = await launchedGamesQuery(db, playerId)
+    .orderBy('last_at', 'desc')
+    .orderBy('kind_id')
+    .limit(limit)
+    .execute();
+  return rows.map(toLaunchedGame);
+}
+
+export async function findLaunchedGame(
+  db: Db,
+  playerId: string,
+  kindId: number,
+): Promise<LaunchedGameRow | undefined> {
+  const row = await launchedGamesQuery(db, playerId).where('kind_id', '=', BigInt(kindId)).executeTakeFirst();
+  return row === undefined ? undefined : toLaunchedGame(row);
+}
+
+export async function deleteLaunchedGames(tx: ServerTx, playerId: string): Promise<void> {
+  await tx.deleteFrom('launched_game').where('player_id', '=', playerId).execute();
+}

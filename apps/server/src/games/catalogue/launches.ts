@@ -1,0 +1,94 @@
+import { formatCents } from '@golden-acers/money';
+import { demand, inTransaction } from '@golden-acers/platform';
+import type { RoundHistory } from '@golden-acers/provider';
+import type { Context } from '../../context.ts';
+import { recordActivity } from '../../events/activity/activity.ts';
+import { credentialsOf, getProviderPlayer } from '../../provider/provider-accounts/provider.ts';
+import type { ServerTx } from '../../schema.ts';
+import { findCatalogueGame } from './games.sql.ts';
+import {
+  deleteLaunchedGames,
+  findLaunchedGame,
+  listLaunchedGameRows,
+  upsertLaunchCounts,
+} from './launches.sql.ts';
+
+/** As many as a row of the lobby scrolls through. */
+const maxRecentGames = 24;
+
+/** Counts a launch, for the player's own lists and for what is popular. */
+export function recordLaunch(
+  { db }: Pick<Context, 'db'>,
+  playerId: string,
+  game: { readonly kindId: number; readonly gameName: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await recordActivity(tx, playerId, { kind: 'game_launched', data: game });
+    // Its last row is everybody's, so it comes last.
+    await upsertLaunchCounts(tx, playerId, game.kindId);
+  });
+}
+
+/** The games that a player launched, the last one first. */
+export async function listRecentGames({ db }: Pick<Context, 'db'>, playerId: string) {
+  const rows = await listLaunchedGameRows(db, playerId, maxRecentGames);
+  return rows.map(({ kindId, lastAt }) => ({ kindId, launchedAt: lastAt.toISOString() }));
+}
+
+/** Everything that is kept of a player's launches, the last one first. */
+export async function listLaunchedGames({ db }: Pick<Context, 'db'>, playerId: string, limit: number) {
+  const rows = await listLaunchedGameRows(db, playerId, limit);
+  return rows.map(({ kindId, launches, firstAt, lastAt }) => ({
+    kindId,
+    launches,
+    firstLaunchedAt: firstAt.toISOString(),
+    lastLaunchedAt: lastAt.toISOString(),
+  }));
+}
+
+/** For an account that is closed. What all players launched stays counted. */
+export function deletePlayerLaunches(tx: ServerTx, playerId: string): Promise<void> {
+  return deleteLaunchedGames(tx, playerId);
+}
+
+/** A player's own history in one game: our launches, and the provider's rounds where it tells them for nothing. */
+export async function getGameHistory(context: Context, playerId: string, kindId: number) {
+  const { db } = context;
+  demand(await findCatalogueGame(db, kindId), 'game.not_found');
+  const launched = await findLaunchedGame(db, playerId, kindId);
+  // Whoever never launched it has no rounds, and the provider isn't asked.
+  const history = launched === undefined ? undefined : await fetchRoundHistory(context, playerId, kindId);
+  return {
+    launches: launched?.launches ?? 0,
+    firstLaunchedAt: launched?.firstAt.toISOString() ?? null,
+    lastLaunchedAt: launched?.lastAt.toISOString() ?? null,
+    history: history === undefined ? null : toHistoryReply(history),
+  };
+}
+
+async function fetchRoundHistory(
+  context: Context,
+  playerId: string,
+  kindId: number,
+): Promise<RoundHistory | undefined> {
+  const player = await getProviderPlayer(context.db, playerId);
+  const provider = context.gateway.withPriority('background', player);
+  if (!provider.capabilities.gameInfo) return undefined;
+  const told = await provider.getRoundHistory(credentialsOf(context, player), kindId);
+  if (told.ok) return told.value;
+  context.log.warn(told.evidence, 'the rounds of a player were not told');
+  return undefined;
+}
+
+function toHistoryReply({ rounds, stakedCents, wonCents, newest }: RoundHistory) {
+  return {
+    rounds,
+    staked: formatCents(stakedCents),
+    won: formatCents(wonCents),
+    newest: newest.map(({ startedAt, stakeCents, payoutCents }) => ({
+      startedAt: startedAt.toISOString(),
+      stake: formatCents(stakeCents),
+      payout: payoutCents === null ? null : formatCents(payoutCents),
+    })),
+  };
+}

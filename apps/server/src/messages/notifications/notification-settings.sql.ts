@@ -1,0 +1,47 @@
+import type { NotificationFlags } from '@golden-acers/contract';
+import { databaseNow } from '@golden-acers/platform';
+import type { Kysely } from 'kysely';
+import type { ServerSchema } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+const columns = [
+  'email_notifications as emailNotifications',
+  'push_notifications as pushNotifications',
+  'game_updates as gameUpdates',
+  'promotions',
+] as const;
+
+/** Undefined for an account that never chose. */
+export async function findNotificationFlags(
+  db: Db,
+  accountId: string,
+): Promise<NotificationFlags | undefined> {
+  return db
+    .selectFrom('notification_setting')
+    .where('account_id', '=', accountId)
+    .select(columns)
+    .executeTakeFirst();
+}
+
+/** Changes what is given and leaves the rest, the defaults included, as it is. */
+export async function upsertNotificationFlags(
+  db: Db,
+  accountId: string,
+  changes: { readonly [K in keyof NotificationFlags]?: boolean | undefined },
+): Promise<NotificationFlags> {
+  const given = {
+    ...(changes.emailNotifications !== undefined && { email_notifications: changes.emailNotifications }),
+    ...(changes.pushNotifications !== undefined && { push_notifications: changes.pushNotifications }),
+    ...(changes.gameUpdates !== undefined && { game_updates: changes.gameUpdates }),
+    ...(changes.promotions !== undefined && { promotions: changes.promotions }),
+  };
+  return db
+    .insertInto('notification_setting')
+    .values({ account_id: accountId, ...given })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ ...given, changed_at: databaseNow }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,189 @@
+import { inTransaction } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { TestPlayer } from '../../../test/test-support.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import { type EventStreamClient, followEventStream } from '../../../test/test-support-event-streams.ts';
+import { notifyAccount } from './notifications.ts';
+
+let house: ServerTestEnv;
+let address: string;
+beforeAll(async () => {
+  house = await serverTestEnv();
+  address = await house.server.listen();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const notificationUpdate = z.object({
+  unread: z.number(),
+  added: z.array(z.object({ id: z.string(), kind: z.string(), data: z.looseObject({}) })),
+});
+const open = ({ token }: TestPlayer) => followEventStream(address, '/fortune-panda-user/events', token);
+const unreadIs = (unread: number) => (data: unknown) => notificationUpdate.parse(data).unread === unread;
+const expectUnread = async (stream: EventStreamClient, unread: number) =>
+  notificationUpdate.parse(await stream.waitForEvent('notifications', unreadIs(unread)));
+const listOf = async ({ token }: TestPlayer) => {
+  const { body } = await house.call('GET /user/notifications', { token });
+  return z.array(z.object({ id: z.string(), kind: z.string(), data: z.looseObject({}) })).parse(body.data);
+};
+const activityOf = async ({ token }: TestPlayer) => {
+  const { body } = await house.call('GET /user/activity', { token });
+  return z.array(z.object({ kind: z.string(), data: z.looseObject({}) })).parse(body.data);
+};
+
+describe('what becomes of money', () => {
+  it('is told at once to every open page, counted, and kept with its amount', async () => {
+    const player = await house.register('push-money');
+    const tabs = [await open(player), await open(player)];
+    for (const tab of tabs) expect(await expectUnread(tab, 0)).toEqual({ unread: 0, added: [] });
+    expect(await house.recharge(player, 1_250)).toMatchObject({ status: 200 });
+    for (const tab of tabs) {
+      const { added } = await expectUnread(tab, 1);
+      expect(added).toMatchObject([{ kind: 'recharge_applied', data: { amount: '12.50', wasRequested: false } }]);
+    }
+    expect(await house.redeem(player, 250)).toMatchObject({ status: 200 });
+    for (const tab of tabs) await expectUnread(tab, 2);
+    const [newest] = await listOf(player);
+    expect(newest).toMatchObject({ kind: 'redeem_applied', data: { amount: '2.50' } });
+
+    // Read in one place, read in the other.
+    await house.call('POST /user/notifications/read', {
+      token: player.token,
+      body: { newestId: newest?.id },
+    });
+    for (const tab of tabs) {
+      await pollUntil(
+        async () => tab.received.filter(({ name }) => name === 'notifications').at(-1)?.data,
+        unreadIs(0),
+      );
+      tab.close();
+    }
+    expect(await activityOf(player)).toMatchObject([
+      { kind: 'redeem_applied', data: { amount: '2.50', isSignUpCredit: false } },
+      { kind: 'recharge_applied', data: { amount: '12.50', isSignUpCredit: false } },
+      { kind: 'recharge_applied', data: { amount: '25.00', isSignUpCredit: true } },
+      { kind: 'account_created' },
+    ]);
+  });
+
+  it('is told with its reason when it came to nothing, as activity alone', async () => {
+    const player = await house.register('push-refused');
+    await house.redeem(player, 2_600);
+    const [newest] = await activityOf(player);
+    expect(newest).toMatchObject({
+      kind: 'redeem_rejected',
+      data: { amount: '26.00', code: expect.any(String) },
+    });
+    expect(await listOf(player)).toEqual([]);
+  });
+
+  it('is told as the answer to what was asked, and a refusal with the agent’s words', async () => {
+    const player = await house.register('push-asked');
+    const ask = async (kind: string, amount: number) => {
+      const asked = await house.call('POST /fortune-panda-user/requests', {
+        token: player.token,
+        body: { kind, amount },
+      });
+      return z.object({ id: z.string() }).parse(asked.body.data).id;
+    };
+    const approved = await ask('recharge', 500);
+    await house.call('POST /fortune-panda/requests/:id/approve', {
+      token: house.agentToken,
+      params: { id: approved },
+      headers: { 'idempotency-key': house.newKey() },
+      body: {},
+    });
+    await house.call('POST /fortune-panda/requests/:id/decline', {
+      token: house.agentToken,
+      params: { id: await ask('redeem', 100) },
+      body: { reason: 'Play it once first' },
+    });
+    expect(await listOf(player)).toMatchObject([
+      { kind: 'request_declined', data: { kind: 'redeem', amount: '1.00', reason: 'Play it once first' } },
+      { kind: 'recharge_applied', data: { amount: '5.00', wasRequested: true } },
+    ]);
+    expect((await activityOf(player)).slice(0, 5).map(({ kind }) => kind)).toEqual([
+      'request_declined',
+      'request_made',
+      'recharge_applied',
+      'request_approved',
+      'request_made',
+    ]);
+  });
+});
+
+describe('a push', () => {
+  it('is left out while the switch is off, and the count is right all the same', async () => {
+    const player = await house.register('push-off');
+    const stream = await open(player);
+    await expectUnread(stream, 0);
+    const choose = (pushNotifications: boolean) =>
+      house.call('PUT /user/notification-settings', { token: player.token, body: { pushNotifications } });
+    const tell = (offer: string) =>
+      inTransaction(house.db, (tx) => notifyAccount(tx, player.id, { kind: 'promotion', data: { offer } }));
+    await choose(false);
+    await tell('Unpushed');
+    expect(await expectUnread(stream, 1)).toEqual({ unread: 1, added: [] });
+    await choose(true);
+    await tell('Pushed');
+    expect(await expectUnread(stream, 2)).toMatchObject({
+      added: [{ kind: 'promotion', data: { offer: 'Pushed' } }],
+    });
+    stream.close();
+  });
+
+  it('never reaches another player', async () => {
+    const [player, stranger] = [await house.register('push-mine'), await house.register('push-theirs')];
+    const [own, strange] = [await open(player), await open(stranger)];
+    await expectUnread(strange, 0);
+    await house.recharge(player, 100);
+    await expectUnread(own, 1);
+    expect(strange.received.filter(({ name }) => name === 'notifications')).toHaveLength(1);
+    for (const stream of [own, strange]) stream.close();
+  });
+});
+
+describe('a game that is new in the catalogue', () => {
+  it('is announced once to those who want to know, and never when the catalogue is filled at first', async () => {
+    const [player, quiet] = [await house.register('push-game'), await house.register('push-no-game')];
+    await house.call('PUT /user/notification-settings', { token: quiet.token, body: { gameUpdates: false } });
+    const shown = await house.call('GET /games/fortune-panda');
+    const games = z.array(z.object({ kindId: z.number(), gameName: z.string() })).parse(shown.body.data);
+    expect(await house.db.selectFrom('announcement').select('id').execute()).toEqual([]);
+
+    const stream = await open(player);
+    await expectUnread(stream, 0);
+    const newcomer = games[0];
+    // As if the house had never heard of it, nor asked for a while.
+    const stale = () =>
+      house.db
+        .updateTable('provider_agent')
+        .set({ catalogue_at: sql<Date>`clock_timestamp() - interval '1 hour'` })
+        .execute();
+    await house.db
+      .deleteFrom('game')
+      .where('kind_id', '=', BigInt(newcomer?.kindId ?? 0))
+      .execute();
+    await stale();
+    await house.call('GET /games/fortune-panda');
+    const { added } = await expectUnread(stream, 1);
+    expect(added).toMatchObject([{ kind: 'new_games', data: { count: 1, names: [newcomer?.gameName] } }]);
+    stream.close();
+    expect(await listOf(quiet)).toEqual([]);
+    expect(await house.db.selectFrom('announcement').select('id').execute()).toHaveLength(1);
+  });
+
+  it('is launched, and the launch is the player’s newest activity', async () => {
+    const player = await house.register('push-launch');
+    const launched = await house.call('POST /fortune-panda-user/games/enter', {
+      token: player.token,
+      body: { kindId: 1001 },
+    });
+    expect(launched.status).toBe(200);
+    expect((await activityOf(player))[0]).toEqual({
+      kind: 'game_launched',
+      data: { kindId: 1001, gameName: 'Acres of Gold' },
+    });
+  });
+});

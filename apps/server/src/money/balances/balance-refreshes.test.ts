@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { createLog, createVault, FakeClock, systemRandom } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import { createPasswordHasher } from '../../access/identity/identity.ts';
+import type { Context } from '../../context.ts';
+import { createGateway, type ProviderTuning } from '../../provider/provider-accounts/provider.ts';
+import { refreshStalestBalance } from './balances.ts';
+
+/** The product's figures, but for waiting: here time stands still between two steps. */
+const tuning: Partial<ProviderTuning> = {
+  callsPerMinute: 28,
+  recordCallsPerMinute: 8,
+  backgroundJobsEveryMs: 0,
+  maxWaitMs: { money: 0, launch: 0, registration: 0, refresh: 0, overdue: 0, job: 0, background: 0 },
+};
+const stepMs = 1_000;
+
+// The budget remembers by this clock what the database told it.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What one server has to work with. */
+async function serverOf(house: ServerTestEnv): Promise<Context> {
+  const { config, clock, databaseUrl, db } = house;
+  const context = {
+    ...{ clock, db, random: systemRandom, log: createLog('fatal') },
+    config: { ...config, databaseUrl, provider: { ...house.provider, tuning } },
+    vault: createVault({ currentKey: config.encryptionKey, oldKeys: [] }, systemRandom),
+    passwords: await createPasswordHasher(systemRandom),
+  };
+  return { ...context, gateway: await createGateway(context) };
+}
+
+/**
+ * A second goes by for everybody: the provider's clock, and what the database remembers, whose own clock has gone on by what the
+ * test took since the last step. Answers when that clock was looked at.
+ */
+async function pass({ db }: ServerTestEnv, providerClock: FakeClock, lastMs: number): Promise<number> {
+  vi.advanceTimersByTime(stepMs);
+  providerClock.advance(stepMs);
+  const nowMs = await databaseMs(db);
+  const by = sql`${Math.max(0, stepMs - (nowMs - lastMs))} * interval '1 millisecond'`;
+  await sql`with calls as (update provider_call set called_at = called_at - ${by}),
+    budgets as (update provider_budget set last_call_at = last_call_at - ${by}, paced_until = paced_until - ${by}),
+    activities as (update player_activity set refresh_requested_at = refresh_requested_at - ${by})
+    update player set balance_at = balance_at - ${by}`.execute(db);
+  return nowMs;
+}
+
+async function databaseMs(db: ServerTestEnv['db']): Promise<number> {
+  const { rows } = await sql<{
+    ms: number;
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
+  assert(rows[0] !== undefined);
+  return rows[0].ms;
+}
+
+describe('the balances of 20 players who play, on one agent and two servers', () => {
+  it('never get older than a minute, money finds a call at once, and the provider refuses none', async () => {
+    const providerClock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
+    await using house = await serverTestEnv({}, { sandboxClock: providerClock });
+    const players = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => house.register(`plays-${place}`)),
+    );
+    const spender = await house.register('spender');
+    for (const { token } of players) {
+      const launch = await house.call('POST /fortune-panda-user/games/enter', {
+        token,
+        body: { kindId: 1001 },
+      });
+      expect(launch.status).toBe(200);
+    }
+    await sql`delete from provider_call`.execute(house.db);
+    await sql`update player set balance_at = clock_timestamp()`.execute(house.db);
+    house.sandbox.switches.set({ rateLimits: true });
+    const servers = [await serverOf(house), await serverOf(house)];
+    const [first] = servers;
+    assert(first !== undefined);
+    const [agentId] = first.gateway.agentIds;
+    const owner = { playerId: spender.id, providerAgentId: agentId };
+    const ids = players.map(({ id }) => id);
+
+    let oldestMs = 0;
+    let nowMs = await databaseMs(house.db);
+    for (let second = 1; second <= 150; second += 1) {
+      nowMs = await pass(house, providerClock, nowMs);
+      await Promise.all(servers.map((server) => refreshStalestBalance(server, agentId)));
+      // Four transfers a minute: 22 + 4 is what an agent has beside the reserve for money.
+      if (second % 15 === 0) {
+        const provider = await first.gateway.acquireForTransfer(owner);
+        const move = { account: spender.fortunePanda.username, amountCents: 100n };
+        expect(await provider.recharge(move)).toEqual({ state: 'applied' });
+      }
+      const { rows } = await sql<{ age: number }>`
+        select (extract(epoch from clock_timestamp() - min(balance_at)) * 1000)::float8 as age
+          from player where id in (${sql.join(ids)})`.execute(house.db);
+      oldestMs = Math.max(oldestMs, rows[0]?.age ?? 0);
+    }
+    expect(oldestMs).toBeLessThan(60_000);
+    expect(oldestMs).toBeGreaterThan(30_000);
+    const refused = await house.db
+      .selectFrom('provider_budget')
+      .where('paused_until', '>', new Date(0))
+      .select('provider_agent_id')
+      .execute();
+    expect(refused).toEqual([]);
+    for (const { gateway } of servers) gateway.close();
+  }, 120_000);
+});
+
+describe('the balance of a player who is away', () => {
+  it('is read once, half a minute after the last of several transfers', async () => {
+    await using house = await serverTestEnv();
+    const player = await house.register('moved');
+    await house.recharge(player, 100);
+    await house.recharge(player, 100);
+    await sql`update player set seen_at = '2026-01-01'`.execute(house.db);
+    const server = await serverOf(house);
+    const [agentId] = server.gateway.agentIds;
+    const later = (seconds: number) =>
+      sql`with activities as (update player_activity set refresh_requested_at = refresh_requested_at - ${seconds} * interval '1 second')
+        update player set balance_at = balance_at - ${seconds} * interval '1 second'`.execute(house.db);
+    expect(await refreshStalestBalance(server, agentId)).toBe(false);
+    await later(31);
+    expect(await refreshStalestBalance(server, agentId)).toBe(true);
+    await later(31);
+    expect(await refreshStalestBalance(server, agentId)).toBe(false);
+    server.gateway.close();
+  });
+});

@@ -1,0 +1,31 @@
+import { refusals, type TransferRequest } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { transferOutcomeOf } from '../wallet/wallet.ts';
+import type { TransferRequestRow } from './transfer-requests.sql.ts';
+
+/** A request as its player and the queue read it. */
+export function describeRequest(row: TransferRequestRow): TransferRequest {
+  const { transferId, transferState: state } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount: formatCents(row.amountCents),
+    message: row.message,
+    state: row.state,
+    reason: row.reason,
+    requestedAt: row.requestedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    transfer:
+      transferId === null || state === null
+        ? null
+        : { id: transferId, state, outcome: transferOutcomeOf(state) },
+    failure: failureOf(row),
+  };
+}
+
+/** Of an approved one its transfer, of an open one the transfer before. Once it is declined or taken back, nobody asks. */
+function failureOf(row: TransferRequestRow): TransferRequest['failure'] {
+  const transferId = row.transferId ?? (row.state === 'requested' ? row.failedTransferId : null);
+  if (transferId === null || row.refusalCode === null) return null;
+  return { transferId, code: row.refusalCode, text: refusals[row.refusalCode][1] };
+}

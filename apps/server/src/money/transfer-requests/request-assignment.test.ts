@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestAgent, type TestPlayer } from '../../../test/test-support.ts';
+import { stepUpByPassword } from '../../../test/test-support-agents.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import {
+  createTransferRequestClient,
+  type TransferRequestClient,
+} from '../../../test/test-support-transfer-requests.ts';
+
+const listed = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
+
+let house: ServerTestEnv;
+let wish: TransferRequestClient;
+let root: string;
+let store: { id: string; token: string };
+beforeAll(async () => {
+  house = await serverTestEnv();
+  wish = createTransferRequestClient(house);
+  root = (await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow()).id;
+  const agent = await createTestAgent(house, { parentId: root, name: 'store-of-hands' });
+  store = { id: agent.id, token: await house.signIn(agent.email, agent.password) };
+  await stepUpByPassword(house, store.token);
+  await stepUpByPassword(house, house.agentToken);
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+/** A player of the store below the root: both agents may answer what it asks for. */
+async function playerOfStore(name: string): Promise<TestPlayer> {
+  const player = await house.register(name);
+  await house.db.updateTable('player').where('id', '=', player.id).set({ agent_id: store.id }).execute();
+  return player;
+}
+const assign = (id: string, agentId: string | null, token = house.agentToken) =>
+  house.call('POST /fortune-panda/requests/:id/assign', { token, params: { id }, body: { agentId } });
+const message = (id: string, text: string, token = house.agentToken) =>
+  house.call('POST /fortune-panda/requests/:id/message', { token, params: { id }, body: { text } });
+const acts = async (id: string) => {
+  const rows = await house.db
+    .selectFrom('audit_entry')
+    .where('subject_id', '=', id)
+    .select('act')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ act }) => act);
+};
+
+describe('a request of an amount that two agents approve', () => {
+  const large = { kind: 'recharge', amount: 50_000 };
+
+  it('waits after the first approval, whoever gave it can’t give the second, and the second one pays once', async () => {
+    const player = await playerOfStore('hands-large');
+    const id = await wish.ask(player, large);
+    const key = house.newKey();
+    const first = await wish.approve(id, key, store.token);
+    expect(first).toMatchObject({
+      status: 202,
+      body: {
+        data: { state: 'requested', needsTwo: true, firstApproval: { by: 'store-of-hands', isOwn: true } },
+      },
+    });
+    expect(await wish.approve(id, key, store.token)).toMatchObject({ status: 202 });
+    expect(await wish.approve(id, house.newKey(), store.token)).toMatchObject({
+      status: 403,
+      body: { code: 'decision.own' },
+    });
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+    expect(await wish.approve(id)).toMatchObject({ status: 200, body: { data: { state: 'approved' } } });
+    expect(await house.centsAtProvider(player)).toBe(52_500n);
+    expect(await acts(id)).toEqual(['request.decided', 'request.confirmed']);
+  });
+
+  it('is paid once when several give the second approval at the same time', async () => {
+    const player = await playerOfStore('hands-race');
+    const id = await wish.ask(player, large);
+    await wish.approve(id, house.newKey(), store.token);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => wish.approve(id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, body.code]).toEqual([409, 'transfer_request.already_decided']);
+    }
+    expect(await house.centsAtProvider(player)).toBe(52_500n);
+  });
+
+  it('needs two others when it was taken back, declined or not carried out', async () => {
+    const player = await playerOfStore('hands-again');
+    const id = await wish.ask(player, large);
+    await wish.approve(id, house.newKey(), store.token);
+    expect(await wish.cancel(player, id)).toMatchObject({ status: 200 });
+    const next = await wish.ask(player, large);
+    await wish.approve(next);
+    expect(await wish.decline(next, 'Not today', store.token)).toMatchObject({ status: 200 });
+    const redeem = await wish.ask(player, { kind: 'redeem', amount: 90_000 });
+    await wish.approve(redeem, house.newKey(), store.token);
+    expect(await wish.approve(redeem)).toMatchObject({
+      status: 409,
+      body: { code: 'provider.player_balance_low' },
+    });
+    const [open] = await wish.queueOf(player);
+    expect(open).toMatchObject({ id: redeem, firstApproval: null, needsTwo: true });
+    const decisions = await house.db
+      .selectFrom('decision')
+      .innerJoin('decision_end', 'decision_end.decision_id', 'decision.id')
+      .where('decision.request_id', 'in', [id, next, redeem])
+      .select(['decision.request_id as requestId', 'decision_end.kind'])
+      .execute();
+    expect(new Map(decisions.map(({ requestId, kind }) => [requestId, kind]))).toEqual(
+      new Map([
+        [id, 'withdrawn'],
+        [next, 'withdrawn'],
+        [redeem, 'confirmed'],
+      ]),
+    );
+  });
+});
+
+describe('an approval that is sent again after its transfer was rejected', () => {
+  it('hears its first answer, and approves nothing anew', async () => {
+    const player = await playerOfStore('hands-resent');
+    const id = await wish.ask(player, { kind: 'redeem', amount: 90_000 });
+    const [first, second] = [house.newKey(), house.newKey()];
+    await wish.approve(id, first, store.token);
+    for (const again of [1, 2]) {
+      expect(await wish.approve(id, second), `the second approval, try ${again}`).toMatchObject({
+        status: 409,
+        body: { code: 'provider.player_balance_low' },
+      });
+    }
+    expect(await wish.approve(id, first, store.token)).toMatchObject({ status: 202 });
+    expect(await wish.queueOf(player)).toMatchObject([{ id, firstApproval: null }]);
+    expect(await acts(id)).toEqual(['request.decided', 'request.confirmed']);
+  });
+
+  it('leaves one act, where one agent is enough', async () => {
+    const player = await playerOfStore('hands-resent-small');
+    const id = await wish.ask(player, { kind: 'redeem', amount: 2_501 });
+    const key = house.newKey();
+    for (const _ of [1, 2]) expect(await wish.approve(id, key)).toMatchObject({ status: 409 });
+    expect(await acts(id)).toEqual(['request.approved']);
+  });
+});
+
+describe('a request in the hands of agents', () => {
+  it('is taken, given on within the player’s line, and set free', async () => {
+    const player = await playerOfStore('hands-taken');
+    const id = await wish.ask(player);
+    expect(await assign(id, store.id, store.token)).toMatchObject({
+      status: 200,
+      body: { data: { takenBy: { id: store.id, name: 'store-of-hands', isSelf: true } } },
+    });
+    expect((await wish.queueOf(player))[0]).toMatchObject({ takenBy: { isSelf: false } });
+    expect(await assign(id, root, store.token)).toMatchObject({
+      status: 404,
+      body: { code: 'agent.not_found' },
+    });
+    const other = await createTestAgent(house, { parentId: root, name: `other-${id.slice(-6)}` });
+    expect(await assign(id, other.id)).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
+    const answer = await house.call('GET /fortune-panda/requests/:id/assignees', {
+      token: house.agentToken,
+      params: { id },
+    });
+    expect(
+      listed
+        .parse(answer.body)
+        .data.map((agent) => agent.id)
+        .sort(),
+    ).toEqual([root, store.id].sort());
+    expect(await assign(id, null)).toMatchObject({ status: 200, body: { data: { takenBy: null } } });
+    expect(await acts(id)).toEqual(['request.assigned', 'request.assigned']);
+    await wish.decline(id);
+    expect(await assign(id, store.id)).toMatchObject({ status: 409 });
+  });
+
+  it('lets the agent write to its player, who reads it among the notifications', async () => {
+    const player = await playerOfStore('hands-message');
+    const id = await wish.ask(player);
+    expect(await message(id, 'Which amount did you pay?', store.token)).toMatchObject({ status: 200 });
+    const told = await house.call('GET /user/notifications', { token: player.token });
+    expect(told.body.data).toMatchObject([
+      { kind: 'agent_message', data: { text: 'Which amount did you pay?' } },
+    ]);
+    expect(await acts(id)).toEqual(['request.messaged']);
+  });
+
+  it('is nobody’s business outside of the player’s line', async () => {
+    const player = await house.register('hands-foreign');
+    const id = await wish.ask(player);
+    for (const answer of [
+      await assign(id, store.id, store.token),
+      await message(id, 'Hello', store.token),
+      await house.call('GET /fortune-panda/requests/:id/assignees', { token: store.token, params: { id } }),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'transfer_request.not_found' } });
+    }
+  });
+
+  it('is found by a part of the account or of the nickname', async () => {
+    const player = await playerOfStore('hands-Searched');
+    const id = await wish.ask(player);
+    const search = async (text: string) => {
+      const query = new URLSearchParams({ search: text }).toString();
+      const answer = await house.call('GET /fortune-panda/requests', { token: house.agentToken, query });
+      return listed.parse(answer.body).data.map((request) => request.id);
+    };
+    expect(await search('DS-SEARCH')).toEqual([id]);
+    expect(await search(player.fortunePanda.username.slice(1))).toContain(id);
+    expect(await search('%')).toEqual([]);
+    expect(await search('a\0b')).toEqual([]);
+  });
+});

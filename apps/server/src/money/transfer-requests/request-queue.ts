@@ -1,0 +1,163 @@
+import type { QueuedRequest } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { demand, inTransaction } from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import type { Context } from '../../context.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { notifyAccount } from '../../messages/notifications/notifications.ts';
+import type { ServerTx } from '../../schema.ts';
+import { closeWaitingDecision, listDecisions } from '../reviews/reviews.ts';
+import { type PageParams, pageFromRows } from '../wallet/wallet.ts';
+import { describeRequest } from './describe-request.ts';
+import {
+  countOpenRequests,
+  findRequestOfSubtree,
+  listAssigneeRows,
+  listRequestsOfSubtree,
+  lockTransferRequest,
+  type QueueFilter,
+  setAssignee,
+  type TransferRequestRow,
+  writeRequestDecision,
+} from './transfer-requests.sql.ts';
+
+interface QueuePage {
+  readonly requests: QueuedRequest[];
+  readonly nextCursor: string | null;
+  readonly open: number;
+}
+
+export async function listQueue(
+  context: Context,
+  agentId: string,
+  ask: PageParams & QueueFilter,
+): Promise<QueuePage> {
+  const [found, { open }] = await Promise.all([
+    listRequestsOfSubtree(context.db, agentId, ask),
+    countOpenRequests(context.db, agentId),
+  ]);
+  const { rows, nextCursor } = pageFromRows(found, ask.limit);
+  return { requests: await describeQueue(context, agentId, rows), nextCursor, open };
+}
+
+export async function getQueuedRequest(
+  context: Context,
+  agentId: string,
+  id: string,
+): Promise<QueuedRequest> {
+  const [request] = await describeQueue(context, agentId, [await getRequestRow(context.db, agentId, id)]);
+  demand(request, 'transfer_request.not_found');
+  return request;
+}
+
+export async function declineRequest(
+  context: Context,
+  actor: AgentActor,
+  { id, reason }: { id: string; reason: string },
+): Promise<QueuedRequest> {
+  const { agentId } = actor;
+  await inTransaction(context.db, async (tx) => {
+    const { playerId, kind, amountCents } = await lockOpenRequest(tx, agentId, id);
+    await closeWaitingDecision(tx, { kind: 'request', id }, agentId, 'The request was declined');
+    await writeRequestDecision(tx, { id, decidedBy: agentId, decision: { state: 'declined', reason } });
+    const after = { kind, amountCents: String(amountCents) };
+    const subject = { kind: 'request', id } as const;
+    await recordAuditEvent(tx, { actor, action: 'request.declined', subject, playerId, after, reason });
+  });
+  return getQueuedRequest(context, agentId, id);
+}
+
+/** Those who may have it in hand: between the caller and the player, so that everybody sees who has. */
+export async function listRequestAssignees(
+  { db }: Pick<Context, 'db'>,
+  agentId: string,
+  id: string,
+): Promise<{ id: string; name: string; isSelf: boolean }[]> {
+  const { playerId } = await getRequestRow(db, agentId, id);
+  const agents = await listAssigneeRows(db, agentId, playerId);
+  return agents.map((agent) => ({ ...agent, isSelf: agent.id === agentId }));
+}
+
+/** Gives it into the hand of an agent, or sets it free. Whoever has it, others may still answer it. */
+export async function assignRequest(
+  context: Context,
+  actor: AgentActor,
+  { id, takerId }: { id: string; takerId: string | null },
+): Promise<QueuedRequest> {
+  const { agentId } = actor;
+  await inTransaction(context.db, async (tx) => {
+    const { playerId, assigneeName: takenBy } = await lockOpenRequest(tx, agentId, id);
+    const assignees = takerId === null ? [] : await listAssigneeRows(tx, agentId, playerId);
+    const taker = assignees.find((agent) => agent.id === takerId);
+    demand(takerId === null || taker !== undefined, 'agent.not_found');
+    await setAssignee(tx, id, takerId);
+    await recordAuditEvent(tx, {
+      actor,
+      action: 'request.assigned',
+      subject: { kind: 'request', id },
+      playerId,
+      before: { takenBy },
+      after: { takenBy: taker?.name ?? null },
+    });
+  });
+  return getQueuedRequest(context, agentId, id);
+}
+
+/** The player reads it among the notifications, and at once where a page is open. */
+export async function messagePlayer(
+  { db }: Pick<Context, 'db'>,
+  actor: AgentActor,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { playerId } = await getRequestRow(tx, actor.agentId, id);
+    await notifyAccount(tx, playerId, { kind: 'agent_message', data: { text } });
+    const subject = { kind: 'request', id } as const;
+    await recordAuditEvent(tx, { actor, action: 'request.messaged', subject, playerId, after: { text } });
+  });
+}
+
+async function getRequestRow(db: Context['db'], agentId: string, id: string): Promise<TransferRequestRow> {
+  const row = await findRequestOfSubtree(db, agentId, id);
+  demand(row, 'transfer_request.not_found');
+  return row;
+}
+
+/** Locks a request that nobody has answered, until the transaction ends. */
+async function lockOpenRequest(tx: ServerTx, agentId: string, id: string): Promise<TransferRequestRow> {
+  await lockTransferRequest(tx, id);
+  const row = await getRequestRow(tx, agentId, id);
+  demand(row.state === 'requested', 'transfer_request.already_decided');
+  return row;
+}
+
+async function describeQueue(
+  context: Context,
+  agentId: string,
+  rows: readonly TransferRequestRow[],
+): Promise<QueuedRequest[]> {
+  const ids = rows.filter(({ state }) => state === 'requested').map(({ id }) => id);
+  const [decisions, { fourEyesFromCents }] = await Promise.all([
+    listDecisions(context.db, { kind: 'request', ids, agentId }),
+    getThresholds(context),
+  ]);
+  return rows.map((row) => {
+    const waiting = decisions.get(row.id)?.find(({ state }) => state === 'waiting');
+    return {
+      ...describeRequest(row),
+      account: row.account,
+      nickname: row.nickname,
+      balance: formatCents(row.balanceCents),
+      manager: row.manager,
+      decidedBy: row.decidedBy,
+      takenBy:
+        row.state === 'requested' && row.assigneeId !== null && row.assigneeName !== null
+          ? { id: row.assigneeId, name: row.assigneeName, isSelf: row.assigneeId === agentId }
+          : null,
+      needsTwo: row.amountCents >= BigInt(fourEyesFromCents),
+      firstApproval:
+        waiting === undefined ? null : { by: waiting.decidedBy, at: waiting.decidedAt, isOwn: waiting.isOwn },
+    };
+  });
+}

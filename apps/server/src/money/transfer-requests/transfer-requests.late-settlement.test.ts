@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import { followEventStream } from '../../../test/test-support-event-streams.ts';
+import {
+  createTransferRequestClient,
+  type TransferRequestClient,
+} from '../../../test/test-support-transfer-requests.ts';
+
+let house: ServerTestEnv;
+let wish: TransferRequestClient;
+let address: string;
+beforeAll(async () => {
+  house = await serverTestEnv();
+  wish = createTransferRequestClient(house);
+  // With the background work that settles.
+  address = await house.server.listen();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+describe('a request whose transfer is settled late', () => {
+  async function approvedUnknown(name: string, fault: object) {
+    const player = await house.register(name);
+    const [stream, agent] = [
+      await followEventStream(address, '/fortune-panda-user/events', player.token),
+      await followEventStream(address, '/fortune-panda/events', house.agentToken),
+    ];
+    const id = await wish.ask(player);
+    house.fault({ action: 'recharge', kind: 'reset', ...fault });
+    expect(await wish.approve(id)).toMatchObject({ status: 202 });
+    const heardBefore = agent.received.length;
+    const agentHears = () =>
+      pollUntil(
+        async () => agent.received.length,
+        (heard) => heard > heardBefore,
+      );
+    const stop = () => [stream, agent].map((each) => each.close());
+    return { player, id, stream, agentHears, stop };
+  }
+  const shown = z.looseObject({
+    state: z.string(),
+    notCarriedOut: z.looseObject({}).nullable(),
+    transfer: z.looseObject({ outcome: z.string() }).nullable(),
+  });
+
+  const toldOf = async ({ token }: { token: string }) =>
+    (await house.call('GET /user/notifications', { token })).body.data;
+
+  it('is done with it, and both sides hear so', async () => {
+    const { player, id, stream, agentHears, stop } = await approvedUnknown('late-applied', {
+      kind: 'drop-response',
+    });
+    await stream.waitForEvent('request', (data) => shown.parse(data).transfer?.outcome === 'done');
+    await agentHears();
+    expect(await wish.queueOf(player, 'decided')).toMatchObject([
+      { id, state: 'approved', transfer: { outcome: 'done' }, notCarriedOut: null },
+    ]);
+    stop();
+  });
+
+  it('waits in the queue again when it was not carried out, with the reason, and both sides hear so', async () => {
+    const { player, id, stream, agentHears, stop } = await approvedUnknown('late-rejected', {});
+    const again = (data: unknown) => shown.parse(data).notCarriedOut !== null;
+    const reason = { code: 'provider.unavailable', text: expect.any(String) };
+    expect(await stream.waitForEvent('request', again)).toMatchObject({
+      id,
+      state: 'requested',
+      notCarriedOut: reason,
+    });
+    await agentHears();
+    expect(await toldOf(player)).toMatchObject([
+      { kind: 'request_failed', data: { kind: 'recharge', amount: '20.00' }, isRead: false },
+    ]);
+    expect(await wish.queueOf(player)).toMatchObject([{ id, decidedBy: null, notCarriedOut: reason }]);
+    expect(await wish.approve(id)).toMatchObject({
+      status: 200,
+      body: { data: { state: 'approved', notCarriedOut: null, transfer: { outcome: 'done' } } },
+    });
+    expect(await house.centsAtProvider(player)).toBe(4_500n);
+    stop();
+  });
+
+  it('stays approved and not carried out when the player asked anew meanwhile, and is heard of too', async () => {
+    const { player, id, stream, agentHears, stop } = await approvedUnknown('late-anew', {});
+    const newer = await wish.ask(player);
+    const reason = { code: 'provider.unavailable' };
+    await stream.waitForEvent('request', (data) => shown.parse(data).transfer?.outcome === 'failed');
+    await agentHears();
+    expect(await wish.queueOf(player)).toMatchObject([{ id: newer, notCarriedOut: null }]);
+    expect(await wish.queueOf(player, 'decided')).toMatchObject([
+      { id, state: 'approved', transfer: { outcome: 'failed' }, notCarriedOut: reason },
+    ]);
+    stop();
+  });
+});

@@ -1,0 +1,95 @@
+import type { TransferState } from '@golden-acers/contract';
+import { databaseTimeAfter } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema } from '../../schema.ts';
+import { type TransferRow, transferColumns } from './transfers.sql.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** Requested and never sent; or left in `sending` by a server that died, and unknown ones. */
+export type DueTransferKind = 'requested' | 'unsettled';
+
+const statesByDueKind: Readonly<Record<DueTransferKind, readonly TransferState[]>> = {
+  requested: ['requested'],
+  unsettled: ['sending', 'unknown'],
+};
+
+/** Its time has come, and nobody has it in hand. */
+const isDue = sql<boolean>`next_attempt_at <= clock_timestamp() and coalesce(lease_until <= clock_timestamp(), true)`;
+
+/** The provider agents of transfers whose time has come. */
+export async function listAgentIdsWithDueTransfers(db: Db, unfinished: DueTransferKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transfer')
+    .where('state', 'in', statesByDueKind[unfinished])
+    .where(isDue)
+    .select('provider_agent_id as id')
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The agent's transfer that has waited longest, put off for `leaseMs` so that no second server takes it at once. */
+export async function leaseDueTransfer(
+  db: Db,
+  unfinished: DueTransferKind,
+  { providerAgentId, leaseMs }: { providerAgentId: string; leaseMs: number },
+): Promise<TransferRow | undefined> {
+  return db
+    .updateTable('transfer')
+    .set({
+      lease_until: databaseTimeAfter(leaseMs),
+      next_attempt_at: databaseTimeAfter(leaseMs),
+      attempts: sql<number>`attempts + 1`,
+    })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('transfer')
+        .where('state', 'in', statesByDueKind[unfinished])
+        .where('provider_agent_id', '=', providerAgentId)
+        .where(isDue)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .select('id'),
+    )
+    .returning(transferColumns)
+    .executeTakeFirst();
+}
+
+export interface EqualTransferRow {
+  readonly id: string;
+  readonly state: TransferState;
+  readonly sentClockAt: Date | null;
+}
+
+/** Other sent transfers of the player with the same amount, of the last `days` days before `before`. */
+export async function listEqualTransfers(
+  db: Db,
+  { transfer, days }: { transfer: TransferRow; days: number },
+): Promise<EqualTransferRow[]> {
+  return db
+    .selectFrom('transfer')
+    .where('player_id', '=', transfer.playerId)
+    .where('amount_cents', '=', transfer.amountCents)
+    .where('id', '<>', transfer.id)
+    .where('state', 'in', ['applied', 'review'])
+    .where('requested_at', '>', sql<Date>`clock_timestamp() - ${days} * interval '1 day'`)
+    .select(['id', 'state', 'sent_clock_at as sentClockAt'])
+    .execute();
+}
+
+/** Database milliseconds since the transfer was sent. */
+export async function getTransferAgeMs(db: Db, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('transfer')
+    .where('id', '=', id)
+    .select(
+      sql<number>`(extract(epoch from clock_timestamp() - coalesce(sent_at, requested_at)) * 1000)::float8`.as(
+        'age',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return row.age;
+}

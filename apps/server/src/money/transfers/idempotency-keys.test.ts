@@ -1,0 +1,60 @@
+import { type Endpoint, endpoints } from '@golden-acers/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dumpDatabase, type TestServer, testServer } from '../../../test/test-support.ts';
+import { validBodies } from '../../../test/test-support-bodies.ts';
+
+type Key = keyof typeof endpoints;
+const isKey = (key: string): key is Key => key in endpoints;
+/** Every endpoint that refuses to move money without a key, also those that are added later. */
+const commands = Object.keys(endpoints)
+  .filter(isKey)
+  .filter((key) => {
+    const endpoint: Endpoint = endpoints[key];
+    return endpoint.refusals.includes('transfer.key_required');
+  });
+const goodBodies: Readonly<Partial<Record<string, object>>> = validBodies;
+
+let server: TestServer;
+let params: Record<string, string>;
+let token: string;
+beforeAll(async () => {
+  server = await testServer();
+  const { fortunePanda } = await server.register('money-keys');
+  const { id } = await server.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  params = { username: fortunePanda.username, agentId: id, id: `rq_${'0'.repeat(26)}` };
+  token = await server.signInAgent();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('every command that moves money is known to want a key', () => {
+  expect(commands.toSorted()).toEqual([
+    'POST /agent/agents/:agentId/allot',
+    'POST /agent/agents/:agentId/take-back',
+    'POST /fortune-panda/jobs',
+    'POST /fortune-panda/recharge',
+    'POST /fortune-panda/redeem',
+    'POST /fortune-panda/requests/:id/approve',
+    'POST /fortune-panda/users/:username/recharge',
+    'POST /fortune-panda/users/:username/redeem',
+  ]);
+});
+
+test.each(commands)('%s does nothing without a key, or with one that is none', async (key) => {
+  const before = await dumpDatabase(server.db);
+  const body = goodBodies[key] ?? {};
+  const missing = await server.call(key, { token, params, body });
+  expect(missing).toMatchObject({ status: 400, body: { code: 'transfer.key_required' } });
+  for (const none of [
+    '',
+    'short',
+    'x'.repeat(65),
+    'with spaces in between it',
+    'naïve-key-of-a-form',
+    `${'a'.repeat(16)};`,
+  ]) {
+    const headers = { 'idempotency-key': none };
+    const answer = await server.call(key, { token, params, body, headers });
+    expect(answer, none).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+  }
+  expect(await dumpDatabase(server.db)).toBe(before);
+});

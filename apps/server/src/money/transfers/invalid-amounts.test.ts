@@ -1,0 +1,164 @@
+import { type Endpoint, endpoints } from '@golden-acers/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { dumpDatabase, type TestServer, testServer } from '../../../test/test-support.ts';
+import { validBodies } from '../../../test/test-support-bodies.ts';
+
+/** As they stand in the body, because much of it is no value of this language. */
+const bad = [
+  ...['0', '-0', '0.0', '-0.0', '0e0', '-1', '-100', '-1e3', '-9007199254740993', '-9223372036854775808'],
+  ...[
+    '1.5',
+    '0.1',
+    '99.99',
+    '1.0000001',
+    '1e-1',
+    '1e-400',
+    '100000000000.5',
+    '4.9e-324',
+    '0.30000000000000004',
+  ],
+  ...['100000000001', '9007199254740991', '9007199254740992', '9007199254740993', '9223372036854775807'],
+  ...[
+    '9223372036854775808',
+    '18446744073709551616',
+    '1e21',
+    '1e22',
+    '1e300',
+    '1e308',
+    '1e309',
+    '-1e309',
+    '1e999',
+  ],
+  ...['null', 'true', 'false', '[]', '[100]', '[[100]]', '{}', '{"cents":100}', '{"$gt":0}', '{"valueOf":1}'],
+  ...['""', '" "', '"100"', '"1e3"', '"0x64"', '"0b1"', '"1_000"', '"1,000"', '"1.00"', '"+100"', '"-100"'],
+  ...[
+    '"NaN"',
+    '"Infinity"',
+    '"null"',
+    '"undefined"',
+    '"١٠٠"',
+    '"１００"',
+    '"一百"',
+    '"१००"',
+    '"100n"',
+    '"100\\u0000"',
+  ],
+  ...['"\\u202e001"', '" 100"', '"100 "', '"1 00"', '"$100"', '"100; drop table transfer"', '"9".repeat(99)'],
+];
+/** What JSON itself refuses. */
+const unreadable = [
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '+1',
+  '.5',
+  '1.',
+  '0x10',
+  '01',
+  '1_000',
+  '10n',
+  '１００',
+  '',
+  '1e',
+  '--1',
+];
+const text = (value: string) => (value === '"9".repeat(99)' ? `"${'9'.repeat(99)}"` : value);
+
+type Key = keyof typeof endpoints;
+const isKey = (key: string): key is Key => key in endpoints;
+/** The objects in a list, where the field is one. */
+function partsOf(field: unknown): z.ZodRawShape {
+  const list = field instanceof z.ZodOptional ? field.unwrap() : field;
+  const part = list instanceof z.ZodArray ? list.element : undefined;
+  return part instanceof z.ZodObject ? part.shape : {};
+}
+
+const isAmount = (name: string) => /(amount|cents)$/i.test(name);
+/** Every field of every endpoint that names an amount, in lists too, and also of those that are added later. */
+const fields = Object.keys(endpoints)
+  .filter(isKey)
+  .flatMap((key) => {
+    const endpoint: Endpoint = endpoints[key];
+    return Object.entries(endpoint.body?.shape ?? {}).flatMap(([name, field]) => {
+      const inList = Object.keys(partsOf(field)).filter(isAmount);
+      return [...(isAmount(name) ? [name] : []), ...inList.map((part) => `${name}.0.${part}`)].map(
+        (path) => [key, path] as const,
+      );
+    });
+  });
+
+const goodBodies: Readonly<Partial<Record<string, object>>> = validBodies;
+const zeros = ['0', '-0', '0.0', '-0.0', '0e0', '1e-400'];
+/**
+ * What is good there alone: an empty till, a jackpot that begins with nothing, a ceiling that is left as it is, a day's that is
+ * higher than a command's.
+ */
+const goodHere: Readonly<Record<string, readonly string[]>> = {
+  floatCents: zeros,
+  countedCents: zeros,
+  seedCents: zeros,
+  commandMaxCents: ['null'],
+  dayMaxCents: ['null', '100000000001'],
+};
+
+let server: TestServer;
+let tokens: { agent: string; player: string };
+let username: string;
+beforeAll(async () => {
+  server = await testServer();
+  const player = await server.register('bad-amounts');
+  username = player.fortunePanda.username;
+  tokens = { agent: await server.signInAgent(), player: player.token };
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** What the search must find, or it has become blind. */
+const knownFields = [
+  ['POST /fortune-panda/recharge', 'amount'],
+  ['POST /fortune-panda-user/requests', 'amount'],
+  ['POST /fortune-panda/jobs', 'rows.0.amountCents'],
+  ['POST /fortune-panda/jobs/preview', 'amounts.0.amountCents'],
+  ['PUT /agent/settings/thresholds', 'fourEyesFromCents'],
+  ['PUT /agent/jackpots/:slug', 'capCents'],
+];
+
+test('there are enough of them', () => {
+  expect(new Set(bad).size).toBeGreaterThanOrEqual(60);
+  expect(fields).toEqual(expect.arrayContaining(knownFields));
+});
+
+describe.each(fields)('%s, %s', (key, path) => {
+  const endpoint: Endpoint = endpoints[key];
+  const [name = '', ...inList] = path.split('.');
+  const send = (value: string, place: number) => {
+    const others = Object.entries(goodBodies[key] ?? {}).filter(([field]) => field !== name);
+    const kept = others.map(([field, good]) => `${JSON.stringify(field)}:${JSON.stringify(good)},`);
+    const sent = inList.length === 0 ? value : `[{"account":"nobody","${inList.at(-1)}":${value}}]`;
+    return server.call(key, {
+      token: endpoint.access === 'agent' ? tokens.agent : tokens.player,
+      params: { username },
+      headers: { 'idempotency-key': `bad-amount-${key.length}-${place}-0123456789` },
+      body: `{${kept.join('')}"${name}":${sent}}`,
+    });
+  };
+
+  test('refuses what is no amount, and writes nothing', async () => {
+    const before = await dumpDatabase(server.db);
+    for (const [place, value] of bad.entries()) {
+      if (goodHere[name]?.includes(value)) continue;
+      const answer = await send(text(value), place);
+      expect(answer, value).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid', fields: { [path]: expect.any(String) } },
+      });
+    }
+    for (const [place, value] of unreadable.entries()) {
+      expect(await send(value, place), value).toMatchObject({
+        status: 400,
+        body: { code: 'request.malformed' },
+      });
+    }
+    expect(await dumpDatabase(server.db)).toBe(before);
+  });
+});

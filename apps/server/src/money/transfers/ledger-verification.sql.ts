@@ -1,0 +1,28 @@
+import type { ViolationRow } from '@golden-acers/ledger';
+import { type IdRange, rangeRows } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema } from '../../schema.ts';
+
+/** A part of what the books and the transfers say. */
+export interface LedgerRange {
+  readonly entries: readonly IdRange<bigint>[];
+  readonly transfers: readonly IdRange<string>[];
+}
+
+/** Where transfers and books say different things: in what is set aside, and in this part of what was moved. */
+export async function listTransferViolations(
+  db: Kysely<ServerSchema>,
+  { entries, transfers }: LedgerRange,
+  limit: number,
+): Promise<ViolationRow[]> {
+  const { rows } = await sql<ViolationRow>`
+    select kind, subject, detail from transfer_hold_violation
+    union all
+    select found.kind, found.subject, found.detail
+      from ${rangeRows(transfers, 'text')} as part (after, up_to), transfer_entry_violation(part.after, part.up_to) found
+    union all
+    select found.kind, found.subject, found.detail
+      from ${rangeRows(entries, 'bigint')} as part (after, up_to), entry_transfer_violation(part.after, part.up_to) found
+    limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,177 @@
+import { createLog } from '@golden-acers/platform';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestAgent } from '../../../test/test-support.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import { findLedgerViolations, verifyLedger } from './ledger-verification.ts';
+
+let house: ServerTestEnv;
+/** One that was applied, one that was rejected and one that is under way. */
+let transfers: { applied: string; rejected: string; open: string };
+beforeAll(async () => {
+  house = await serverTestEnv();
+  const root = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+  await createTestAgent(house, { parentId: root.id, name: 'store-of-books' });
+  const player = await house.register('books-checked');
+  expect(await house.recharge(player, 900)).toMatchObject({ status: 200 });
+  expect(await house.redeem(player, 90_000)).toMatchObject({ status: 409 });
+  house.fault({ action: 'redeem', kind: 'drop-response' });
+  expect(await house.redeem(player, 700)).toMatchObject({ status: 202 });
+  const rows = await house.db
+    .selectFrom('transfer')
+    .where('cause', '=', 'agent')
+    .select(['id', 'state'])
+    .execute();
+  const of = (state: string) => rows.find((row) => row.state === state)?.id ?? 'missing';
+  transfers = { applied: of('applied'), rejected: of('rejected'), open: of('unknown') };
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const notKept = new Error('what was planted is taken out again');
+
+/** What a look names while something is planted, as a restore does: no trigger looks at it. */
+async function namedWith(statements: readonly RawBuilder<unknown>[]): Promise<string[]> {
+  let named: string[] = [];
+  const planting = house.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const statement of statements) await statement.execute(tx);
+    named = (await findLedgerViolations(tx)).map(({ kind }) => kind);
+    const { rows } = await sql<{ kind: string }>`
+      select kind from ledger_violation union all select kind from transfer_violation`.execute(tx);
+    expect(named).toEqual(rows.map(({ kind }) => kind));
+    throw notKept;
+  });
+  await expect(planting).rejects.toBe(notKept);
+  return named;
+}
+
+describe('books that agree with themselves', () => {
+  it('are at peace with the transfers', async () => {
+    expect(await namedWith([])).toEqual([]);
+  });
+
+  const aside = sql`(select account_id from ledger_hold where state = 'open' limit 1)`;
+  it.each<[string, () => readonly RawBuilder<unknown>[], string]>([
+    [
+      'a cent more in a transfer',
+      () => [sql`update transfer set amount_cents = amount_cents + 1 where id = ${transfers.applied}`],
+      'transfer_differs_from_its_entry',
+    ],
+    [
+      'a cent more on both sides of an entry, and in all that follows from it',
+      () => [
+        sql`update ledger_posting set amount_cents = amount_cents + sign(amount_cents),
+            balance_cents = balance_cents + sign(amount_cents)
+          where entry_id = (select id from ledger_entry where reference = ${transfers.applied})`,
+        sql`update ledger_account set balance_cents = ledger_account.balance_cents + sign(posting.amount_cents)
+          from ledger_posting posting where posting.account_id = ledger_account.id
+            and posting.entry_id = (select id from ledger_entry where reference = ${transfers.applied})`,
+        sql`update ledger_hold set amount_cents = amount_cents + 1 where id = ${transfers.applied}`,
+      ],
+      'transfer_differs_from_its_entry',
+    ],
+    [
+      'the other kind',
+      () => [sql`update transfer set kind = 'redeem' where id = ${transfers.applied}`],
+      'transfer_differs_from_its_entry',
+    ],
+    [
+      'a rejected transfer that counts as applied',
+      () => [
+        sql`update transfer set state = 'applied', refusal_code = null where id = ${transfers.rejected}`,
+      ],
+      'transfer_differs_from_its_entry',
+    ],
+    [
+      'an applied transfer that counts as rejected',
+      () => [
+        sql`update transfer set state = 'rejected', refusal_code = 'provider.refused' where id = ${transfers.applied}`,
+      ],
+      'transfer_differs_from_its_entry',
+    ],
+    [
+      'a cent more set aside',
+      () => [
+        sql`update ledger_account set held_cents = held_cents + 1 where id = ${aside}`,
+        sql`update ledger_hold set amount_cents = amount_cents + 1 where id = ${transfers.open}`,
+      ],
+      'transfer_differs_from_its_hold',
+    ],
+    [
+      'nothing set aside any more',
+      () => [
+        sql`update ledger_account set held_cents = 0 where id = ${aside}`,
+        sql`update ledger_hold set state = 'released', ended_at = now() where id = ${transfers.open}`,
+      ],
+      'transfer_differs_from_its_hold',
+    ],
+    [
+      'a cent that is set aside for nobody',
+      () => [
+        sql`update ledger_account set held_cents = held_cents + 1 where id = ${aside}`,
+        sql`insert into ledger_hold (id, account_id, amount_cents) values ('for nobody', ${aside}, 1)`,
+      ],
+      'transfer_differs_from_its_hold',
+    ],
+    [
+      'a recharge that no transfer asked for',
+      () => [
+        sql`select ledger_post('made up', 'recharge', null, array_agg(account_id order by amount_cents), '{-1,1}')
+          from ledger_posting where entry_id = (select id from ledger_entry where reference = ${transfers.applied})`,
+      ],
+      'entry_has_no_transfer',
+    ],
+    [
+      'an agent that nothing bounds',
+      () => [sql`update ledger_account set may_be_negative = true where id like 'agent:%'`],
+      'agent_is_unbounded',
+    ],
+  ])('are named beside %s', async (_what, planted, kind) => {
+    expect(await namedWith(planted())).toEqual([kind]);
+  });
+});
+
+describe('readiness', () => {
+  it('is what the last look at the books found, and costs no further one', async () => {
+    const ready = async () => (await house.server.http.inject('/readyz')).statusCode;
+    const move = (cents: number) =>
+      house.db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql`update ledger_account set balance_cents = balance_cents + ${cents}
+          where id = (select min(id) from ledger_account)`.execute(tx);
+      });
+    const context = { db: house.server.db, log: createLog('silent') };
+    expect(await ready()).toBe(200);
+    await move(1);
+    expect(await ready(), 'before anybody looked').toBe(200);
+    await verifyLedger(context);
+    expect(await ready()).toBe(503);
+    await move(-1);
+    await verifyLedger(context);
+    expect(await ready()).toBe(200);
+  });
+});
+
+it('long books are read in parts, and a part with something wrong in it until that is mended', async () => {
+  const { rows } = await sql<{ id: string; reference: string }>`
+    select id::text, reference from ledger_entry order by id`.execute(house.db);
+  expect(rows.length).toBeGreaterThan(2);
+  const [oldest] = rows;
+  const move = (cents: number) =>
+    house.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update ledger_posting set amount_cents = amount_cents + ${cents} * sign(amount_cents),
+          balance_cents = balance_cents + ${cents} * sign(amount_cents) where entry_id = ${oldest?.id}`.execute(
+        tx,
+      );
+    });
+  const onePart = async () => (await findLedgerViolations(house.db, 1)).map(({ kind }) => kind);
+  const looks: boolean[] = [];
+  await move(1);
+  for (let look = 0; look < rows.length + 2; look += 1) looks.push((await onePart()).length > 0);
+  await move(-1);
+  const firstNamed = looks.indexOf(true);
+  expect(firstNamed).toBeGreaterThanOrEqual(0);
+  expect(looks.slice(firstNamed)).not.toContain(false);
+  expect(await onePart()).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { listViolationsInRanges, type ViolationRow } from '@golden-acers/ledger';
+import { monotonicMs, nextRangesToRead } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import type { ServerDatabase } from '../../schema.ts';
+import { listTransferViolations } from './ledger-verification.sql.ts';
+
+/** Of the newest rows and of the older ones each, so that a look takes a second or two however long the books are. */
+const batchRows = 50_000;
+/** More than anybody reads before they stop the product. */
+const violationsMax = 100;
+/** The background looks once a minute: after so long without, nobody does. */
+const resultValidForMs = 5 * 60_000;
+
+interface LedgerVerification {
+  readonly violations: readonly ViolationRow[];
+  readonly atMs: number;
+  /** Where the next look goes on. */
+  readonly entriesReadTo: bigint;
+  readonly transfersReadTo: string;
+}
+
+const startPosition = { entriesTo: 0n, transfersTo: '' };
+const runningVerifications = new WeakMap<ServerDatabase, Promise<LedgerVerification>>();
+const lastVerifications = new WeakMap<ServerDatabase, LedgerVerification>();
+
+/**
+ * Reads all accounts, the newest entries and transfers, and the next part of the older ones: only somebody who writes past the program can
+ * have broken them. Those who ask at the same time share a look.
+ */
+export async function findLedgerViolations(
+  db: ServerDatabase,
+  most = batchRows,
+): Promise<readonly ViolationRow[]> {
+  const look =
+    runningVerifications.get(db) ?? verifyNextRange(db, most).finally(() => runningVerifications.delete(db));
+  runningVerifications.set(db, look);
+  return (await look).violations;
+}
+
+async function verifyNextRange(db: ServerDatabase, most: number): Promise<LedgerVerification> {
+  const from = lastVerifications.get(db) ?? startPosition;
+  const entriesFrom = { first: startPosition.entriesTo, readTo: from.entriesReadTo, most };
+  const entries = await nextRangesToRead(db, 'ledger_entry', entriesFrom);
+  const transfersFrom = { first: startPosition.transfersTo, readTo: from.transfersReadTo, most };
+  const transfers = await nextRangesToRead(db, 'transfer', transfersFrom);
+  const part = { entries: entries.ranges, transfers: transfers.ranges };
+  const found = [
+    ...(await listViolationsInRanges(db, part.entries)),
+    ...(await listTransferViolations(db, part, violationsMax)),
+  ];
+  // What is wrong is told until it is mended, so the same part is read again.
+  const { entriesReadTo: entriesTo, transfersReadTo: transfersTo } =
+    found.length > 0 ? from : { entriesTo: entries.readUpTo, transfersTo: transfers.readUpTo };
+  const look = { found, atMs: monotonicMs(), entriesTo, transfersTo };
+  lastVerifications.set(db, look);
+  return look;
+}
+
+/** What this server's last look at the books found, without another. Undefined where there was none for minutes. */
+export function lastLedgerViolations(db: ServerDatabase): LedgerVerification['violations'] | undefined {
+  const last = lastVerifications.get(db);
+  return last && monotonicMs() - last.atMs < resultValidForMs ? last.violations : undefined;
+}
+
+/** Says loudly what is wrong with the books, and with which account. Answers that there is nothing more to do. */
+export async function verifyLedger({ db, log }: Pick<Context, 'db' | 'log'>): Promise<boolean> {
+  for (const violation of await findLedgerViolations(db)) {
+    log.error({ violation }, 'the books are broken');
+  }
+  return false;
+}

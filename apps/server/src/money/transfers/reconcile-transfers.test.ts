@@ -1,0 +1,293 @@
+import { formatCents } from '@golden-acers/money';
+import { inTransaction } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestPlayer } from '../../../test/test-support.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import type { ServerTx } from '../../schema.ts';
+
+let house: ServerTestEnv;
+beforeAll(async () => {
+  house = await serverTestEnv();
+  // With the background work that settles.
+  await house.server.listen();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+async function newestOf({ id }: TestPlayer) {
+  return house.db
+    .selectFrom('transfer')
+    .where('player_id', '=', id)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .select(['id', 'state', 'evidence', 'refusal_code', 'balance_after_cents'])
+    .executeTakeFirstOrThrow();
+}
+
+const settled = ({ state }: { state: string }) => state === 'applied' || state === 'rejected';
+
+/** Faults after which nobody knows, and whether the provider did the work. */
+const faults = [
+  ['a dropped answer', { kind: 'drop-response' }, true],
+  ['a reset connection', { kind: 'reset' }, false],
+  ['an HTML page', { kind: 'html-502' }, false],
+  ['an HTML page after the work', { kind: 'html-502', afterApplying: true }, true],
+  ['an unknown text', { kind: 'unknown-text' }, false],
+  ['an unknown text after the work', { kind: 'unknown-text', afterApplying: true }, true],
+  ['an answer after the time-out', { kind: 'delay', delayMs: 1_800, afterApplying: true }, true],
+  ['work after the time-out', { kind: 'delay', delayMs: 1_700 }, true],
+] as const;
+const kinds = ['recharge', 'redeem'] as const;
+
+describe('a transfer with an unknown outcome', () => {
+  it.each(kinds)('is being checked, and then settled, whatever the fault (%s)', async (kind) => {
+    // All first, because a sign-up credit is a recharge too and must not meet a fault.
+    const players = await Promise.all(faults.map((_fault, place) => house.register(`${kind}-${place}`)));
+    const sent: { name: string; player: TestPlayer; key: string; isApplied: boolean }[] = [];
+    for (const [place, [name, fault, isApplied]] of faults.entries()) {
+      const player = players[place];
+      if (player === undefined) throw new Error('a player is missing');
+      const key = house.newKey();
+      house.fault({ action: kind, ...fault });
+      const answer = await house[kind](player, 400, key);
+      const checking = { status: 202, body: { success: true, data: { kind, amountCents: 400 } } };
+      expect(answer, name).toMatchObject(checking);
+      sent.push({ name, player, key, isApplied });
+    }
+    await Promise.all(
+      sent.map(async ({ name, player, key, isApplied }) => {
+        const end = await pollUntil(() => newestOf(player), settled);
+        expect(end.state, name).toBe(isApplied ? 'applied' : 'rejected');
+        const change = kind === 'recharge' ? 400n : -400n;
+        const cents = 2_500n + (isApplied ? change : 0n);
+        expect(await house.centsAtProvider(player), name).toBe(cents);
+        expect((await house[kind](player, 400, key)).status, name).toBe(isApplied ? 200 : 503);
+        expect(await house.balanceOf(player), name).toMatchObject({ balance: formatCents(cents) });
+      }),
+    );
+  });
+
+  it('stands in the way of another one, and of nothing after its end', async () => {
+    const player = await house.register('unknown-blocks');
+    house.fault({ action: 'getTradeRecord', kind: 'html-502', count: 2 });
+    house.fault({ action: 'recharge', kind: 'drop-response' });
+    expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+    expect(await house.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'processing' });
+    expect(await house.redeem(player, 100)).toMatchObject({
+      status: 409,
+      body: { code: 'transfer.already_open' },
+    });
+    await pollUntil(() => newestOf(player), settled);
+    expect(await house.redeem(player, 100)).toMatchObject({ status: 200 });
+    expect(await house.centsAtProvider(player)).toBe(2_800n);
+  });
+
+  it('is told from an equal one before it', async () => {
+    const player = await house.register('unknown-equal');
+    for (const kind of ['drop-response', 'reset', 'drop-response'] as const) {
+      expect(await house.recharge(player, 400)).toMatchObject({ status: 200 });
+      house.fault({ action: 'recharge', kind });
+      expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+      const end = await pollUntil(() => newestOf(player), settled);
+      expect(end.state).toBe(kind === 'reset' ? 'rejected' : 'applied');
+    }
+    expect(await house.centsAtProvider(player)).toBe(2_500n + 5n * 400n);
+  });
+
+  it.each([
+    ['the next', 0],
+    ['the one after a clear one', 100],
+  ])(
+    'does not make %s unclear, though the balance was read while it was on its way',
+    async (_which, clearCents) => {
+      const player = await house.register(`unknown-read-${clearCents}`);
+      house.fault({ action: 'queryInfo', kind: 'html-502', count: 1_000 });
+      house.fault({ action: 'recharge', kind: 'delay', delayMs: 1_700 });
+      const late = house.recharge(player, 400);
+      await pollUntil(
+        () => newestOf(player),
+        ({ state }) => state === 'sending',
+      );
+      // As a reading leaves it: it came before the provider did the work, and nobody reads the balance after that.
+      const readAt = sql<Date>`clock_timestamp()`;
+      await house.db
+        .updateTable('player')
+        .set({ balance_cents: 2_500n, balance_at: readAt })
+        .where('id', '=', player.id)
+        .execute();
+      expect(await late).toMatchObject({ status: 202 });
+      expect((await pollUntil(() => newestOf(player), settled)).state).toBe('applied');
+      if (clearCents > 0) expect(await house.recharge(player, clearCents)).toMatchObject({ status: 200 });
+      house.fault({ action: 'recharge', kind: 'reset' });
+      expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+      house.sandbox.faultInjector.clear();
+      const ended = ({ state }: { state: string }) => settled({ state }) || state === 'review';
+      expect((await pollUntil(() => newestOf(player), ended)).state).toBe('rejected');
+      expect(await house.centsAtProvider(player)).toBe(2_900n + BigInt(clearCents));
+      expect(await house.balanceOf(player)).toMatchObject({ balance: clearCents > 0 ? '30.00' : '29.00' });
+    },
+  );
+
+  it('goes to a person when the provider has more records than can be explained', async () => {
+    const player = await house.register('unknown-review');
+    const { id } = await house.sandbox.db
+      .selectFrom('player')
+      .where('account', '=', player.fortunePanda.username)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const trade = await house.sandbox.db
+      .selectFrom('trade')
+      .where('player_id', '=', id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const strange = {
+      agent_id: trade.agent_id,
+      player_id: id,
+      balance_before_cents: 0n,
+      score_cents: 400n,
+      transaction_id: null,
+      inserted_at: trade.inserted_at,
+    };
+    await house.sandbox.db.insertInto('trade').values([strange, strange]).execute();
+    house.fault({ action: 'recharge', kind: 'reset' });
+    expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+    await pollUntil(
+      () => newestOf(player),
+      ({ state }) => state === 'review',
+    );
+    expect(await house.balanceOf(player)).toMatchObject({
+      balance: '25.00',
+      lastRechargeStatus: 'processing',
+    });
+  });
+});
+
+describe('a server that died', () => {
+  /** The row as a server leaves it that is killed before the answer, so many seconds ago. */
+  async function leave(
+    player: TestPlayer,
+    state: 'requested' | 'sending',
+    secondsAgo: number,
+  ): Promise<string> {
+    const id = `tr_left${player.id.slice(3, 20)}`;
+    const agent = await house.db.selectFrom('provider_agent').select('id').executeTakeFirstOrThrow();
+    const at = sql<Date>`now() - ${secondsAgo} * interval '1 second'`;
+    await inTransaction(house.db, async (tx) => {
+      await insertLeft(tx);
+      await sql`select transfer_reserve(transfer, null) from transfer where id = ${id}`.execute(tx);
+    });
+    return id;
+    async function insertLeft(tx: ServerTx) {
+      await tx
+        .insertInto('transfer')
+        .values({
+          id,
+          provider_agent_id: agent.id,
+          player_id: player.id,
+          kind: 'recharge',
+          amount_cents: 900n,
+          cause: 'agent',
+          actor_id: player.id,
+          idempotency_key: `left-${id}`,
+          command_hash: 'of a dead server',
+          state,
+          refusal_code: null,
+          balance_before_cents: null,
+          balance_before_at: null,
+          balance_after_cents: null,
+          lease_until: null,
+          requested_at: at,
+          next_attempt_at: at,
+          sent_at: state === 'sending' ? at : null,
+          sent_clock_at: state === 'sending' ? house.clock.now() : null,
+          settled_at: null,
+        })
+        .execute();
+    }
+  }
+
+  async function endOf(id: string): Promise<string> {
+    const read = () =>
+      house.db.selectFrom('transfer').where('id', '=', id).select('state').executeTakeFirstOrThrow();
+    return (await pollUntil(read, settled)).state;
+  }
+
+  /** A reading that was under way meanwhile may lack the change; then the balance is read again. */
+  const expectBalance = (player: TestPlayer, balance: string) =>
+    expect.poll(() => house.balanceOf(player), { timeout: 10_000 }).toMatchObject({ balance });
+
+  it('before it sent anything left a transfer that is carried out', async () => {
+    const player = await house.register('left-unsent');
+    expect(await endOf(await leave(player, 'requested', 60))).toBe('applied');
+    expect(await house.centsAtProvider(player)).toBe(3_400n);
+    await expectBalance(player, '34.00');
+  });
+
+  it('long before left a transfer that nobody expects any more', async () => {
+    const player = await house.register('left-long-ago');
+    expect(await endOf(await leave(player, 'requested', 3_600))).toBe('rejected');
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+  });
+
+  it('before its call left a transfer that is rejected', async () => {
+    const player = await house.register('left-before');
+    expect(await endOf(await leave(player, 'sending', 60))).toBe('rejected');
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+  });
+
+  it('after its call left a transfer that is applied', async () => {
+    const player = await house.register('left-after');
+    // The call of the server that is no more.
+    await house.rechargeElsewhere(player, 900n);
+    expect(await endOf(await leave(player, 'sending', 60))).toBe('applied');
+    expect(await house.centsAtProvider(player)).toBe(3_400n);
+    await expectBalance(player, '34.00');
+  });
+});
+
+describe('a sign-up credit', () => {
+  it('waits for a provider that is away, and comes with it', async () => {
+    house.fault({ action: 'registerUser', kind: 'html-502', count: 2 });
+    const player = await house.register('credit-later');
+    expect(await house.balanceOf(player)).toMatchObject({
+      balance: '0.00',
+      lastRechargeStatus: 'processing',
+    });
+    await pollUntil(() => newestOf(player), settled);
+    expect(await house.balanceOf(player)).toMatchObject({ balance: '25.00', lastRechargeStatus: 'success' });
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+  });
+
+  it('that the provider refuses costs a call now and then, however many wait, and all come when it does not', async () => {
+    await using poor = await serverTestEnv();
+    const text = 'Sorry, there is not enough gold for the operator!';
+    poor.fault({ action: 'recharge', kind: 'unknown-text', text, count: 1_000_000 });
+    for (let place = 0; place < 8; place += 1) await poor.register(`credit-low-${place}`);
+    const countCalls = () => 1_000_000 - (poor.sandbox.faultInjector.list()[0]?.count ?? 0);
+    expect(countCalls()).toBe(8);
+    await poor.server.listen();
+    let looks = 0;
+    await pollUntil(
+      async () => {
+        await sql`update transfer set next_attempt_at = now() where state = 'requested'`.execute(poor.db);
+        looks += 1;
+        return looks;
+      },
+      (count) => count > 80,
+    );
+    expect(countCalls()).toBeLessThan(20);
+    poor.sandbox.faultInjector.clear();
+    await pollUntil(
+      () => poor.db.selectFrom('transfer').select('state').execute(),
+      (rows) => rows.every(({ state }) => state === 'applied'),
+    );
+  });
+
+  it('is credited once though its answer was lost', async () => {
+    house.fault({ action: 'registerUser', kind: 'drop-response' });
+    house.fault({ action: 'recharge', kind: 'drop-response' });
+    const player = await house.register('credit-lost');
+    expect((await pollUntil(() => newestOf(player), settled)).state).toBe('applied');
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+  });
+});

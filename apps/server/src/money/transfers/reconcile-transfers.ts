@@ -1,0 +1,136 @@
+import { Refusal, type WorkResult } from '@golden-acers/platform';
+import type { Context } from '../../context.ts';
+import { crashAt } from '../../crash-points.ts';
+import {
+  type AgentBackgroundJob,
+  fetchBalance,
+  getProviderPlayer,
+} from '../../provider/provider-accounts/provider.ts';
+import {
+  getTransferAgeMs,
+  leaseDueTransfer,
+  listAgentIdsWithDueTransfers,
+  listEqualTransfers,
+} from './due-transfers.sql.ts';
+import {
+  daysAround,
+  decideOutcome,
+  earliestReadFrom,
+  equalTransferIdsOf,
+  findCountingStart,
+  type ReconciliationVerdict,
+  reconciliationFactsOf,
+  uncountableVerdict,
+} from './reconciliation-rules.ts';
+import { advanceTransfer } from './send-transfer.ts';
+import type { TransferRow } from './transfers.sql.ts';
+
+/** In calls: the records, the balance, a sign-in, and as long again for their turns. Then another server may look too. */
+const leaseCalls = 4;
+const siblingDays = 32;
+/** After a day without an answer of the provider's records, a person decides. */
+const giveUpAfterMs = 24 * 3_600_000;
+
+/**
+ * Transfers of unknown outcome, or left in `sending` by a server that died, are settled from the provider's records of trades and the
+ * balance, never by sending them again.
+ */
+export const unknownTransferWorker: AgentBackgroundJob = {
+  listDueAgents: ({ db }) => listAgentIdsWithDueTransfers(db, 'unsettled'),
+  runNext: reconcileNext,
+};
+
+async function reconcileNext(context: Context, providerAgentId: string): Promise<WorkResult> {
+  const leaseMs = context.gateway.tuning.callTimeoutMs * leaseCalls;
+  const leased = await leaseDueTransfer(context.db, 'unsettled', { providerAgentId, leaseMs });
+  if (leased === undefined) return 'idle';
+  const transfer =
+    leased.state === 'unknown'
+      ? leased
+      : (await advanceTransfer(context, leased, { type: 'server_died', leaseMs })).transfer;
+  if (transfer.state !== 'unknown') return 'more';
+  crashAt(context.config, 'reconcile.leased');
+  const { verdict, hasProviderResponse: isAnswered } = await reconcileTransfer(context, transfer);
+  crashAt(context.config, 'reconcile.decided');
+  const believedInMs = inFlightBoundMs(context) - (await getTransferAgeMs(context.db, transfer.id));
+  const { effect } = await advanceTransfer(context, transfer, {
+    type: 'verdict',
+    verdict,
+    conclusiveInMs: believedInMs,
+  });
+  if (effect === 'escalate') {
+    context.log.error({ transfer: transfer.id, why: verdict.reason }, 'a transfer needs a person');
+  }
+  return isAnswered ? 'more' : 'blocked';
+}
+
+/** From the age on, nothing of the transfer can be under way any more: its last call began within one time-out. */
+function inFlightBoundMs({ gateway }: Context): number {
+  return gateway.tuning.moneyTimeoutMs + gateway.tuning.inFlightMs;
+}
+
+interface Reconciliation {
+  readonly verdict: ReconciliationVerdict;
+  /** By the provider; or there was no need to ask it. */
+  readonly hasProviderResponse: boolean;
+}
+
+async function reconcileTransfer(context: Context, transfer: TransferRow): Promise<Reconciliation> {
+  const { db, gateway, clock } = context;
+  const sentAt = transfer.sentClockAt;
+  if (sentAt === null) {
+    return { verdict: { state: 'review', reason: 'it has no time of sending' }, hasProviderResponse: true };
+  }
+  const ageMs = await getTransferAgeMs(db, transfer.id);
+  const others = await listEqualTransfers(db, { transfer, days: siblingDays });
+  const from = findCountingStart(
+    sentAt,
+    others.flatMap(({ sentClockAt }) => sentClockAt ?? []),
+  );
+  const player = await getProviderPlayer(db, transfer.playerId);
+  const { transactionId } = gateway.tuning;
+  if (from === undefined && transactionId !== 'recorded')
+    return { verdict: uncountableVerdict, hasProviderResponse: true };
+  const asked = await readFromProvider(context, transfer, async () => {
+    const days = daysAround(from ?? earliestReadFrom(sentAt), clock.now());
+    const provider = gateway.withPriority('money', player);
+    const trades = await provider.listTrades({ account: player.account, ...days });
+    if (!trades.ok) return trades;
+    const info = await fetchBalance(context, player, provider);
+    return { ok: true as const, value: { trades: trades.value, info: info.ok ? info.value : undefined } };
+  });
+  if (typeof asked === 'string') {
+    return {
+      verdict: { state: ageMs > giveUpAfterMs ? 'review' : 'wait', reason: asked },
+      hasProviderResponse: false,
+    };
+  }
+  const verdict = decideOutcome(
+    reconciliationFactsOf({ ...transfer, sentClockAt: sentAt }, others, {
+      countedFrom: from,
+      ageMs,
+      inFlightMs: inFlightBoundMs(context),
+      trades: asked.trades,
+      balanceNowCents: asked.info?.balanceCents,
+      transactionIds: transactionId === 'recorded' ? equalTransferIdsOf(transfer, others) : undefined,
+    }),
+  );
+  return { verdict, hasProviderResponse: true };
+}
+
+/** The answer, or why there is none, for the evidence. */
+async function readFromProvider<T>(
+  { log }: Context,
+  { id }: TransferRow,
+  ask: () => Promise<{ ok: true; value: T } | { ok: false; code: string }>,
+): Promise<T | string> {
+  try {
+    const answer = await ask();
+    return answer.ok ? answer.value : `the provider's records could not be read: ${answer.code}`;
+  } catch (error) {
+    if (error instanceof Refusal) return `the provider could not be asked: ${error.code}`;
+    // What fails each time, as a password that no key opens, ends with a person like what is never answered.
+    log.error({ err: error, transfer: id }, 'looking for a transfer failed');
+    return 'looking for it failed';
+  }
+}

@@ -1,0 +1,143 @@
+import type { ProviderTradeRecord } from '@golden-acers/provider';
+import { describe, expect, it } from 'vitest';
+import { decideOutcome, findCountingStart, type ReconciliationFacts } from './reconciliation-rules.ts';
+
+const sentAt = new Date('2026-03-01T12:00:00Z');
+const amountCents = 1250n;
+
+function trade(scoreCents: bigint, minutesLater = 0): ProviderTradeRecord {
+  return {
+    account: 'GA_player1',
+    gameId: '1',
+    balanceBeforeCents: 0n,
+    scoreCents,
+    insertTime: new Date(sentAt.getTime() + minutesLater * 60_000),
+    transactionId: null,
+  };
+}
+
+const named = (transactionId: string, scoreCents = 1250n, minutesLater = 0) => ({
+  ...trade(scoreCents, minutesLater),
+  transactionId,
+});
+
+function question(changes: Partial<ReconciliationFacts>): ReconciliationFacts {
+  return {
+    amountCents,
+    changeCents: amountCents,
+    sentAt,
+    ageMs: 60_000,
+    inFlightMs: 30_000,
+    balanceBeforeCents: undefined,
+    balanceNowCents: undefined,
+    countedFrom: new Date('2026-02-27T12:00:00Z'),
+    trades: [],
+    equalTransfers: { applied: 0, inReview: 0 },
+    ...changes,
+  };
+}
+
+describe('a transfer whose call had no clear end', () => {
+  it.each<[string, Partial<ReconciliationFacts>, string]>([
+    ['has its record', { trades: [trade(1250n)] }, 'applied'],
+    [
+      'has its record without a sign, as a redeem',
+      { changeCents: -1250n, trades: [trade(1250n)] },
+      'applied',
+    ],
+    [
+      'has its record beside those of others',
+      { trades: [trade(1250n, -30), trade(999n), trade(1250n)], equalTransfers: { applied: 1, inReview: 0 } },
+      'applied',
+    ],
+    ['has no record and is old', {}, 'rejected'],
+    [
+      'has no record of its own',
+      { trades: [trade(1250n, -30)], equalTransfers: { applied: 1, inReview: 0 } },
+      'rejected',
+    ],
+    ['has no record and is young', { ageMs: 29_999 }, 'wait'],
+    [
+      'has no record, but the balance moved by it',
+      { balanceBeforeCents: 100n, balanceNowCents: 1350n },
+      'review',
+    ],
+    [
+      'has no record, and play moved the balance',
+      { balanceBeforeCents: 100n, balanceNowCents: 1351n },
+      'rejected',
+    ],
+    ['has two records too many', { trades: [trade(1250n), trade(1250n, 1)] }, 'review'],
+    ['lacks a record of an older one', { equalTransfers: { applied: 1, inReview: 0 } }, 'review'],
+    ['has a record from before the count', { trades: [trade(1250n, -60 * 24 * 3)] }, 'rejected'],
+    ['has a record hours away', { trades: [trade(1250n, 240)] }, 'review'],
+    [
+      'has a record that may be another one in review',
+      { trades: [trade(1250n)], equalTransfers: { applied: 0, inReview: 1 } },
+      'review',
+    ],
+  ])('%s', (_name, changes, state) => {
+    expect(decideOutcome(question(changes)).state).toBe(state);
+  });
+
+  it.each<[string, Partial<ReconciliationFacts>, string]>([
+    ['has its record', { trades: [named('own')] }, 'applied'],
+    [
+      'has its record among more than can be counted',
+      { trades: [named('own'), named('other'), trade(1250n), trade(1250n)], countedFrom: undefined },
+      'applied',
+    ],
+    ['has its record hours away', { trades: [named('own', 1250n, 240)] }, 'applied'],
+    ['has its record at once', { trades: [named('own')], ageMs: 1 }, 'applied'],
+    ['has a record of another amount', { trades: [named('own', 999n)] }, 'review'],
+    ['has two records', { trades: [named('own'), named('own')] }, 'review'],
+    ['has none among those of strangers', { trades: [named('stranger'), named('another')] }, 'rejected'],
+    ['has none, and there is nothing to count from', { countedFrom: undefined }, 'rejected'],
+    [
+      'has none, though play moved the balance by the amount',
+      { balanceBeforeCents: 100n, balanceNowCents: 1350n },
+      'rejected',
+    ],
+    ['has none yet', { ageMs: 29_999 }, 'wait'],
+    ['has none, and an equal record is nameless', { trades: [trade(1250n)] }, 'applied'],
+    [
+      'has none, an equal record is nameless, and there is nothing to count from',
+      { trades: [trade(1250n)], countedFrom: undefined },
+      'review',
+    ],
+    [
+      'has none where the record of an earlier one is lacking too',
+      { transactionIds: { own: 'own', applied: ['earlier'] }, equalTransfers: { applied: 1, inReview: 0 } },
+      'review',
+    ],
+    [
+      'has none beside the record of an earlier one',
+      {
+        trades: [named('earlier')],
+        transactionIds: { own: 'own', applied: ['earlier'] },
+        equalTransfers: { applied: 1, inReview: 0 },
+      },
+      'rejected',
+    ],
+  ])('under its name %s', (_name, changes, state) => {
+    expect(decideOutcome(question({ transactionIds: { own: 'own', applied: [] }, ...changes })).state).toBe(
+      state,
+    );
+  });
+
+  it('proves nothing by its name where the records have none', () => {
+    const { transactionIds: names, ...without } = question({ trades: [trade(1250n), named('stranger')] });
+    expect(names).toBeUndefined();
+    expect(decideOutcome(without).state).toBe('review');
+  });
+
+  it('counts from a time that no equal transfer is near', () => {
+    const daysBefore = (days: number) => new Date(sentAt.getTime() - days * 86_400_000);
+    expect(findCountingStart(sentAt, [])).toEqual(daysBefore(2));
+    expect(findCountingStart(sentAt, [daysBefore(2)])).toEqual(daysBefore(3.75));
+    const daily = Array.from({ length: 40 }, (_, day) => daysBefore(day));
+    expect(findCountingStart(sentAt, daily)).toEqual(daysBefore(2.25));
+    const hourly = Array.from({ length: 1_000 }, (_, hour) => daysBefore(hour / 24));
+    expect(findCountingStart(sentAt, hourly)).toBeUndefined();
+  });
+});

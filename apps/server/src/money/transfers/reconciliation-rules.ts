@@ -1,0 +1,248 @@
+import type { TransferState } from '@golden-acers/contract';
+import { utcDayOf } from '@golden-acers/platform';
+import type { ProviderTradeRecord } from '@golden-acers/provider';
+import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
+
+/** What is known of a transfer whose call had no clear end. Times are the server's clock's, as the records' are. */
+export interface ReconciliationFacts {
+  readonly amountCents: bigint;
+  /** Above zero for a recharge, below for a redeem. */
+  readonly changeCents: bigint;
+  readonly sentAt: Date;
+  /** Database milliseconds since it was sent. */
+  readonly ageMs: number;
+  /** Until this age the provider may still carry it out. */
+  readonly inFlightMs: number;
+  /** Undefined when the balance wasn't known freshly enough before the call. */
+  readonly balanceBeforeCents: bigint | undefined;
+  readonly balanceNowCents: bigint | undefined;
+  /** Records and other transfers are counted from here on. Undefined where equal transfers leave no such time. */
+  readonly countedFrom: Date | undefined;
+  readonly trades: readonly ProviderTradeRecord[];
+  /** Other transfers of the player with this amount. */
+  readonly equalTransfers: { readonly applied: number; readonly inReview: number };
+  /** The names of the transfer and of equal applied ones, where the provider's records name every move. */
+  readonly transactionIds?: EqualTransferIds | undefined;
+}
+
+interface EqualTransferIds {
+  readonly own: string;
+  readonly applied: readonly string[];
+}
+
+/** The transfer itself, and what was noted when it was sent. */
+interface SentTransfer {
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly sentAt: Date | null;
+  readonly sentClockAt: Date;
+  readonly balanceBeforeCents: bigint | null;
+  readonly balanceBeforeAt: Date | null;
+}
+
+/** Another transfer of the player with this amount. */
+interface EqualTransfer {
+  readonly state: TransferState;
+  readonly sentClockAt: Date | null;
+}
+
+/** A balance known this shortly before the call may be compared with the one after it. */
+const balanceFreshMs = 60_000;
+
+/** Puts together what is known. Times of our own are the database's, times of records are two clocks' apart. */
+export function reconciliationFactsOf(
+  transfer: SentTransfer,
+  others: readonly EqualTransfer[],
+  heard: Pick<
+    ReconciliationFacts,
+    'countedFrom' | 'ageMs' | 'inFlightMs' | 'trades' | 'balanceNowCents' | 'transactionIds'
+  >,
+): ReconciliationFacts {
+  const { amountCents, sentAt, balanceBeforeAt, balanceBeforeCents } = transfer;
+  const { countedFrom: from } = heard;
+  const counted = others.filter(
+    ({ sentClockAt }) => from !== undefined && sentClockAt !== null && sentClockAt >= from,
+  );
+  const isFresh =
+    sentAt !== null &&
+    balanceBeforeAt !== null &&
+    sentAt.getTime() - balanceBeforeAt.getTime() <= balanceFreshMs;
+  return {
+    ...heard,
+    amountCents,
+    changeCents: transfer.kind === 'recharge' ? amountCents : -amountCents,
+    sentAt: transfer.sentClockAt,
+    balanceBeforeCents: isFresh ? (balanceBeforeCents ?? undefined) : undefined,
+    equalTransfers: {
+      applied: counted.filter(({ state }) => state === 'applied').length,
+      inReview: counted.filter(({ state }) => state === 'review').length,
+    },
+  };
+}
+
+export type ReconciliationVerdict =
+  | { readonly state: 'applied' | 'rejected'; readonly reason: string }
+  | { readonly state: 'review'; readonly reason: string; readonly evidence?: ReviewEvidence }
+  | { readonly state: 'wait'; readonly reason: string };
+
+/** What the provider told, kept for the person who decides. Cents as text, because evidence is JSON. */
+interface ReviewEvidence {
+  readonly balanceBeforeCents: string | null;
+  readonly balanceNowCents: string | null;
+  /** Of the transfer's amount, from the time of counting on. */
+  readonly records: readonly { readonly scoreCents: string; readonly insertTime: string }[];
+}
+
+/** A record so near to the call is its own. Wide, because two machines' clocks are compared. */
+const recordWindowMs = 15 * 60_000;
+
+/** The provider takes 20 characters: the random end of the transfer's id. */
+export function transactionIdOf(id: string): string {
+  return id.slice(-20);
+}
+
+/** The names to look for. Of the equal ones, those that a reading from `widestFrom` on must hold. */
+export function equalTransferIdsOf(
+  { id, sentClockAt }: { readonly id: string; readonly sentClockAt: Date | null },
+  others: readonly (EqualTransfer & { readonly id: string })[],
+): EqualTransferIds | undefined {
+  if (sentClockAt === null) return undefined;
+  const from = earliestReadFrom(sentClockAt);
+  const applied = others.filter(
+    (other) => other.state === 'applied' && other.sentClockAt !== null && other.sentClockAt >= from,
+  );
+  return { own: transactionIdOf(id), applied: applied.map((other) => transactionIdOf(other.id)) };
+}
+
+export const uncountableVerdict = {
+  state: 'review',
+  reason: 'equal transfers leave no time to count from',
+} as const satisfies ReconciliationVerdict;
+
+/**
+ * Decides by the transfer's name, where the provider's records have names; else by counting: of one amount, the provider must have as many records as we have applied transfers; one more is
+ * this transfer. Signs are left out, because not every provider writes them. What doesn't add up is for a person.
+ */
+export function decideOutcome(question: ReconciliationFacts): ReconciliationVerdict {
+  const { countedFrom: from } = question;
+  const same = question.trades.filter(
+    ({ scoreCents, insertTime }) =>
+      magnitude(scoreCents) === question.amountCents && (from === undefined || insertTime >= from),
+  );
+  const byName = question.transactionIds && decideByTransactionId(question, question.transactionIds, same);
+  const verdict = byName ?? (from === undefined ? uncountableVerdict : decideByCount(question, same));
+  return verdict.state === 'review' ? { ...verdict, evidence: reviewEvidenceOf(question, same) } : verdict;
+}
+
+/**
+ * A record under its own name is the transfer. That there is none proves as much, but only of records that are whole and all
+ * named: every equal transfer that was applied is among them, and no equal record is nameless. Undefined: count.
+ */
+function decideByTransactionId(
+  { trades, amountCents, ageMs, inFlightMs }: ReconciliationFacts,
+  { own, applied }: EqualTransferIds,
+  same: readonly ProviderTradeRecord[],
+): ReconciliationVerdict | undefined {
+  const [first, ...more] = trades.filter(({ transactionId }) => transactionId === own);
+  if (first !== undefined) {
+    return more.length === 0 && magnitude(first.scoreCents) === amountCents
+      ? { state: 'applied', reason: 'the provider has a record under its name' }
+      : { state: 'review', reason: 'what the provider has under its name is not this transfer' };
+  }
+  const names = new Set(trades.map(({ transactionId }) => transactionId));
+  const isWhole = applied.every((name) => names.has(name));
+  if (!isWhole || same.some(({ transactionId }) => transactionId === null)) return undefined;
+  return ageMs < inFlightMs
+    ? { state: 'wait', reason: 'no record under its name yet, and the provider may still be at it' }
+    : { state: 'rejected', reason: 'the provider names every record, and none is it' };
+}
+
+function decideByCount(
+  question: ReconciliationFacts,
+  same: readonly ProviderTradeRecord[],
+): ReconciliationVerdict {
+  const extra = same.length - question.equalTransfers.applied;
+  if (question.equalTransfers.inReview > 0 && extra !== 0) {
+    return { state: 'review', reason: 'an equal transfer is in review too' };
+  }
+  if (extra < 0) return { state: 'review', reason: 'the provider has fewer records than we applied' };
+  if (extra > 1) return { state: 'review', reason: 'the provider has more records than we can explain' };
+  if (extra === 1) {
+    const near = same.some(
+      ({ insertTime }) => Math.abs(insertTime.getTime() - question.sentAt.getTime()) <= recordWindowMs,
+    );
+    return near
+      ? { state: 'applied', reason: 'the provider has a record of it' }
+      : { state: 'review', reason: 'the one record that is left over is from another time' };
+  }
+  if (question.ageMs < question.inFlightMs) {
+    return { state: 'wait', reason: 'no record yet, and the provider may still be at it' };
+  }
+  return balanceMovedWithoutRecord(question)
+    ? { state: 'review', reason: 'no record, but the balance moved by the amount' }
+    : { state: 'rejected', reason: 'the provider has no record of it' };
+}
+
+/** Far more than a person can weigh; what is beyond tells nothing new. */
+const evidenceRecordsMax = 20;
+
+function reviewEvidenceOf(
+  { balanceBeforeCents, balanceNowCents }: ReconciliationFacts,
+  records: readonly ProviderTradeRecord[],
+): ReviewEvidence {
+  return {
+    balanceBeforeCents: balanceBeforeCents?.toString() ?? null,
+    balanceNowCents: balanceNowCents?.toString() ?? null,
+    records: records.slice(-evidenceRecordsMax).map(({ scoreCents, insertTime }) => ({
+      scoreCents: scoreCents.toString(),
+      insertTime: insertTime.toISOString(),
+    })),
+  };
+}
+
+function balanceMovedWithoutRecord({
+  balanceBeforeCents,
+  balanceNowCents,
+  changeCents,
+}: ReconciliationFacts): boolean {
+  if (balanceBeforeCents === undefined || balanceNowCents === undefined) return false;
+  return balanceNowCents - balanceBeforeCents === changeCents;
+}
+
+function magnitude(cents: bigint): bigint {
+  return cents < 0n ? -cents : cents;
+}
+
+const hourMs = 3_600_000;
+const countFromStepHours = 6;
+const countFromMinHours = 2 * 24;
+const countFromMaxHours = 30 * 24;
+/** Where equal transfers are rare, wide enough for a wrong time zone; else at least for two machines' clocks. */
+const clockMarginsMs = [36 * hourMs, 14 * hourMs, 3 * hourMs];
+
+/** From here on records are read when there is nothing to count from. */
+export function earliestReadFrom(sentAt: Date): Date {
+  return new Date(sentAt.getTime() - countFromMinHours * hourMs);
+}
+
+/**
+ * The time from which to count, one that no equal transfer of ours is near: there, clocks could put it on either side.
+ * Undefined when there is none within a month.
+ */
+export function findCountingStart(sentAt: Date, others: readonly Date[]): Date | undefined {
+  for (const marginMs of clockMarginsMs) {
+    for (let hours = countFromMinHours; hours <= countFromMaxHours; hours += countFromStepHours) {
+      const start = sentAt.getTime() - hours * hourMs;
+      if (others.every((other) => Math.abs(other.getTime() - start) > marginMs)) return new Date(start);
+    }
+  }
+  return undefined;
+}
+
+/** The whole days around the times, with room for any zone, as the provider is asked for them. */
+export function daysAround(from: Date, to: Date): { fromDate: string; toDate: string } {
+  return {
+    fromDate: utcDayOf(new Date(from.getTime() - 48 * hourMs)),
+    toDate: utcDayOf(new Date(to.getTime() + 48 * hourMs)),
+  };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestPlayer } from '../../../test/test-support.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import { insertTransfer } from './transfer-commands.sql.ts';
+import { getTransfer, type TransferRow } from './transfers.sql.ts';
+import { writeTransition } from './transitions.sql.ts';
+
+let house: ServerTestEnv;
+beforeAll(async () => {
+  // Nothing works behind the test.
+  house = await serverTestEnv({ backgroundJobsEveryMs: 3_600_000 });
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+async function writeDown(player: TestPlayer, known: { standing: 'open' | 'frozen'; key: string }) {
+  const { provider_agent_id: providerAgentId } = await house.db
+    .selectFrom('player')
+    .where('id', '=', player.id)
+    .select('provider_agent_id')
+    .executeTakeFirstOrThrow();
+  const transfer = {
+    id: `tr_${player.id.slice(3)}${known.key}`,
+    providerAgentId,
+    playerId: player.id,
+    kind: 'recharge',
+    amountCents: 700n,
+    cause: 'agent',
+    actorId: player.id,
+    idempotencyKey: known.key,
+    commandHash: 'of a test',
+  } as const;
+  const { standing } = known;
+  return insertTransfer(house.db, {
+    transfer,
+    accountStatus: standing,
+    dayMaxCents: null,
+    graceMs: 3_600_000,
+  });
+}
+
+function count({ id }: TestPlayer): Promise<unknown[]> {
+  return house.db.selectFrom('transfer').where('player_id', '=', id).select('id').execute();
+}
+
+describe('a transfer', () => {
+  it('is not written when the player stands otherwise than was decided on, or was quicker', async () => {
+    const player = await house.register('facts-one');
+    expect(await count(player)).toHaveLength(1);
+    expect(await writeDown(player, { standing: 'frozen', key: 'a' })).toBeUndefined();
+    await house.db
+      .updateTable('player')
+      .set({ frozen_at: house.clock.now() })
+      .where('id', '=', player.id)
+      .execute();
+    expect(await writeDown(player, { standing: 'open', key: 'a' })).toBeUndefined();
+    await house.db.updateTable('player').set({ frozen_at: null }).where('id', '=', player.id).execute();
+    expect(await writeDown(player, { standing: 'open', key: 'sign-up-credit' })).toBeUndefined();
+    expect(await writeDown(player, { standing: 'open', key: 'a' })).toMatchObject({ state: 'requested' });
+    expect(await writeDown(player, { standing: 'open', key: 'b' })).toBeUndefined();
+    expect(await count(player)).toHaveLength(2);
+  });
+
+  it('waits for whoever freezes its player, and is then refused; neither waits for the other', async () => {
+    const player = await house.register('facts-frozen');
+    const deadlocks = () =>
+      sql`select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()`;
+    const before = await deadlocks().execute(house.db);
+    const waiting = () =>
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        house.db,
+      );
+    const command = await house.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('account').where('id', '=', player.id).select('id').forNoKeyUpdate().execute();
+      const answer = house.recharge(player, 100);
+      await pollUntil(waiting, ({ rows }) => rows.length > 0);
+      await tx
+        .updateTable('player')
+        .set({ frozen_at: house.clock.now() })
+        .where('id', '=', player.id)
+        .execute();
+      return { answer };
+    });
+    expect(await command.answer).toMatchObject({ status: 409, body: { code: 'player.frozen' } });
+    expect((await deadlocks().execute(house.db)).rows).toEqual(before.rows);
+  });
+
+  it('takes no step that was decided on another state, sending or attempt', async () => {
+    const player = await house.register('facts-two');
+    const written = await writeDown(player, { standing: 'open', key: 'a' });
+    if (written === undefined) throw new Error('it was not written');
+    const take = (known: TransferRow) =>
+      writeTransition(house.db, {
+        known,
+        transition: { from: [known.state], state: 'rejected', refusalCode: 'provider.busy', evidence: {} },
+        effect: 'release',
+        clockAt: undefined,
+      });
+    for (const other of [{ state: 'sending' }, { sends: 1 }, { attempts: 1 }] as const) {
+      expect(await take({ ...written, ...other })).toBeUndefined();
+    }
+    expect(await getTransfer(house.db, written.id)).toEqual(written);
+    expect(await take(written)).toMatchObject({ state: 'rejected', refusalCode: 'provider.busy' });
+    expect(await take(written)).toBeUndefined();
+  });
+});

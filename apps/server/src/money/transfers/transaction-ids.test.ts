@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+
+let house: ServerTestEnv;
+beforeAll(async () => {
+  house = await serverTestEnv({ transactionId: 'recorded' });
+  house.sandbox.switches.set({ tradeTransactionId: true });
+  // With the background work that settles.
+  await house.server.listen();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+/** A recharge of 4.00 that meets the fault, and what settles it. */
+async function endOf(name: string, fault: 'drop-response' | 'reset', strangers: number) {
+  const player = await house.register(name);
+  for (let one = 0; one < strangers; one += 1) await house.rechargeElsewhere(player, 400n);
+  await house.call('POST /health/fortune-panda/relogin', { token: house.agentToken, body: {} });
+  house.fault({ action: 'recharge', kind: fault });
+  expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+  const newest = () =>
+    house.db
+      .selectFrom('transfer')
+      .where('player_id', '=', player.id)
+      .orderBy('requested_at', 'desc')
+      .limit(1)
+      .select(['state', 'evidence'])
+      .executeTakeFirstOrThrow();
+  const { state, evidence } = await pollUntil(newest, (transfer) => transfer.state !== 'unknown');
+  return { player, state, evidence };
+}
+
+describe('where the provider’s records name every transfer', () => {
+  it('its own record settles it, whatever else is in them', async () => {
+    const { state, evidence, player } = await endOf('named-applied', 'drop-response', 2);
+    expect(state).toBe('applied');
+    expect(evidence).toContainEqual(
+      expect.objectContaining({ why: 'the provider has a record under its name' }),
+    );
+    expect(await house.centsAtProvider(player)).toBe(2_500n + 3n * 400n);
+  });
+
+  it('the lack of its own proves that it was rejected', async () => {
+    const { state, evidence, player } = await endOf('named-rejected', 'reset', 0);
+    expect(state).toBe('rejected');
+    expect(evidence).toContainEqual(
+      expect.objectContaining({ why: 'the provider names every record, and none is it' }),
+    );
+    expect(await house.centsAtProvider(player)).toBe(2_500n);
+  });
+
+  it('a nameless equal record leaves it to counting, and that to a person', async () => {
+    const { state } = await endOf('named-strangers', 'reset', 2);
+    expect(state).toBe('review');
+  });
+});

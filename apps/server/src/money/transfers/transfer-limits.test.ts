@@ -1,0 +1,176 @@
+import { createLog } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestAgent, type TestPlayer } from '../../../test/test-support.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import { verifyLedger } from './ledger-verification.ts';
+
+let house: ServerTestEnv;
+beforeAll(async () => {
+  house = await serverTestEnv();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+/** A store of its own, with so many players. Stores may move 1,000.00 at once and 10,000.00 on one day. */
+async function storeWith(
+  name: string,
+  count: number,
+): Promise<{ token: string; agentId: string; players: TestPlayer[] }> {
+  const root = await house.db
+    .selectFrom('agent')
+    .where('parent_id', 'is', null)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const store = await createTestAgent(house, { parentId: root.id, name });
+  const players = await Promise.all(
+    Array.from({ length: count }, (_, place) => house.register(`${name}-${place}`)),
+  );
+  await house.db
+    .updateTable('player')
+    .set({ agent_id: store.id })
+    .where(
+      'id',
+      'in',
+      players.map(({ id }) => id),
+    )
+    .execute();
+  return { token: await house.signIn(store.email, store.password), agentId: store.id, players };
+}
+
+describe("a day's limit", () => {
+  it('is never passed, however many commands come at once, and is counted for each kind alone', async () => {
+    const { token, players } = await storeWith('limit-store', 20);
+    const answers = await Promise.all(
+      players.map((player) => house.recharge(player, 100_000, house.newKey(), token)),
+    );
+    const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`).sort();
+    expect(codes).toEqual([
+      ...Array.from({ length: 10 }, () => '200 '),
+      ...Array.from({ length: 10 }, () => '422 transfer.above_day_limit'),
+    ]);
+    const [player] = players;
+    if (player === undefined) throw new Error('there is no player');
+    expect(await house.recharge(player, 1, house.newKey(), token)).toMatchObject({
+      body: { code: 'transfer.above_day_limit' },
+    });
+    expect(await house.redeem(player, 1, house.newKey(), token)).toMatchObject({ status: 200 });
+  });
+
+  it('that was lowered meanwhile counts all that was moved before', async () => {
+    const { token, agentId, players } = await storeWith('limit-lowered', 8);
+    const [first] = players;
+    if (first === undefined) throw new Error('there is no player');
+    expect(await house.recharge(first, 80_000, house.newKey(), token)).toMatchObject({ status: 200 });
+    const root = house.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+    const { id: owner } = await root.executeTakeFirstOrThrow();
+    const lower = (cents: bigint) =>
+      house.db
+        .insertInto('agent_rule')
+        .values({
+          owner_id: owner,
+          level: 'store',
+          permissions: null,
+          command_max_cents: null,
+          day_max_cents: cents,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['owner_id', 'level']).doUpdateSet({ day_max_cents: cents }),
+        )
+        .execute();
+    await lower(80_000n);
+    const answers = await Promise.all(
+      players.map((player) => house.recharge(player, 1_000, house.newKey(), token)),
+    );
+    await house.db.deleteFrom('agent_rule').execute();
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['transfer.above_day_limit']));
+    const { rows } =
+      await sql`select sum(cents)::int as cents from transfer_day where actor_id = ${agentId}`.execute(
+        house.db,
+      );
+    expect(rows).toEqual([{ cents: 80_000 }]);
+  });
+
+  it('has its room again when nothing was moved', async () => {
+    const { token, players } = await storeWith('limit-returns', 1);
+    const [player] = players;
+    if (player === undefined) throw new Error('there is no player');
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      expect(await house.redeem(player, 100_000, house.newKey(), token)).toMatchObject({
+        body: { code: 'provider.player_balance_low' },
+      });
+    }
+    expect(await house.redeem(player, 2_500, house.newKey(), token)).toMatchObject({ status: 200 });
+    const { rows } = await sql`select sum(cents)::int as cents from transfer_day where kind = 'redeem'
+      and actor_id = (select actor_id from transfer where player_id = ${player.id} and cause = 'agent' limit 1)`.execute(
+      house.db,
+    );
+    expect(rows).toEqual([{ cents: 2_500 }]);
+  });
+
+  it('ends with the day', async () => {
+    const { token, players } = await storeWith('limit-day', 1);
+    const [player] = players;
+    if (player === undefined) throw new Error('there is no player');
+    for (let place = 0; place < 10; place += 1) {
+      expect(await house.recharge(player, 100_000, house.newKey(), token)).toMatchObject({ status: 200 });
+    }
+    expect(await house.recharge(player, 100_000, house.newKey(), token)).toMatchObject({ status: 422 });
+    await sql`update transfer_day set day = day - 1`.execute(house.db);
+    expect(await house.recharge(player, 100_000, house.newKey(), token)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a closed account', () => {
+  it('moves no credit, though what was commanded before is still answered', async () => {
+    const player = await house.register('closed-player');
+    const key = house.newKey();
+    const first = await house.recharge(player, 100, key);
+    await house.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
+    const refused = { status: 409, body: { code: 'player.closed' } };
+    expect(await house.recharge(player, 100)).toMatchObject(refused);
+    expect(await house.redeem(player, 100)).toMatchObject(refused);
+    expect(await house.recharge(player, 100, key)).toMatchObject({ status: 200, body: first.body });
+    expect(await house.centsAtProvider(player)).toBe(2_600n);
+  });
+});
+
+describe('the books', () => {
+  it('hold what is on its way, and nothing afterwards', async () => {
+    const player = await house.register('held-player');
+    const held = async () => {
+      const { rows } = await sql`select account_id, amount_cents, state from ledger_hold
+        where id in (select id from transfer where player_id = ${player.id} and cause = 'agent')`.execute(
+        house.db,
+      );
+      return rows;
+    };
+    house.fault({ action: 'redeem', kind: 'drop-response' });
+    expect(await house.redeem(player, 700)).toMatchObject({ status: 202 });
+    const hold = { account_id: `player:${player.id}`, amount_cents: 700n };
+    expect(await held()).toEqual([{ ...hold, state: 'open' }]);
+  });
+
+  it('that lack one cent are named within one run, with the account', async () => {
+    const player = await house.register('broken-books');
+    const account = `player:${player.id}`;
+    const lines: string[] = [];
+    const context = { db: house.server.db, log: createLog('error', { write: (line) => lines.push(line) }) };
+    await verifyLedger(context);
+    expect(lines).toEqual([]);
+    // As a restore or a superuser could, past every trigger.
+    const plant = async (cents: number) => {
+      await house.db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql`update ledger_account set balance_cents = balance_cents + ${cents} where id = ${account}`.execute(
+          tx,
+        );
+      });
+    };
+    await plant(1);
+    await verifyLedger(context);
+    await plant(-1);
+    expect(
+      lines.filter((line) => line.includes(account) && line.includes('the books are broken')),
+    ).not.toEqual([]);
+  });
+});

@@ -1,0 +1,207 @@
+import type { RefusalCode, TransferState } from '@golden-acers/contract';
+import { disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
+import type { AccountStatus } from '../../provider/provider-accounts/provider.ts';
+import type {
+  TransferCause,
+  TransferKind,
+} from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type { ReconciliationVerdict } from './reconciliation-rules.ts';
+
+/**
+ * Every decision about a transfer, and nothing else: no database, no provider, no clock. The shell (`transfers.ts`,
+ * `carry-out.ts`, `reconcile.ts`) reads the facts, asks here, and does what it is told; so does the simulator of the tests.
+ *
+ *   requested ─▶ sending ─▶ applied | rejected | unknown         unknown ─▶ applied | rejected | review
+ *       ▲           │                            │                review ─▶ applied | rejected (a person)
+ *       └───────────┴────────────────────────────┘ only a promised credit that certainly was not applied
+ */
+
+/** What is known, under the player's lock, when a command arrives. */
+export interface CommandFacts {
+  readonly commandHash: string;
+  /** The command that used the same key before, if any. */
+  readonly earlierHash: string | undefined;
+  readonly hasOpenTransfer: boolean;
+  readonly kind: TransferKind;
+  readonly accountStatus: AccountStatus;
+  readonly amountCents: bigint;
+  /** The most that this actor may move at once. Undefined for what the house itself promised. */
+  readonly ceilingCents: bigint | undefined;
+}
+
+export type CommandAdmission = 'new' | 'repeated' | RefusalCode;
+
+/** A repeated command finds its first answer whatever has changed since; any other one must pass every rule now. */
+export function admitCommand(facts: CommandFacts): CommandAdmission {
+  const { earlierHash, commandHash, ceilingCents } = facts;
+  if (earlierHash !== undefined) return earlierHash === commandHash ? 'repeated' : 'transfer.key_reused';
+  const bar = disabledReasonFor(facts.kind, facts.accountStatus);
+  if (bar !== undefined) return bar;
+  if (ceilingCents !== undefined && facts.amountCents > ceilingCents) return 'transfer.above_ceiling';
+  if (facts.hasOpenTransfer) return 'transfer.already_open';
+  return 'new';
+}
+
+/** What a step depends on. */
+export interface TransferProgress {
+  readonly state: TransferState;
+  readonly cause: TransferCause;
+  /** How often it was sent, this time included. */
+  readonly sends: number;
+  /** How often anybody worked on it: the back-off grows with it. */
+  readonly attempts: number;
+}
+
+/** How a call ended. `why` goes into the evidence. */
+export type CallOutcome =
+  | { readonly state: 'applied'; readonly evidence: object }
+  | { readonly state: 'rejected'; readonly code: RefusalCode; readonly evidence: object }
+  | { readonly state: 'unknown'; readonly evidence: object };
+
+export type TransferEvent =
+  /** The budget lets the first call go now. After `leaseMs` without news its server is taken for dead. */
+  | { readonly type: 'permit_acquired'; readonly leaseMs: number }
+  /** There was none, so nothing was sent. */
+  | { readonly type: 'permit_refused'; readonly code: RefusalCode }
+  /** It waited unsent for so long that whoever asked has decided anew. */
+  | { readonly type: 'expired' }
+  /** The end of call number `send`. */
+  | { readonly type: 'call_ended'; readonly sendNumber: number; readonly outcome: CallOutcome }
+  /** It was left in `sending`. Looked at again after `leaseMs`. */
+  | { readonly type: 'server_died'; readonly leaseMs: number }
+  /** What the provider's records say. `believedInMs`: until a missing record is believed. */
+  | { readonly type: 'verdict'; readonly verdict: ReconciliationVerdict; readonly conclusiveInMs: number };
+
+export interface TransferTransition {
+  /** The states that it is a step from. In any other one, somebody else was there first, and nothing is done. */
+  readonly from: readonly TransferState[];
+  readonly state: TransferState;
+  readonly refusalCode?: RefusalCode;
+  /** When the worker looks at it again. */
+  readonly nextAttemptInMs?: number;
+  /** Kept with the time. It holds codes and the provider's words, never a secret. */
+  readonly evidence: object;
+}
+
+/** The step that the event calls for, or undefined when it comes too late or belongs to another call. Ends absorb. */
+export function transitionFor(now: TransferProgress, event: TransferEvent): TransferTransition | undefined {
+  switch (event.type) {
+    case 'permit_acquired':
+      return transitionWhenIn(now, 'requested', {
+        state: 'sending',
+        evidence: { send: now.sends + 1 },
+        nextAttemptInMs: event.leaseMs,
+      });
+    case 'permit_refused':
+      return transitionWhenIn(now, 'requested', notAppliedTransition(now, event.code, { why: 'not sent' }));
+    case 'expired':
+      return transitionWhenIn(now, 'requested', {
+        state: 'rejected',
+        refusalCode: 'provider.unavailable',
+        evidence: { why: 'left unsent for too long' },
+      });
+    case 'call_ended':
+      return event.sendNumber === now.sends ? transitionAfterCall(now, event.outcome) : undefined;
+    case 'server_died':
+      return transitionWhenIn(now, 'sending', {
+        state: 'unknown',
+        evidence: { why: 'its server stopped before the answer' },
+        nextAttemptInMs: event.leaseMs,
+      });
+    case 'verdict':
+      return transitionWhenIn(now, 'unknown', transitionAfterVerdict(now, event));
+  }
+}
+
+/** An answer may come after its transfer was taken for lost: a clear one still counts. */
+function transitionAfterCall(now: TransferProgress, answer: CallOutcome): TransferTransition | undefined {
+  if (answer.state === 'unknown') {
+    return transitionWhenIn(now, 'sending', {
+      state: 'unknown',
+      evidence: answer.evidence,
+      nextAttemptInMs: firstCheckDelayMs,
+    });
+  }
+  if (now.state !== 'sending' && now.state !== 'unknown') return undefined;
+  if (answer.state === 'applied') return { from: [now.state], state: 'applied', evidence: answer.evidence };
+  const step = notAppliedTransition(now, answer.code, answer.evidence);
+  // Once it is unknown, only the provider's records can say that it may be sent again.
+  return step.state === 'requested' && now.state === 'unknown' ? undefined : { ...step, from: [now.state] };
+}
+
+function transitionAfterVerdict(
+  now: TransferProgress,
+  { verdict, believedInMs }: { verdict: ReconciliationVerdict; believedInMs: number },
+): Omit<TransferTransition, 'from'> {
+  const evidence = { by: 'reconciliation', why: verdict.reason };
+  switch (verdict.state) {
+    case 'applied':
+      return { state: 'applied', evidence };
+    case 'rejected':
+      return notAppliedTransition(now, 'provider.unavailable', evidence);
+    case 'review':
+      return { state: 'review', evidence: { ...evidence, ...verdict.evidence } };
+    case 'wait': {
+      const laterMs = backOffMs(firstCheckDelayMs, now.attempts);
+      // The moment from which a missing record is believed is worth a look of its own.
+      const nextInMs = believedInMs > 0 ? Math.min(laterMs, believedInMs + conclusiveMarginMs) : laterMs;
+      return { state: 'unknown', evidence, nextAttemptInMs: nextInMs };
+    }
+  }
+}
+
+/** Certainly not applied. An agent is told so; the sign-up credit is promised, so it waits for better times. */
+function notAppliedTransition(
+  now: TransferProgress,
+  code: RefusalCode,
+  why: object,
+): Omit<TransferTransition, 'from'> {
+  if (now.cause !== 'sign_up' || !transientRefusals.has(code)) {
+    return { state: 'rejected', refusalCode: code, evidence: why };
+  }
+  return {
+    state: 'requested',
+    evidence: { ...why, code },
+    nextAttemptInMs: backOffMs(retryDelayMinMs, now.attempts),
+  };
+}
+
+/** What entering a state brings with it. `settle` and `release` end the hold, in the step's own transaction. */
+export type TransferEffect = 'send' | 'settle' | 'release' | 'escalate';
+
+export function transferEffectOf({ state }: Pick<TransferTransition, 'state'>): TransferEffect | undefined {
+  return effectByState[state];
+}
+
+const effectByState: Readonly<Partial<Record<TransferState, TransferEffect>>> = {
+  sending: 'send',
+  applied: 'settle',
+  rejected: 'release',
+  review: 'escalate',
+};
+
+/** Refusals that say nothing of the command itself. */
+const transientRefusals: ReadonlySet<RefusalCode> = new Set([
+  'provider.busy',
+  'provider.unavailable',
+  'provider.sign_in_failed',
+  'provider.agent_credit_low',
+]);
+
+/** An unknown transfer is looked up as soon as its call is over. */
+const firstCheckDelayMs = 500;
+const conclusiveMarginMs = 50;
+const retryDelayMinMs = 2_000;
+const retryDelayMaxMs = 30_000;
+
+function backOffMs(firstMs: number, attempts: number): number {
+  return Math.min(firstMs * 2 ** Math.min(attempts, 10), retryDelayMaxMs);
+}
+
+function transitionWhenIn(
+  now: TransferProgress,
+  from: TransferState,
+  step: Omit<TransferTransition, 'from'>,
+): TransferTransition | undefined {
+  return now.state === from ? { ...step, from: [from] } : undefined;
+}

@@ -1,0 +1,82 @@
+import { type Kysely, sql } from 'kysely';
+import type { AccountStatus } from '../../provider/provider-accounts/provider.ts';
+import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type { ServerSchema } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** A player as it stands when a job is previewed or made. */
+export interface BulkJobCandidate {
+  readonly playerId: string;
+  readonly providerAgentId: string;
+  readonly account: string;
+  readonly number: bigint;
+  readonly nickname: string;
+  readonly balanceCents: bigint;
+  readonly hasProviderAccount: boolean;
+  readonly accountStatus: AccountStatus;
+  readonly hasOpenTransfer: boolean;
+  readonly isInReview: boolean;
+}
+
+/** Those of the names that are players of the subtree, in the order of the names. */
+export async function listBulkJobCandidates(
+  db: Db,
+  agentId: string,
+  accounts: readonly string[],
+): Promise<BulkJobCandidate[]> {
+  const { rows } = await sql<BulkJobCandidate>`
+    select player.id as "playerId", player.provider_agent_id as "providerAgentId",
+        player.provider_username as account, account.number, account.username as nickname,
+        player.balance_cents as "balanceCents", player.provider_account_state = 'ready' as "hasProviderAccount",
+        case when not account.is_active then 'closed' when player.frozen_at is not null then 'frozen'
+          when player.excluded_until > clock_timestamp() then 'excluded' else 'open' end as accountStatus,
+        exists (select from transfer where transfer.player_id = player.id
+          and transfer.state in ('requested', 'sending', 'unknown')) as "hasOpenTransfer",
+        exists (select from transfer where transfer.player_id = player.id
+          and transfer.state = 'review') as "isInReview"
+      from unnest(${accounts}::text[]) with ordinality as asked (name, place)
+      join player on player.provider_username = asked.name
+      join account on account.id = player.id
+      where player.agent_id in (select agent_subtree(${agentId}))
+      order by asked.place`.execute(db);
+  return rows;
+}
+
+/** What the agent has moved on this day of the database. */
+export async function getDayTotalCents(db: Db, agentId: string, kind: TransferKind): Promise<bigint> {
+  const { rows } = await sql<{ cents: bigint }>`
+    select coalesce(sum(cents), 0)::bigint as cents from transfer_day
+      where actor_id = ${agentId} and kind = ${kind} and day = (clock_timestamp() at time zone 'UTC')::date`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0n;
+}
+
+/** The last known credit of the provider's agents; null where it isn't known. */
+export async function listProviderAgentCredits(db: Db): Promise<ReadonlyMap<string, bigint | null>> {
+  const rows = await db.selectFrom('provider_agent').select(['id', 'credit_cents']).execute();
+  return new Map(rows.map(({ id, credit_cents }) => [id, credit_cents]));
+}
+
+/** How many rows of a running job are not ended, by the provider's agent. */
+export interface OpenRowCount {
+  readonly jobId: string;
+  readonly providerAgentId: string;
+  readonly count: number;
+}
+
+export async function listOpenRowCounts(db: Db): Promise<OpenRowCount[]> {
+  return db
+    .selectFrom('bulk_job_row')
+    .innerJoin('bulk_job', 'bulk_job.id', 'bulk_job_row.bulk_job_id')
+    .where('bulk_job.state', '=', 'running')
+    .where('bulk_job_row.state', 'in', ['waiting', 'running'])
+    .groupBy(['bulk_job_row.bulk_job_id', 'bulk_job_row.provider_agent_id'])
+    .select([
+      'bulk_job_row.bulk_job_id as jobId',
+      'bulk_job_row.provider_agent_id as providerAgentId',
+      sql<number>`count(*)::integer`.as('count'),
+    ])
+    .execute();
+}

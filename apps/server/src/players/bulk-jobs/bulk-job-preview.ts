@@ -1,0 +1,160 @@
+import type {
+  BulkJobKind,
+  BulkJobPreview,
+  Language,
+  Permission,
+  PlayerSelection,
+} from '@golden-acers/contract';
+import { bulkJobLimits, refusalText } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { demand } from '@golden-acers/platform';
+import type { Kysely } from 'kysely';
+import { getAgentCredit, getMoneyLimits } from '../../access/permissions/permissions.ts';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import type { Context } from '../../context.ts';
+import type { ServerSchema } from '../../schema.ts';
+import { listSelectedPlayers } from '../players/players.ts';
+import {
+  getDayTotalCents,
+  listBulkJobCandidates,
+  listOpenRowCounts,
+  listProviderAgentCredits,
+} from './bulk-job-candidates.sql.ts';
+import { countCalls, estimateBulkJob } from './bulk-job-estimates.ts';
+import { type ValidatedRow, validateRows } from './row-validation.ts';
+
+const permissionByKind = {
+  recharge: 'money.recharge',
+  redeem: 'money.redeem',
+  reset_password: 'players.password',
+  unbind: 'players.unbind',
+} as const satisfies Record<BulkJobKind, Permission>;
+
+/** Every kind needs a permission of its own, which no path tells. */
+export function demandBulkJobPermission(
+  { permissions }: Pick<AgentActor, 'permissions'>,
+  kind: BulkJobKind,
+): void {
+  demand(permissions.has(permissionByKind[kind]), 'agent.not_permitted');
+}
+
+export interface BulkJobPreviewParams {
+  readonly kind: BulkJobKind;
+  readonly selection: PlayerSelection;
+  readonly amountCents?: number | undefined;
+  readonly amounts?: readonly { readonly account: string; readonly amountCents: number }[] | undefined;
+  /** Of the reasons. */
+  readonly language: Language;
+}
+
+/** What a job would do now. Nothing is written. Refuses a name outside of the subtree, as if there were none. */
+export async function previewBulkJob(
+  context: Context,
+  actor: AgentActor,
+  { kind, selection, amountCents, amounts = [], language }: BulkJobPreviewParams,
+): Promise<BulkJobPreview> {
+  demandBulkJobPermission(actor, kind);
+  const accounts = await accountsOf(context, actor.agentId, selection);
+  const own = new Map(amounts.map((row) => [row.account, row.amountCents]));
+  const rows = accounts.map((account) => ({ account, amountCents: own.get(account) ?? amountCents }));
+  const judged = await loadAndValidateRows(context, context.db, { agentId: actor.agentId, kind, rows });
+  const { accepted, sumCents } = acceptedTotalsOf(judged);
+  return {
+    rows: judged.map((row) => ({
+      account: row.candidate.account,
+      id: String(row.candidate.number),
+      nickname: row.candidate.nickname,
+      balance: formatCents(row.candidate.balanceCents),
+      balanceAfter: row.balanceAfterCents === undefined ? null : formatCents(row.balanceAfterCents),
+      amountCents: row.amountCents === undefined ? null : Number(row.amountCents),
+      refusal: row.code === undefined ? null : { code: row.code, text: refusalText(row.code, language) },
+    })),
+    accepted: accepted.length,
+    refused: judged.length - accepted.length,
+    sumCents: Number(sumCents),
+    estimate: estimateBulkJob(
+      countCalls(
+        kind,
+        accepted.map(({ candidate }) => candidate),
+        context.config.provider.isSandbox,
+      ),
+      {
+        tuning: context.gateway.tuning,
+        otherOpenRows: await listOpenRowCounts(context.db),
+      },
+    ),
+    confirmation: requiredConfirmation(context, kind, judged),
+  };
+}
+
+async function accountsOf(
+  context: Context,
+  agentId: string,
+  selection: PlayerSelection,
+): Promise<readonly string[]> {
+  if ('accounts' in selection) return [...new Set(selection.accounts)];
+  const limit = bulkJobLimits.maxRows + 1;
+  const players = await listSelectedPlayers(context, agentId, selection, { after: 0n, limit });
+  demand(players.length > 0, 'job.nobody_selected');
+  demand(players.length < limit, 'job.too_many_players');
+  return players.map(({ account }) => account);
+}
+
+export interface RowsToValidate {
+  readonly agentId: string;
+  readonly kind: BulkJobKind;
+  readonly rows: readonly { readonly account: string; readonly amountCents?: number | undefined }[];
+}
+
+/** Each row as it would be carried out now. All must be players of the subtree. */
+export async function loadAndValidateRows(
+  { config }: Pick<Context, 'config'>,
+  db: Kysely<ServerSchema>,
+  { agentId, kind, rows }: RowsToValidate,
+): Promise<ValidatedRow[]> {
+  const amounts = new Map(rows.map(({ account, amountCents }) => [account, amountCents]));
+  const candidates = await listBulkJobCandidates(db, agentId, [...amounts.keys()]);
+  demand(candidates.length === amounts.size, 'player.not_found');
+  const wishes = candidates.map((candidate) => {
+    const cents = amounts.get(candidate.account);
+    return { candidate, amountCents: isMoneyJob(kind) && cents !== undefined ? BigInt(cents) : undefined };
+  });
+  if (!isMoneyJob(kind)) return validateRows(kind, wishes, undefined);
+  const limits = await getMoneyLimits(db, config, agentId);
+  const dayUsedCents = await getDayTotalCents(db, agentId, kind);
+  const allottedCents = await getAgentCredit(db, agentId, null);
+  return validateRows(kind, wishes, {
+    ...limits,
+    dayUsedCents,
+    allottedCents,
+    credits: await listProviderAgentCredits(db),
+  });
+}
+
+export function isMoneyJob(kind: BulkJobKind): kind is 'recharge' | 'redeem' {
+  return kind === 'recharge' || kind === 'redeem';
+}
+
+export function acceptedTotalsOf(judged: readonly ValidatedRow[]): {
+  accepted: readonly ValidatedRow[];
+  sumCents: bigint;
+} {
+  const accepted = judged.filter(({ code }) => code === undefined);
+  return { accepted, sumCents: accepted.reduce((sum, { amountCents = 0n }) => sum + amountCents, 0n) };
+}
+
+/**
+ * What has to be typed: the sum where money is moved, else how many players. A figure rather than a word, so that whoever
+ * types it has read it; and when something changed since the preview, it no longer fits.
+ */
+export function requiredConfirmation(
+  { config }: Pick<Context, 'config'>,
+  kind: BulkJobKind,
+  judged: readonly ValidatedRow[],
+): string | null {
+  const { accepted, sumCents } = acceptedTotalsOf(judged);
+  const { cents, rows } = config.jobConfirmFrom;
+  const isLarge = accepted.length >= rows || sumCents >= BigInt(cents);
+  if (!isLarge || accepted.length === 0) return null;
+  return isMoneyJob(kind) ? formatCents(sumCents) : String(accepted.length);
+}

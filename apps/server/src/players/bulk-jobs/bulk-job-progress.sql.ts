@@ -1,0 +1,88 @@
+import type { RefusalCode } from '@golden-acers/contract';
+import { anyOf, databaseNow } from '@golden-acers/platform';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** What is in the way of one row is in the way of all. Whoever paused, cancelled or ended it meanwhile has the last word. */
+export async function pauseRunningJob(db: Db, jobId: string, code: RefusalCode): Promise<void> {
+  await db
+    .updateTable('bulk_job')
+    .where('id', '=', jobId)
+    .where('state', '=', 'running')
+    .set({ state: 'paused', pause_code: code, blocked_since: null, blocked_code: null })
+    .execute();
+}
+
+/** The provider's agent gives no turn. Jobs that wait for so long are paused: nobody expects them to go on any more. */
+export async function markBlocked(
+  db: Db,
+  providerAgentId: string,
+  { code, pauseAfterMs }: { code: RefusalCode; pauseAfterMs: number },
+): Promise<void> {
+  await sql`
+    with held as (
+      select id, coalesce(blocked_since < clock_timestamp() - ${pauseAfterMs} * interval '1 millisecond', false) as is_long
+        from bulk_job where state = 'running' and exists (select from bulk_job_row
+          where bulk_job_row.bulk_job_id = job.id and provider_agent_id = ${providerAgentId} and bulk_job_row.state in ('waiting', 'running'))
+        for no key update skip locked)
+    update bulk_job set state = case when is_long then 'paused' else 'running' end,
+        pause_code = case when is_long then ${code} end,
+        blocked_since = case when is_long then null else coalesce(blocked_since, clock_timestamp()) end,
+        blocked_code = case when is_long then null else ${code} end
+      from held where held.id = job.id`.execute(db);
+}
+
+export async function clearBlocked(db: Db, jobId: string): Promise<void> {
+  await db
+    .updateTable('bulk_job')
+    .where('id', '=', jobId)
+    .where('blocked_since', 'is not', null)
+    .set({ blocked_since: null, blocked_code: null })
+    .execute();
+}
+
+/** A row that was in hand while its job was cancelled, and came back undone. */
+export async function cancelLeftoverRows(db: Db): Promise<void> {
+  await sql`update bulk_job_row set state = 'cancelled', ended_at = clock_timestamp() from bulk_job
+    where job.id = bulk_job_row.bulk_job_id and job.state = 'cancelled' and bulk_job_row.state = 'waiting'`.execute(
+    db,
+  );
+}
+
+/** Jobs none of whose rows is open any more are done. Two steps, so that a retry in between is seen. */
+export async function finishDoneJobs(tx: ServerTx): Promise<number> {
+  const candidates = await tx
+    .selectFrom('bulk_job')
+    .where('state', 'in', ['running', 'paused'])
+    .where((where) => where.not(hasOpenRow(where)))
+    .forUpdate()
+    .skipLocked()
+    .select('id')
+    .execute();
+  if (candidates.length === 0) return 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('bulk_job')
+    .where('id', '=', anyOf(candidates.map(({ id }) => id)))
+    .where((where) => where.not(hasOpenRow(where)))
+    .set({
+      state: 'done',
+      pause_code: null,
+      blocked_since: null,
+      blocked_code: null,
+      ended_at: databaseNow,
+    })
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+function hasOpenRow(where: ExpressionBuilder<ServerSchema, 'bulk_job'>) {
+  return where.exists(
+    where
+      .selectFrom('bulk_job_row')
+      .whereRef('bulk_job_row.bulk_job_id', '=', 'bulk_job.id')
+      .where('bulk_job_row.state', 'in', ['waiting', 'running', 'checking'])
+      .select('bulk_job_row.position'),
+  );
+}

@@ -1,0 +1,241 @@
+import type { BulkJobKind, RefusalCode, TransferState } from '@golden-acers/contract';
+import { anyOf, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** A row whose time has come, or one that a server which died has left. */
+const isDue = sql<boolean>`(bulk_job_row.state = 'waiting' and bulk_job_row.due_at <= clock_timestamp()
+  or bulk_job_row.state = 'running' and bulk_job_row.lease_until <= clock_timestamp())`;
+
+/** The provider's agents for whose players there is something to do. */
+export async function listAgentIdsWithDueRows(db: Db, agentIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bulk_job_row')
+    .innerJoin('bulk_job', 'bulk_job.id', 'bulk_job_row.bulk_job_id')
+    .where('bulk_job.state', '=', 'running')
+    .where('bulk_job_row.provider_agent_id', '=', anyOf(agentIds))
+    .where(isDue)
+    .select('bulk_job_row.provider_agent_id as id')
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface DueBulkJobRow {
+  readonly jobId: string;
+  readonly kind: BulkJobKind;
+  readonly position: number;
+  readonly attempt: number;
+  readonly playerId: string;
+  readonly hasProviderAccount: boolean;
+}
+
+/** What comes next: of the job that was served longest ago, its first row. Takes nothing. */
+export async function findNextDueRow(db: Db, providerAgentId: string): Promise<DueBulkJobRow | undefined> {
+  return db
+    .selectFrom('bulk_job_row')
+    .innerJoin('bulk_job', 'bulk_job.id', 'bulk_job_row.bulk_job_id')
+    .innerJoin('player', 'player.id', 'bulk_job_row.player_id')
+    .where('bulk_job.state', '=', 'running')
+    .where('bulk_job_row.provider_agent_id', '=', providerAgentId)
+    .where(isDue)
+    .orderBy('bulk_job.last_served_at')
+    .orderBy('bulk_job_row.bulk_job_id')
+    .orderBy('bulk_job_row.position')
+    .limit(1)
+    .select([
+      'bulk_job_row.bulk_job_id as jobId',
+      'bulk_job.kind',
+      'bulk_job_row.position',
+      'bulk_job_row.try',
+      'bulk_job_row.player_id as playerId',
+      sql<boolean>`player.provider_account_state = 'ready'`.as('hasProviderAccount'),
+    ])
+    .executeTakeFirst();
+}
+
+export interface LockedBulkJobRow {
+  readonly jobId: string;
+  readonly kind: BulkJobKind;
+  readonly agentId: string;
+  readonly agentAddress: string;
+  readonly reason: string;
+  readonly position: number;
+  readonly attempt: number;
+  readonly postponedCount: number;
+  readonly playerId: string;
+  readonly amountCents: bigint | null;
+  readonly secretSealed: string | null;
+}
+
+/**
+ * The next row of the job that was served longest ago, locked with its job until the transaction ends: whoever pauses or
+ * cancels waits, and afterwards nothing more is begun. Rows that another server has in hand are passed over.
+ */
+export async function lockNextDueRow(
+  tx: ServerTx,
+  providerAgentId: string,
+  kinds: readonly BulkJobKind[],
+): Promise<LockedBulkJobRow | undefined> {
+  const job = await tx
+    .updateTable('bulk_job')
+    .set({ last_served_at: databaseNow })
+    .where('state', '=', 'running')
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('bulk_job')
+        .where('bulk_job.state', '=', 'running')
+        .where('bulk_job.kind', 'in', kinds)
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom('bulk_job_row')
+              .whereRef('bulk_job_row.bulk_job_id', '=', 'bulk_job.id')
+              .where('bulk_job_row.provider_agent_id', '=', providerAgentId)
+              .where(isDue)
+              .select('bulk_job_row.position'),
+          ),
+        )
+        .orderBy('bulk_job.last_served_at')
+        .orderBy('bulk_job.id')
+        .limit(1)
+        .forNoKeyUpdate()
+        .select('bulk_job.id'),
+    )
+    .returning(['id', 'kind', 'agent_id as agentId', 'agent_address as agentAddress', 'reason'])
+    .executeTakeFirst();
+  if (job === undefined) return undefined;
+  const row = await tx
+    .selectFrom('bulk_job_row')
+    .where('bulk_job_id', '=', job.id)
+    .where('provider_agent_id', '=', providerAgentId)
+    .where(isDue)
+    .orderBy('position')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .select([
+      'position',
+      'try',
+      'postponed_count as postponedCount',
+      'player_id as playerId',
+      'amount_cents as amountCents',
+      'secret_sealed as secretSealed',
+    ])
+    .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      jobId: job.id,
+      kind: job.kind,
+      agentId: job.agentId,
+      agentAddress: job.agentAddress,
+      reason: job.reason,
+    }
+  );
+}
+
+type BulkJobRowKey = Pick<LockedBulkJobRow, 'jobId' | 'position' | 'attempt'>;
+
+/** Until its end; or until the lease runs out, when another server begins it anew. */
+export async function leaseBulkJobRow(
+  tx: ServerTx,
+  row: BulkJobRowKey,
+  { leaseMs, secretSealed }: { leaseMs: number; secretSealed: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('bulk_job_row')
+    .where('bulk_job_id', '=', row.jobId)
+    .where('position', '=', row.position)
+    .set({ state: 'running', lease_until: databaseTimeAfter(leaseMs), secret_sealed: secretSealed })
+    .execute();
+}
+
+/** From now on the row is what its transfer is. */
+export async function linkTransfer(
+  tx: ServerTx,
+  row: BulkJobRowKey,
+  transfer: { readonly id: string; readonly state: TransferState; readonly refusalCode: RefusalCode | null },
+): Promise<void> {
+  const change = tx
+    .updateTable('bulk_job_row')
+    .where('bulk_job_id', '=', row.jobId)
+    .where('position', '=', row.position);
+  await change.set({ state: 'checking', transfer_id: transfer.id }).execute();
+  // Somebody used the row's key before, and that command has ended: nothing would tell the row any more.
+  if (transfer.state !== 'applied' && transfer.state !== 'rejected') return;
+  await change
+    .set({
+      state: transfer.state === 'applied' ? 'done' : 'failed',
+      code: transfer.refusalCode,
+      ended_at: databaseNow,
+    })
+    .execute();
+}
+
+export type BulkJobRowResult =
+  | { readonly state: 'done' }
+  | { readonly state: 'failed'; readonly code: RefusalCode };
+
+/** The end of this try, unless the row has gone on without us. */
+export async function finishRow(db: Db, row: BulkJobRowKey, end: BulkJobRowResult): Promise<void> {
+  await db
+    .updateTable('bulk_job_row')
+    .where('bulk_job_id', '=', row.jobId)
+    .where('position', '=', row.position)
+    .where('try', '=', row.attempt)
+    .where('state', 'in', ['waiting', 'running'])
+    .set({
+      state: end.state,
+      lease_until: null,
+      ended_at: databaseNow,
+      ...(end.state === 'failed' ? { code: end.code, secret_sealed: null } : {}),
+    })
+    .execute();
+}
+
+/** Not now. With `counts`, it is something of the player's own, which may not be in the way for ever. */
+export async function postponeRow(
+  db: Db,
+  row: BulkJobRowKey,
+  { afterMs, counts }: { afterMs: number; counts: boolean },
+): Promise<void> {
+  await db
+    .updateTable('bulk_job_row')
+    .where('bulk_job_id', '=', row.jobId)
+    .where('position', '=', row.position)
+    .where('try', '=', row.attempt)
+    .where('state', 'in', ['waiting', 'running'])
+    .set((set) => ({
+      state: 'waiting',
+      lease_until: null,
+      due_at: databaseTimeAfter(afterMs),
+      postponed_count: counts ? set('postponed_count', '+', 1) : set.ref('postponed_count'),
+    }))
+    .execute();
+}
+
+export async function hasTransferInReview(db: Db, playerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('transfer')
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'review')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the agent's account is open and the player still hangs below it. */
+export async function getOwnership(
+  db: Db,
+  { agentId, playerId }: { agentId: string; playerId: string },
+): Promise<{ readonly isActive: boolean; readonly isInSubtree: boolean }> {
+  const { rows } = await sql<{ isActive: boolean; isInSubtree: boolean }>`
+    select account.is_active as "isActive", exists (select from player
+        where player.id = ${playerId} and player.agent_id in (select agent_subtree(account.id))) as "isInSubtree"
+      from account where account.id = ${agentId}`.execute(db);
+  return rows[0] ?? { isActive: false, isInSubtree: false };
+}

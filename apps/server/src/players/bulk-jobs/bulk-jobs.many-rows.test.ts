@@ -1,0 +1,135 @@
+import { monotonicMs } from '@golden-acers/platform';
+import { expect, it } from 'vitest';
+import { startServer } from '../../../test/test-support.ts';
+import {
+  countUnfinishedRows,
+  createBulkJobClient,
+  createSimulatedPlayers,
+  rowCounts,
+} from '../../../test/test-support-bulk-jobs.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import {
+  countOpenHolds,
+  sumOwnTransfers,
+  sumProviderTransfers,
+} from '../../../test/transfers/test-support-transfer-totals.ts';
+import type { Server } from '../../app.ts';
+
+const players = 200;
+const amountCents = 1_000;
+const callsPerMinute = 28;
+/** A minute of the budget passes in so long: what it allows stays 28 calls in any of them. */
+const minuteMs = 240;
+
+/** Two hours of a provider's worst: answers that are lost, connections that are cut, and a session that is ended. */
+function trouble(house: ServerTestEnv): void {
+  for (let count = 0; count < 3; count += 1) house.fault({ action: 'recharge', kind: 'drop-response' });
+  house.fault({ action: 'recharge', kind: 'reset' });
+  house.fault({ action: 'recharge', kind: 'session-killed' });
+}
+
+/** Seven who can't be credited, each for a reason of its own. */
+async function bar(house: ServerTestEnv, ids: readonly string[]): Promise<void> {
+  const [frozen, frozenToo, gone, goneToo, excluded, excludedToo, excludedThree] = ids;
+  const set = (id: string | undefined, values: object) =>
+    house.db
+      .updateTable('player')
+      .set(values)
+      .where('id', '=', id ?? '')
+      .execute();
+  for (const id of [frozen, frozenToo]) await set(id, { frozen_at: new Date() });
+  for (const id of [excluded, excludedToo, excludedThree]) {
+    await set(id, { excluded_until: new Date(Date.UTC(2090, 0, 1)) });
+  }
+  await house.db
+    .updateTable('account')
+    .set({ is_active: false })
+    .where('id', 'in', [gone ?? '', goneToo ?? ''])
+    .execute();
+}
+
+it('200 players end correctly on 28 calls a minute, none twice, through restarts, two servers and faults', {
+  timeout: 300_000,
+}, async () => {
+  await using house = await serverTestEnv({
+    callsPerMinute,
+    recordCallsPerMinute: callsPerMinute,
+    windowMs: minuteMs,
+    maxWaitMs: {
+      money: 20_000,
+      launch: 20_000,
+      registration: 20_000,
+      refresh: 2_500,
+      overdue: 2_500,
+      job: 2_500,
+      background: 0,
+    },
+  });
+  const jobs = createBulkJobClient(house, house.agentToken);
+  const members = await createSimulatedPlayers(house, 'many-rows', players);
+  await bar(
+    house,
+    members.slice(0, 7).map(({ id }) => id),
+  );
+  const accounts = members.map(({ account }) => account);
+  const servers: Server[] = [];
+  const serve = async () => {
+    const server = await startServer(house.databaseUrl, {
+      clock: house.clock,
+      changes: { provider: house.provider },
+    });
+    await server.listen();
+    servers.push(server);
+    return server;
+  };
+
+  const previewed = await jobs.preview({ kind: 'recharge', selection: { accounts }, amountCents });
+  expect(previewed.body.data).toMatchObject({
+    accepted: 193,
+    refused: 7,
+    sumCents: 193_000,
+    confirmation: '1930.00',
+    estimate: { calls: 193, callsPerMinute, seconds: Math.ceil((193 * minuteMs) / 25 / 1_000) },
+  });
+  trouble(house);
+  const { id } = await jobs.start({
+    kind: 'recharge',
+    rows: accounts.map((account) => ({ account, amountCents })),
+    reason: 'The Monday top-up',
+    confirmation: '1930.00',
+  });
+  const startedAtMs = monotonicMs();
+  const first = await serve();
+  await jobs.until(id, ({ counts }) => counts.done >= 40);
+  await first.close();
+  const left = await jobs.get(id);
+  expect(left.counts.waiting).toBeGreaterThan(0);
+  await Promise.all([serve(), serve()]);
+  await jobs.until(id, ({ counts }) => counts.done >= 120);
+  const over = await jobs.over(id);
+  // 193 calls don't fit into fewer minutes, whoever makes them.
+  expect(monotonicMs() - startedAtMs).toBeGreaterThan((Math.floor(193 / callsPerMinute) - 1) * minuteMs);
+  // A connection that was cut before the call certainly moved nothing: that row failed, and may be tried again.
+  const cutOff = async () =>
+    (await jobs.rows(id, 'failed')).filter(({ refusal }) => refusal?.code.startsWith('provider.')).length;
+  let failed = await cutOff();
+  expect(over.counts).toEqual(rowCounts({ done: 193 - failed, failed: 7 + failed }));
+  // On a busy machine calls come too late for their minute, and some fail again.
+  for (let tries = 0; failed > 0 && tries < 10; tries += 1) {
+    await jobs.control(id, 'retry');
+    await jobs.over(id);
+    failed = await cutOff();
+  }
+  expect(countUnfinishedRows(await jobs.get(id))).toBe(0);
+  expect((await jobs.get(id)).counts).toEqual(rowCounts({ done: 193, failed: 7 }));
+  for (const server of servers) await server.close();
+
+  const [ours, theirs] = [await sumOwnTransfers(house.db), await sumProviderTransfers(house)];
+  expect(ours).toEqual(theirs);
+  const credited = ours.filter(({ account }) => accounts.includes(account));
+  expect(
+    credited.filter(({ transfers, cents }) => transfers === 1 && cents === String(amountCents)),
+  ).toHaveLength(193);
+  expect(credited.filter(({ transfers }) => transfers === 0)).toHaveLength(7);
+  expect(await countOpenHolds(house.db)).toBe(0);
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestAgent } from '../../../test/test-support.ts';
+import {
+  type BulkJobClient,
+  createBulkJobClient,
+  createSimulatedPlayers,
+  rowCounts,
+} from '../../../test/test-support-bulk-jobs.ts';
+import { type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+import {
+  sumOwnTransfers,
+  sumProviderTransfers,
+} from '../../../test/transfers/test-support-transfer-totals.ts';
+
+let house: ServerTestEnv;
+let jobs: BulkJobClient;
+beforeAll(async () => {
+  house = await serverTestEnv();
+  jobs = createBulkJobClient(house, house.agentToken);
+  await house.server.listen();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+async function startMany(name: string, size: number): Promise<string> {
+  const members = await createSimulatedPlayers(house, name, size);
+  const job = await jobs.start({
+    kind: 'recharge',
+    rows: members.map(({ account }) => ({ account, amountCents: 10 })),
+    reason: 'A race',
+    confirmation: String(size >= 25 ? (size / 10).toFixed(2) : ''),
+  });
+  return job.id;
+}
+
+const transfersOf = async (id: string) => {
+  const rows = await house.db
+    .selectFrom('transfer')
+    .where('idempotency_key', 'like', `${id}-%`)
+    .select('id')
+    .execute();
+  return rows.length;
+};
+
+describe('whoever pauses a job', () => {
+  it('is answered when nothing further is begun, and can go on where it stopped', async () => {
+    const id = await startMany('race-pause', 40);
+    await jobs.until(id, ({ counts }) => counts.done >= 3);
+    expect(await jobs.control(id, 'pause')).toMatchObject({ body: { data: { state: 'paused' } } });
+    const begun = await transfersOf(id);
+    const still = await jobs.until(id, ({ counts }) => counts.checking === 0);
+    expect(await transfersOf(id)).toBe(begun);
+    expect(still).toMatchObject({ state: 'paused', counts: { done: begun, waiting: 40 - begun } });
+    await jobs.control(id, 'resume');
+    expect((await jobs.over(id)).counts).toEqual(rowCounts({ done: 40 }));
+    expect(await transfersOf(id)).toBe(40);
+  });
+
+  it('may be overtaken by whoever cancels, resumes or tries again, and every row still ends once', async () => {
+    const id = await startMany('race-all', 60);
+    await jobs.until(id, ({ counts }) => counts.done >= 3);
+    const words = ['pause', 'resume', 'pause', 'cancel', 'resume', 'pause', 'retry', 'cancel'] as const;
+    const answers = await Promise.all(words.map((word) => jobs.control(id, word)));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const end = await jobs.until(id, ({ counts }) => counts.waiting + counts.running + counts.checking === 0);
+    expect(end).toMatchObject({ state: 'cancelled', counts: { done: await transfersOf(id) } });
+    expect(end.counts.done + end.counts.cancelled).toBe(60);
+    expect(end.counts.cancelled).toBeGreaterThan(0);
+    expect(await jobs.control(id, 'resume')).toMatchObject({ body: { code: 'job.over' } });
+    expect(await sumOwnTransfers(house.db)).toEqual(await sumProviderTransfers(house));
+  });
+});
+
+describe('what is in the way of every row', () => {
+  it('pauses the job and says so: an agent who lost the permission moves nothing more', async () => {
+    await using quiet = await serverTestEnv();
+    const root = await quiet.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+    const store = await createTestAgent(quiet, { parentId: root.id, name: 'race-store' });
+    const own = createBulkJobClient(quiet, await quiet.signIn(store.email, store.password));
+    const members = await createSimulatedPlayers(quiet, 'race-permission', 6);
+    await quiet.db.updateTable('player').set({ agent_id: store.id }).execute();
+    const { id } = await own.start({
+      kind: 'recharge',
+      rows: members.map(({ account }) => ({ account, amountCents: 100 })),
+      reason: 'Too late',
+      confirmation: '',
+    });
+    const rule = { permissions: ['players.read'], command_max_cents: null, day_max_cents: null };
+    await quiet.db
+      .insertInto('agent_rule')
+      .values({ owner_id: root.id, level: 'store', ...rule })
+      .execute();
+    await quiet.server.listen();
+    const stopped = await own.until(id, ({ state }) => state !== 'running');
+    expect(stopped).toMatchObject({
+      state: 'paused',
+      obstacle: { code: 'agent.not_permitted' },
+      counts: rowCounts({ waiting: 6 }),
+    });
+    expect(await own.control(id, 'resume')).toMatchObject({ body: { code: 'agent.not_permitted' } });
+    const above = createBulkJobClient(quiet, quiet.agentToken);
+    expect(await above.control(id, 'resume')).toMatchObject({ body: { code: 'bulk_job.of_another' } });
+    expect(await above.control(id, 'cancel')).toMatchObject({ body: { data: { state: 'cancelled' } } });
+  });
+});

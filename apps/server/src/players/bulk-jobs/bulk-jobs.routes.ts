@@ -1,0 +1,80 @@
+import { createRateLimiter, demand, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import type { Context, ServerBind } from '../../context.ts';
+import { createPasswordsFile, createResultFile } from './bulk-job-files.ts';
+import {
+  cancelBulkJob,
+  getBulkJob,
+  listBulkJobRows,
+  listBulkJobs,
+  pauseBulkJob,
+  previewBulkJob,
+  resumeBulkJob,
+  retryFailedRows,
+  revealPasswords,
+  startBulkJob,
+} from './bulk-jobs.ts';
+
+/** A preview reads up to a thousand players, each time a figure was typed. */
+const previewRate = { uses: 60, perMs: 60_000 };
+
+type Request = Parameters<typeof languageOf>[0];
+const viewerOf = ({ actor, request }: { actor: AgentActor; request: Request }) => ({
+  agentId: actor.agentId,
+  language: languageOf(request),
+});
+
+export function bindBulkJobs(bind: ServerBind, context: Context): void {
+  const previews = createRateLimiter(previewRate, context.clock);
+
+  bind('POST /fortune-panda/jobs/preview', async ({ actor, body, request }) => {
+    await enforceRateLimit(previews, actor.agentId);
+    return previewBulkJob(context, actor, { ...body, language: languageOf(request) });
+  });
+
+  bind('POST /fortune-panda/jobs', async (call) => {
+    const idempotencyKey = call.headers['idempotency-key'];
+    demand(idempotencyKey, 'transfer.key_required');
+    const id = await startBulkJob(context, call.actor, { ...call.body, idempotencyKey });
+    return reply(await getBulkJob(context, viewerOf(call), id), { status: 201 });
+  });
+
+  bind('GET /fortune-panda/jobs', async (call) => {
+    const { jobs, ...extra } = await listBulkJobs(context, viewerOf(call), call.query);
+    return reply(jobs, { extra });
+  });
+
+  bind('GET /fortune-panda/jobs/:id', async (call) => getBulkJob(context, viewerOf(call), call.params.id));
+
+  bind('GET /fortune-panda/jobs/:id/rows', async (call) => {
+    const { page, pageSize } = call.query;
+    const { rows, total } = await listBulkJobRows(context, viewerOf(call), call.params.id, call.query);
+    return reply(rows, { extra: { meta: { page, pageSize, total } } });
+  });
+
+  bind('GET /fortune-panda/jobs/:id/csv', async (call) => {
+    const reader = viewerOf(call);
+    return createResultFile(context, await getBulkJob(context, reader, call.params.id), reader);
+  });
+
+  bindBulkJobActions(bind, context);
+}
+
+function bindBulkJobActions(bind: ServerBind, context: Context): void {
+  const verbs = { pause: pauseBulkJob, resume: resumeBulkJob, cancel: cancelBulkJob, retry: retryFailedRows };
+  const run = (name: keyof typeof verbs) => {
+    return async (call: { actor: AgentActor; request: Request; params: { id: string } }) => {
+      await verbs[name](context, call.actor, call.params.id);
+      return getBulkJob(context, viewerOf(call), call.params.id);
+    };
+  };
+  bind('POST /fortune-panda/jobs/:id/pause', run('pause'));
+  bind('POST /fortune-panda/jobs/:id/resume', run('resume'));
+  bind('POST /fortune-panda/jobs/:id/cancel', run('cancel'));
+  bind('POST /fortune-panda/jobs/:id/retry', run('retry'));
+
+  bind('POST /fortune-panda/jobs/:id/passwords', async ({ actor, params }) => {
+    const passwords = await revealPasswords(context, actor, params.id);
+    return { passwords: [...passwords], csv: createPasswordsFile(params.id, passwords) };
+  });
+}

@@ -1,0 +1,249 @@
+import type { BulkJobKind, BulkJobRowState, BulkJobState, RefusalCode } from '@golden-acers/contract';
+import { databaseNow } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface NewBulkJob {
+  readonly id: string;
+  readonly agentId: string;
+  readonly agentAddress: string;
+  readonly kind: BulkJobKind;
+  readonly reason: string;
+  readonly idempotencyKey: string;
+  readonly commandHash: string;
+}
+
+export interface NewBulkJobRow {
+  readonly playerId: string;
+  readonly providerAgentId: string;
+  readonly amountCents: bigint | null;
+  readonly balanceBeforeCents: bigint;
+  /** Why it ends before it began. */
+  readonly code: RefusalCode | null;
+}
+
+export async function insertBulkJob(
+  tx: ServerTx,
+  job: NewBulkJob,
+  rows: readonly NewBulkJobRow[],
+): Promise<void> {
+  await tx
+    .insertInto('bulk_job')
+    .values({
+      id: job.id,
+      agent_id: job.agentId,
+      agent_address: job.agentAddress,
+      kind: job.kind,
+      reason: job.reason,
+      idempotency_key: job.idempotencyKey,
+      command_hash: job.commandHash,
+    })
+    .execute();
+  await sql`
+    insert into bulk_job_row (bulk_job_id, position, player_id, provider_agent_id, amount_cents, balance_before_cents, state, code,
+        ended_at)
+      select ${job.id}, (row_number() over ())::integer, player_id, provider_agent_id, amount_cents, balance_cents,
+          case when code is null then 'waiting' else 'failed' end, code,
+          case when code is not null then clock_timestamp() end
+        from unnest(${rows.map(({ playerId }) => playerId)}::text[],
+          ${rows.map(({ providerAgentId }) => providerAgentId)}::text[],
+          ${rows.map(({ amountCents }) => amountCents)}::bigint[],
+          ${rows.map(({ balanceBeforeCents }) => balanceBeforeCents)}::bigint[],
+          ${rows.map(({ code }) => code)}::text[])
+          as given (player_id, provider_agent_id, amount_cents, balance_cents, code)`.execute(tx);
+}
+
+/** One start at a time: what an agent may have open is counted under its own row. */
+export async function lockJobOwner(tx: ServerTx, agentId: string): Promise<void> {
+  await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
+}
+
+export async function countOwnOpenJobs(db: Db, agentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('bulk_job')
+    .where('agent_id', '=', agentId)
+    .where('state', 'in', ['running', 'paused'])
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Running or paused, of the agent and of those below it. */
+export async function countSubtreeOpenJobs(db: Db, agentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('bulk_job')
+    .where('state', 'in', ['running', 'paused'])
+    .where(inSubtree(agentId))
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function findBulkJobByKey(
+  db: Db,
+  agentId: string,
+  idempotencyKey: string,
+): Promise<{ readonly id: string; readonly commandHash: string } | undefined> {
+  return db
+    .selectFrom('bulk_job')
+    .where('agent_id', '=', agentId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .select(['id', 'command_hash as commandHash'])
+    .executeTakeFirst();
+}
+
+const inSubtree = (agentId: string) => sql<boolean>`job.agent_id in (select agent_subtree(${agentId}))`;
+
+const countOf = (state: BulkJobRowState) =>
+  sql<number>`count(*) filter (where state = ${sql.lit(state)})::integer`;
+
+/** Jobs of the agent and of those below it, with what became of their rows. */
+function selectBulkJobs(db: Db, agentId: string) {
+  return db
+    .selectFrom('bulk_job')
+    .innerJoin('agent', 'agent.id', 'bulk_job.agent_id')
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('bulk_job_row')
+          .whereRef('bulk_job_row.bulk_job_id', '=', 'bulk_job.id')
+          .select([
+            sql<number>`count(*)::integer`.as('rows'),
+            countOf('waiting').as('waiting'),
+            countOf('running').as('running'),
+            countOf('checking').as('checking'),
+            countOf('done').as('done'),
+            countOf('failed').as('failed'),
+            countOf('cancelled').as('cancelled'),
+            sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('sumCents'),
+            sql<bigint>`coalesce(sum(amount_cents) filter (where state = 'done'), 0)::bigint`.as('doneCents'),
+            sql<number>`count(*) filter (where secret_sealed is not null and state = 'done')::integer`.as(
+              'secrets',
+            ),
+          ])
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .where(inSubtree(agentId))
+    .selectAll('counted')
+    .select([
+      'bulk_job.id',
+      'bulk_job.agent_id as agentId',
+      'bulk_job.kind',
+      'bulk_job.state',
+      'bulk_job.reason',
+      'bulk_job.pause_code as pauseCode',
+      'bulk_job.blocked_code as heldCode',
+      'bulk_job.created_at as createdAt',
+      'bulk_job.ended_at as endedAt',
+      'agent.name as agentName',
+    ]);
+}
+
+export type BulkJobSummary = Awaited<ReturnType<typeof listBulkJobSummaries>>[number];
+
+/** Newest first, one more than the limit. */
+export async function listBulkJobSummaries(
+  db: Db,
+  agentId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  return selectBulkJobs(db, agentId)
+    .$if(cursor !== undefined, (query) => query.where('bulk_job.id', '<', cursor ?? ''))
+    .orderBy('bulk_job.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function findBulkJob(db: Db, agentId: string, id: string): Promise<BulkJobSummary | undefined> {
+  return selectBulkJobs(db, agentId).where('bulk_job.id', '=', id).executeTakeFirst();
+}
+
+export interface LockedBulkJob {
+  readonly id: string;
+  readonly agentId: string;
+  readonly kind: BulkJobKind;
+  readonly state: BulkJobState;
+}
+
+/** Nothing of it is begun, and nothing about it decided, until the transaction ends. */
+export async function lockBulkJob(
+  tx: ServerTx,
+  agentId: string,
+  id: string,
+): Promise<LockedBulkJob | undefined> {
+  return tx
+    .selectFrom('bulk_job')
+    .where('id', '=', id)
+    .where(inSubtree(agentId))
+    .select(['id', 'agent_id as agentId', 'kind', 'state'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setBulkJobState(
+  tx: ServerTx,
+  id: string,
+  state: BulkJobState,
+  pauseCode: RefusalCode | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('bulk_job')
+    .where('id', '=', id)
+    .set({
+      state,
+      pause_code: pauseCode,
+      blocked_since: null,
+      blocked_code: null,
+      ended_at: state === 'cancelled' || state === 'done' ? databaseNow : null,
+    })
+    .execute();
+}
+
+/** Rows that were not begun. Answers how many. */
+export async function cancelWaitingRows(tx: ServerTx, id: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bulk_job_row')
+    .where('bulk_job_id', '=', id)
+    .where('state', '=', 'waiting')
+    .set({ state: 'cancelled', ended_at: databaseNow })
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** A failed row has no open transfer: its next try is a new one. Answers how many there are. */
+export async function reopenFailedRows(tx: ServerTx, id: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bulk_job_row')
+    .where('bulk_job_id', '=', id)
+    .where('state', '=', 'failed')
+    .set((set) => ({
+      state: 'waiting',
+      code: null,
+      try: set('try', '+', 1),
+      postponed_count: 0,
+      due_at: databaseNow,
+      transfer_id: null,
+      secret_sealed: null,
+      ended_at: null,
+    }))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** What the rows in these states move together. */
+export async function getRowsSumCents(
+  db: Db,
+  id: string,
+  states: readonly BulkJobRowState[],
+): Promise<bigint> {
+  const { sum } = await db
+    .selectFrom('bulk_job_row')
+    .where('bulk_job_id', '=', id)
+    .where('state', 'in', states)
+    .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
+    .executeTakeFirstOrThrow();
+  return sum;
+}

@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestAgent, dumpDatabase, type TestPlayer } from '../../../test/test-support.ts';
+import {
+  type BulkJobClient,
+  createBulkJobClient,
+  createSimulatedPlayers,
+  rowCounts,
+} from '../../../test/test-support-bulk-jobs.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+
+let house: ServerTestEnv;
+let jobs: BulkJobClient;
+beforeAll(async () => {
+  house = await serverTestEnv();
+  jobs = createBulkJobClient(house, house.agentToken);
+  await house.server.listen();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const reason = 'A good week';
+const nameOf = ({ fortunePanda: { username } }: TestPlayer) => username;
+const recharge = (accounts: readonly string[], amountCents: number) => ({
+  kind: 'recharge' as const,
+  rows: accounts.map((account) => ({ account, amountCents })),
+  reason,
+  confirmation: '',
+});
+
+describe('a preview', () => {
+  it('tells of each row what it does or why it will not, and the sum of those it does', async () => {
+    const [good, frozen, gone, excluded] = await Promise.all(
+      ['good', 'frozen', 'gone', 'excluded'].map((name) => house.register(`preview-${name}`)),
+    );
+    if (!good || !frozen || !gone || !excluded) throw new Error('four');
+    const set = (id: string, values: object) =>
+      house.db.updateTable('player').set(values).where('id', '=', id).execute();
+    await set(frozen.id, { frozen_at: new Date() });
+    await set(excluded.id, { excluded_until: new Date(Date.UTC(2090, 0, 1)) });
+    await house.db.updateTable('account').set({ is_active: false }).where('id', '=', gone.id).execute();
+    const accounts = [good, frozen, gone, excluded].map(nameOf);
+    const { status, body } = await jobs.preview({
+      kind: 'recharge',
+      selection: { accounts },
+      amountCents: 700,
+      amounts: [{ account: nameOf(good), amountCents: 1_250 }],
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      rows: [
+        { account: nameOf(good), balance: '25.00', balanceAfter: '37.50', amountCents: 1_250, refusal: null },
+        { refusal: { code: 'player.frozen', text: expect.stringContaining('frozen') }, balanceAfter: null },
+        { refusal: { code: 'player.closed' } },
+        { refusal: { code: 'player.excluded' } },
+      ],
+      accepted: 1,
+      refused: 3,
+      sumCents: 1_250,
+      confirmation: null,
+    });
+    const redeem = { kind: 'redeem' as const, selection: { accounts } };
+    expect((await jobs.preview({ ...redeem, amountCents: 2_501 })).body.data).toMatchObject({
+      rows: [
+        { refusal: { code: 'provider.player_balance_low' } },
+        { refusal: { code: 'player.frozen' } },
+        { refusal: { code: 'player.closed' } },
+        { refusal: { code: 'provider.player_balance_low' } },
+      ],
+      accepted: 0,
+    });
+    expect((await jobs.preview(redeem)).body.data).toMatchObject({
+      rows: [
+        { refusal: { code: 'bulk_job.amount_missing' } },
+        {},
+        {},
+        { refusal: { code: 'bulk_job.amount_missing' } },
+      ],
+    });
+  });
+
+  it('is of the players of the subtree alone, named or searched for', async () => {
+    const one = await house.register('searched-for');
+    const found = await jobs.preview({
+      kind: 'unbind',
+      selection: { search: 'searched-for', status: 'all', except: [] },
+    });
+    expect(found.body.data).toMatchObject({ rows: [{ account: nameOf(one) }], accepted: 1, sumCents: 0 });
+    const selection = { search: 'searched-for', status: 'all' as const, except: [nameOf(one)] };
+    expect(await jobs.preview({ kind: 'unbind', selection })).toMatchObject({
+      status: 422,
+      body: { code: 'bulk_job.nobody_selected' },
+    });
+    const root = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+    const store = await createTestAgent(house, { parentId: root.id, name: 'previewing-store' });
+    const strange = createBulkJobClient(house, await house.signIn(store.email, store.password));
+    expect(await strange.preview({ kind: 'unbind', selection: { accounts: [nameOf(one)] } })).toMatchObject({
+      status: 404,
+      body: { code: 'player.not_found' },
+    });
+    expect(await strange.send(recharge([nameOf(one)], 100))).toMatchObject({
+      status: 404,
+      body: { code: 'player.not_found' },
+    });
+  });
+});
+
+describe('a job', () => {
+  it('moves every row once, tells how far it is, and what it came to as a file that is safe to open', async () => {
+    const members = await createSimulatedPlayers(house, 'job-rows', 12);
+    const started = await jobs.start({
+      ...recharge(
+        members.map(({ account }) => account),
+        300,
+      ),
+      reason: '=1+1',
+    });
+    expect(started).toMatchObject({ kind: 'recharge', rows: 12, sumCents: 3_600, by: { isOwn: true } });
+    const over = await jobs.over(started.id);
+    expect(over).toMatchObject({ counts: rowCounts({ done: 12 }), doneCents: 3_600, estimate: null });
+    for (const row of await jobs.rows(started.id)) {
+      expect(row).toMatchObject({ state: 'done', balanceBefore: '0.00', balanceNow: '3.00', tries: 1 });
+    }
+    const { body } = await house.call('GET /fortune-panda/jobs/:id/csv', {
+      token: house.agentToken,
+      params: { id: started.id },
+    });
+    const file = z.object({ name: z.string(), text: z.string() }).parse(body.data);
+    expect(file.text.split('\r\n')).toHaveLength(14);
+    expect(file.text).toContain(`${members[0]?.account},`);
+    const listed = await house.call('GET /fortune-panda/jobs', { token: house.agentToken });
+    expect(listed.body.data).toContainEqual(expect.objectContaining({ id: started.id, state: 'done' }));
+  });
+
+  it('keeps refused rows as failed, tries them again when asked, and never those that are done', async () => {
+    const members = await createSimulatedPlayers(house, 'job-retry', 3);
+    const [first] = members;
+    if (first === undefined) throw new Error('three');
+    const freeze = (at: Date | null) =>
+      house.db.updateTable('player').set({ frozen_at: at }).where('id', '=', first.id).execute();
+    await freeze(new Date());
+    const { id } = await jobs.start(
+      recharge(
+        members.map(({ account }) => account),
+        500,
+      ),
+    );
+    expect((await jobs.over(id)).counts).toEqual(rowCounts({ done: 2, failed: 1 }));
+    expect((await jobs.rows(id))[0]).toMatchObject({
+      account: first.account,
+      refusal: { code: 'player.frozen' },
+    });
+    await freeze(null);
+    expect(await jobs.control(id, 'retry')).toMatchObject({
+      status: 200,
+      body: { data: { state: 'running' } },
+    });
+    expect((await jobs.over(id)).counts).toEqual(rowCounts({ done: 3 }));
+    expect((await jobs.rows(id)).map(({ tries }) => tries).sort()).toEqual([1, 1, 2]);
+    expect(await jobs.control(id, 'retry')).toMatchObject({ body: { code: 'job.nothing_to_retry' } });
+    for (const { account } of members) {
+      expect(await house.centsAtProvider(playerOf(account))).toBe(500n);
+    }
+  });
+
+  it('goes on past a row that fails each time, and so do other jobs; the row ends as failed, and is told', async () => {
+    const [poisoned, ...members] = await createSimulatedPlayers(house, 'job-poisoned', 3);
+    assert(poisoned !== undefined);
+    await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
+      house.db,
+    );
+    await sql`create trigger planted before insert on transfer for each row
+      when (new.player_id = ${sql.lit(poisoned.id)}) execute function fail()`.execute(house.db);
+    const one = await jobs.start(
+      recharge(
+        [poisoned, ...members].map(({ account }) => account),
+        300,
+      ),
+    );
+    const other = await jobs.start(recharge([members[0]?.account ?? ''], 200));
+    await jobs.over(other.id);
+    await jobs.until(one.id, ({ counts: { done } }) => done === 2);
+    await sql`update bulk_job_row set postponed_count = 100, due_at = now() where bulk_job_id = ${one.id} and state = 'waiting'`.execute(
+      house.db,
+    );
+    expect(await jobs.over(one.id)).toMatchObject({ counts: rowCounts({ done: 2, failed: 1 }) });
+    const [row] = await jobs.rows(one.id, 'failed');
+    expect(row).toMatchObject({ account: poisoned.account, refusal: { code: 'server.failed' } });
+    await sql`drop trigger planted on transfer`.execute(house.db);
+  });
+
+  it('is started once per key, and with the figure that the preview shows', async () => {
+    const members = await createSimulatedPlayers(house, 'job-confirm', 30);
+    const order = recharge(
+      members.map(({ account }) => account),
+      100,
+    );
+    expect(await jobs.send(order)).toMatchObject({ status: 422, body: { code: 'bulk_job.confirmation_differs' } });
+    const key = house.newKey();
+    const confirmed = { ...order, confirmation: '30.00' };
+    const [one, two] = await Promise.all([jobs.send(confirmed, key), jobs.send(confirmed, key)]);
+    expect(Object(one.body.data).id).toBe(Object(two.body.data).id);
+    expect(await jobs.send({ ...confirmed, reason: 'Another' }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'transfer.key_reused' },
+    });
+    await jobs.over(Object(one.body.data).id);
+    const acts = await house.db
+      .selectFrom('audit_entry')
+      .where('subject_id', '=', Object(one.body.data).id)
+      .select(['act', 'reason'])
+      .execute();
+    expect(acts).toEqual([{ act: 'job.started', reason }]);
+  });
+
+  it('is seen and stopped by whoever is above its agent, and by nobody else', async () => {
+    const root = await house.db
+      .selectFrom('agent')
+      .where('parent_id', 'is', null)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const [store, other] = [
+      await createTestAgent(house, { parentId: root.id, name: 'job-store' }),
+      await createTestAgent(house, { parentId: root.id, name: 'job-other' }),
+    ];
+    const own = createBulkJobClient(house, await house.signIn(store.email, store.password));
+    const strange = createBulkJobClient(house, await house.signIn(other.email, other.password));
+    const player = await house.register('job-stores');
+    await house.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    const { id } = await own.start(recharge([nameOf(player)], 100));
+    await own.over(id);
+    for (const what of ['pause', 'resume', 'cancel', 'retry', 'passwords'] as const) {
+      expect(await strange.control(id, what)).toMatchObject({ status: 404, body: { code: 'job.not_found' } });
+    }
+    expect(await jobs.get(id)).toMatchObject({ by: { name: 'job-store', isOwn: false } });
+    expect(await jobs.control(id, 'cancel')).toMatchObject({ body: { code: 'job.over' } });
+    expect(await jobs.control(id, 'retry')).toMatchObject({ body: { code: 'bulk_job.of_another' } });
+  });
+});
+
+describe('passwords for many', () => {
+  it('are drawn, count at the provider, are told once when the job is over, and stand nowhere in clear', async () => {
+    const players = await Promise.all(['a', 'b', 'c'].map((name) => house.register(`passwords-${name}`)));
+    house.fault({ action: 'changePasswd', kind: 'drop-response' });
+    const { id } = await jobs.start({
+      kind: 'reset_password',
+      rows: players.map((player) => ({ account: nameOf(player) })),
+      reason,
+      confirmation: '',
+    });
+    expect(await jobs.over(id)).toMatchObject({ counts: rowCounts({ done: 3 }), passwords: 3 });
+    const before = await dumpDatabase(house.db);
+    const taken = await jobs.control(id, 'passwords');
+    const { passwords } = z
+      .object({ passwords: z.array(z.object({ account: z.string(), password: z.string() })) })
+      .parse(taken.body.data);
+    expect(passwords.map(({ account }) => account).sort()).toEqual(players.map(nameOf).sort());
+    for (const { password } of passwords) expect(before).not.toContain(password);
+    expect(await jobs.control(id, 'passwords')).toMatchObject({
+      status: 410,
+      body: { code: 'bulk_job.passwords_gone' },
+    });
+    for (const { token } of players) {
+      const entered = await house.call('POST /fortune-panda-user/games/enter', {
+        token,
+        body: { kindId: 1001 },
+      });
+      expect(entered.status).toBe(200);
+    }
+  });
+});
+
+describe('Device:Unbind for many', () => {
+  it('ends every session of each', async () => {
+    const players = await Promise.all(['a', 'b'].map((name) => house.register(`unbind-${name}`)));
+    const { id } = await jobs.start({
+      kind: 'unbind',
+      rows: players.map((player) => ({ account: nameOf(player) })),
+      reason,
+      confirmation: '',
+    });
+    expect((await jobs.over(id)).counts).toEqual(rowCounts({ done: 2 }));
+    for (const { token } of players) {
+      await pollUntil(
+        () => house.call('GET /fortune-panda-user/balance', { token }),
+        ({ status }) => status === 401,
+      );
+    }
+  });
+});
+
+function playerOf(username: string): TestPlayer {
+  return {
+    id: '',
+    token: '',
+    email: '',
+    password: '',
+    referralCode: '',
+    fortunePanda: { username, password: '' },
+  };
+}

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import {
+  type BulkJob,
+  type BulkJobRow,
+  bulkJobLimits,
+  type Language,
+  type RefusalCode,
+  refusalText,
+} from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import { constraintOf, demand, inTransaction, newId, refuse } from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import { demandStepUpForAmount } from '../../agents/agent-security/step-up.ts';
+import type { Context } from '../../context.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import type { ServerTx } from '../../schema.ts';
+import { listOpenRowCounts, type OpenRowCount } from './bulk-job-candidates.sql.ts';
+import { estimateBulkJob } from './bulk-job-estimates.ts';
+import {
+  acceptedTotalsOf,
+  demandBulkJobPermission,
+  isMoneyJob,
+  loadAndValidateRows,
+  type RowsToValidate,
+  requiredConfirmation,
+} from './bulk-job-preview.ts';
+import {
+  type BulkJobResultRow,
+  type BulkJobRowFilter,
+  countResultRows,
+  listResultRows,
+} from './bulk-job-rows.sql.ts';
+import {
+  type BulkJobSummary,
+  countOwnOpenJobs,
+  countSubtreeOpenJobs,
+  findBulkJob,
+  findBulkJobByKey,
+  insertBulkJob,
+  listBulkJobSummaries,
+  lockJobOwner,
+} from './bulk-jobs.sql.ts';
+
+export {
+  cancelBulkJob,
+  pauseBulkJob,
+  purgeUnfetchedSecrets,
+  resumeBulkJob,
+  retryFailedRows,
+  revealPasswords,
+} from './bulk-job-actions.ts';
+export { previewBulkJob } from './bulk-job-preview.ts';
+export { bulkJobRowWorker, finishBulkJobs } from './bulk-job-worker.ts';
+
+export interface BulkJobCommand extends Omit<RowsToValidate, 'agentId'> {
+  readonly reason: string;
+  readonly confirmation: string;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Writes a job down; the workers begin it after the commit. Rows that would be refused now are in it as failed, so that they
+ * can be tried again once what bars them is gone. The same key and order find the first job.
+ */
+export async function startBulkJob(
+  context: Context,
+  actor: AgentActor,
+  order: BulkJobCommand,
+): Promise<string> {
+  demandBulkJobPermission(actor, order.kind);
+  try {
+    return await inTransaction(context.db, (tx) => writeBulkJob(tx, context, actor, order));
+  } catch (error) {
+    // The same key at the same moment: the other one was first.
+    if (constraintOf(error) !== 'bulk_job_key_is_unique') throw error;
+    return inTransaction(context.db, (tx) => writeBulkJob(tx, context, actor, order));
+  }
+}
+
+async function writeBulkJob(
+  tx: ServerTx,
+  context: Context,
+  actor: AgentActor,
+  { kind, rows, reason, confirmation, idempotencyKey }: BulkJobCommand,
+): Promise<string> {
+  const { agentId } = actor;
+  await lockJobOwner(tx, agentId);
+  const commandHash = hashOf([
+    kind,
+    rows.map(({ account, amountCents }) => [account, amountCents ?? null]),
+    reason,
+  ]);
+  const earlier = await findBulkJobByKey(tx, agentId, idempotencyKey);
+  if (earlier !== undefined)
+    return earlier.commandHash === commandHash ? earlier.id : refuse('transfer.key_reused');
+  demand((await countOwnOpenJobs(tx, agentId)) < bulkJobLimits.maxOpen, 'job.too_many_open');
+  const judged = await loadAndValidateRows(context, tx, { agentId, kind, rows });
+  demand(
+    judged.every(({ code }) => code !== 'job.amount_missing'),
+    'job.amount_missing',
+  );
+  const { accepted, sumCents } = acceptedTotalsOf(judged);
+  demand(accepted.length > 0, 'job.all_refused');
+  demand(
+    (requiredConfirmation(context, kind, judged) ?? confirmation) === confirmation,
+    'job.confirmation_differs',
+  );
+  if (isMoneyJob(kind)) await demandStepUpForAmount({ ...context, db: tx }, actor, sumCents);
+  const id = newId('jb', context.clock, context.random);
+  const job = { id, agentId, agentAddress: actor.address, kind, reason, idempotencyKey, commandHash };
+  await insertBulkJob(
+    tx,
+    job,
+    judged.map(({ candidate, amountCents, code }) => ({
+      playerId: candidate.playerId,
+      providerAgentId: candidate.providerAgentId,
+      amountCents: amountCents ?? null,
+      balanceBeforeCents: candidate.balanceCents,
+      code: code ?? null,
+    })),
+  );
+  await recordAuditEvent(tx, {
+    actor,
+    action: 'job.started',
+    subject: { kind: 'job', id },
+    after: {
+      kind,
+      rows: judged.length,
+      refused: judged.length - accepted.length,
+      sumCents: sumCents.toString(),
+    },
+    reason,
+  });
+  return id;
+}
+
+function hashOf(command: unknown): string {
+  return createHash('sha256').update(JSON.stringify(command)).digest('hex');
+}
+
+/** For whom a job is told, and in what language. */
+export interface BulkJobViewer {
+  readonly agentId: string;
+  readonly language: Language;
+}
+
+export async function getBulkJob(context: Context, reader: BulkJobViewer, id: string): Promise<BulkJob> {
+  const summary = await findBulkJob(context.db, reader.agentId, id);
+  demand(summary, 'job.not_found');
+  const open = summary.state === 'running' ? await listOpenRowCounts(context.db) : [];
+  return describeBulkJob(context, reader, summary, open);
+}
+
+export async function listBulkJobs(
+  context: Context,
+  reader: BulkJobViewer,
+  page: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ jobs: BulkJob[]; open: number; nextCursor: string | null }> {
+  const found = await listBulkJobSummaries(context.db, reader.agentId, page);
+  const shown = found.slice(0, page.limit);
+  const isRunning = shown.some(({ state }) => state === 'running');
+  const open = isRunning ? await listOpenRowCounts(context.db) : [];
+  return {
+    jobs: shown.map((summary) => describeBulkJob(context, reader, summary, open)),
+    open: await countSubtreeOpenJobs(context.db, reader.agentId),
+    nextCursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+function describeBulkJob(
+  { gateway }: Context,
+  { agentId, language }: BulkJobViewer,
+  job: BulkJobSummary,
+  open: readonly OpenRowCount[],
+): BulkJob {
+  const own = open.filter(({ jobId }) => jobId === job.id);
+  const calls = new Map(own.map(({ providerAgentId, count }) => [providerAgentId, count]));
+  const others = open.filter(({ jobId }) => jobId !== job.id);
+  const { waiting, running, checking, done, failed, cancelled } = job;
+  return {
+    id: job.id,
+    kind: job.kind,
+    state: job.state,
+    reason: job.reason,
+    by: { name: job.agentName, isOwn: job.agentId === agentId },
+    rows: job.rows,
+    counts: { waiting, running, checking, done, failed, cancelled },
+    sumCents: Number(job.sumCents),
+    doneCents: Number(job.doneCents),
+    createdAt: job.createdAt.toISOString(),
+    endedAt: job.endedAt?.toISOString() ?? null,
+    obstacle: refusalWithText(job.pauseCode ?? job.heldCode, language),
+    estimate:
+      job.state === 'running'
+        ? estimateBulkJob(calls, { tuning: gateway.tuning, otherOpenRows: others })
+        : null,
+    passwords: job.agentId === agentId ? job.secrets : 0,
+  };
+}
+
+function refusalWithText(code: RefusalCode | null, language: Language) {
+  return code === null ? null : { code, text: refusalText(code, language) };
+}
+
+/** How many are running or paused, of the agent and of those below it. */
+export function countOpenBulkJobs({ db }: Pick<Context, 'db'>, agentId: string): Promise<number> {
+  return countSubtreeOpenJobs(db, agentId);
+}
+
+export interface BulkJobRowsParams {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly part: BulkJobRowFilter;
+}
+
+export async function listBulkJobRows(
+  { db }: Context,
+  reader: BulkJobViewer,
+  id: string,
+  { page, pageSize, part }: BulkJobRowsParams,
+): Promise<{ rows: BulkJobRow[]; total: number }> {
+  demand(await findBulkJob(db, reader.agentId, id), 'job.not_found');
+  const found = await listResultRows(db, id, { part, limit: pageSize, offset: (page - 1) * pageSize });
+  return {
+    rows: found.map((row) => describeBulkJobRow(row, reader)),
+    total: await countResultRows(db, id, part),
+  };
+}
+
+function describeBulkJobRow(row: BulkJobResultRow, { language }: BulkJobViewer): BulkJobRow {
+  return {
+    account: row.account,
+    id: String(row.number),
+    nickname: row.nickname,
+    amountCents: row.amountCents === null ? null : Number(row.amountCents),
+    balanceBefore: formatCents(row.balanceBeforeCents),
+    balanceNow: formatCents(row.balanceNowCents),
+    state: row.state,
+    tries: row.tries,
+    refusal: refusalWithText(row.code, language),
+    transferId: row.transferId,
+    transferState: row.transferState,
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}

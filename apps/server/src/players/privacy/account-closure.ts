@@ -1,0 +1,84 @@
+import type { Language } from '@golden-acers/contract';
+import { demand, inTransaction, newToken, refuse } from '@golden-acers/platform';
+import { closedAccountKeys } from '../../access/identity/identity.ts';
+import { deleteLinks } from '../../access/one-time-links/one-time-links.ts';
+import { eraseSessionOrigins } from '../../access/sessions/account-sessions.ts';
+import type { PlayerActor } from '../../access/sessions/actors.ts';
+import { endAllSessions } from '../../access/sessions/sessions.ts';
+import { getUser } from '../../accounts/accounts/accounts.ts';
+import type { AttemptLimits } from '../../accounts/accounts/attempt-limits.ts';
+import { demandPassword } from '../../accounts/accounts/password.ts';
+import type { Context } from '../../context.ts';
+import { deleteAccountActivity } from '../../events/activity/activity.ts';
+import { deletePlayerLaunches } from '../../games/catalogue/games.ts';
+import { deletePlayerFavourites } from '../../games/favourites/favourites.ts';
+import { cancelWaitingMails, enqueueMail } from '../../messages/mail/mail.ts';
+import { deleteAccountNotifications } from '../../messages/notifications/notifications.ts';
+import { getPlayerBalance, refreshBalance } from '../../money/balances/balances.ts';
+import { cancelOpenRequests } from '../../money/transfer-requests/transfer-requests.ts';
+import { eraseIdentity, hasOpenTransfer, lockAccountForClosure } from './privacy.sql.ts';
+
+/** A balance that is older may have been played up since. */
+const maxBalanceAgeMs = 30_000;
+
+export interface AccountClosure {
+  readonly currentPassword: string;
+  /** Typed by the player, to be sure. */
+  readonly username: string;
+  readonly language: Language;
+  readonly limits: AttemptLimits;
+}
+
+/**
+ * Closes an account for ever: it can't sign in, launch or be credited, and nothing says any more whose it was. Its transfers
+ * and the books stay. Refuses while there is credit or a transfer that isn't settled: nobody could get it out afterwards.
+ */
+export async function closeAccount(
+  context: Context,
+  actor: PlayerActor,
+  { currentPassword, username, language, limits }: AccountClosure,
+): Promise<void> {
+  const { playerId } = actor;
+  await demandPassword(context, actor, { currentPassword, limits });
+  const own = await getUser(context, playerId);
+  demand(own.username === username, 'account.confirmation_differs', {
+    fields: { username: 'account.confirmation_differs' },
+  });
+  await demandNoCredit(context, playerId);
+  await cancelOpenRequests(context, playerId);
+  const passwordHash = await context.passwordHasher.hash(newToken(context.random));
+  await inTransaction(context.db, async (tx) => {
+    const account = await lockAccountForClosure(tx, playerId);
+    demand(!(await hasOpenTransfer(tx, playerId)), 'transfer.already_open');
+    demand(account.balanceCents === 0n, 'account.credit_left');
+    await deleteLinks(tx, playerId);
+    await cancelWaitingMails(tx, playerId);
+    const farewell = { accountId: playerId, language, recipient: account.email, link: null };
+    await enqueueMail(tx, context, { ...farewell, kind: 'account_closed' });
+    await endAllSessions(tx, context, playerId);
+    await eraseSessionOrigins(tx, playerId);
+    await deleteAccountActivity(tx, playerId);
+    await deleteAccountNotifications(tx, playerId);
+    await deletePlayerFavourites(tx, playerId);
+    await deletePlayerLaunches(tx, playerId);
+    const name = `closed-${account.number}`;
+    await eraseIdentity(tx, {
+      ...closedAccountKeys(context.config, account),
+      id: playerId,
+      at: context.clock.now(),
+      email: `${name}@closed.invalid`,
+      username: name,
+      passwordHash,
+    });
+  });
+}
+
+/** As the provider tells it now: a remembered balance may have been won since. */
+async function demandNoCredit(context: Context, playerId: string): Promise<void> {
+  const known = await getPlayerBalance(context, playerId);
+  const { balance } =
+    known.accountState === 'pending' ? { balance: known } : await refreshBalance(context, playerId);
+  demand(balance.balanceCents === 0n, 'account.credit_left');
+  const isOld = balance.ageMs === null || balance.ageMs > maxBalanceAgeMs;
+  if (balance.accountState === 'ready' && isOld) refuse('provider.busy', { retryAfterSeconds: 30 });
+}

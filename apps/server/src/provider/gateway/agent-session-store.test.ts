@@ -1,0 +1,26 @@
+import { createVault, Refusal } from '@golden-acers/platform';
+import { expect, it } from 'vitest';
+import { createEmptyDatabase } from '../../../test/test-support.ts';
+import { createAgentSessionStore } from './agent-session-store.ts';
+import { upsertProviderAgents } from './gateway.sql.ts';
+
+it('who joined a sign-in that got no turn signs in by itself, and those behind it join that one', async () => {
+  await using database = await createEmptyDatabase();
+  const [agentId = ''] = await upsertProviderAgents(database.db, [{ id: 'pa_1', name: 'Agent' }]);
+  const vault = createVault({ currentKey: Buffer.alloc(32, 7).toString('base64url') });
+  const sessions = createAgentSessionStore(database.db, vault, agentId);
+  const spare = sessions.renew(undefined, async () => {
+    throw new Refusal('provider.busy', { retryAfterSeconds: 1 });
+  });
+  let signIns = 0;
+  const urgent = Array.from({ length: 5 }, () =>
+    sessions.renew(undefined, async () => {
+      signIns += 1;
+      return { ok: true, value: { agentKey: 'key', agentCreditCents: null } };
+    }),
+  );
+  await expect(spare).rejects.toMatchObject({ code: 'provider.busy' });
+  expect((await Promise.all(urgent)).map(({ ok }) => ok)).toEqual(urgent.map(() => true));
+  expect(signIns).toBe(1);
+  expect(await sessions.read()).toBe('key');
+});

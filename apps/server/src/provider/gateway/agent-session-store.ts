@@ -1,0 +1,108 @@
+import { monotonicMs, Refusal, refuse, sleep, type Vault } from '@golden-acers/platform';
+import type { AgentSession, ProviderResult, SessionStore } from '@golden-acers/provider';
+import type { ServerDatabase } from '../../schema.ts';
+import {
+  acquireSignInLease,
+  blockSignIn,
+  getProviderAgent,
+  releaseSignInLease,
+  setAgentCredit,
+  setAgentKey,
+  unblockSignIn,
+} from './gateway.sql.ts';
+
+/** Longer than a sign-in can take: after it, the server that held the lease is taken for dead. */
+const leaseMs = 20_000;
+const maxWaitMs = 25_000;
+const pollEveryMs = 150;
+/** After a refused sign-in no server tries again for this long, or the provider would lock the agent out. */
+const signInBlockedForMs = 30_000;
+
+export interface AgentSessionStore extends SessionStore {
+  /** The same sessions for one call, whose first key came with its turn. */
+  withInitialKey(keySealed: string | null): SessionStore;
+  /** Forgets the key. The next call signs in again. */
+  clear(): Promise<void>;
+  /** Lets the next sign-in through, though the last one was refused: a person asked for it. */
+  allowRetry(): Promise<void>;
+}
+
+const recentlyRefused = {
+  ok: false,
+  code: 'sign_in_refused',
+  evidence: {
+    action: 'agentLogin',
+    code: 'sign_in_refused',
+    text: 'refused a moment ago, and not asked again',
+  },
+} as const satisfies ProviderResult<AgentSession>;
+
+/** The agent's session in the database, so that all servers share one key, and one of them signs in at a time. */
+export function createAgentSessionStore(
+  db: ServerDatabase,
+  vault: Vault,
+  agentId: string,
+): AgentSessionStore {
+  let running: Promise<ProviderResult<AgentSession>> | undefined;
+
+  const open = (keySealed: string | null) =>
+    keySealed === null ? undefined : vault.open(keySealed, agentId);
+  const read = async () => open((await getProviderAgent(db, agentId)).keySealed);
+  /** What another caller came to after `staleKey`, if there was one: a session, or a refusal. */
+  const fresher = async (staleKey: string | undefined): Promise<ProviderResult<AgentSession> | undefined> => {
+    const { keySealed, isSignInBlocked, creditCents } = await getProviderAgent(db, agentId);
+    if (keySealed === null) return isSignInBlocked ? recentlyRefused : undefined;
+    const agentKey = vault.open(keySealed, agentId);
+    if (agentKey === staleKey) return undefined;
+    return { ok: true, value: { agentKey, agentCreditCents: creditCents } };
+  };
+  const keep = async (outcome: ProviderResult<AgentSession>) => {
+    if (outcome.ok) {
+      const { agentKey, agentCreditCents } = outcome.value;
+      await setAgentKey(db, agentId, vault.seal(agentKey, agentId));
+      await unblockSignIn(db, agentId);
+      if (agentCreditCents !== null) await setAgentCredit(db, agentId, agentCreditCents);
+    } else if (outcome.code === 'sign_in_refused') {
+      await blockSignIn(db, agentId, signInBlockedForMs);
+    }
+    return outcome;
+  };
+  const renew = async (
+    staleKey: string | undefined,
+    signIn: () => Promise<ProviderResult<AgentSession>>,
+  ): Promise<ProviderResult<AgentSession>> => {
+    const giveUpAtMs = monotonicMs() + maxWaitMs;
+    for (;;) {
+      const known = await fresher(staleKey);
+      if (known !== undefined) return known;
+      if (await acquireSignInLease(db, agentId, leaseMs)) break;
+      if (monotonicMs() > giveUpAtMs) refuse('provider.busy', { retryAfterSeconds: 2 });
+      await sleep(pollEveryMs);
+    }
+    try {
+      return (await fresher(staleKey)) ?? (await keep(await signIn()));
+    } finally {
+      await releaseSignInLease(db, agentId);
+    }
+  };
+
+  const lead: SessionStore['renew'] = (staleKey, signIn) => {
+    running ??= renew(staleKey, signIn).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const renewTogether: SessionStore['renew'] = (staleKey, signIn) =>
+    running?.catch((error) => {
+      // Whoever led had no turn. It may have been a call that nobody waits for, and this one has a turn sooner.
+      if (error instanceof Refusal) return lead(staleKey, signIn);
+      throw error;
+    }) ?? lead(staleKey, signIn);
+  return {
+    read,
+    renew: renewTogether,
+    withInitialKey: (keySealed) => ({ read: async () => open(keySealed), renew: renewTogether }),
+    clear: () => setAgentKey(db, agentId, null),
+    allowRetry: () => unblockSignIn(db, agentId),
+  };
+}

@@ -1,0 +1,73 @@
+import type { ServerDatabase } from '../../schema.ts';
+import { type BudgetUsage, readBudgetUsage } from './budget.sql.ts';
+import { getProviderAgent } from './gateway.sql.ts';
+import type { ProviderTuning } from './provider-tuning.ts';
+
+/**
+ * How an agent's way to the provider stands. `reconnecting`: a server is signing in. `circuit_open`: so many calls got no answer
+ * that only a probe passes now and then.
+ */
+type ConnectionState = 'connected' | 'reconnecting' | 'circuit_open' | 'not_connected';
+
+export interface ConnectionStatus {
+  readonly isLoggedIn: boolean;
+  readonly creditCents: bigint | null;
+  readonly state: ConnectionState;
+  /** Of the calls that the provider allows in a minute, those that are left in this one. */
+  readonly callsLeft: number;
+  readonly callsPerMinute: number;
+  /** Until a call may pass again, where none does now. */
+  readonly waitMs: number;
+}
+
+/** What the database knows, on behalf of all servers. The provider isn't asked. */
+export async function readConnectionStatus(
+  db: ServerDatabase,
+  agentId: string,
+  tuning: ProviderTuning,
+): Promise<ConnectionStatus> {
+  const [agent, use] = await Promise.all([
+    getProviderAgent(db, agentId),
+    readBudgetUsage(db, agentId, tuning.windowMs),
+  ]);
+  const isLoggedIn = agent.keySealed !== null;
+  const isOpen = use.consecutiveFailures >= tuning.failuresToOpen;
+  return {
+    isLoggedIn,
+    creditCents: agent.creditCents,
+    state: connectionStateOf({ isLoggedIn, isOpen, isSigningIn: agent.isSigningIn }),
+    callsLeft: Math.max(0, tuning.callsPerMinute - use.calls),
+    callsPerMinute: tuning.callsPerMinute,
+    waitMs: blockedForMs(use, isOpen),
+  };
+}
+
+function connectionStateOf(is: {
+  isLoggedIn: boolean;
+  isOpen: boolean;
+  isSigningIn: boolean;
+}): ConnectionState {
+  if (is.isOpen) return 'circuit_open';
+  if (is.isSigningIn) return 'reconnecting';
+  return is.isLoggedIn ? 'connected' : 'not_connected';
+}
+
+function blockedForMs({ probeInMs, pausedForMs }: BudgetUsage, isOpen: boolean): number {
+  return Math.max(0, pausedForMs, isOpen ? probeInMs : 0);
+}
+
+/** The first of several that needs somebody's attention stands for all; their calls add up. */
+export function mergeConnectionStatuses(all: readonly ConnectionStatus[]): ConnectionStatus {
+  const sum = (of: (line: ConnectionStatus) => number) => all.reduce((total, line) => total + of(line), 0);
+  const credits = all.map(({ creditCents }) => creditCents).filter((cents) => cents !== null);
+  return {
+    isLoggedIn: all.every(({ isLoggedIn }) => isLoggedIn),
+    creditCents: credits.length === 0 ? null : credits.reduce((total, cents) => total + cents, 0n),
+    state: statesWorstFirst.find((state) => all.some((line) => line.state === state)) ?? 'connected',
+    callsLeft: sum(({ callsLeft }) => callsLeft),
+    callsPerMinute: sum(({ callsPerMinute }) => callsPerMinute),
+    waitMs: Math.max(...all.map(({ waitMs }) => waitMs)),
+  };
+}
+
+const statesWorstFirst: readonly ConnectionState[] = ['circuit_open', 'not_connected', 'reconnecting'];

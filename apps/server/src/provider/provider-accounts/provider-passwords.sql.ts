@@ -1,0 +1,82 @@
+import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+interface PasswordChangeRow {
+  readonly id: string;
+  readonly playerId: string;
+  readonly passwordSealed: string;
+}
+
+/** False when another change of this player isn't settled yet. */
+export async function insertPasswordChange(
+  db: Db,
+  change: PasswordChangeRow & { retryAfterMs: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('provider_password_change')
+    .values({
+      id: change.id,
+      player_id: change.playerId,
+      password_sealed: change.passwordSealed,
+      next_attempt_at: databaseTimeAfter(change.retryAfterMs),
+    })
+    .onConflict((conflict) => conflict.column('player_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The agents of players whose changes are due to be found out about. */
+export async function listAgentsWithPasswordChanges(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('provider_password_change as change')
+    .innerJoin('player', 'player.id', 'change.player_id')
+    .where('change.next_attempt_at', '<=', databaseNow)
+    .select('player.provider_agent_id as id')
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface RetryBackoff {
+  readonly firstMs: number;
+  readonly maxMs: number;
+}
+
+/**
+ * The change of the agent's that is due to be found out about, put off so that no second server takes it at once: for as long as it has
+ * waited already, so that one that is never found out about costs fewer and fewer calls.
+ */
+export async function leasePasswordChange(
+  db: Db,
+  providerAgentId: string,
+  { firstMs, maxMs }: RetryBackoff,
+): Promise<PasswordChangeRow | undefined> {
+  const { rows } = await sql<PasswordChangeRow>`
+    update provider_password_change set next_attempt_at = clock_timestamp() + greatest(
+        ${firstMs} * interval '1 millisecond',
+        least(clock_timestamp() - requested_at, ${maxMs} * interval '1 millisecond'))
+      where player_id = (
+        select change.player_id from provider_password_change change join player on player.id = change.player_id
+          where change.next_attempt_at <= clock_timestamp() and player.provider_agent_id = ${providerAgentId}
+          order by change.next_attempt_at limit 1 for update of change skip locked)
+      returning id, player_id as "playerId", password_sealed as "passwordSealed"`.execute(db);
+  return rows[0];
+}
+
+export async function deletePasswordChange(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('provider_password_change').where('id', '=', id).execute();
+}
+
+/** The new password takes the old one's place. */
+export async function commitProviderPassword(tx: ServerTx, change: PasswordChangeRow): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({ provider_password_sealed: change.passwordSealed })
+    .where('id', '=', change.playerId)
+    .execute();
+  await deletePasswordChange(tx, change.id);
+}

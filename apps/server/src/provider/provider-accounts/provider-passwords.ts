@@ -1,0 +1,131 @@
+import { inTransaction, newId, refuse, type WorkResult } from '@golden-acers/platform';
+import type { ProviderCredentials, ProviderResult } from '@golden-acers/provider';
+import type { Context } from '../../context.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { demandResult, playerRefusals } from '../gateway/provider-refusals.ts';
+import type { AgentBackgroundJob } from './agent-background-job.ts';
+import { credentialsOf, ensureProviderAccount, getProviderPlayer } from './provider-accounts.ts';
+import {
+  commitProviderPassword,
+  deletePasswordChange,
+  insertPasswordChange,
+  leasePasswordChange,
+  listAgentsWithPasswordChanges,
+} from './provider-passwords.sql.ts';
+
+/** Long enough for the request that made the change to find out itself. */
+const retryAfterMs = 40_000;
+const maxRetryAfterMs = 10 * 60_000;
+/** Codes after which the provider certainly kept the old password. */
+const oldPasswordKeptCodes = new Set<string>([
+  'account_not_found',
+  'account_frozen',
+  'player_password_stale',
+  'rate_limited',
+  'session',
+  'signature',
+  'sign_in_refused',
+  'unreachable',
+  'unsupported',
+]);
+
+/** Codes by which an account that is asked for with the new password says that it has another one, or that it isn't there at all. */
+const newPasswordRejectedCodes = new Set<string>(['player_password_stale', 'account_not_found']);
+
+interface PendingPasswordChange {
+  readonly id: string;
+  readonly playerId: string;
+  readonly passwordSealed: string;
+}
+
+/**
+ * Gives the player a new password at the provider, and keeps it sealed. The new one is written down before it is sent: when
+ * the answer is lost, `passwordChanges` finds out which of the two counts.
+ */
+export async function changeProviderPassword(
+  context: Context,
+  playerId: string,
+  newPassword: string,
+  by: { readonly accountId: string; readonly address: string },
+): Promise<void> {
+  const { db, vault, clock, random, gateway } = context;
+  // An account that isn't there yet is made with the old password first, so that there is one to change.
+  await ensureProviderAccount(context, playerId, 'launch');
+  const player = await getProviderPlayer(db, playerId);
+  const change = {
+    id: newId('pw', clock, random),
+    playerId,
+    passwordSealed: vault.seal(newPassword, playerId),
+  };
+  await inTransaction(db, async (tx) => {
+    const isFirst = await insertPasswordChange(tx, { ...change, retryAfterMs });
+    if (!isFirst) refuse('provider.busy', { retryAfterSeconds: retryAfterMs / 1000 });
+    await recordAuditEvent(tx, {
+      actor: by,
+      action: 'player.password_reset',
+      subject: { kind: 'player', id: playerId },
+    });
+  });
+  let outcome: ProviderResult<null>;
+  try {
+    outcome = await gateway
+      .withPriority('launch', player)
+      .changePassword(credentialsOf(context, player), newPassword);
+  } catch (error) {
+    // Thrown before anything was sent, so the old password stands.
+    await deletePasswordChange(db, change.id);
+    throw error;
+  }
+  const settled = await applyChangeOutcome(context, change, outcome);
+  if (!settled) demandResult(outcome, playerRefusals);
+}
+
+/** True when the new password counts. */
+async function applyChangeOutcome(
+  context: Context,
+  change: PendingPasswordChange,
+  outcome: ProviderResult<unknown>,
+): Promise<boolean> {
+  if (outcome.ok) {
+    await inTransaction(context.db, (tx) => commitProviderPassword(tx, change));
+    return true;
+  }
+  if (oldPasswordKeptCodes.has(outcome.code)) {
+    await deletePasswordChange(context.db, change.id);
+    return false;
+  }
+  return (await resolveByProbing(context, change)) === 'new';
+}
+
+/** The provider is asked for the balance with the new password: only the one that counts is let in. Undefined: it can't be told yet. */
+async function resolveByProbing(
+  context: Context,
+  change: PendingPasswordChange,
+): Promise<'new' | 'old' | undefined> {
+  const player = await getProviderPlayer(context.db, change.playerId);
+  const credentials: ProviderCredentials = {
+    account: player.account,
+    password: context.vault.open(change.passwordSealed, change.playerId),
+  };
+  const answer = await context.gateway.withPriority('refresh', player).queryInfo(credentials);
+  if (answer.ok) {
+    await inTransaction(context.db, (tx) => commitProviderPassword(tx, change));
+    return 'new';
+  }
+  if (!newPasswordRejectedCodes.has(answer.code)) return undefined;
+  await deletePasswordChange(context.db, change.id);
+  return 'old';
+}
+
+/** Changes whose answer was lost, of which is found out which password counts. */
+export const passwordChangeJob: AgentBackgroundJob = {
+  listDueAgents: ({ db }) => listAgentsWithPasswordChanges(db),
+  runNext: resolveNextPasswordChange,
+};
+
+async function resolveNextPasswordChange(context: Context, providerAgentId: string): Promise<WorkResult> {
+  const waits = { firstMs: retryAfterMs, maxMs: maxRetryAfterMs };
+  const change = await leasePasswordChange(context.db, providerAgentId, waits);
+  if (change === undefined) return 'idle';
+  return (await resolveByProbing(context, change)) === undefined ? 'blocked' : 'more';
+}

@@ -1,0 +1,94 @@
+import type { ExportTableName, Permission } from '@golden-acers/contract';
+import { refuse } from '@golden-acers/platform';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { ServerSchema } from '../../schema.ts';
+import { type CsvCell, type CsvKind, csvBom, csvHeaderLine, csvLines } from './csv.ts';
+import { forEachBatch, type RowsQuery } from './exports.sql.ts';
+
+export type ExportFilters = Readonly<Record<string, string>>;
+
+/** Whose rows, which of them, and in which time zone their times are written. */
+export interface ExportParams<Chosen> {
+  readonly agentId: string;
+  readonly filters: Chosen;
+  readonly timeZone: string;
+}
+
+type CellValueByKind = { text: string | null; whole: bigint | number | null; cents: bigint | null };
+
+export type ExportColumn<Row> = {
+  [Kind in CsvKind]: {
+    /** English in every language, so that a program that reads the file never breaks. */
+    readonly heading: string;
+    readonly kind: Kind;
+    readonly value: (row: Row) => CellValueByKind[Kind];
+  };
+}[CsvKind];
+
+/**
+ * A table that agents may take away. `rows` is one statement, in an order that an index gives, over the agent's subtree
+ * alone. Times are text of `timeText`.
+ */
+export interface ExportTableDefinition<Chosen, Row> {
+  readonly name: ExportTableName;
+  /** What whoever reads the table's list must be permitted. */
+  readonly permission: Permission;
+  /** Of the query of the table's list, without its paging. */
+  readonly filters: z.ZodType<Chosen>;
+  readonly columns: readonly ExportColumn<Row>[];
+  readonly rows: (db: Kysely<ServerSchema>, ask: ExportParams<Chosen>) => RowsQuery<Row>;
+  /** Refuses what only the database can tell, such as a player outside of the subtree. */
+  readonly demand?: (db: Kysely<ServerSchema>, ask: ExportParams<Chosen>) => Promise<void>;
+}
+
+/** Takes a piece of the file and the number of rows in it; the next one is read when it is done. */
+type ExportSink = (piece: { readonly text: string; readonly rows: number }) => Promise<void>;
+
+export interface ExportSource {
+  readonly name: ExportTableName;
+  readonly permission: Permission;
+  /** Refuses filters that the table's list would refuse. */
+  check(db: Kysely<ServerSchema>, ask: ExportParams<ExportFilters>): Promise<void>;
+  /** Reads every row in one snapshot through a cursor, in memory that doesn't grow with them. */
+  write(db: Kysely<ServerSchema>, ask: ExportParams<ExportFilters>, sink: ExportSink): Promise<void>;
+}
+
+export function defineExport<Chosen, Row>(table: ExportTableDefinition<Chosen, Row>): ExportSource {
+  const { columns } = table;
+  const chosen = (ask: ExportParams<ExportFilters>): ExportParams<Chosen> => {
+    const read = table.filters.safeParse(ask.filters);
+    if (read.success) return { ...ask, filters: read.data };
+    const issues = read.error.issues.map(({ path, message }) => [`filters.${path.join('.')}`, message]);
+    return refuse('request.invalid', { fields: Object.fromEntries(issues) });
+  };
+  return {
+    name: table.name,
+    permission: table.permission,
+    async check(db, ask) {
+      const read = chosen(ask);
+      await table.demand?.(db, read);
+    },
+    async write(db, ask, sink) {
+      const headings = columns.map(({ heading }) => heading);
+      await sink({ text: csvBom + csvHeaderLine(headings), rows: 0 });
+      await forEachBatch(db, table.rows(db, chosen(ask)), (rows) =>
+        sink({
+          text: csvLines(rows.map((row) => columns.map((column) => csvCellOf(column, row)))),
+          rows: rows.length,
+        }),
+      );
+    },
+  };
+}
+
+function csvCellOf<Row>(column: ExportColumn<Row>, row: Row): CsvCell {
+  switch (column.kind) {
+    case 'text':
+      return { kind: 'text', value: column.value(row) };
+    case 'whole':
+      return { kind: 'whole', value: column.value(row) };
+    case 'cents':
+      return { kind: 'cents', value: column.value(row) };
+  }
+}

@@ -1,0 +1,57 @@
+import { formatCents } from '@golden-acers/money';
+import { reply } from '@golden-acers/platform';
+import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
+import type { Context, ServerBind } from '../../context.ts';
+import { changeProviderPassword } from '../../provider/provider-accounts/provider.ts';
+import { getPlayerRecords } from './provider-records.ts';
+import { bindRecordLists } from './record-lists.routes.ts';
+
+export function bindProviderRecords(bind: ServerBind, context: Context): void {
+  const { db } = context;
+  bindRecordLists(bind, context);
+
+  bind('GET /fortune-panda/users/:username/game-records', async ({ actor, params, query }) => {
+    const player = await getPlayerInSubtree(db, actor.agentId, params.username);
+    const { page, pageSize } = query;
+    const records = await getPlayerRecords(context, player, 'game', query);
+    const shown = records.slice((page - 1) * pageSize, page * pageSize).map((record) => ({
+      account: player.providerUsername,
+      gameId: record.game_id,
+      balanceBefore: formatCents(record.balance_before_cents),
+      totalPlayed: formatCents(record.played_cents),
+      totalWin: formatCents(record.won_cents),
+      balanceNow: formatCents(record.balance_now_cents),
+      reason: record.reason,
+      insertTime: record.inserted_at.toISOString(),
+    }));
+    return reply(shown, { extra: { meta: { page, pageSize, total: records.length } } });
+  });
+
+  bind('GET /fortune-panda/users/:username/jp-records', async ({ actor, params, query }) => {
+    const player = await getPlayerInSubtree(db, actor.agentId, params.username);
+    return (await getPlayerRecords(context, player, 'jp', query)).map((record) => ({
+      account: player.providerUsername,
+      gameId: record.game_id,
+      type: record.type,
+      score: formatCents(record.score_cents),
+      insertTime: record.inserted_at.toISOString(),
+    }));
+  });
+
+  bind('GET /fortune-panda/users/:username/trade-records', async ({ actor, params, query }) => {
+    const player = await getPlayerInSubtree(db, actor.agentId, params.username);
+    return (await getPlayerRecords(context, player, 'transaction', query)).map((record) => ({
+      account: player.providerUsername,
+      gameId: record.game_id,
+      balanceBefore: formatCents(record.balance_before_cents),
+      score: formatCents(record.score_cents),
+      insertTime: record.inserted_at.toISOString(),
+    }));
+  });
+
+  bind('POST /fortune-panda/users/change-password', async ({ actor, body }) => {
+    const { playerId } = await getPlayerInSubtree(db, actor.agentId, body.username);
+    await changeProviderPassword(context, playerId, body.newPassword, actor);
+    return reply(null, { message: 'Password reset successful!' });
+  });
+}

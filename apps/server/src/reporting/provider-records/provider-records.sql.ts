@@ -1,0 +1,302 @@
+import type { RecordKind, TransferState } from '@golden-acers/contract';
+import { anyOf, timeText } from '@golden-acers/platform';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { microsOf, type PageParams } from '../../money/wallet/wallet.ts';
+import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type { ServerSchema } from '../../schema.ts';
+import type { ProviderRecordPeriod } from './record-period.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** Whose records, and of when. Without names: of every player of the subtree. */
+export interface RecordScope extends ProviderRecordPeriod {
+  readonly agentId: string;
+  readonly names: readonly string[];
+}
+
+export interface ScopedPlayer {
+  readonly playerId: string;
+  readonly providerAgentId: string;
+  readonly account: string;
+}
+
+/** The named players of the subtree. Whoever is missing is not in it. */
+export async function listScopedPlayers(
+  db: Db,
+  agentId: string,
+  names: readonly string[],
+): Promise<ScopedPlayer[]> {
+  return db
+    .selectFrom('player')
+    .where('provider_username', '=', anyOf(names))
+    .where(sql<boolean>`agent_id in (select agent_subtree(${agentId}))`)
+    .select(['id as playerId', 'provider_agent_id as providerAgentId', 'provider_username as account'])
+    .execute();
+}
+
+const isInScope = ({ agentId, names }: Pick<RecordScope, 'agentId' | 'names'>) =>
+  names.length === 0
+    ? sql`player.agent_id in (select agent_subtree(${agentId}))`
+    : sql`player.provider_username = any(${[...names]}::text[]) and player.agent_id in (select agent_subtree(${agentId}))`;
+
+/** Records have numbers; a page of several tables is put in order by ids of one form. */
+const recordIdOf = (of: RawBuilder<unknown>) => sql<string>`'rc_' || lpad(${of}::text, 26, '0')`;
+
+interface RecordRow {
+  readonly id: string;
+  readonly atMicros: bigint;
+  readonly at: Date;
+  readonly account: string;
+  readonly nickname: string;
+}
+
+/** The newest first, after a place, and one more than the limit; or all of them. */
+function pageQuery<Page extends RecordRow>(
+  rows: RawBuilder<Page>,
+  ask: PageParams | undefined,
+): RawBuilder<Page> {
+  if (ask === undefined)
+    return sql<Page>`select * from (${rows}) listed order by at desc, id collate "C" desc`;
+  const { after, limit } = ask;
+  const beyond =
+    after === undefined
+      ? sql`true`
+      : sql`("atMicros", id collate "C") < (${String(after.atMicros)}::bigint, ${after.id})`;
+  return sql<Page>`
+    select * from (${rows}) listed where ${beyond} order by at desc, id collate "C" desc limit ${limit + 1}`;
+}
+
+export interface TransactionRecordRow extends RecordRow {
+  readonly match: 'both' | 'only_at_provider' | 'only_in_ledger' | 'unread';
+  readonly gameId: string | null;
+  readonly balanceBeforeCents: bigint | null;
+  readonly scoreCents: bigint | null;
+  readonly transferId: string | null;
+  readonly kind: TransferKind | null;
+  readonly changeCents: bigint | null;
+  readonly state: TransferState | null;
+  readonly cause: string | null;
+  readonly by: string | null;
+}
+
+const ownAt = sql`coalesce(transfer.sent_clock_at, transfer.requested_at)`;
+const ownColumns = sql`transfer.id as "transferId", transfer.kind,
+  case transfer.kind when 'recharge' then transfer.amount_cents else -transfer.amount_cents end as "changeCents",
+  transfer.state, transfer.cause, coalesce(agent.name, actor.username) as by`;
+const ownJoins = sql`left join account actor on actor.id = transfer.actor_id left join agent on agent.id = transfer.actor_id`;
+
+/** Both views of every move: a trade with its transfer, and transfers of which the records tell nothing. */
+function transactionRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<TransactionRecordRow> {
+  return sql<TransactionRecordRow>`
+    select ${recordIdOf(sql`trade.id`)} as id, ${microsOf(sql`trade.inserted_at`)} as "atMicros", trade.inserted_at as at,
+        player.provider_username as account, account.username as nickname,
+        case when transfer.id is null then 'only_at_provider' else 'both' end as match,
+        trade.game_id as "gameId", trade.balance_before_cents as "balanceBeforeCents", trade.score_cents as "scoreCents",
+        ${ownColumns}
+      from trade_record trade
+        join player on player.id = trade.player_id join account on account.id = player.id
+        left join transfer on transfer.id = find_nearest_transfer(trade) and find_nearest_trade(transfer) = trade.id ${ownJoins}
+      where ${isInScope(scope)} and trade.inserted_at >= ${from} and trade.inserted_at < ${to}
+    union all
+    select transfer.id, ${microsOf(ownAt)}, ${ownAt}, player.provider_username, account.username,
+        case when exists (select from record_day where record_day.player_id = transfer.player_id
+          and record_day.kind = 'transaction' and record_day.day = (${ownAt} at time zone 'UTC')::date
+          and record_day.read_at > ${ownAt}) then 'only_in_ledger' else 'unread' end,
+        null, null, null, ${ownColumns}
+      from transfer join player on player.id = transfer.player_id join account on account.id = player.id ${ownJoins}
+      where ${isInScope(scope)} and transfer.sent_at is not null and transfer.state <> 'rejected'
+        and ${ownAt} >= ${from} and ${ownAt} < ${to}
+        and not exists (select from trade_record trade where trade.id = find_nearest_trade(transfer)
+          and find_nearest_transfer(trade) = transfer.id)`;
+}
+
+export interface GameRecordRow extends RecordRow {
+  readonly gameId: string;
+  readonly balanceBeforeCents: bigint;
+  readonly playedCents: bigint;
+  readonly wonCents: bigint;
+  readonly balanceNowCents: bigint;
+  readonly reason: string;
+}
+
+function gameRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<GameRecordRow> {
+  return sql<GameRecordRow>`
+    select ${recordIdOf(sql`record.id`)} as id, ${microsOf(sql`record.inserted_at`)} as "atMicros", record.inserted_at as at,
+        player.provider_username as account, account.username as nickname, record.game_id as "gameId",
+        record.balance_before_cents as "balanceBeforeCents", record.played_cents as "playedCents",
+        record.won_cents as "wonCents", record.balance_now_cents as "balanceNowCents", record.reason
+      from game_record record join player on player.id = record.player_id join account on account.id = player.id
+      where ${isInScope(scope)} and record.inserted_at >= ${from} and record.inserted_at < ${to}`;
+}
+
+export interface JackpotRecordRow extends RecordRow {
+  readonly gameId: string;
+  readonly type: string;
+  readonly scoreCents: bigint;
+}
+
+function jackpotRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<JackpotRecordRow> {
+  return sql<JackpotRecordRow>`
+    select ${recordIdOf(sql`record.id`)} as id, ${microsOf(sql`record.inserted_at`)} as "atMicros", record.inserted_at as at,
+        player.provider_username as account, account.username as nickname, record.game_id as "gameId", record.type,
+        record.score_cents as "scoreCents"
+      from jp_record record join player on player.id = record.player_id join account on account.id = player.id
+      where ${isInScope(scope)} and record.inserted_at >= ${from} and record.inserted_at < ${to}`;
+}
+
+export interface WelfareRecordRow extends RecordRow {
+  readonly cause: string;
+  readonly amountCents: bigint;
+  readonly reference: string;
+  readonly by: string | null;
+}
+
+/** Credits that no agent sold, and what corrections did to a player's account. */
+function welfareRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<WelfareRecordRow> {
+  return sql<WelfareRecordRow>`
+    select transfer.id, ${microsOf(ownAt)} as "atMicros", ${ownAt} as at,
+        player.provider_username as account, account.username as nickname, transfer.cause,
+        case transfer.kind when 'recharge' then transfer.amount_cents else -transfer.amount_cents end as "amountCents",
+        transfer.id as reference, agent.name as by
+      from transfer join player on player.id = transfer.player_id join account on account.id = player.id
+        left join agent on agent.id = transfer.actor_id
+      where ${isInScope(scope)} and transfer.cause <> 'agent' and transfer.state = 'applied'
+        and ${ownAt} >= ${from} and ${ownAt} < ${to}
+    union all
+    select ${recordIdOf(sql`entry.id`)}, ${microsOf(sql`entry.entered_at`)}, entry.entered_at,
+        player.provider_username, account.username, 'correction', posting.amount_cents, entry.reference, null
+      from ledger_entry entry
+        join ledger_posting posting on posting.entry_id = entry.id and posting.account_id like 'player:%'
+        join player on player.id = substr(posting.account_id, 8) join account on account.id = player.id
+      where ${isInScope(scope)} and entry.reason = 'correction'
+        and entry.entered_at >= ${from} and entry.entered_at < ${to}`;
+}
+
+const recordQueries = {
+  transactions: transactionRecordsQuery,
+  games: gameRecordsQuery,
+  jackpots: jackpotRecordsQuery,
+  welfare: welfareRecordsQuery,
+} as const;
+export type RecordRowByName = {
+  transactions: TransactionRecordRow;
+  games: GameRecordRow;
+  jackpots: JackpotRecordRow;
+  welfare: WelfareRecordRow;
+};
+
+async function listRecordPage<Page extends RecordRow>(
+  db: Db,
+  rows: RawBuilder<Page>,
+  ask: PageParams,
+): Promise<Page[]> {
+  return (await pageQuery(rows, ask).execute(db)).rows;
+}
+export const listTransactionRecordRows = (db: Db, scope: RecordScope, ask: PageParams) =>
+  listRecordPage(db, transactionRecordsQuery(scope), ask);
+export const listGameRecordRows = (db: Db, scope: RecordScope, ask: PageParams) =>
+  listRecordPage(db, gameRecordsQuery(scope), ask);
+export const listJackpotRecordRows = (db: Db, scope: RecordScope, ask: PageParams) =>
+  listRecordPage(db, jackpotRecordsQuery(scope), ask);
+export const listWelfareRecordRows = (db: Db, scope: RecordScope, ask: PageParams) =>
+  listRecordPage(db, welfareRecordsQuery(scope), ask);
+
+/** The rows of a file, with their times as text. */
+export function exportRowsQuery<Name extends keyof RecordRowByName>(
+  name: Name,
+  scope: RecordScope,
+  timeZone: string,
+) {
+  const rows: RawBuilder<unknown> = recordQueries[name](scope);
+  return sql<RecordRowByName[Name] & { time: string | null }>`
+    select listed.*, ${timeText(sql.ref('listed.at'), timeZone)} as time
+      from (${rows}) listed order by at desc, id collate "C" desc`;
+}
+
+const sumFiltered = (column: string, where: RawBuilder<unknown>) =>
+  sql<bigint>`coalesce(sum(${sql.ref(column)}) filter (where ${where}), 0)::bigint`;
+
+export async function getTransactionTotals(db: Db, scope: RecordScope) {
+  const row = await sql<Record<TransactionTotalName, bigint>>`
+    select count("scoreCents") as records,
+        ${sumFiltered('scoreCents', sql`"scoreCents" > 0 and kind is distinct from 'redeem'`)} as recharged,
+        ${sql`coalesce(sum(abs("scoreCents")) filter (where "scoreCents" < 0 or kind = 'redeem'), 0)::bigint`} as redeemed,
+        count(*) filter (where state = 'applied') as "ownTransfers",
+        ${sumFiltered('changeCents', sql`state = 'applied' and "changeCents" > 0`)} as "ownRecharged",
+        -${sumFiltered('changeCents', sql`state = 'applied' and "changeCents" < 0`)} as "ownRedeemed",
+        count(*) filter (where match = 'only_at_provider') as "onlyThere", count(*) filter (where match = 'only_in_ledger') as "onlyHere"
+      from (${transactionRecordsQuery(scope)}) listed`.execute(db);
+  return row.rows[0];
+}
+type TransactionTotalName =
+  | 'records'
+  | 'recharged'
+  | 'redeemed'
+  | 'ownTransfers'
+  | 'ownRecharged'
+  | 'ownRedeemed'
+  | 'onlyThere'
+  | 'onlyHere';
+
+export async function getGameTotals(db: Db, scope: RecordScope) {
+  const row = await sql<{ records: bigint; played: bigint; won: bigint }>`
+    select count(*) as records, coalesce(sum("playedCents"), 0)::bigint as played,
+        coalesce(sum("wonCents"), 0)::bigint as won from (${gameRecordsQuery(scope)}) listed`.execute(db);
+  return row.rows[0];
+}
+
+export async function getJackpotTotals(db: Db, scope: RecordScope) {
+  const row = await sql<{ records: bigint; won: bigint }>`
+    select count(*) as records, coalesce(sum("scoreCents"), 0)::bigint as won
+      from (${jackpotRecordsQuery(scope)}) listed`.execute(db);
+  return row.rows[0];
+}
+
+export async function getWelfareTotals(db: Db, scope: RecordScope) {
+  const row = await sql<{ records: bigint; given: bigint; corrected: bigint }>`
+    select count(*) as records, ${sumFiltered('amountCents', sql`cause <> 'correction'`)} as given,
+        ${sumFiltered('amountCents', sql`cause = 'correction'`)} as corrected from (${welfareRecordsQuery(scope)}) listed`.execute(
+    db,
+  );
+  return row.rows[0];
+}
+
+export interface CoverageQuery {
+  readonly kind: RecordKind;
+  readonly days: readonly string[];
+  /** What was read later than this counts as read, though its day isn't over. */
+  readonly freshSince: Date;
+}
+
+const areDaysFetched = ({ kind, days, freshSince: freshFrom }: CoverageQuery) => sql<boolean>`(
+  select count(*) from record_day where record_day.player_id = player.id and record_day.kind = ${kind}
+    and record_day.day = any(${[...days]}::date[]) and (record_day.is_final or record_day.read_at >= ${freshFrom})
+  ) = ${days.length}`;
+
+/** The provider knows an account since it was made: before that there is nothing to read. */
+export async function countCoverage(
+  db: Db,
+  scope: Pick<RecordScope, 'agentId' | 'names' | 'to'>,
+  asked: CoverageQuery,
+): Promise<{ players: number; unread: number }> {
+  const { rows } = await sql<{ players: bigint; unread: bigint }>`
+    select count(*) as players, count(*) filter (where not ${areDaysFetched(asked)}) as unread
+      from player join account on account.id = player.id
+      where ${isInScope(scope)} and account.created_at < ${scope.to}`.execute(db);
+  return { players: Number(rows[0]?.players ?? 0n), unread: Number(rows[0]?.unread ?? 0n) };
+}
+
+/** Those whose records are not all there, whoever was seen last first. */
+export async function listUnfetchedPlayers(
+  db: Db,
+  scope: Pick<RecordScope, 'agentId' | 'names' | 'to'>,
+  asked: CoverageQuery,
+  limit: number,
+): Promise<ScopedPlayer[]> {
+  const { rows } = await sql<ScopedPlayer>`
+    select player.id as "playerId", player.provider_agent_id as "providerAgentId", player.provider_username as account
+      from player join account on account.id = player.id
+      where ${isInScope(scope)} and account.created_at < ${scope.to} and not ${areDaysFetched(asked)}
+      order by player.seen_at desc nulls last, player.id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dumpDatabase, type TestPlayer } from '../../../test/test-support.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+
+let house: ServerTestEnv;
+beforeAll(async () => {
+  house = await serverTestEnv();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const today = 'fromDate=2026-03-01&toDate=2026-03-01';
+
+function read(
+  kind: 'game' | 'jp' | 'trade',
+  { fortunePanda: { username } }: TestPlayer,
+  query = today,
+  token = house.agentToken,
+) {
+  return house.call(`GET /fortune-panda/users/:username/${kind}-records`, {
+    token,
+    params: { username },
+    query,
+  });
+}
+
+describe('records', () => {
+  it('of trades are the provider’s, newest first', async () => {
+    const player = await house.register('trades-one');
+    await house.recharge(player, 300);
+    await house.redeem(player, 100);
+    const { status, body } = await read('trade', player);
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(3);
+    expect(body.data).toContainEqual({
+      account: player.fortunePanda.username,
+      gameId: expect.any(String),
+      balanceBefore: '28.00',
+      score: '-1.00',
+      insertTime: '2026-03-01T12:00:00.000Z',
+    });
+    expect((await read('trade', player, 'fromDate=2026-02-01&toDate=2026-02-28')).body.data).toEqual([]);
+  });
+
+  it('of games and jackpots are empty for a player who never played', async () => {
+    const player = await house.register('games-none');
+    expect(await read('jp', player)).toMatchObject({ status: 200, body: { data: [] } });
+    const games = await read('game', player, 'page=2&pageSize=10');
+    expect(games).toMatchObject({
+      status: 200,
+      body: { data: [], meta: { page: 2, pageSize: 10, total: 0 } },
+    });
+  });
+
+  it('of a game that was played are there, page by page', async () => {
+    const player = await house.register('games-one');
+    const entered = await house.call('POST /fortune-panda-user/games/enter', {
+      token: player.token,
+      body: { kindId: 1001 },
+    });
+    const address = new URL(String(Object(entered.body.data).webLoginUrl));
+    const api = (path: string, body: object, session = '') =>
+      fetch(`${house.provider.url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${session}` },
+        body: JSON.stringify(body),
+      }).then((answer) => answer.json());
+    const opened = Object(await api('/launch', { token: address.pathname.split('/').at(-1) }));
+    const stakeCents: unknown = opened.state.game.stakesCents[0];
+    const played = Object(
+      await api('/rounds', { key: crypto.randomUUID(), stakeCents, bet: {} }, opened.session),
+    );
+    expect(played.round.status).toBe('over');
+    const { body } = await read('game', player, '');
+    expect(body).toMatchObject({
+      data: [{ account: player.fortunePanda.username, balanceBefore: '25.00', reason: 'Acres of Gold' }],
+      meta: { total: 1 },
+    });
+    expect(await house.redeem(player, 100)).toMatchObject({
+      status: 409,
+      body: { code: 'provider.player_in_game' },
+    });
+  });
+
+  it('of a day that is over are asked for once, and tell the same without the provider', async () => {
+    await using past = await serverTestEnv();
+    const player = await past.register('asked-once');
+    for (const cents of [300, 200, 100]) await past.recharge(player, cents);
+    past.clock.advance(86_400_000);
+    const token = await past.signInAgent();
+    const ask = (kind: 'game' | 'jp' | 'trade', query: string) =>
+      past.call(`GET /fortune-panda/users/:username/${kind}-records`, {
+        token,
+        params: { username: player.fortunePanda.username },
+        query,
+      });
+    const first = await ask('trade', today);
+    expect(first.body.data).toMatchObject(
+      ['1.00', '2.00', '3.00', '25.00'].map((score) => ({ score, insertTime: expect.any(String) })),
+    );
+    await ask('game', 'pageSize=1');
+    await ask('jp', today);
+    for (const action of ['getTradeRecord', 'getGameRecord', 'getJpRecord'] as const)
+      past.fault({ action, kind: 'reset', count: 100 });
+    expect((await ask('trade', today)).body).toEqual(first.body);
+    expect(await ask('jp', today)).toMatchObject({ status: 200, body: { data: [] } });
+    // The next page is within the minute in which today counts as read too.
+    expect(await ask('game', 'page=2&pageSize=1')).toMatchObject({
+      status: 200,
+      body: { meta: { total: 0 } },
+    });
+    past.clock.advance(61_000);
+    expect(await ask('game', 'pageSize=1')).toMatchObject({
+      status: 503,
+      body: { code: 'provider.unavailable' },
+    });
+    expect(await ask('game', today)).toMatchObject({ status: 200 });
+  });
+
+  it('of an account that the provider does not know are refused to who asks', async () => {
+    const player = await house.register('records-unknown');
+    house.fault({ action: 'getTradeRecord', kind: 'unknown-text', text: 'The account does not exist.' });
+    expect(await read('trade', player)).toMatchObject({ body: { code: 'provider.account_not_found' } });
+    expect((await read('trade', player)).body.data).toMatchObject([{ score: '25.00' }]);
+  });
+
+  it('need days that exist, in order, and not too many; and an agent of the player', async () => {
+    const player = await house.register('records-bad');
+    for (const query of [
+      '',
+      'fromDate=2026-03-01',
+      'fromDate=2026-03-02&toDate=2026-03-01',
+      'fromDate=2026-02-30&toDate=2026-03-01',
+      'fromDate=0001-01-01&toDate=9999-12-31',
+      `${today}&x=1`,
+    ]) {
+      expect(await read('trade', player, query)).toMatchObject({
+        status: 422,
+        body: { code: 'request.invalid' },
+      });
+    }
+    expect(await read('game', player, 'pageSize=201')).toMatchObject({ status: 422 });
+    expect(await read('trade', player, today, player.token)).toMatchObject({
+      body: { code: 'agent.required' },
+    });
+    const nobody = { ...player, fortunePanda: { username: 'Nobody_01', password: '' } };
+    expect(await read('trade', nobody)).toMatchObject({ status: 404, body: { code: 'player.not_found' } });
+  });
+});
+
+describe('a password at the provider', () => {
+  const change = (player: TestPlayer, newPassword: string) =>
+    house.call('POST /fortune-panda/users/change-password', {
+      token: house.agentToken,
+      body: { username: player.fortunePanda.username, oldPassword: 'ignored', newPassword },
+    });
+  const enter = (player: TestPlayer) =>
+    house.call('POST /fortune-panda-user/games/enter', { token: player.token, body: { kindId: 1001 } });
+
+  it('is changed there and here, and never stored in clear', async () => {
+    const player = await house.register('password-one');
+    expect(await change(player, 'canary-of-the-new-password')).toMatchObject({
+      status: 200,
+      body: { message: 'Password reset successful!' },
+    });
+    expect(await enter(player)).toMatchObject({ status: 200 });
+    expect(await dumpDatabase(house.server.db)).not.toContain('canary-of-the-new-password');
+  });
+
+  it('is found out when the answer was lost, whichever of the two counts', async () => {
+    const player = await house.register('password-lost');
+    house.fault({ action: 'changePasswd', kind: 'drop-response' });
+    expect((await change(player, 'new password one')).status).toBe(200);
+    expect(await enter(player)).toMatchObject({ status: 200 });
+    house.fault({ action: 'changePasswd', kind: 'reset' });
+    expect(await change(player, 'new password two')).toMatchObject({
+      status: 503,
+      body: { code: 'provider.unavailable' },
+    });
+    expect(await enter(player)).toMatchObject({ status: 200 });
+    expect(await change(player, 'new password two')).toMatchObject({ status: 200 });
+  });
+
+  it('is found out later when the provider went away with the answer', async () => {
+    await using lively = await serverTestEnv();
+    const player = await lively.register('password-away');
+    lively.fault({ action: 'changePasswd', kind: 'drop-response' });
+    lively.fault({ action: 'queryInfo', kind: 'reset' });
+    const body = { username: player.fortunePanda.username, newPassword: 'new password one' };
+    const answer = await lively.call('POST /fortune-panda/users/change-password', {
+      token: lively.agentToken,
+      body,
+    });
+    expect(answer).toMatchObject({ status: 503 });
+    const pending = () => lively.db.selectFrom('provider_password_change').select('id').execute();
+    expect(await pending()).toHaveLength(1);
+    await lively.db
+      .updateTable('provider_password_change')
+      .set({ next_attempt_at: new Date(0) })
+      .execute();
+    await lively.server.listen();
+    await pollUntil(pending, (rows) => rows.length === 0);
+    expect((await lively.call('GET /games/fortune-panda')).status).toBe(200);
+    expect(
+      (
+        await lively.call('POST /fortune-panda-user/games/enter', {
+          token: player.token,
+          body: { kindId: 1001 },
+        })
+      ).status,
+    ).toBe(200);
+  });
+
+  it('is asked about more and more seldom while it can’t be told, and no more once there is no such account', async () => {
+    await using lively = await serverTestEnv();
+    const player = await lively.register('password-untold');
+    await sql`insert into provider_password_change (player_id, id, password_sealed, requested_at, next_attempt_at)
+      select id, 'pw_untold', provider_password_sealed, now() - interval '1 hour', now() from player
+        where id = ${player.id}`.execute(lively.db);
+    lively.fault({ action: 'queryInfo', kind: 'unknown-text', text: 'Nobody can tell.', count: 1_000_000 });
+    await lively.server.listen();
+    const waits = async () => {
+      const { rows } = await sql<{
+        minutes: number;
+      }>`select extract(minutes from next_attempt_at - now())::float8 as minutes
+        from provider_password_change where id = 'pw_untold'`.execute(lively.db);
+      return rows[0]?.minutes;
+    };
+    await pollUntil(waits, (minutes) => minutes === 9);
+    lively.sandbox.faultInjector.clear();
+    lively.fault({
+      action: 'queryInfo',
+      kind: 'unknown-text',
+      text: 'The account does not exist.',
+      count: 1_000_000,
+    });
+    await sql`update provider_password_change set next_attempt_at = now()`.execute(lively.db);
+    await pollUntil(waits, (minutes) => minutes === undefined);
+  });
+
+  it('is refused when too short, and for strangers', async () => {
+    const player = await house.register('password-bad');
+    expect(await change(player, 'short')).toMatchObject({ status: 422 });
+    expect(
+      await change({ ...player, fortunePanda: { username: 'Nobody_01', password: '' } }, 'long enough'),
+    ).toMatchObject({ status: 404 });
+  });
+});

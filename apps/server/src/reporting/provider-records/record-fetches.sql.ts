@@ -1,0 +1,156 @@
+import type { RecordKind } from '@golden-acers/contract';
+import { anyOf, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface NewRecordFetch {
+  readonly id: string;
+  readonly agentId: string;
+  readonly kind: RecordKind;
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+
+export async function insertRecordFetch(
+  tx: ServerTx,
+  { id, agentId, kind, fromDay, toDay }: NewRecordFetch,
+  playerIds: readonly string[],
+): Promise<void> {
+  await tx
+    .insertInto('record_fetch')
+    .values({
+      id,
+      agent_id: agentId,
+      kind,
+      from_day: fromDay,
+      to_day: toDay,
+      players: playerIds.length,
+      stopped_at: null,
+    })
+    .execute();
+  await sql`
+    insert into record_fetch_player (reading_id, player_id, place)
+      select ${id}, player_id, place from unnest(${[...playerIds]}::text[]) with ordinality as asked (player_id, place)`.execute(
+    tx,
+  );
+}
+
+export interface RecordFetchRow {
+  readonly id: string;
+  readonly kind: RecordKind;
+  readonly players: number;
+  readonly done: bigint;
+  readonly failed: bigint;
+  readonly isStopped: boolean;
+}
+
+/** The agent's newest ones; of one id, that one. */
+export async function listRecordFetchRows(
+  db: Db,
+  agentId: string,
+  { id, limit }: { id?: string; limit: number },
+): Promise<RecordFetchRow[]> {
+  const { rows } = await sql<RecordFetchRow>`
+    select reading.id, reading.kind, reading.players, reading.stopped_at is not null as "isStopped",
+        (select count(*) from record_fetch_player part where part.reading_id = reading.id and part.read_at is not null) as done,
+        (select count(*) from record_fetch_player part where part.reading_id = reading.id and part.failed_at is not null)
+          as failed
+      from record_fetch reading
+      where agent_id = ${agentId} and (${id ?? null}::text is null or reading.id = ${id ?? null})
+      order by requested_at desc, reading.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function markRecordFetchStopped(tx: Db, agentId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('record_fetch')
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .where('stopped_at', 'is', null)
+    .set({ stopped_at: databaseNow })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface PlayerFetch {
+  readonly fetchId: string;
+  readonly playerId: string;
+  readonly providerAgentId: string;
+  readonly account: string;
+  readonly kind: RecordKind;
+  readonly fromDay: string;
+  readonly toDay: string;
+  readonly attempts: number;
+}
+
+/** Those of the provider agents at whom players are that somebody asked about. */
+export async function listAgentsWithPlayerFetches(
+  db: Db,
+  providerAgentIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct player.provider_agent_id as id
+      from record_fetch_player one join record_fetch reading on reading.id = one.reading_id
+        join player on player.id = one.player_id and player.provider_agent_id = ${anyOf(providerAgentIds)}
+      where one.read_at is null and one.failed_at is null and one.next_attempt_at <= clock_timestamp()
+        and reading.stopped_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The next player of the oldest question who is at the provider agent, put off so that no second server reads it too. */
+export async function leasePlayerFetch(
+  db: Db,
+  providerAgentId: string,
+  leaseMs: number,
+): Promise<PlayerFetch | undefined> {
+  const { rows } = await sql<PlayerFetch>`
+    update record_fetch_player as part
+      set next_attempt_at = ${databaseTimeAfter(leaseMs)}, attempts = part.attempts + 1
+      from record_fetch reading, player
+      where reading.id = part.reading_id and player.id = part.player_id
+        and (part.reading_id, part.player_id) = (
+          select one.reading_id, one.player_id
+            from record_fetch_player one join record_fetch reading on reading.id = one.reading_id
+              join player on player.id = one.player_id and player.provider_agent_id = ${providerAgentId}
+            where one.read_at is null and one.failed_at is null and one.next_attempt_at <= clock_timestamp()
+              and reading.stopped_at is null
+            order by reading.requested_at, one.place
+            limit 1 for update of one skip locked)
+      returning part.reading_id as "fetchId", part.player_id as "playerId", player.provider_agent_id as "providerAgentId",
+        player.provider_username as account, reading.kind, reading.from_day as "fromDay", reading.to_day as "toDay",
+        part.attempts`.execute(db);
+  return rows[0];
+}
+
+export type PlayerFetchResult =
+  | { readonly isFetched: true }
+  | { readonly isFailed: true }
+  | { readonly retryInMs: number }
+  /** There was no call for it, so it was no attempt. */
+  | { readonly isSkipped: true };
+
+export async function finishPlayerFetch(
+  db: Db,
+  { fetchId, playerId }: PlayerFetch,
+  end: PlayerFetchResult,
+): Promise<void> {
+  await db
+    .updateTable('record_fetch_player')
+    .where('reading_id', '=', fetchId)
+    .where('player_id', '=', playerId)
+    .set((set) => {
+      if ('isFetched' in end) return { read_at: databaseNow };
+      if ('isFailed' in end) return { failed_at: databaseNow };
+      if ('retryInMs' in end) return { next_attempt_at: databaseTimeAfter(end.retryInMs) };
+      return { next_attempt_at: databaseNow, attempts: set('attempts', '-', 1) };
+    })
+    .execute();
+}
+
+/** A question whose answer everybody has seen leaves nothing behind but the records. */
+export async function deleteRecordFetchRows(db: Db, olderThanMs: number): Promise<void> {
+  await sql`delete from record_fetch
+    where requested_at < clock_timestamp() - ${olderThanMs} * interval '1 millisecond'`.execute(db);
+}

@@ -1,0 +1,163 @@
+import type { RecordFetchStatus, RecordKind } from '@golden-acers/contract';
+import {
+  dayMs,
+  demand,
+  inTransaction,
+  newId,
+  Refusal,
+  utcDayOf,
+  type WorkResult,
+} from '@golden-acers/platform';
+import type { AgentActor } from '../../access/sessions/actors.ts';
+import type { Context } from '../../context.ts';
+import { recordAuditEvent } from '../../events/audit/audit.ts';
+import {
+  type AgentBackgroundJob,
+  demandResult,
+  playerRefusals,
+} from '../../provider/provider-accounts/provider.ts';
+import { listUnfetchedPlayers } from './provider-records.sql.ts';
+import {
+  deleteRecordFetchRows,
+  finishPlayerFetch,
+  insertRecordFetch,
+  leasePlayerFetch,
+  listAgentsWithPlayerFetches,
+  listRecordFetchRows,
+  markRecordFetchStopped,
+  type PlayerFetch,
+  type PlayerFetchResult,
+  type RecordFetchRow,
+} from './record-fetches.sql.ts';
+import { providerDaysOf, type RecordDays, utcPeriodOf } from './record-period.ts';
+import { demandRecordScope } from './record-scope.ts';
+import { fetchMissingRecords, freshSince } from './stored-records.ts';
+
+/** At 8 calls a minute that takes ten hours: longer questions are better asked of one store after the other. */
+const maxPlayers = 5_000;
+/** Of one agent at a time: beyond it others' questions would wait for a single agent's. */
+const maxOpenFetches = 3;
+const maxListedFetches = 20;
+const leaseMs = 60_000;
+const maxAttempts = 5;
+const retryFirstMs = 5_000;
+const deletedAfterMs = 7 * dayMs;
+
+export interface RecordFetchQuery extends RecordDays {
+  readonly kind: RecordKind;
+  readonly players: string;
+}
+
+/**
+ * Sees to it that a question can be answered from our database. One account is read at once, with all refusals of the
+ * provider; for more, calls are spent in the background which nobody else wants, and the reading tells how far it is. Null:
+ * nothing is missing.
+ */
+export async function startRecordFetch(
+  context: Context,
+  actor: AgentActor,
+  question: RecordFetchQuery,
+): Promise<RecordFetchStatus | null> {
+  const { agentId } = actor;
+  const { kind } = question;
+  const { scope } = await demandRecordScope(context.db, agentId, question);
+  const days = providerDaysOf(scope).filter((day) => day <= utcDayOf(context.clock.now()));
+  if (days.length === 0) return null;
+  const asked = { kind, days, freshFrom: freshSince(context) };
+  const unread = await listUnfetchedPlayers(context.db, scope, asked, maxPlayers + 1);
+  demand(unread.length <= maxPlayers, 'records.too_many');
+  const [first, ...others] = unread;
+  if (first === undefined) return null;
+  if (others.length === 0) {
+    demandResult(await fetchMissingRecords(context, { ...first, kind, days }, 'launch'), playerRefusals);
+    return null;
+  }
+  const id = newId('rr', context.clock, context.random);
+  await inTransaction(context.db, async (tx) => {
+    const open = (await listRecordFetches(context, agentId, tx)).filter(({ isOver }) => !isOver);
+    demand(open.length < maxOpenFetches, 'records.too_many_readings');
+    const reading = { id, agentId, kind, fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' };
+    // Who hangs on an agent that is configured no more can't be read.
+    const playerIds = unread
+      .filter(({ providerAgentId }) => context.gateway.agentIds.includes(providerAgentId))
+      .map(({ playerId }) => playerId);
+    await insertRecordFetch(tx, reading, playerIds);
+    const after = { ...question, accounts: unread.length };
+    await recordAuditEvent(tx, { actor, action: 'records.read', subject: { kind: 'report', id }, after });
+  });
+  const [reading] = (await listRecordFetchRows(context.db, agentId, { id, limit: 1 })).map(
+    toRecordFetch(context),
+  );
+  demand(reading, 'records.reading_not_found');
+  return reading;
+}
+
+export async function listRecordFetches(
+  context: Context,
+  agentId: string,
+  db: Context['db'] = context.db,
+): Promise<RecordFetchStatus[]> {
+  return (await listRecordFetchRows(db, agentId, { limit: maxListedFetches })).map(toRecordFetch(context));
+}
+
+export async function stopRecordFetch({ db }: Context, actor: AgentActor, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    demand(await markRecordFetchStopped(tx, actor.agentId, id), 'records.reading_not_found');
+    await recordAuditEvent(tx, { actor, action: 'records.read_stopped', subject: { kind: 'report', id } });
+  });
+}
+
+function toRecordFetch({ gateway }: Context) {
+  return ({ id, kind, players, done, failed, isStopped }: RecordFetchRow): RecordFetchStatus => {
+    const left = players - Number(done + failed);
+    return {
+      id,
+      kind,
+      players,
+      done: Number(done),
+      failed: Number(failed),
+      isOver: isStopped || left === 0,
+      secondsLeft: Math.ceil((left * 60) / gateway.tuning.recordCallsPerMinute),
+    };
+  };
+}
+
+/** For the background: what is asked for is read player by player, with spare calls. */
+export const recordFetchJob: AgentBackgroundJob = {
+  listDueAgents: ({ db, gateway }) =>
+    listAgentsWithPlayerFetches(db, gateway.listAgentsWithSpareRecordCalls()),
+  runNext: runNextPlayerFetch,
+};
+
+async function runNextPlayerFetch(context: Context, providerAgentId: string): Promise<WorkResult> {
+  const part = await leasePlayerFetch(context.db, providerAgentId, leaseMs);
+  if (part === undefined) return 'idle';
+  const end = await runPlayerFetch(context, part);
+  await finishPlayerFetch(context.db, part, end);
+  if ('isSkipped' in end) return 'idle';
+  return 'isFetched' in end ? 'more' : 'blocked';
+}
+
+async function runPlayerFetch(context: Context, part: PlayerFetch): Promise<PlayerFetchResult> {
+  const days = providerDaysOf(utcPeriodOf({ fromDate: part.fromDay, toDate: part.toDay }));
+  try {
+    const answer = await fetchMissingRecords(context, { ...part, days }, 'background');
+    if (answer.ok) return { isFetched: true };
+    context.log.warn(
+      { player: part.playerId, code: answer.code },
+      'a question could not read the provider’s records',
+    );
+  } catch (error) {
+    // Without a turn in the budget it stays the next one: whoever needs a call more comes first.
+    if (error instanceof Refusal) return { isSkipped: true };
+    // What can't be kept is given up after some attempts, like what can't be read.
+    context.log.error({ err: error, player: part.playerId }, 'records could not be kept');
+  }
+  return part.attempts >= maxAttempts ? { isFailed: true } : { retryInMs: retryFirstMs * 2 ** part.attempts };
+}
+
+/** For the background, now and then. */
+export async function deleteOldRecordFetches({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  await deleteRecordFetchRows(db, deletedAfterMs);
+  return false;
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestAgent, type TestPlayer } from '../../../test/test-support.ts';
+import { pollUntil, type ServerTestEnv, serverTestEnv } from '../../../test/test-support-env.ts';
+
+const list = z.object({
+  data: z.array(z.looseObject({ account: z.string(), id: z.string() })),
+  nextCursor: z.string().nullable(),
+  coverage: z.object({ players: z.number(), unread: z.number() }).optional(),
+  totals: z.record(z.string(), z.unknown()),
+});
+type Kind = 'transactions' | 'games' | 'jackpots' | 'welfare';
+const kinds = { transactions: 'transaction', games: 'game', jackpots: 'jp' } as const;
+
+let house: ServerTestEnv;
+beforeAll(async () => {
+  house = await serverTestEnv();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const today = { fromDate: '2026-03-01', toDate: '2026-03-01' };
+const accountNames = (...players: TestPlayer[]) =>
+  players.map(({ fortunePanda }) => fortunePanda.username).join(',');
+
+async function listRecords(kind: Kind, ask: Record<string, string>, token = house.agentToken) {
+  const query = new URLSearchParams({ ...today, ...ask }).toString();
+  const answer = await house.call(`GET /agent/records/${kind}`, { token, query });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return list.parse(answer.body);
+}
+const fetchRecords = (kind: keyof typeof kinds, ask: Record<string, string>, token = house.agentToken) =>
+  house.call('POST /agent/records/read', { token, body: { kind: kinds[kind], ...today, ...ask } });
+
+describe('the transaction records', () => {
+  it('show both views of a move side by side, and mark what only one of them has', async () => {
+    const player = await house.register('records-both');
+    await house.recharge(player, 2_000);
+    await house.rechargeElsewhere(player, 777n);
+    const players = accountNames(player);
+    expect(await listRecords('transactions', { players })).toMatchObject({
+      data: [{ match: 'unread', provider: null }, { match: 'unread' }],
+      coverage: { players: 1, unread: 1 },
+    });
+    house.clock.advance(1_000);
+    expect(await fetchRecords('transactions', { players })).toMatchObject({
+      status: 200,
+      body: { data: null },
+    });
+    const page = await listRecords('transactions', { players });
+    expect(page.coverage).toEqual({ players: 1, unread: 0 });
+    expect(
+      page.data
+        .map(({ match, provider, own }) => [
+          match,
+          z.object({ score: z.string() }).nullish().parse(provider)?.score,
+          z.object({ change: z.string() }).nullish().parse(own)?.change,
+        ])
+        .sort(),
+    ).toEqual([
+      ['both', '20.00', '20.00'],
+      ['both', '25.00', '25.00'],
+      ['only_at_provider', '7.77', undefined],
+    ]);
+    expect(page.totals).toMatchObject({
+      records: 3,
+      recharged: '52.77',
+      redeemed: '0.00',
+      ownTransfers: 2,
+      ownRecharged: '45.00',
+      onlyThere: 1,
+      onlyHere: 0,
+    });
+  });
+
+  it('name a transfer of which the provider’s records know nothing', async () => {
+    const player = await house.register('records-missing');
+    await fetchRecords('transactions', { players: accountNames(player) });
+    const lost = await house.db
+      .selectFrom('trade_record')
+      .where('player_id', '=', player.id)
+      .select('id')
+      .execute();
+    expect(lost).toHaveLength(1);
+    await house.db.deleteFrom('trade_record').where('player_id', '=', player.id).execute();
+    await house.db
+      .updateTable('record_day')
+      .where('player_id', '=', player.id)
+      .set({ read_at: new Date('2026-03-01T23:00:00Z') })
+      .execute();
+    const page = await listRecords('transactions', { players: accountNames(player) });
+    expect(page.data).toMatchObject([
+      { match: 'only_in_ledger', own: { change: '25.00', cause: 'sign_up' } },
+    ]);
+    expect(page.totals).toMatchObject({ onlyHere: 1 });
+  });
+
+  it('are paged without a row twice', async () => {
+    const player = await house.register('records-pages');
+    for (let at = 1; at <= 6; at += 1) await house.recharge(player, 100 + at);
+    await fetchRecords('transactions', { players: accountNames(player) });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const ask = { players: accountNames(player), limit: '3', ...(cursor === null ? {} : { cursor }) };
+      const page = await listRecords('transactions', ask);
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen).size).toBe(7);
+  });
+});
+
+describe('reading', () => {
+  it('spends no call on days that were over when they were read, and reads today anew', async () => {
+    const player = await house.register('records-once');
+    const players = accountNames(player);
+    const past = { players, fromDate: '2026-02-20', toDate: '2026-02-25' };
+    const days = { players, fromDate: '2026-02-20', toDate: '2026-03-01' };
+    expect((await fetchRecords('games', past)).status).toBe(200);
+    house.fault({ action: 'getGameRecord', kind: 'reset', count: 100 });
+    expect((await fetchRecords('games', past)).status).toBe(200);
+    expect((await fetchRecords('games', days)).status).toBe(503);
+    house.sandbox.faultInjector.clear();
+    expect((await fetchRecords('games', days)).status).toBe(200);
+    const rows = await house.db
+      .selectFrom('record_day')
+      .where('player_id', '=', player.id)
+      .where('kind', '=', 'game')
+      .orderBy('day')
+      .select(['day', 'is_final'])
+      .execute();
+    expect(rows).toHaveLength(10);
+    expect(rows.filter(({ is_final: isFinal }) => !isFinal)).toEqual([
+      { day: '2026-03-01', is_final: false },
+    ]);
+  });
+
+  it('of several accounts goes on in the background, tells how long it takes, and is seen by its agent alone', async () => {
+    const one = await house.register('records-many-one');
+    const two = await house.register('records-many-two');
+    const started = await fetchRecords('jackpots', { players: accountNames(one, two) });
+    expect(started).toMatchObject({
+      status: 202,
+      body: { data: { players: 2, done: 0, isOver: false, secondsLeft: 1 } },
+    });
+    await house.server.listen();
+    const readings = async () =>
+      z
+        .array(z.looseObject({ isOver: z.boolean(), done: z.number() }))
+        .parse((await house.call('GET /agent/records/readings', { token: house.agentToken })).body.data);
+    const [over] = await pollUntil(readings, ([newest]) => newest?.isOver === true);
+    expect(over).toMatchObject({ done: 2, failed: 0 });
+    expect((await listRecords('jackpots', { players: accountNames(one, two) })).coverage).toEqual({
+      players: 2,
+      unread: 0,
+    });
+    const parent = await house.db.selectFrom('agent').select('id').executeTakeFirstOrThrow();
+    const store = await createTestAgent(house, { parentId: parent.id, name: 'store-of-records' });
+    const token = await house.signIn(store.email, store.password);
+    expect((await house.call('GET /agent/records/readings', { token })).body.data).toEqual([]);
+    expect(await fetchRecords('jackpots', { players: accountNames(one) }, token)).toMatchObject({
+      status: 404,
+      body: { code: 'player.not_found' },
+    });
+    expect((await listRecords('jackpots', {}, token)).coverage).toEqual({ players: 0, unread: 0 });
+  });
+
+  it('waits for calls without counting that as attempts, and leaves out whose provider agent is configured no more', async () => {
+    await using slow = await serverTestEnv({ recordCallsPerMinute: 1, windowMs: 1_500 });
+    const players = [
+      await slow.register('records-slow-one'),
+      await slow.register('records-slow-two'),
+      await slow.register('records-slow-three'),
+    ];
+    await slow.db
+      .insertInto('provider_agent')
+      .values({
+        ...{ id: 'pa_gone', name: 'GoneAgent', agent_key_sealed: null, catalogue_at: null },
+        ...{
+          sign_in_lease_until: null,
+          sign_in_refused_until: null,
+          credit_cents: null,
+          credit_at: null,
+          position: null,
+        },
+      })
+      .execute();
+    await slow.db
+      .updateTable('player')
+      .where('id', '=', players[0]?.id ?? '')
+      .set({ provider_agent_id: 'pa_gone' })
+      .execute();
+    const token = slow.agentToken;
+    const body = { kind: 'game', ...today, players: accountNames(...players) };
+    expect(await slow.call('POST /agent/records/read', { token, body })).toMatchObject({
+      status: 202,
+      body: { data: { players: 2 } },
+    });
+    await slow.server.listen();
+    const parts = await pollUntil(
+      () => slow.db.selectFrom('record_fetch_player').select(['attempts', 'read_at']).execute(),
+      (found) => found.every(({ read_at: readAt }) => readAt !== null),
+    );
+    expect(parts.map(({ attempts }) => attempts)).toEqual([1, 1]);
+  });
+
+  it('is refused for periods that nobody means', async () => {
+    for (const days of [
+      { fromDate: '2026-03-02', toDate: '2026-03-01' },
+      { fromDate: '2025-11-28', toDate: '2026-03-01' },
+      { fromDate: '0001-01-01', toDate: '0001-01-02' },
+      { fromDate: '9999-12-30', toDate: '9999-12-31' },
+      { fromDate: '2026-02-30', toDate: '2026-03-01' },
+      { fromDate: '1/3/2026', toDate: '2026-03-01' },
+    ]) {
+      expect(await fetchRecords('games', { players: '', ...days })).toMatchObject({ status: 422 });
+      const query = new URLSearchParams(days).toString();
+      const answer = await house.call('GET /agent/records/welfare', { token: house.agentToken, query });
+      expect(answer.status, JSON.stringify(days)).toBe(422);
+    }
+  });
+});
+
+describe('the welfare records', () => {
+  it('hold the credits of the sign-up and no agent’s recharge', async () => {
+    const player = await house.register('records-welfare');
+    await house.recharge(player, 5_000);
+    const page = await listRecords('welfare', { players: accountNames(player) });
+    expect(page.data).toMatchObject([
+      { cause: 'sign_up', amount: '25.00', account: player.fortunePanda.username },
+    ]);
+    expect(page.totals).toEqual({ records: 1, given: '25.00', corrected: '0.00' });
+  });
+
+  it.each(['transaction-records', 'game-records', 'jp-records', 'welfare-records'])(
+    'are taken away as a file, like the %s',
+    async (table) => {
+      const player = await house.register(`file-${table.slice(0, 4)}`);
+      await fetchRecords('transactions', { players: accountNames(player) });
+      const token = house.agentToken;
+      const body = { table, filters: { players: accountNames(player), ...today } };
+      const made = await house.call('POST /agent/exports', { token, body });
+      const { id } = z.looseObject({ id: z.string() }).parse(made.body.data);
+      const state = async () => {
+        const { data } = (await house.call('GET /agent/exports/:id', { token, params: { id } })).body;
+        return z.looseObject({ state: z.string() }).parse(data).state;
+      };
+      expect(await pollUntil(state, (now) => now === 'ready' || now === 'failed')).toBe('ready');
+      const headers = { authorization: `Bearer ${token}` };
+      const file = await house.server.http.inject({ url: `/api/agent/exports/${id}/file`, headers });
+      const rows = file.body.trim().split('\r\n').slice(1);
+      expect(rows).toHaveLength(/transaction|welfare/.test(table) ? 1 : 0);
+      for (const row of rows) expect(row).toContain(`,${player.fortunePanda.username},file-`);
+      const foreign = { ...body, filters: { players: 'Nobody_01', ...today } };
+      expect(await house.call('POST /agent/exports', { token, body: foreign })).toMatchObject({
+        status: 404,
+        body: { code: 'player.not_found' },
+      });
+    },
+  );
+});

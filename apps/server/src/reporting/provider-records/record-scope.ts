@@ -1,0 +1,39 @@
+import { demand } from '@golden-acers/platform';
+import type { Kysely } from 'kysely';
+import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
+import type { ServerSchema } from '../../schema.ts';
+import { listScopedPlayers, type RecordScope } from './provider-records.sql.ts';
+import { type RecordDays, recordPeriodOf } from './record-period.ts';
+
+export interface RecordListFilter extends RecordDays {
+  /** Accounts with commas between; empty: the whole subtree. */
+  readonly players: string;
+}
+
+export const parseAccountNames = (players: string): string[] => [
+  ...new Set(players.split(',').filter(Boolean)),
+];
+
+/** A question in the agent's own time zone. A named account outside of the subtree is refused as `player.not_found`. */
+export async function demandRecordScope(
+  db: Kysely<ServerSchema>,
+  agentId: string,
+  asked: RecordListFilter,
+): Promise<{ scope: RecordScope; timeZone: string }> {
+  const timeZone = await getAgentTimeZone(db, agentId);
+  await demandNamedPlayers(db, agentId, asked.players);
+  return {
+    scope: { agentId, names: parseAccountNames(asked.players), ...recordPeriodOf(asked, timeZone) },
+    timeZone,
+  };
+}
+
+export async function demandNamedPlayers(
+  db: Kysely<ServerSchema>,
+  agentId: string,
+  players: string,
+): Promise<void> {
+  const names = parseAccountNames(players);
+  if (names.length === 0) return;
+  demand((await listScopedPlayers(db, agentId, names)).length === names.length, 'player.not_found');
+}

@@ -1,0 +1,140 @@
+import type { RecordKind } from '@golden-acers/contract';
+import type { ProviderGameRecord, ProviderJackpotRecord, ProviderTradeRecord } from '@golden-acers/provider';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { ProviderRecordPeriod } from './record-period.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** As many rows as one statement has parameters for, and well below. */
+const insertBatchSize = 1_000;
+
+interface RecordOwner {
+  readonly playerId: string;
+  readonly providerAgentId: string;
+}
+
+/** Whoever keeps a player's records waits for whoever keeps the same ones already: each row is there once. */
+export async function lockPlayerRecords(tx: ServerTx, playerId: string, kind: RecordKind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`records ${kind} ${playerId}`}, 0))`.execute(tx);
+}
+
+export type FetchedRecords =
+  | { readonly kind: 'transaction'; readonly records: readonly ProviderTradeRecord[] }
+  | { readonly kind: 'game'; readonly records: readonly ProviderGameRecord[] }
+  | { readonly kind: 'jp'; readonly records: readonly ProviderJackpotRecord[] };
+
+const tableByKind = { transaction: 'trade_record', game: 'game_record', jp: 'jp_record' } as const;
+export type StoredRecord<Kind extends RecordKind> = Selectable<ServerSchema[(typeof tableByKind)[Kind]]>;
+
+/** Newest first, and those of one moment as the provider told them. */
+export async function listStoredRecords<Kind extends RecordKind>(
+  db: Db,
+  kind: Kind,
+  playerId: string,
+  { from, to }: ProviderRecordPeriod,
+): Promise<StoredRecord<Kind>[]> {
+  const { rows } = await sql<StoredRecord<Kind>>`select * from ${sql.table(tableByKind[kind])}
+    where player_id = ${playerId} and inserted_at >= ${from} and inserted_at < ${to}
+    order by inserted_at desc, id`.execute(db);
+  return rows;
+}
+
+/** Keeps what was read in place of what was known of that time. */
+export async function replaceStoredRecords(
+  tx: ServerTx,
+  owner: RecordOwner,
+  { from, to }: ProviderRecordPeriod,
+  read: FetchedRecords,
+): Promise<void> {
+  await sql`delete from ${sql.table(tableByKind[read.kind])}
+    where player_id = ${owner.playerId} and inserted_at >= ${from} and inserted_at < ${to}`.execute(tx);
+  const isWithin = ({ insertTime }: { insertTime: Date }) => insertTime >= from && insertTime < to;
+  const base = ({ insertTime, gameId }: { insertTime: Date; gameId: string }) => ({
+    player_id: owner.playerId,
+    provider_agent_id: owner.providerAgentId,
+    inserted_at: insertTime,
+    game_id: gameId,
+  });
+  if (read.kind === 'transaction') {
+    const rows = read.records.filter(isWithin).map((record) => ({
+      ...base(record),
+      score_cents: record.scoreCents,
+      balance_before_cents: record.balanceBeforeCents,
+    }));
+    for (const values of inBatches(rows)) await tx.insertInto('trade_record').values(values).execute();
+  } else if (read.kind === 'game') {
+    const rows = read.records.filter(isWithin).map((record) => ({
+      ...base(record),
+      balance_before_cents: record.balanceBeforeCents,
+      played_cents: record.totalPlayedCents,
+      won_cents: record.totalWinCents,
+      balance_now_cents: record.balanceNowCents,
+      reason: record.reason.slice(0, 200),
+    }));
+    for (const values of inBatches(rows)) await tx.insertInto('game_record').values(values).execute();
+  } else {
+    const rows = read.records.filter(isWithin).map((record) => ({
+      ...base(record),
+      type: record.type.slice(0, 60),
+      score_cents: record.scoreCents,
+    }));
+    for (const values of inBatches(rows)) await tx.insertInto('jp_record').values(values).execute();
+  }
+}
+
+function inBatches<T>(rows: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let at = 0; at < rows.length; at += insertBatchSize) parts.push(rows.slice(at, at + insertBatchSize));
+  return parts;
+}
+
+export interface FetchedDay {
+  readonly day: string;
+  readonly isFinal: boolean;
+}
+
+export async function markDaysFetched(
+  tx: ServerTx,
+  { playerId, kind, readAt }: { playerId: string; kind: RecordKind; readAt: Date },
+  days: readonly FetchedDay[],
+): Promise<void> {
+  const values = days.map(({ day, isFinal }) => ({
+    player_id: playerId,
+    kind,
+    day,
+    read_at: readAt,
+    is_final: isFinal,
+  }));
+  await tx
+    .insertInto('record_day')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['player_id', 'kind', 'day']).doUpdateSet((set) => ({
+        read_at: set.ref('excluded.read_at'),
+        is_final: set.ref('excluded.is_final'),
+      })),
+    )
+    .execute();
+}
+
+/** Of these days those that need no reading. */
+export async function listFetchedDays(
+  db: Db,
+  {
+    playerId,
+    kind,
+    days,
+    freshFrom,
+  }: { playerId: string; kind: RecordKind; days: readonly string[]; freshFrom: Date },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('record_day')
+    .where('player_id', '=', playerId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`day = any(${[...days]}::date[])`)
+    .where((where) => where.or([where('is_final', '=', true), where('read_at', '>=', freshFrom)]))
+    .select('day')
+    .execute();
+  return new Set(rows.map(({ day }) => day));
+}

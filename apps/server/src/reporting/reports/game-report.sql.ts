@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema } from '../../schema.ts';
+import { dayEndSql, dayStartSql, type ReportScope } from './reports.sql.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface GameSum {
+  readonly kindId: bigint;
+  readonly gameName: string;
+  readonly gameType: string;
+  readonly players: bigint;
+  readonly rounds: bigint;
+  readonly playedCents: bigint;
+  readonly wonCents: bigint;
+}
+
+/** More games than anybody compares. */
+const gamesMax = 200;
+
+/** The most played first. A game that the catalogue has never listed goes by its number. */
+export async function sumGames(db: Db, scope: ReportScope): Promise<GameSum[]> {
+  const { rows } = await sql<GameSum>`
+    select coalesce(game.kind_id, 0) as "kindId", coalesce(game.game_name, played.game_id) as "gameName",
+        coalesce(game.game_type, '') as "gameType", players, rounds, "playedCents", "wonCents"
+      from (
+        select game_id, count(distinct player_id) as players, count(*) as rounds,
+            sum(played_cents)::bigint as "playedCents", sum(won_cents)::bigint as "wonCents"
+          from game_record join player on player.id = game_record.player_id
+          where inserted_at >= ${dayStartSql(scope.fromDate, scope.timeZone)}
+            and inserted_at < ${dayEndSql(scope.toDate, scope.timeZone)}
+            and player.agent_id in (select agent_subtree(${scope.agentId}))
+          group by game_id order by "playedCents" desc, game_id limit ${gamesMax}
+      ) played left join game on game.kind_id::text = played.game_id
+      order by "playedCents" desc, "gameName"`.execute(db);
+  return rows;
+}
+
+export interface ReadCoverage {
+  readonly players: bigint;
+  readonly playersRead: bigint;
+  readonly readAt: Date | null;
+}
+
+/** Players of whom at least one of the provider's days in the period was read. */
+export async function getReadCoverage(db: Db, scope: ReportScope): Promise<ReadCoverage> {
+  const { rows } = await sql<ReadCoverage>`
+    select count(*) as players, count(read_at) as "playersRead", max(read_at) as "readAt"
+      from player left join lateral (
+        select max(read_at) as read_at from record_day
+          where player_id = player.id and kind = 'game'
+            and day >= (${dayStartSql(scope.fromDate, scope.timeZone)} at time zone 'UTC')::date
+            and day <= ((${dayEndSql(scope.toDate, scope.timeZone)} - interval '1 microsecond') at time zone 'UTC')::date
+      ) reading on true
+      where player.agent_id in (select agent_subtree(${scope.agentId}))`.execute(db);
+  return rows[0] ?? { players: 0n, playersRead: 0n, readAt: null };
+}

@@ -1,0 +1,37 @@
+import type { ReportGames } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import type { Context } from '../../context.ts';
+import { getReadCoverage, sumGames } from './game-report.sql.ts';
+import { type ReportParams, reportScopeOf } from './report-scope.ts';
+import { withLargeWorkMem } from './reports.sql.ts';
+
+/**
+ * The games of a period by what was played. Only the provider knows rounds, and its records are read player by player as its
+ * budget allows: so the answer says of how many players they are.
+ */
+export async function getGameReport(
+  { db }: Pick<Context, 'db'>,
+  askerId: string,
+  ask: ReportParams,
+): Promise<ReportGames> {
+  const scope = await reportScopeOf(db, askerId, ask);
+  const [games, { players, playersRead, readAt }] = await Promise.all([
+    withLargeWorkMem(db, (tx) => sumGames(tx, scope)),
+    getReadCoverage(db, scope),
+  ]);
+  return {
+    games: games.map(({ playedCents, wonCents, ...game }) => ({
+      kindId: Number(game.kindId),
+      gameName: game.gameName,
+      gameType: game.gameType,
+      players: Number(game.players),
+      rounds: Number(game.rounds),
+      played: formatCents(playedCents),
+      won: formatCents(wonCents),
+      net: formatCents(playedCents - wonCents),
+    })),
+    players: Number(players),
+    playersRead: Number(playersRead),
+    readAt: readAt?.toISOString() ?? null,
+  };
+}

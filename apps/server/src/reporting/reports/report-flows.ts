@@ -1,0 +1,50 @@
+import type { ReportFlow } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
+import type { FlowKind, FlowRow } from './reports.sql.ts';
+
+interface FlowSum {
+  readonly transfers: bigint;
+  readonly cents: bigint;
+}
+export type Flow = Readonly<Record<FlowKind, FlowSum>>;
+
+const zeroSum: FlowSum = { transfers: 0n, cents: 0n };
+const zeroFlow: Flow = { recharge: zeroSum, redeem: zeroSum, promotion: zeroSum, correction: zeroSum };
+
+/** Adds rows up by what they are about. Rows whose key is null are left out. */
+export function sumFlowsBy<Key extends string | number>(
+  rows: readonly FlowRow[],
+  keyOf: (row: FlowRow) => Key | null,
+): ReadonlyMap<Key, Flow> {
+  const flows = new Map<Key, Flow>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key !== null) flows.set(key, addFlowRow(flows.get(key) ?? zeroFlow, row));
+  }
+  return flows;
+}
+
+export function totalFlowOf(rows: readonly FlowRow[]): Flow {
+  return rows.reduce(addFlowRow, zeroFlow);
+}
+
+function addFlowRow(flow: Flow, { flowKind: what, transfers, cents }: FlowRow): Flow {
+  const sum = flow[what];
+  return { ...flow, [what]: { transfers: sum.transfers + transfers, cents: sum.cents + cents } };
+}
+
+/** What agents took in less what they gave out. */
+export const netCents = ({ recharge, redeem }: Flow): bigint => recharge.cents - redeem.cents;
+
+export function describeFlow(flow: Flow = zeroFlow): ReportFlow {
+  return {
+    recharges: Number(flow.recharge.transfers),
+    recharged: formatCents(flow.recharge.cents),
+    redeems: Number(flow.redeem.transfers),
+    redeemed: formatCents(flow.redeem.cents),
+    promotions: Number(flow.promotion.transfers),
+    promoted: formatCents(flow.promotion.cents),
+    corrected: formatCents(flow.correction.cents),
+    net: formatCents(netCents(flow)),
+  };
+}

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../../../test/test-support.ts';
+import {
+  createTestBranch,
+  findRootId,
+  seedCorrection,
+  seedTransfer,
+  settleSeededTransfer,
+  type TestBranch,
+} from '../../../test/test-support-reports.ts';
+import {
+  countActivePlayers,
+  type ReportScope,
+  rollUpBatch,
+  sumFlows,
+  sumPromotedPlayers,
+  sumPromotions,
+} from './reports.sql.ts';
+
+let server: TestServer;
+let rootId: string;
+let branches: TestBranch[];
+beforeAll(async () => {
+  server = await testServer();
+  rootId = await findRootId(server);
+  branches = [
+    await createTestBranch(server, { parentId: rootId, name: 'north', players: 2 }),
+    await createTestBranch(server, { parentId: rootId, name: 'south', players: 2 }),
+  ];
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const firstMs = Date.UTC(2026, 2, 26);
+/** Nine days around Europe's change of clocks, to the second. */
+const moment = fc.integer({ min: 0, max: 9 * 86_400 }).map((seconds) => new Date(firstMs + seconds * 1_000));
+const cents = fc.bigInt({ min: 1n, max: 100_000_000_000n });
+const who = { branch: fc.nat(1), player: fc.nat(1) };
+const act = fc.oneof(
+  fc.record({
+    type: fc.constant('transfer' as const),
+    ...who,
+    at: moment,
+    cents,
+    kind: fc.constantFrom('recharge', 'redeem'),
+  }),
+  fc.record({ type: fc.constant('promotion' as const), ...who, at: moment, cents }),
+  fc.record({ type: fc.constant('late' as const), ...who, at: moment, askedAt: moment, cents }),
+  fc.record({ type: fc.constant('correction' as const), ...who, at: moment, cents, isTaken: fc.boolean() }),
+  fc.record({ type: fc.constant('count' as const), most: fc.integer({ min: 1, max: 6 }) }),
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+async function play(one: Act): Promise<void> {
+  if (one.type === 'count') {
+    await rollUpBatch(server.db, one.most);
+    return;
+  }
+  const playerId = branches[one.branch]?.playerIds[one.player] ?? '';
+  const common = { playerId, actorId: rootId, cents: one.cents };
+  switch (one.type) {
+    case 'transfer':
+      await seedTransfer(server, {
+        ...common,
+        kind: one.kind === 'redeem' ? 'redeem' : 'recharge',
+        settledAt: one.at,
+      });
+      return;
+    case 'promotion':
+      await seedTransfer(server, { ...common, kind: 'recharge', cause: 'sign_up', settledAt: one.at });
+      return;
+    case 'late': {
+      const id = await seedTransfer(server, { ...common, kind: 'recharge', requestedAt: one.askedAt });
+      await settleSeededTransfer(server, id, one.at);
+      return;
+    }
+    case 'correction':
+      await seedCorrection(server, { ...common, cents: one.isTaken ? -one.cents : one.cents, at: one.at });
+  }
+}
+
+/** What the roll-up stands for, summed from what happened itself. */
+const happened = sql`(
+  select settled_at as at, player.agent_id, player.id as player_id, amount_cents as cents,
+      case when kind = 'redeem' then kind when cause = 'agent' then kind else 'promotion' end as what
+    from transfer join player on player.id = transfer.player_id where state = 'applied'
+  union all
+  select ended_at, player.agent_id, player.id, change_cents, 'correction'
+    from decision_end join decision on decision.id = decision_id join difference on difference.id = difference_id
+      join player on player.id = difference.player_id
+    where decision_end.kind in ('settled', 'confirmed') and outcome = 'corrected')`;
+
+async function directFlows({ fromDate, toDate, timeZone, agentId }: ReportScope) {
+  const { rows } = await sql<{ day: string; what: string; transfers: bigint; cents: bigint }>`
+    select (at at time zone ${timeZone})::date::text as day, what, count(*) as transfers, sum(cents)::bigint as cents
+      from ${happened} happened
+      where (at at time zone ${timeZone})::date between ${fromDate}::date and ${toDate}::date
+        and agent_id in (select agent_subtree(${agentId}))
+      group by 1, 2`.execute(server.db);
+  return new Map(rows.map((row) => [`${row.day} ${row.what}`, [row.transfers, row.cents]]));
+}
+
+async function rolledFlows(scope: ReportScope) {
+  const rows = await sumFlows(server.db, scope, ['day']);
+  const dayAt = (place: number) =>
+    new Date(Date.parse(scope.fromDate) + (place - 1) * 86_400_000).toISOString().slice(0, 10);
+  return new Map(
+    rows.map(({ dayNumber: place, flowKind: what, transfers, cents: sum }) => [
+      `${dayAt(place ?? 0)} ${what}`,
+      [transfers, sum],
+    ]),
+  );
+}
+
+async function directActive({ fromDate, toDate, timeZone, agentId }: ReportScope) {
+  const { rows } = await sql<{ day: string | null; count: bigint }>`
+    select (at at time zone ${timeZone})::date::text as day, count(distinct player_id) as count
+      from ${happened} happened
+      where (at at time zone ${timeZone})::date between ${fromDate}::date and ${toDate}::date
+        and what in ('recharge', 'redeem') and agent_id in (select agent_subtree(${agentId}))
+      group by rollup (1)`.execute(server.db);
+  return new Map(rows.map(({ day, count }) => [day ?? 'all', count]));
+}
+
+async function rolledActive(scope: ReportScope) {
+  const rows = await countActivePlayers(server.db, scope);
+  const nameOf = (place: number) =>
+    place === 0
+      ? 'all'
+      : new Date(Date.parse(scope.fromDate) + (place - 1) * 86_400_000).toISOString().slice(0, 10);
+  return new Map(rows.map(({ dayNumber: place, count }) => [nameOf(place), count]));
+}
+
+async function directGiven({ fromDate, toDate, timeZone, agentId }: ReportScope) {
+  const { rows } = await sql<{ players: bigint; rechargedCents: bigint; redeemedCents: bigint }>`
+    with players as (
+      select coalesce(sum(cents) filter (where what = 'recharge'), 0) as recharged,
+          coalesce(sum(cents) filter (where what = 'redeem'), 0) as redeemed
+        from ${happened} happened
+        where (at at time zone ${timeZone})::date between ${fromDate}::date and ${toDate}::date
+          and agent_id in (select agent_subtree(${agentId}))
+        group by player_id having count(*) filter (where what = 'promotion') > 0)
+    select count(*) as players, coalesce(sum(recharged), 0)::bigint as "rechargedCents",
+        coalesce(sum(redeemed), 0)::bigint as "redeemedCents" from players`.execute(server.db);
+  return rows[0];
+}
+
+const scope = fc.record({
+  timeZone: fc.constantFrom(
+    'UTC',
+    'Europe/Berlin',
+    'America/New_York',
+    'Asia/Kathmandu',
+    'Pacific/Chatham',
+    'Pacific/Kiritimati',
+  ),
+  first: fc.integer({ min: 0, max: 8 }),
+  length: fc.integer({ min: 0, max: 8 }),
+  branch: fc.option(fc.nat(1)),
+});
+
+test('a report says what a sum over all transfers and corrections says, whatever is counted already', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), scope, async (acts, asked) => {
+      for (const one of acts) await play(one);
+      const dayAt = (number: number) => new Date(firstMs + number * 86_400_000).toISOString().slice(0, 10);
+      const whole: ReportScope = {
+        timeZone: asked.timeZone,
+        agentId: (asked.branch === null ? undefined : branches[asked.branch]?.agentId) ?? rootId,
+        fromDate: dayAt(asked.first),
+        toDate: dayAt(asked.first + asked.length),
+      };
+      expect(await rolledFlows(whole)).toEqual(await directFlows(whole));
+      const active = await directActive(whole);
+      expect(await rolledActive(whole)).toEqual(active.has('all') ? active : new Map([['all', 0n]]));
+      expect(await sumPromotedPlayers(server.db, whole)).toEqual(await directGiven(whole));
+      const given = await sumFlows(server.db, whole, ['day']);
+      const promoted = given
+        .filter(({ flowKind: what }) => what === 'promotion')
+        .reduce((sum, { cents }) => sum + cents, 0n);
+      expect((await sumPromotions(server.db, whole)).reduce((sum, { cents }) => sum + cents, 0n)).toBe(
+        promoted,
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('two servers that count at once count everything once', async () => {
+  const playerId = branches[0]?.playerIds[0] ?? '';
+  const settledAt = new Date('2026-04-20T10:00:00Z');
+  for (let number = 0; number < 40; number += 1) {
+    await seedTransfer(server, { playerId, actorId: rootId, kind: 'recharge', cents: 1n, settledAt });
+  }
+  const counted = await Promise.all(Array.from({ length: 8 }, () => rollUpBatch(server.db, 10)));
+  expect(counted.reduce((sum, count) => sum + count, 0n)).toBeGreaterThan(0n);
+  const april = { agentId: rootId, timeZone: 'UTC', fromDate: '2026-04-20', toDate: '2026-04-20' };
+  expect(await sumFlows(server.db, april, ['day'])).toMatchObject([{ transfers: 40n, cents: 40n }]);
+  while ((await rollUpBatch(server.db, 1_000)) > 0n);
+  expect(await sumFlows(server.db, april, ['day'])).toMatchObject([{ transfers: 40n, cents: 40n }]);
+});

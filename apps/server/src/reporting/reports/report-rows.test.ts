@@ -1,0 +1,201 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer, testServer } from '../../../test/test-support.ts';
+import { pollUntil } from '../../../test/test-support-env.ts';
+import {
+  createTestBranch,
+  findRootId,
+  seedBranchTransfer,
+  type TestBranch,
+} from '../../../test/test-support-reports.ts';
+
+let server: TestServer;
+let rootId: string;
+let rootToken: string;
+let north: TestBranch;
+let south: TestBranch;
+beforeAll(async () => {
+  server = await testServer();
+  rootId = await findRootId(server);
+  rootToken = await server.signInAgent();
+  north = await createTestBranch(server, { parentId: rootId, name: 'north', players: 2 });
+  south = await createTestBranch(server, { parentId: rootId, name: 'south', players: 1 });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const days = (fromDate: string, toDate = fromDate) => `period=custom&fromDate=${fromDate}&toDate=${toDate}`;
+
+describe('the games of a report', () => {
+  it('are summed from the game records that were read, and it says of how many players they were', async () => {
+    const [playerId = ''] = north.playerIds;
+    await sql`
+      insert into game (kind_id, game_name, game_type, game_logo, position)
+        values (1001, 'Acres of Gold', 'SLOT', '', 1)`.execute(server.db);
+    await sql`
+      insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
+          won_cents, balance_now_cents, reason)
+        select provider_agent_id, id, moment::timestamptz, '1001', 1000, played, won, 1000, ''
+          from player, (values ('2026-09-10T23:59:59Z', 500, 200), ('2026-09-11T00:00:00Z', 300, 900)) record (moment, played, won)
+          where id = ${playerId}`.execute(server.db);
+    await sql`
+      insert into record_day (player_id, kind, day, read_at, is_final)
+        values (${playerId}, 'game', '2026-09-10', '2026-09-12T08:00:00Z', true)`.execute(server.db);
+    const games = (query: string, token = rootToken) =>
+      server.call('GET /agent/reports/games', { token, query });
+    expect((await games(days('2026-09-10'), north.token)).body.data).toEqual({
+      games: [
+        {
+          kindId: 1001,
+          gameName: 'Acres of Gold',
+          gameType: 'SLOT',
+          players: 1,
+          rounds: 1,
+          played: '5.00',
+          won: '2.00',
+          net: '3.00',
+        },
+      ],
+      playersRead: 1,
+      players: 2,
+      readAt: '2026-09-12T08:00:00.000Z',
+    });
+    expect((await games(days('2026-09-10'), south.token)).body.data).toMatchObject({
+      games: [],
+      playersRead: 0,
+      players: 1,
+    });
+  });
+});
+
+describe('the rows under a figure', () => {
+  const rows = (query: string, token = rootToken) =>
+    server.call('GET /agent/reports/transfers', { token, query });
+
+  it('are those that it adds up, page by page, by kind and by mover', async () => {
+    for (let number = 1; number <= 5; number += 1) {
+      await seedBranchTransfer(server, north, 'recharge', BigInt(number), `2026-08-01T10:00:0${number}Z`);
+    }
+    await seedBranchTransfer(server, north, 'redeem', 9n, '2026-08-01T11:00:00Z');
+    const first = await rows(`${days('2026-08-01')}&kind=recharge&limit=3`);
+    expect(first.body).toMatchObject({ data: [{ amount: '0.05' }, { amount: '0.04' }, { amount: '0.03' }] });
+    const second = await rows(`${days('2026-08-01')}&kind=recharge&limit=3&cursor=${first.body.nextCursor}`);
+    expect(second.body).toMatchObject({
+      data: [{ amount: '0.02', agent: 'north', mover: 'north' }, { amount: '0.01' }],
+      nextCursor: null,
+    });
+    expect((await rows(`${days('2026-08-01')}&moverId=${south.agentId}`)).body.data).toEqual([]);
+  });
+
+  it('are only of the subtree', async () => {
+    expect((await rows(days('2026-08-01'), south.token)).body.data).toEqual([]);
+    const foreign = await rows(`${days('2026-08-01')}&moverId=${north.agentId}`, south.token);
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
+  });
+});
+
+describe('a report as a file', () => {
+  it('has a line for each day and agent, in figures that a program reads', async () => {
+    await seedBranchTransfer(server, north, 'recharge', 123_456n, '2026-09-01T10:00:00Z');
+    await seedBranchTransfer(server, south, 'redeem', 200n, '2026-09-01T10:00:00Z');
+    const answer = await server.server.http.inject({
+      url: `/api/agent/reports/file?${days('2026-09-01')}`,
+      headers: { authorization: `Bearer ${rootToken}` },
+    });
+    expect(answer.headers['content-disposition']).toContain('report-2026-09-01-to-2026-09-01.csv');
+    expect(answer.body.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
+      'Day,Agent,Recharges,Recharged,Redeems,Redeemed,Net,Promotions,Promoted,Corrected',
+      '2026-09-01,north,1,1234.56,0,0.00,1234.56,0,0.00,0.00',
+      '2026-09-01,south,0,0.00,1,2.00,-2.00,0,0.00,0.00',
+    ]);
+  });
+});
+
+/** Servers whose background begins at the same moment, until every mail has left. */
+async function runServers(count: number): Promise<void> {
+  const started = await Promise.all(Array.from({ length: count }, () => startServer(server.databaseUrl)));
+  await Promise.all(started.map((one) => one.listen()));
+  await pollUntil(
+    () =>
+      sql<{ due: boolean }>`
+      select exists (select from report_schedule where next_day < current_date - 1) as due`.execute(
+        server.db,
+      ),
+    ({ rows }) => rows[0]?.due === false,
+  );
+  await pollUntil(
+    () => server.db.selectFrom('mail').where('state', '=', 'waiting').select('id').execute(),
+    (waiting) => waiting.length === 0,
+  );
+  await Promise.all(started.map((one) => one.close()));
+}
+
+describe('a report by mail', () => {
+  const schedule = (every: string, isOn: boolean, token = rootToken) =>
+    server.call('PUT /agent/reports/schedules', { token, body: { every, isOn } });
+  const mailsOf = async (accountId: string) =>
+    server.db
+      .selectFrom('mail')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', 'report_ready')
+      .selectAll()
+      .execute();
+
+  it('goes to a confirmed address only', async () => {
+    expect(await schedule('daily', true)).toMatchObject({
+      status: 409,
+      body: { code: 'report.address_unverified' },
+    });
+    await server.db
+      .updateTable('account')
+      .where('id', '=', rootId)
+      .set({ email_verified_at: server.clock.now() })
+      .execute();
+    expect((await schedule('daily', true)).body.data).toMatchObject({ isVerified: true, every: ['daily'] });
+  });
+
+  it('makes up once for what was missed, and two servers send it once', async () => {
+    await sql`update report_schedule set next_day = next_day - 3 where agent_id = ${rootId}`.execute(
+      server.db,
+    );
+    await runServers(2);
+    expect(await mailsOf(rootId)).toMatchObject([{ state: 'sent', recipient: null }]);
+    await runServers(1);
+    expect(await mailsOf(rootId)).toHaveLength(1);
+    const files = await readdir(server.config.mail.folder);
+    const texts = await Promise.all(
+      files.map((file) => readFile(join(server.config.mail.folder, file), 'utf8')),
+    );
+    expect(texts.find((text) => text.includes('Your report'))).toMatch(
+      /filename=report-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv/,
+    );
+  });
+
+  it('of an agent for whom it can’t be made keeps nobody else’s back', async () => {
+    const [broken = '', other = ''] = [rootId, north.agentId].toSorted();
+    const setZone = (name: string) =>
+      sql`
+      insert into agent_settings (agent_id, time_zone, updated_at) values (${broken}, ${name}, now())
+        on conflict (agent_id) do update set time_zone = excluded.time_zone`.execute(server.db);
+    await sql`update account set email_verified_at = now() where role = 'agent'`.execute(server.db);
+    expect(await schedule('daily', true, north.token)).toMatchObject({ status: 200 });
+    const before = (await mailsOf(other)).length;
+    await setZone('Nowhere/At_All');
+    await sql`update report_schedule set next_day = next_day - 3`.execute(server.db);
+    // A later moment, so that it draws other ids than the servers before.
+    server.clock.advance(1_000);
+    const background = await startServer(server.databaseUrl, { clock: server.clock });
+    await background.listen();
+    await pollUntil(
+      () => mailsOf(other),
+      (mails) => mails.length === before + 1,
+    );
+    await background.close();
+    await setZone('UTC');
+  });
+
+  it('ends when it is switched off', async () => {
+    expect((await schedule('daily', false)).body.data).toMatchObject({ every: [] });
+  });
+});

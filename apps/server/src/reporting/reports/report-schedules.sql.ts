@@ -1,0 +1,104 @@
+import type { Language, ReportInterval } from '@golden-acers/contract';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface ReportAddressRow {
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly isActive: boolean;
+}
+
+export async function getReportAddress(db: Db, agentId: string): Promise<ReportAddressRow> {
+  return db
+    .selectFrom('account')
+    .where('id', '=', agentId)
+    .select(['email', sql<boolean>`email_verified_at is not null`.as('isVerified'), 'is_active as isActive'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function listScheduleIntervals(db: Db, agentId: string): Promise<ReportInterval[]> {
+  const rows = await db
+    .selectFrom('report_schedule')
+    .where('agent_id', '=', agentId)
+    .select('every')
+    .orderBy('every')
+    .execute();
+  return rows.map(({ every }) => every);
+}
+
+export interface ScheduleRow {
+  readonly agentId: string;
+  readonly every: ReportInterval;
+  readonly language: Language;
+  readonly nextDay: string;
+}
+
+/** One that is on already goes on from where it is. Answers whether it is new. */
+export async function insertReportSchedule(tx: ServerTx, schedule: ScheduleRow): Promise<boolean> {
+  const row = await tx
+    .insertInto('report_schedule')
+    .values({
+      agent_id: schedule.agentId,
+      every: schedule.every,
+      language: schedule.language,
+      next_day: schedule.nextDay,
+    })
+    .onConflict((conflict) => conflict.constraint('report_schedule_is_unique').doNothing())
+    .returning('every')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteReportSchedule(
+  tx: ServerTx,
+  { agentId, every }: Pick<ScheduleRow, 'agentId' | 'every'>,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('report_schedule')
+    .where('agent_id', '=', agentId)
+    .where('every', '=', every)
+    .returning('every')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of which the first day may be over where its agent is: somewhere it is. */
+export async function listPossiblyDueSchedules(db: Db, limit: number, after: string): Promise<ScheduleRow[]> {
+  return db
+    .selectFrom('report_schedule')
+    .where('next_day', '<', sql<string>`(clock_timestamp() at time zone 'Pacific/Kiritimati')::date`)
+    .where(sql<string>`agent_id || ' ' || every`, '>', after)
+    .orderBy(sql`agent_id || ' ' || every`)
+    .limit(limit)
+    .select(['agent_id as agentId', 'every', 'language', 'next_day as nextDay'])
+    .execute();
+}
+
+/** False when another server has it, or has sent it already. Locked until the transaction ends. */
+export async function lockDueSchedule(tx: ServerTx, schedule: ScheduleRow): Promise<boolean> {
+  const row = await tx
+    .selectFrom('report_schedule')
+    .where('agent_id', '=', schedule.agentId)
+    .where('every', '=', schedule.every)
+    .where('next_day', '=', schedule.nextDay)
+    .select('every')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setScheduleNextDay(
+  tx: ServerTx,
+  schedule: ScheduleRow,
+  nextDay: string,
+): Promise<void> {
+  await tx
+    .updateTable('report_schedule')
+    .where('agent_id', '=', schedule.agentId)
+    .where('every', '=', schedule.every)
+    .set({ next_day: nextDay })
+    .execute();
+}

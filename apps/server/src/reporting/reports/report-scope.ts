@@ -1,0 +1,38 @@
+import type { ReportPeriod } from '@golden-acers/contract';
+import { demand } from '@golden-acers/platform';
+import type { Kysely } from 'kysely';
+import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
+import { isInSubtree } from '../../agents/agents/agents.ts';
+import type { ServerSchema } from '../../schema.ts';
+import { dateRangeOf, type PeriodParams } from './report-periods.ts';
+import { getToday, type ReportScope } from './reports.sql.ts';
+
+type Db = Kysely<ServerSchema>;
+
+/** What is asked for, as it stands in a query. */
+export interface ReportParams {
+  readonly period: ReportPeriod;
+  readonly fromDate?: string | undefined;
+  readonly toDate?: string | undefined;
+  readonly agentId?: string | undefined;
+}
+
+export interface ReportParamsScope extends ReportScope {
+  readonly period: ReportPeriod;
+  readonly today: string;
+}
+
+/** Whose figures of which days: the days are those of the asking agent's zone. Refuses `agent.not_found` outside of the subtree. */
+export async function reportScopeOf(db: Db, askerId: string, ask: ReportParams): Promise<ReportParamsScope> {
+  const timeZone = await getAgentTimeZone(db, askerId);
+  const today = await getToday(db, timeZone);
+  const agentId = ask.agentId ?? askerId;
+  if (agentId !== askerId) demand(await isInSubtree(db, askerId, agentId), 'agent.not_found');
+  return { ...dateRangeOf(periodParamsOf(ask), today), agentId, timeZone, today, period: ask.period };
+}
+
+function periodParamsOf({ period, fromDate, toDate }: ReportParams): PeriodParams {
+  if (period !== 'custom') return { period };
+  if (fromDate === undefined || toDate === undefined) throw new Error('A custom period has both days.');
+  return { period, days: { fromDate, toDate } };
+}

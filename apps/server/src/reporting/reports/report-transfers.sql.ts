@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import { cursorSql, type KeysetCursor, microsOf } from '../../money/wallet/wallet.ts';
+import type { TransferKind } from '../../provider/provider-accounts/provider-accounts.schema.ts';
+import type { ServerSchema } from '../../schema.ts';
+import { dayEndSql, dayStartSql, type ReportScope } from './reports.sql.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface AppliedTransferRow {
+  readonly id: string;
+  readonly atMicros: bigint;
+  readonly account: string;
+  readonly kind: TransferKind;
+  readonly amountCents: bigint;
+  readonly cause: string;
+  readonly agent: string;
+  /** Null where the house promised it. */
+  readonly initiatorId: string | null;
+  readonly initiatorName: string | null;
+  readonly requestedAt: Date;
+  readonly settledAt: Date;
+}
+
+export interface AppliedTransferFilter {
+  readonly scope: ReportScope;
+  readonly kind?: TransferKind | 'promotion' | undefined;
+  readonly initiatorId?: string | undefined;
+  /** In place of the scope's days. */
+  readonly between?: { readonly from: Date; readonly to: Date | null } | undefined;
+  readonly after: KeysetCursor | undefined;
+  readonly limit: number;
+}
+
+/** The last applied first, and one row more than the limit. */
+export async function listAppliedTransfers(
+  db: Db,
+  filter: AppliedTransferFilter,
+): Promise<AppliedTransferRow[]> {
+  const { scope, kind, initiatorId: moverId, between, after, limit } = filter;
+  const from =
+    between === undefined
+      ? dayStartSql(scope.fromDate, scope.timeZone)
+      : sql<Date>`${between.from}::timestamptz`;
+  const to =
+    between === undefined
+      ? dayEndSql(scope.toDate, scope.timeZone)
+      : sql<Date>`coalesce(${between.to}::timestamptz, 'infinity')`;
+  const { rows } = await sql<AppliedTransferRow>`
+    select transfer.id, ${microsOf(sql`settled_at`)} as "atMicros",
+        player.provider_username as account, transfer.kind, amount_cents as "amountCents", cause, agent.name as agent,
+        mover.id as "initiatorId", mover.name as "initiatorName", requested_at as "requestedAt", settled_at as "settledAt"
+      from transfer join player on player.id = transfer.player_id join agent on agent.id = player.agent_id
+        left join agent as mover on mover.id = transfer.actor_id and cause = 'agent'
+      where transfer.state = 'applied' and settled_at >= ${from} and settled_at < ${to}
+        and player.agent_id in (select agent_subtree(${scope.agentId}))
+        ${moverId === undefined ? sql`` : sql`and transfer.actor_id = ${moverId} and cause = 'agent'`} ${kindConditionSql(kind)}
+        ${after === undefined ? sql`` : sql`and (settled_at, transfer.id) < ${cursorSql(after)}`}
+      order by settled_at desc, transfer.id desc limit ${limit + 1}`.execute(db);
+  return rows;
+}
+
+function kindConditionSql(kind: AppliedTransferFilter['kind']) {
+  if (kind === undefined) return sql``;
+  if (kind === 'promotion') return sql`and cause <> 'agent'`;
+  return sql`and transfer.kind = ${kind} and cause = 'agent'`;
+}

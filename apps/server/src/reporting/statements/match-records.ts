@@ -1,0 +1,256 @@
+import type { DifferenceKind } from '@golden-acers/contract';
+
+/** A transfer of ours that was sent. */
+export interface SentTransferEntry {
+  readonly transferId: string;
+  readonly playerId: string;
+  /** By the server's clock, which the provider's records agree with. */
+  readonly at: Date;
+  /** Above zero for a recharge, below for a redeem. */
+  readonly changeCents: bigint;
+  readonly state: 'applied' | 'rejected' | 'open';
+  /** What the books say of it. */
+  readonly ledgerCents: bigint;
+}
+
+/** A record of the provider. */
+export interface ProviderTrade {
+  readonly playerId: string;
+  readonly at: Date;
+  readonly scoreCents: bigint;
+}
+
+export interface FoundDifference {
+  readonly kind: Exclude<DifferenceKind, 'correction_undone'>;
+  readonly playerId: string;
+  readonly transferId: string | null;
+  readonly rejectedTransferId: string | null;
+  readonly oursCents: bigint | null;
+  readonly theirsCents: bigint | null;
+  /** What our books lack of the provider's. */
+  readonly changeCents: bigint;
+  readonly oursAt: Date | null;
+  readonly theirsAt: Date | null;
+}
+
+export interface StatementComparison {
+  readonly differences: readonly FoundDifference[];
+  readonly transfers: number;
+  readonly records: number;
+  /** `theirsCents - oursCents` is what the differences add up to. */
+  readonly oursCents: bigint;
+  readonly theirsCents: bigint;
+}
+
+export interface ComparedDay {
+  readonly from: Date;
+  /** Not included. */
+  readonly to: Date;
+  /** Whether the provider writes a redeem with a minus. Without signs only magnitudes are compared. */
+  readonly hasSignedScores: boolean;
+}
+
+/** As far apart as a call and its record may be: two machines' clocks, and the longest call. */
+export const matchWindowMs = 15 * 60_000;
+/** Nearer than that, an unequal record is taken for the transfer's own: a missing and an extra one seldom come together. */
+const unequalMatchWindowMs = 2 * 60_000;
+
+interface MatchedPair {
+  readonly ours: SentTransferEntry | undefined;
+  readonly theirs: ProviderTrade | undefined;
+}
+
+/**
+ * Pairs transfers and records player by player: equal amounts first, then unequal ones at about the same time, and names
+ * whatever isn't alike. Both lists reach `nearMs` beyond the day on either side, so that a pair across midnight is a pair;
+ * it belongs to the day of the transfer, and a record alone to its own.
+ */
+export function compareStatement(
+  ours: readonly SentTransferEntry[],
+  theirs: readonly ProviderTrade[],
+  day: ComparedDay,
+): StatementComparison {
+  const theirsOf = Map.groupBy(theirs, ({ playerId }) => playerId);
+  const oursOf = Map.groupBy(ours, ({ playerId }) => playerId);
+  const players = new Set([...oursOf.keys(), ...theirsOf.keys()]);
+  const pairs = [...players].flatMap((player) =>
+    matchPlayer(oursOf.get(player) ?? [], theirsOf.get(player) ?? [], day),
+  );
+  const rejected = ours.filter(({ state }) => state === 'rejected');
+  const within = pairs.filter(({ ours, theirs }) => isWithinDay(ours?.at ?? theirs?.at, day));
+  return {
+    differences: within.flatMap((pair) => differencesOf(pair, rejected, day)),
+    transfers: within.filter(({ ours }) => ours?.state === 'applied').length,
+    records: within.filter(({ theirs }) => theirs !== undefined).length,
+    oursCents: sumCents(within.map(({ ours }) => (ours?.state === 'applied' ? ours.ledgerCents : 0n))),
+    theirsCents: sumCents(within.map((pair) => signedScoreOf(pair))),
+  };
+}
+
+function matchPlayer(
+  all: readonly SentTransferEntry[],
+  records: readonly ProviderTrade[],
+  day: ComparedDay,
+): MatchedPair[] {
+  const sent = all.filter(({ state }) => state !== 'rejected').toSorted(byTime);
+  const theirs = records.toSorted(byTime);
+  const amountOf = (cents: bigint) => (day.hasSignedScores || cents > 0n ? cents : -cents);
+  const theirsOf = Map.groupBy(theirs, ({ scoreCents }) => amountOf(scoreCents));
+  const oursOf = Map.groupBy(sent, ({ changeCents }) => amountOf(changeCents));
+  const equal = [...oursOf].flatMap(([cents, same]) => matchEqualAmounts(same, theirsOf.get(cents) ?? []));
+  const paired = new Set<SentTransferEntry | ProviderTrade | undefined>(
+    equal.flatMap(({ ours, theirs }) => [ours, theirs]),
+  );
+  const rest = {
+    ours: sent.filter((one) => !paired.has(one)),
+    theirs: theirs.filter((one) => !paired.has(one)),
+  };
+  const unequal = matchFirstFitting(
+    rest,
+    (one, other) =>
+      isWithinWindow(one.at, other.at, unequalMatchWindowMs) &&
+      (!day.hasSignedScores || isSameDirection(one.changeCents, other.scoreCents)),
+  );
+  return [
+    ...equal,
+    ...unequal,
+    ...rest.ours.map((one) => ({ ours: one, theirs: undefined })),
+    ...rest.theirs.map((one) => ({ ours: undefined, theirs: one })),
+  ];
+}
+
+/**
+ * Pairs what is of one amount in the order of time: as many as can be, and of all such ways the one in which each is nearest to its
+ * own. A record whose transfer lies beyond the edge of what was read would else take another's, and so on down the day.
+ */
+function matchEqualAmounts(
+  ours: readonly SentTransferEntry[],
+  theirs: readonly ProviderTrade[],
+): MatchedPair[] {
+  // One more pair outweighs whatever nearness all of them could gain.
+  const pairWorth = matchWindowMs * (ours.length + 1);
+  const width = theirs.length + 1;
+  /** What the first `i` of ours and the first `j` of theirs are worth together, at `i * width + j`. */
+  const worth = new Float64Array((ours.length + 1) * width);
+  const worthOf = (i: number, j: number) => worth[i * width + j] ?? 0;
+  const worthWith = (one: SentTransferEntry, other: ProviderTrade, i: number, j: number) =>
+    isWithinWindow(one.at, other.at) ? worthOf(i, j) + pairWorth - distanceMs(one.at, other.at) : -1;
+  for (const [i, one] of ours.entries()) {
+    for (const [j, other] of theirs.entries()) {
+      const apart = Math.max(worthOf(i, j + 1), worthOf(i + 1, j));
+      worth[(i + 1) * width + j + 1] = Math.max(apart, worthWith(one, other, i, j));
+    }
+  }
+  const pairs: MatchedPair[] = [];
+  for (let i = ours.length, j = theirs.length; i > 0 && j > 0; ) {
+    const [one, other] = [ours[i - 1], theirs[j - 1]];
+    if (worthOf(i, j) === worthOf(i - 1, j)) i -= 1;
+    else if (worthOf(i, j) === worthOf(i, j - 1)) j -= 1;
+    else {
+      pairs.push({ ours: one, theirs: other });
+      i -= 1;
+      j -= 1;
+    }
+  }
+  return pairs;
+}
+
+/** In the order of time: each with the first one left that fits. */
+function matchFirstFitting(
+  rest: { ours: SentTransferEntry[]; theirs: ProviderTrade[] },
+  fits: (ours: SentTransferEntry, theirs: ProviderTrade) => boolean,
+): MatchedPair[] {
+  const pairs: MatchedPair[] = [];
+  for (const one of [...rest.ours]) {
+    const place = rest.theirs.findIndex((other) => fits(one, other));
+    const other = rest.theirs[place];
+    if (other === undefined) continue;
+    rest.theirs.splice(place, 1);
+    rest.ours.splice(rest.ours.indexOf(one), 1);
+    pairs.push({ ours: one, theirs: other });
+  }
+  return pairs;
+}
+
+function differencesOf(
+  pair: MatchedPair,
+  rejected: readonly SentTransferEntry[],
+  day: ComparedDay,
+): FoundDifference[] {
+  const { ours, theirs } = pair;
+  const theirsCents = theirs === undefined ? null : signedScoreOf(pair);
+  const base = {
+    playerId: ours?.playerId ?? theirs?.playerId ?? '',
+    transferId: ours?.transferId ?? null,
+    rejectedTransferId: null,
+    oursCents: ours?.changeCents ?? null,
+    theirsCents,
+    oursAt: ours?.at ?? null,
+    theirsAt: theirs?.at ?? null,
+  };
+  if (ours === undefined) {
+    const cause = rejected.find((one) => theirs !== undefined && isRecordOf(one, theirs, day));
+    const rejectedTransferId = cause?.transferId ?? null;
+    return [{ ...base, kind: 'missing_in_ledger', rejectedTransferId, changeCents: theirsCents ?? 0n }];
+  }
+  if (ours.state === 'open') return [{ ...base, kind: 'unsettled', changeCents: theirsCents ?? 0n }];
+  const found: FoundDifference[] = [];
+  if (ours.ledgerCents !== ours.changeCents) {
+    const cents = { oursCents: ours.ledgerCents, theirsCents: ours.changeCents };
+    const changeCents = ours.changeCents - ours.ledgerCents;
+    found.push({ ...base, ...cents, kind: 'ledger_differs', changeCents });
+  }
+  if (theirsCents === null)
+    found.push({ ...base, kind: 'missing_at_provider', changeCents: -ours.changeCents });
+  else if (theirsCents !== ours.changeCents) {
+    found.push({ ...base, kind: 'other_amount', changeCents: theirsCents - ours.changeCents });
+  }
+  return found;
+}
+
+function isRecordOf(
+  one: SentTransferEntry,
+  theirs: ProviderTrade,
+  { hasSignedScores: hasSigns }: ComparedDay,
+): boolean {
+  return (
+    one.playerId === theirs.playerId &&
+    isWithinWindow(one.at, theirs.at) &&
+    isSameAmount(one.changeCents, theirs.scoreCents, hasSigns)
+  );
+}
+
+/** A record without a sign has that of its transfer. */
+function signedScoreOf({ ours, theirs }: MatchedPair): bigint {
+  if (theirs === undefined) return 0n;
+  const isMinusLeftOut = ours !== undefined && ours.changeCents < 0n && theirs.scoreCents > 0n;
+  return isMinusLeftOut ? -theirs.scoreCents : theirs.scoreCents;
+}
+
+function isSameAmount(changeCents: bigint, scoreCents: bigint, hasSigns: boolean): boolean {
+  return changeCents === scoreCents || (!hasSigns && changeCents === -scoreCents);
+}
+
+function isSameDirection(changeCents: bigint, scoreCents: bigint): boolean {
+  return changeCents > 0n === scoreCents > 0n;
+}
+
+function isWithinWindow(one: Date, other: Date, withinMs = matchWindowMs): boolean {
+  return distanceMs(one, other) <= withinMs;
+}
+
+function distanceMs(one: Date, other: Date): number {
+  return Math.abs(one.getTime() - other.getTime());
+}
+
+function isWithinDay(at: Date | undefined, { from, to }: ComparedDay): boolean {
+  return at !== undefined && at >= from && at < to;
+}
+
+function byTime(one: { readonly at: Date }, other: { readonly at: Date }): number {
+  return one.at.getTime() - other.at.getTime();
+}
+
+function sumCents(cents: readonly bigint[]): bigint {
+  return cents.reduce((total, each) => total + each, 0n);
+}

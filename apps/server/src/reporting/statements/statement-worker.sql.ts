@@ -1,0 +1,309 @@
+import type { DifferenceKind } from '@golden-acers/contract';
+import { anyOf, databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { type Kysely, sql } from 'kysely';
+import type { ServerSchema, ServerTx } from '../../schema.ts';
+import type { ProviderTrade, SentTransferEntry } from './match-records.ts';
+
+type Db = Kysely<ServerSchema>;
+
+export interface UnreadStatementPlayer {
+  readonly statementId: string;
+  readonly providerAgentId: string;
+  readonly day: string;
+  readonly playerId: string;
+  readonly account: string;
+  readonly attempts: number;
+}
+
+/** Those of the provider agents for whose statements there is a player to read. */
+export async function listAgentIdsWithUnreadPlayers(
+  db: Db,
+  providerAgentIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('statement')
+    .where('state', '=', 'reading')
+    .where('provider_agent_id', '=', anyOf(providerAgentIds))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('statement_player')
+          .whereRef('statement_id', '=', 'statement.id')
+          .where('read_at', 'is', null)
+          .where('next_attempt_at', '<=', databaseNow)
+          .select('player_id'),
+      ),
+    )
+    .select('provider_agent_id as id')
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Of the provider agent's statements the most urgent player of the oldest request whose time has come, put off so that no second
+ * server reads it too.
+ */
+export async function leaseUnreadPlayer(
+  db: Db,
+  providerAgentId: string,
+  leaseMs: number,
+): Promise<UnreadStatementPlayer | undefined> {
+  const { rows } = await sql<UnreadStatementPlayer>`
+    update statement_player as part
+      set next_attempt_at = ${databaseTimeAfter(leaseMs)}, attempts = part.attempts + 1
+      from statement, player
+      where statement.id = part.statement_id and player.id = part.player_id
+        and (part.statement_id, part.player_id) = (
+          select one.statement_id, one.player_id
+            from statement_player one join statement on statement.id = one.statement_id
+            where statement.state = 'reading' and one.read_at is null and one.next_attempt_at <= clock_timestamp()
+              and statement.provider_agent_id = ${providerAgentId}
+            order by statement.requested_at, one.urgency, one.next_attempt_at
+            limit 1 for update of one skip locked)
+      returning part.statement_id as "statementId", statement.provider_agent_id as "providerAgentId", statement.day,
+        part.player_id as "playerId", player.provider_username as account, part.attempts`.execute(db);
+  return rows[0];
+}
+
+type StatementPlayerKey = Pick<UnreadStatementPlayer, 'statementId' | 'playerId'>;
+
+export async function postponePlayerRead(
+  db: Db,
+  { statementId, playerId }: StatementPlayerKey,
+  delayMs: number,
+): Promise<void> {
+  await db
+    .updateTable('statement_player')
+    .where('statement_id', '=', statementId)
+    .where('player_id', '=', playerId)
+    .set({ next_attempt_at: databaseTimeAfter(delayMs) })
+    .execute();
+}
+
+export interface PlayerTradeRecords extends StatementPlayerKey {
+  readonly providerAgentId: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly records: readonly (Omit<ProviderTrade, 'playerId'> & {
+    readonly balanceBeforeCents: bigint;
+    readonly gameId: string;
+  })[];
+}
+
+/** Keeps what was read in place of what was known of that time. */
+export async function storeTradeRecords(tx: ServerTx, read: PlayerTradeRecords): Promise<void> {
+  await tx
+    .deleteFrom('trade_record')
+    .where('player_id', '=', read.playerId)
+    .where('inserted_at', '>=', read.from)
+    .where('inserted_at', '<', read.to)
+    .execute();
+  if (read.records.length > 0) {
+    const values = read.records.map(({ at, scoreCents, balanceBeforeCents, gameId }) => ({
+      provider_agent_id: read.providerAgentId,
+      player_id: read.playerId,
+      inserted_at: at,
+      score_cents: scoreCents,
+      balance_before_cents: balanceBeforeCents,
+      game_id: gameId,
+    }));
+    await tx.insertInto('trade_record').values(values).execute();
+  }
+  await tx
+    .updateTable('statement_player')
+    .where('statement_id', '=', read.statementId)
+    .where('player_id', '=', read.playerId)
+    .set({ read_at: databaseNow })
+    .execute();
+}
+
+/** Whose players are all read. */
+function selectFullyReadStatements(db: Db) {
+  return db
+    .selectFrom('statement')
+    .where('state', '=', 'reading')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('statement_player')
+            .whereRef('statement_id', '=', 'statement.id')
+            .where('read_at', 'is', null)
+            .select('player_id'),
+        ),
+      ),
+    );
+}
+
+export async function listAgentIdsWithReadStatements(db: Db): Promise<string[]> {
+  const rows = await selectFullyReadStatements(db).select('provider_agent_id as id').distinct().execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One of the agent's that is read, locked; another server's is left to it. */
+export async function lockFullyReadStatement(tx: ServerTx, providerAgentId: string) {
+  return (
+    selectFullyReadStatements(tx)
+      .where('provider_agent_id', '=', providerAgentId)
+      // By chance, so that one that can't be compared doesn't stand in front of the other days for ever.
+      .orderBy(sql`random()`)
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .select(['id', 'day'])
+      .executeTakeFirst()
+  );
+}
+
+export interface ProviderAgentTimeRange {
+  readonly providerAgentId: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** Every transfer that was sent at the time, with what the books say of it. */
+export async function listSentTransfers(
+  db: Db,
+  { providerAgentId, from, to }: ProviderAgentTimeRange,
+): Promise<SentTransferEntry[]> {
+  const { rows } = await sql<SentTransferEntry>`
+    select transfer.id as "transferId", transfer.player_id as "playerId",
+        coalesce(sent_clock_at, requested_at) as at,
+        case kind when 'recharge' then amount_cents else -amount_cents end as "changeCents",
+        case when state in ('applied', 'rejected') then state else 'open' end as state,
+        coalesce((select posting.amount_cents
+          from ledger_entry entry join ledger_posting posting on posting.entry_id = entry.id
+          where entry.reference = transfer.id and posting.account_id = 'player:' || transfer.player_id), 0) as "bookedCents"
+      from transfer
+      where provider_agent_id = ${providerAgentId} and sent_at is not null
+        and coalesce(sent_clock_at, requested_at) >= ${from} and coalesce(sent_clock_at, requested_at) < ${to}
+      order by at, id`.execute(db);
+  return rows;
+}
+
+export async function listProviderTrades(
+  db: Db,
+  { providerAgentId, from, to }: ProviderAgentTimeRange,
+): Promise<ProviderTrade[]> {
+  return db
+    .selectFrom('trade_record')
+    .where('provider_agent_id', '=', providerAgentId)
+    .where('inserted_at', '>=', from)
+    .where('inserted_at', '<', to)
+    .orderBy('inserted_at')
+    .orderBy('id')
+    .select(['player_id as playerId', 'inserted_at as at', 'score_cents as scoreCents'])
+    .execute();
+}
+
+/** Whether any record of the provider agent was ever written with a minus. */
+export async function hasSignedScores(db: Db, providerAgentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('trade_record')
+    .where('provider_agent_id', '=', providerAgentId)
+    .where('score_cents', '<', 0n)
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewDifference {
+  readonly id: string;
+  readonly statementId: string;
+  readonly playerId: string;
+  readonly kind: DifferenceKind;
+  readonly fingerprint: string;
+  readonly transferId: string | null;
+  readonly rejectedTransferId: string | null;
+  readonly oursCents: bigint | null;
+  readonly theirsCents: bigint | null;
+  readonly changeCents: bigint;
+  readonly oursAt: Date | null;
+  readonly theirsAt: Date | null;
+}
+
+/** A difference that was named before keeps its row, and with it what was decided. */
+export async function upsertDifference(tx: ServerTx, difference: NewDifference): Promise<void> {
+  await tx
+    .insertInto('difference')
+    .values({
+      id: difference.id,
+      statement_id: difference.statementId,
+      player_id: difference.playerId,
+      kind: difference.kind,
+      mark: difference.fingerprint,
+      transfer_id: difference.transferId,
+      rejected_transfer_id: difference.rejectedTransferId,
+      ours_cents: difference.oursCents,
+      theirs_cents: difference.theirsCents,
+      change_cents: difference.changeCents,
+      ours_at: difference.oursAt,
+      theirs_at: difference.theirsAt,
+      gone_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.constraint('difference_fingerprint_is_unique').doUpdateSet({ gone_at: null }),
+    )
+    .execute();
+}
+
+/** Those that this run did not find any more, and that were corrected: the correction has lost its ground. */
+export async function markDifferencesGone(tx: ServerTx, statementId: string, marks: readonly string[]) {
+  return tx
+    .updateTable('difference')
+    .where('statement_id', '=', statementId)
+    .where('kind', '<>', 'correction_undone')
+    .where('gone_at', 'is', null)
+    .where(sql<boolean>`mark <> all(${[...marks]}::text[])`)
+    .set({ gone_at: databaseNow })
+    .returning([
+      'id',
+      'player_id as playerId',
+      'transfer_id as transferId',
+      'change_cents as changeCents',
+      sql<boolean>`exists (select from decision join decision_end as ending on ending.decision_id = decision.id
+        where decision.difference_id = difference.id and decision.outcome = 'corrected'
+          and ending.kind in ('settled', 'confirmed'))`.as('isCorrected'),
+    ])
+    .execute();
+}
+
+export async function markCompared(
+  tx: ServerTx,
+  statementId: string,
+  figures: { transfers: number; records: number; oursCents: bigint; theirsCents: bigint },
+): Promise<void> {
+  await tx
+    .updateTable('statement')
+    .where('id', '=', statementId)
+    .set({
+      state: 'compared',
+      compared_at: databaseNow,
+      transfers: figures.transfers,
+      records: figures.records,
+      ours_cents: figures.oursCents,
+      theirs_cents: figures.theirsCents,
+    })
+    .execute();
+}
+
+/** Statements that wait for a transfer which has found its end meanwhile are compared again, from what was read. */
+export async function recompareSettled(db: Db): Promise<boolean> {
+  const row = await db
+    .updateTable('statement')
+    .where('state', '=', 'compared')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('open_difference')
+          .innerJoin('transfer', 'transfer.id', 'open_difference.transfer_id')
+          .whereRef('open_difference.statement_id', '=', 'statement.id')
+          .where('open_difference.kind', '=', 'unsettled')
+          .where('transfer.state', 'in', ['applied', 'rejected'])
+          .select('open_difference.id'),
+      ),
+    )
+    .set({ state: 'reading' })
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,256 @@
+import { dayMs } from '@golden-acers/platform';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestAgent, startServer, testServer } from '../../../test/test-support.ts';
+import { pollUntil, serverTestEnv } from '../../../test/test-support-env.ts';
+import {
+  callStatementEndpoint,
+  findStatement,
+  getBookedCents,
+  oneDayMs,
+  sendDifferenceDecision,
+  statementDay,
+  tamperNewestTrade,
+  waitForStatement,
+} from '../../../test/test-support-statements.ts';
+
+describe('the whole way of a fault', () => {
+  it('goes from unknown over a review and a statement to books that agree with the provider to the cent', async () => {
+    await using house = await serverTestEnv();
+    const player = await house.register('statement-whole');
+    await house.rechargeElsewhere(player, 400n);
+    await house.call('POST /health/fortune-panda/relogin', { token: house.agentToken, body: {} });
+    house.fault({ action: 'recharge', kind: 'drop-response' });
+    expect(await house.recharge(player, 400)).toMatchObject({ status: 202 });
+    await house.server.listen();
+    const { id } = await pollUntil(
+      () =>
+        house.db
+          .selectFrom('transfer')
+          .where('amount_cents', '=', 400n)
+          .select(['id', 'state'])
+          .executeTakeFirstOrThrow(),
+      ({ state }) => state === 'review',
+    );
+    house.clock.advance(oneDayMs);
+    const undecided = await waitForStatement(house);
+    expect(undecided.differences.map(({ kind }) => kind).toSorted()).toEqual([
+      'missing_in_ledger',
+      'unsettled',
+    ]);
+    const unsettled = undecided.differences.find(({ kind }) => kind === 'unsettled');
+    const reason = 'One of the two records is ours';
+    expect(
+      await sendDifferenceDecision(house, unsettled?.id ?? '', { outcome: 'explained', reason }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'difference.transfer_unsettled' },
+    });
+    const settled = await house.call('POST /fortune-panda/reviews/:transferId/decide', {
+      token: house.agentToken,
+      params: { transferId: id },
+      body: { outcome: 'applied', reason },
+    });
+    expect(settled).toMatchObject({ status: 200, body: { data: { state: 'applied' } } });
+    // Compared again by itself, from what was read.
+    const decided = await pollUntil(
+      () => waitForStatement(house),
+      ({ differences }) => differences.some(({ kind, state }) => kind === 'unsettled' && state === 'gone'),
+    );
+    const open = decided.differences.filter(({ state }) => state === 'open');
+    expect(open).toMatchObject([{ kind: 'missing_in_ledger', change: '4.00' }]);
+    await sendDifferenceDecision(house, open[0]?.id ?? '', {
+      outcome: 'corrected',
+      reason: 'Recharged by another program',
+    });
+    expect(await callStatementEndpoint(house, 'close')).toMatchObject({ status: 200 });
+    expect(await getBookedCents(house, player)).toBe(3_300n);
+    expect(await house.centsAtProvider(player)).toBe(3_300n);
+  });
+
+  it('names a correction that the provider overtook', async () => {
+    await using house = await serverTestEnv();
+    const player = await house.register('statement-overtaken');
+    await house.rechargeElsewhere(player, 500n);
+    house.clock.advance(oneDayMs);
+    await house.server.listen();
+    const [extra] = (await waitForStatement(house)).differences;
+    await sendDifferenceDecision(house, extra?.id ?? '', {
+      outcome: 'corrected',
+      reason: 'It was credited there',
+    });
+    expect(await getBookedCents(house, player)).toBe(3_000n);
+    await tamperNewestTrade(house, player, 'gone');
+    await callStatementEndpoint(house, 'run');
+    const again = await waitForStatement(house);
+    expect(again.differences.filter(({ state }) => state === 'open')).toMatchObject([
+      { kind: 'correction_undone', change: '-5.00' },
+    ]);
+    const undone = again.differences.find(({ kind }) => kind === 'correction_undone');
+    await sendDifferenceDecision(house, undone?.id ?? '', {
+      outcome: 'corrected',
+      reason: 'Taken back there',
+    });
+    expect(await getBookedCents(house, player)).toBe(2_500n);
+    expect((await findStatement(house))?.state).toBe('zero');
+  });
+});
+
+describe('reading the provider’s records', () => {
+  it('goes on where a server stopped, and bears a provider that is away', async () => {
+    await using house = await serverTestEnv();
+    for (const name of ['read-one', 'read-two', 'read-three']) await house.register(name);
+    house.clock.advance(oneDayMs);
+    expect(await callStatementEndpoint(house, 'run')).toMatchObject({
+      status: 202,
+      body: { data: [{ state: 'reading', players: 3, playersRead: 0 }] },
+    });
+    expect(await callStatementEndpoint(house, 'close')).toMatchObject({
+      status: 409,
+      body: { code: 'statement.being_made' },
+    });
+    // Two are read, as by a server that stopped then; a fault stands in the way of the third.
+    await sql`update statement_player set read_at = now()
+      where player_id in (select id from player order by id limit 2)`.execute(house.db);
+    const { id: openId } = await house.db
+      .selectFrom('statement_player')
+      .where('read_at', 'is', null)
+      .select('player_id as id')
+      .executeTakeFirstOrThrow();
+    house.fault({ action: 'getTradeRecord', kind: 'html-502' });
+    await house.server.listen();
+    await pollUntil(
+      () =>
+        house.db
+          .selectFrom('statement_player')
+          .where('player_id', '=', openId)
+          .select(['attempts'])
+          .execute(),
+      (rows) => (rows[0]?.attempts ?? 0) > 0,
+    );
+    expect(await findStatement(house)).toMatchObject({ state: 'reading', playersRead: 2 });
+    await pollUntil(
+      async () => {
+        await sql`update statement_player set next_attempt_at = now() where read_at is null`.execute(
+          house.db,
+        );
+        return house.db
+          .selectFrom('statement_player')
+          .where('read_at', 'is', null)
+          .select('player_id')
+          .execute();
+      },
+      (rows) => rows.length === 0,
+    );
+    expect((await waitForStatement(house)).state).toBe('differs');
+    const readFor = await house.db.selectFrom('trade_record').select('player_id').execute();
+    expect(readFor).toEqual([{ player_id: openId }]);
+  });
+});
+
+describe('a statement that can not be compared', () => {
+  it('does not stand in the way of another day’s', async () => {
+    await using house = await serverTestEnv();
+    await house.register('not-comparable');
+    house.clock.advance(oneDayMs);
+    await callStatementEndpoint(house, 'run');
+    await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
+      house.db,
+    );
+    await sql`create trigger planted before update on statement for each row
+      when (new.day = ${sql.lit(statementDay)} and new.state = 'compared') execute function fail()`.execute(
+      house.db,
+    );
+    house.clock.advance(dayMs);
+    await house.server.listen();
+    const states = await pollUntil(
+      () => house.db.selectFrom('statement').orderBy('day').select('state').execute(),
+      (rows) => rows[1]?.state === 'compared',
+    );
+    expect(states[0]).toEqual({ state: 'reading' });
+  });
+});
+
+describe('with several provider agents', () => {
+  it('each has a statement of its own, which an agent sees who has all of its players', async () => {
+    await using house = await serverTestEnv(
+      {},
+      { moreAgents: [{ name: 'SecondAgent', password: 'the password of the second' }] },
+    );
+    for (const name of ['many-one', 'many-two', 'many-three', 'many-four']) await house.register(name);
+    const { id: parentId } = await house.db
+      .selectFrom('agent')
+      .select('id')
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow();
+    const store = await createTestAgent(house, { parentId, name: 'many-store' });
+    await sql`update player set agent_id = ${store.id} where provider_agent_id =
+      (select id from provider_agent where name = 'SecondAgent')`.execute(house.db);
+    const storeToken = await house.signIn(store.email, store.password);
+    house.clock.advance(oneDayMs);
+    await house.server.listen();
+    const namesFor = async (token: string) => {
+      const query = `fromDate=${statementDay}&toDate=${statementDay}`;
+      const { body } = await house.call('GET /fortune-panda/statements', { token, query });
+      return z
+        .array(z.object({ providerAgent: z.string(), state: z.string(), players: z.number() }))
+        .parse(body.data);
+    };
+    const second = { providerAgent: 'SecondAgent', state: 'zero', players: 2 };
+    const both = [second, { providerAgent: 'TestAgent', state: 'zero', players: 2 }];
+    await pollUntil(
+      () => namesFor(house.agentToken),
+      (found) => found.length === 2 && found.every(({ state }) => state === 'zero'),
+    );
+    expect(await namesFor(house.agentToken)).toEqual(both);
+    expect(await namesFor(storeToken)).toEqual([second]);
+    expect(await callStatementEndpoint(house, 'close', storeToken)).toMatchObject({
+      status: 200,
+      body: { data: [{ providerAgent: 'SecondAgent', state: 'closed', closedBy: 'many-store' }] },
+    });
+    expect(await namesFor(house.agentToken)).toMatchObject([{ state: 'closed' }, { state: 'zero' }]);
+  });
+
+  it('go on without one that is configured no more', async () => {
+    const moreAgents = [{ name: 'SecondAgent', password: 'the password of the second' }];
+    await using house = await serverTestEnv({}, { moreAgents });
+    for (const name of ['goes-on-one', 'goes-on-two']) await house.register(name);
+    const provider = { ...house.provider, moreAgents: [] };
+    const fewer = await startServer(house.databaseUrl, { clock: house.clock, changes: { provider } });
+    const stateOf = async (of: string) => {
+      const { body } = await house.call('GET /fortune-panda/statements', {
+        token: house.agentToken,
+        query: `fromDate=${of}&toDate=${of}`,
+      });
+      return z.array(z.object({ providerAgent: z.string(), state: z.string() })).parse(body.data);
+    };
+    // One of the time when it was configured stands first in the queue.
+    house.clock.advance(oneDayMs);
+    await callStatementEndpoint(house, 'run');
+    await sql`update statement set requested_at = requested_at - interval '1 minute' where provider_agent_id =
+      (select id from provider_agent where name = 'SecondAgent')`.execute(house.db);
+    await fewer.listen();
+    await pollUntil(
+      () => stateOf(statementDay),
+      (found) => found.some(({ providerAgent, state }) => providerAgent === 'TestAgent' && state === 'zero'),
+    );
+    await fewer.close();
+  });
+
+  it('are listed for a period that is in order and not too long', async () => {
+    await using server = await testServer();
+    const token = await server.signInAgent();
+    for (const query of [
+      '',
+      'fromDate=2026-03-01',
+      'fromDate=2026-03-02&toDate=2026-03-01',
+      'fromDate=2026-02-30&toDate=2026-03-01',
+      'fromDate=2025-01-01&toDate=2026-03-01',
+      'fromDate=2026-03-01&toDate=2026-03-01&pageSize=201',
+    ]) {
+      const answer = await server.call('GET /fortune-panda/statements', { token, query });
+      expect(answer, query).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
+    }
+  });
+});

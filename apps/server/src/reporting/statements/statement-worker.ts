@@ -1,0 +1,207 @@
+import { inTransaction, newId, Refusal, utcDayOf, type WorkResult } from '@golden-acers/platform';
+import type { ProviderTradeRecord } from '@golden-acers/provider';
+import type { Context } from '../../context.ts';
+import type { AgentBackgroundJob } from '../../provider/provider-accounts/provider.ts';
+import type { ServerTx } from '../../schema.ts';
+import { lockPlayerTrades, markTradesFetched } from '../provider-records/provider-records.ts';
+import { compareStatement, type FoundDifference, type StatementComparison } from './match-records.ts';
+import { dayBefore, dayRangeOf, matchRangeOf, settleDelayMs } from './statement-days.ts';
+import {
+  hasSignedScores,
+  leaseUnreadPlayer,
+  listAgentIdsWithReadStatements,
+  listAgentIdsWithUnreadPlayers,
+  listProviderTrades,
+  listSentTransfers,
+  lockFullyReadStatement,
+  markCompared,
+  markDifferencesGone,
+  postponePlayerRead,
+  recompareSettled,
+  storeTradeRecords,
+  type UnreadStatementPlayer,
+  upsertDifference,
+} from './statement-worker.sql.ts';
+import {
+  addStatementPlayers,
+  insertStatement,
+  listProviderAgentIdsWithoutStatement,
+} from './statements.sql.ts';
+
+/** Longer than a call and its repeat after a new sign-in. */
+const leaseMs = 60_000;
+const retryDelayMinMs = 5_000;
+const retryDelayMaxMs = 10 * 60_000;
+
+/** Begins yesterday's statements, and has those compared again that waited for a transfer. Answers whether there were any. */
+export async function startOrResumeStatements(context: Context): Promise<boolean> {
+  return (await startYesterday(context)) || recompareSettled(context.db);
+}
+
+/** What statements are compared with is read with spare calls, and kept: a server that stops loses nothing. */
+export const statementRecordWorker: AgentBackgroundJob = {
+  listDueAgents: ({ db, gateway }) =>
+    listAgentIdsWithUnreadPlayers(db, gateway.listAgentsWithSpareRecordCalls()),
+  runNext: readNextPlayer,
+};
+
+async function readNextPlayer(context: Context, providerAgentId: string): Promise<WorkResult> {
+  const unread = await leaseUnreadPlayer(context.db, providerAgentId, leaseMs);
+  return unread === undefined ? 'idle' : readPlayerTrades(context, unread);
+}
+
+async function startYesterday(context: Context): Promise<boolean> {
+  const day = dayBefore(utcDayOf(new Date(context.clock.now().getTime() - settleDelayMs)));
+  const { agentIds } = context.gateway;
+  const missing = await listProviderAgentIdsWithoutStatement(context.db, agentIds, {
+    day,
+    until: dayRangeOf(day).to,
+  });
+  for (const providerAgentId of missing) {
+    await inTransaction(context.db, (tx) =>
+      startStatement(tx, context, { providerAgentId, day, requestedBy: null }),
+    );
+  }
+  return missing.length > 0;
+}
+
+/** Writes a statement down, to be made in the background. Does nothing when the day has one. */
+export async function startStatement(
+  tx: ServerTx,
+  { clock, random }: Pick<Context, 'clock' | 'random'>,
+  statement: { providerAgentId: string; day: string; requestedBy: string | null },
+): Promise<void> {
+  const id = newId('st', clock, random);
+  if (!(await insertStatement(tx, { ...statement, id }))) return;
+  await addStatementPlayers(tx, {
+    statementId: id,
+    ...matchRangeOf(statement.day),
+    until: dayRangeOf(statement.day).to,
+  });
+}
+
+async function readPlayerTrades(context: Context, unread: UnreadStatementPlayer): Promise<WorkResult> {
+  const { db } = context;
+  const readAt = context.clock.now();
+  const answer = await fetchTradeRecords(context, unread);
+  if (!Array.isArray(answer)) {
+    // Without a turn in the budget it stays the next one: whoever needs the records more comes first.
+    await postponePlayerRead(db, unread, answer === 'busy' ? 0 : backOffMs(unread.attempts));
+    return answer === 'busy' ? 'idle' : 'blocked';
+  }
+  const span = matchRangeOf(unread.day);
+  const records = answer
+    .filter(({ insertTime }) => insertTime >= span.from && insertTime < span.to)
+    .map(({ insertTime, scoreCents, balanceBeforeCents, gameId }) => ({
+      gameId,
+      at: insertTime,
+      scoreCents,
+      balanceBeforeCents,
+    }));
+  await inTransaction(db, async (tx) => {
+    await lockPlayerTrades(tx, unread.playerId);
+    await storeTradeRecords(tx, { ...unread, ...span, records });
+    await markTradesFetched(tx, { ...unread, readAt });
+  });
+  return 'more';
+}
+
+/** The records; or `busy` without a turn, or `failed`. An account that the provider doesn't know has none. */
+async function fetchTradeRecords(
+  { gateway, log }: Context,
+  { account, day, ...owner }: UnreadStatementPlayer,
+): Promise<readonly ProviderTradeRecord[] | 'busy' | 'failed'> {
+  try {
+    const answer = await gateway
+      .withPriority('background', owner)
+      .listTrades({ account, fromDate: dayBefore(day), toDate: utcDayOf(dayRangeOf(day).to) });
+    if (answer.ok) return answer.value;
+    if (answer.code === 'account_not_found') return [];
+    log.warn(
+      { player: owner.playerId, code: answer.code },
+      'a statement could not read the provider’s records',
+    );
+    return 'failed';
+  } catch (error) {
+    if (error instanceof Refusal) return 'busy';
+    throw error;
+  }
+}
+
+function backOffMs(attempts: number): number {
+  return Math.min(retryDelayMinMs * 2 ** Math.min(attempts, 10), retryDelayMaxMs);
+}
+
+/** Statements whose players are all read are compared with our books. */
+export const statementComparisonWorker: AgentBackgroundJob = {
+  listDueAgents: ({ db }) => listAgentIdsWithReadStatements(db),
+  runNext: compareNextStatement,
+};
+
+async function compareNextStatement(context: Context, providerAgentId: string): Promise<WorkResult> {
+  return inTransaction(context.db, async (tx) => {
+    const statement = await lockFullyReadStatement(tx, providerAgentId);
+    if (statement === undefined) return 'idle';
+    const { id, day } = statement;
+    const span = { providerAgentId, ...matchRangeOf(day) };
+    const comparison = compareStatement(
+      await listSentTransfers(tx, span),
+      await listProviderTrades(tx, span),
+      {
+        ...dayRangeOf(day),
+        hasSignedScores: await hasSignedScores(tx, providerAgentId),
+      },
+    );
+    await storeDifferences(tx, context, id, comparison);
+    await markCompared(tx, id, comparison);
+    if (comparison.differences.length > 0) {
+      const differences = comparison.differences.length;
+      context.log.error(
+        { statement: id, day, differences },
+        'a daily statement differs from the provider’s records',
+      );
+    }
+    return 'more';
+  });
+}
+
+async function storeDifferences(
+  tx: ServerTx,
+  { clock, random }: Context,
+  statementId: string,
+  { differences }: StatementComparison,
+): Promise<void> {
+  const marks: string[] = [];
+  for (const found of differences) {
+    const mark = fingerprintOf(found, marks);
+    marks.push(mark);
+    await upsertDifference(tx, { ...found, id: newId('df', clock, random), statementId, fingerprint: mark });
+  }
+  for (const gone of await markDifferencesGone(tx, statementId, marks)) {
+    if (!gone.isCorrected) continue;
+    await upsertDifference(tx, {
+      id: newId('df', clock, random),
+      statementId,
+      playerId: gone.playerId,
+      kind: 'correction_undone',
+      fingerprint: `correction_undone ${gone.id}`,
+      transferId: gone.transferId,
+      rejectedTransferId: null,
+      oursCents: gone.changeCents,
+      theirsCents: 0n,
+      changeCents: -gone.changeCents,
+      oursAt: null,
+      theirsAt: null,
+    });
+  }
+}
+
+/** The same for the same difference in every run. Equal records are told apart by counting them. */
+function fingerprintOf(found: FoundDifference, before: readonly string[]): string {
+  const { kind, playerId, transferId, theirsAt, oursCents, theirsCents } = found;
+  const what = [kind, playerId, transferId, theirsAt?.toISOString(), oursCents, theirsCents].join(' ');
+  for (let place = 1; ; place += 1) {
+    const mark = `${what} ${place}`;
+    if (!before.includes(mark)) return mark;
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  defaultPermissions,
+  type Endpoint,
+  endpoints,
+  type Permission,
+  type RefusalCode,
+} from '@golden-acers/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type AccessTestEnv,
+  accessTestEnv,
+  isAccessRefusal,
+  summarizeRefusal,
+  summarizeResponse,
+  type TestIdentity,
+  testIdentities,
+} from './test-support-access.ts';
+
+const keys = Object.keys(endpoints).filter((key): key is keyof typeof endpoints => key in endpoints);
+
+let env: AccessTestEnv;
+beforeAll(async () => {
+  env = await accessTestEnv();
+});
+afterAll(() => env.server[Symbol.asyncDispose]());
+
+/** What is open to every agent: one's own account, and what the console needs to stand at all. */
+const openToEveryAgent = [
+  'GET /health/fortune-panda',
+  'POST /health/fortune-panda/relogin',
+  'POST /fortune-panda/admin/login',
+  'POST /fortune-panda/admin/logout',
+  'GET /fortune-panda/admin/status',
+  'GET /fortune-panda/games',
+  'GET /fortune-panda/events',
+  'GET /agent/security',
+  'GET /agent/settings',
+  'PUT /agent/settings',
+  'PUT /agent/profile',
+  'POST /agent/provider-test',
+  'GET /agent/templates',
+  'POST /agent/templates',
+  'PUT /agent/templates/:id',
+  'POST /agent/templates/:id/remove',
+  'POST /agent/security/totp/start',
+  'POST /agent/security/totp/confirm',
+  'POST /agent/security/totp/remove',
+  'POST /agent/security/recovery-codes',
+  'POST /agent/security/passkeys',
+  'POST /agent/security/passkeys/options',
+  'POST /agent/security/passkeys/:id/rename',
+  'POST /agent/security/passkeys/:id/remove',
+  'POST /agent/security/step-up',
+  'POST /agent/security/step-up/options',
+];
+
+test('every endpoint for agents names the permission that it needs, or is open to each of them for a reason', () => {
+  const open = keys.filter((key) => {
+    const endpoint: Endpoint = endpoints[key];
+    return endpoint.access === 'agent' && endpoint.permission === undefined;
+  });
+  expect(open.sort()).toEqual(openToEveryAgent.sort());
+});
+
+const levels = {
+  cashier: 'cashier',
+  otherCashier: 'cashier',
+  store: 'store',
+  otherStore: 'store',
+  distributor: 'distributor',
+} as const;
+
+/** Why this identity is not let in; undefined where the door is open. */
+function refusalOf(identity: TestIdentity, { access, permission }: Endpoint): RefusalCode | undefined {
+  if (access === 'public') return undefined;
+  switch (identity) {
+    case 'nobody':
+      return 'session.required';
+    case 'disabledAgent':
+    case 'expiredSession':
+      return 'session.ended';
+    case 'player':
+    case 'otherPlayer':
+      return access === 'agent' ? 'agent.required' : undefined;
+    case 'root':
+      return access === 'player' ? 'player.required' : undefined;
+    default:
+      if (access === 'player') return 'player.required';
+      return isPermitted(levels[identity], permission) ? undefined : 'agent.not_permitted';
+  }
+}
+
+function isPermitted(level: keyof typeof defaultPermissions, permission: Permission | undefined): boolean {
+  return permission === undefined || defaultPermissions[level].includes(permission);
+}
+
+test.each(keys)('%s opens for whom it is', async (key) => {
+  const endpoint: Endpoint = endpoints[key];
+  const method = key.split(' ')[0];
+  const seen: Record<string, string> = {};
+  const expected: Record<string, string> = {};
+  for (const identity of testIdentities) {
+    const refusal = refusalOf(identity, endpoint);
+    const answer = await env.server.call(key, {
+      token: env.tokens[identity],
+      // A stream that opened would never answer, and a file is no envelope.
+      query: method === 'GET' ? 'unknown=1' : '',
+      // Not a valid body of any command: whoever is let in is refused for that, and nothing is done.
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body: { unknown: 1 } }),
+    });
+    const isLetIn =
+      !isAccessRefusal(answer.body.code) && answer.body.code !== 'route.not_found' && answer.status < 500;
+    seen[identity] = isLetIn ? 'open' : summarizeResponse(answer);
+    expected[identity] = refusal === undefined ? 'open' : summarizeRefusal(refusal);
+  }
+  expect(seen).toEqual(expected);
+});
+
+test('every path below /api is declared in the contract, or is one of the three pages about it', () => {
+  const declared = new Set<string>(keys.map((key) => key.replace(' ', ' /api')));
+  const served = routesOf(env.server.server.http.printRoutes({ commonPrefix: false })).filter((route) =>
+    route.includes(' /api'),
+  );
+  const pages = ['GET /api/openapi.json', 'GET /api/docs', 'GET /api/docs.css'];
+  expect(served.filter((route) => !declared.has(route)).sort()).toEqual(pages.sort());
+  expect(served.length).toBe(declared.size + pages.length);
+});
+
+/** Reads Fastify's tree of routes: four characters of indent per level, each line a further part of the path. */
+function routesOf(tree: string): string[] {
+  const path: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^(.*[├└]── )(\S+)(?: \((.*)\))?$/u.exec(line) ?? [];
+    if (part === '') return [];
+    path.splice(indent.length / 4 - 1, path.length, part);
+    const ways = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD');
+    return ways.map((method) => `${method} ${path.join('')}`);
+  });
+}

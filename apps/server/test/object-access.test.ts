@@ -1,0 +1,286 @@
+import { type Endpoint, type Endpoints, endpoints, type InputOf } from '@golden-acers/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiCallOptions, type ApiResponse, dumpDatabase } from './test-support.ts';
+import {
+  type AccessTestEnv,
+  accessTestEnv,
+  isAccessRefusal,
+  type ObjectOwner,
+  type OwnedObjects,
+  summarizeResponse,
+  type TestIdentity,
+  testIdentities,
+} from './test-support-access.ts';
+import { validBodies } from './test-support-bodies.ts';
+
+type Key = keyof Endpoints;
+type InputNames<E> = E extends { body: infer B } ? InputOf<B> : unknown;
+type QueryNames<E> = E extends { query: infer Q } ? InputOf<Q> : unknown;
+type Has<Name extends string, Shape> = string extends keyof Shape
+  ? false
+  : Name extends keyof Shape
+    ? true
+    : false;
+/** Whatever names somebody's object: by its path, by an account in the body, or by an agent in the query. */
+type KeyWithObject = {
+  [K in Key]: Endpoints[K] extends { params: object }
+    ? K
+    : Endpoints[K]['access'] extends 'agent'
+      ? true extends Has<'username', InputNames<Endpoints[K]>> | Has<'agentId', QueryNames<Endpoints[K]>>
+        ? K
+        : never
+      : never;
+}[Key];
+
+/** Who reaches an object. Everybody else is told that there is no such thing. */
+interface AllowedIdentities {
+  readonly mine: readonly TestIdentity[];
+  readonly theirs: readonly TestIdentity[];
+}
+const ancestorsOnly: AllowedIdentities = {
+  mine: ['cashier', 'store', 'distributor', 'root'],
+  theirs: ['otherCashier', 'otherStore', 'root'],
+};
+const agentItself: AllowedIdentities = { mine: ['cashier'], theirs: ['otherCashier'] };
+const playerItself: AllowedIdentities = { mine: ['player'], theirs: ['otherPlayer'] };
+const storeAndAbove: AllowedIdentities = {
+  mine: ['store', 'distributor', 'root'],
+  theirs: ['otherStore', 'root'],
+};
+
+interface Row {
+  readonly reach: AllowedIdentities | 'everybody';
+  readonly params?: (objects: OwnedObjects, house: AccessTestEnv) => Readonly<Record<string, string>>;
+  readonly body?: (objects: OwnedObjects, house: AccessTestEnv) => object;
+  readonly query?: (objects: OwnedObjects) => string;
+  /** Who shows that the object is there; the first that reaches it, otherwise. */
+  readonly who?: TestIdentity;
+  /** One that is gone is no error: the answer is the same, and that nothing was written is looked at in the end. */
+  readonly isSilent?: true;
+  /** What those who don't reach it may be told instead, for a reason that the row's place says. */
+  readonly also?: readonly string[];
+}
+
+const player = {
+  reach: ancestorsOnly,
+  params: ({ account }: OwnedObjects) => ({ username: account }),
+} as const;
+const days = () => 'fromDate=2026-02-01&toDate=2026-02-02';
+const request = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.request }) } as const;
+const review = { reach: storeAndAbove, params: (of: OwnedObjects) => ({ transferId: of.transfer }) } as const;
+const difference = {
+  reach: storeAndAbove,
+  params: (of: OwnedObjects) => ({ differenceId: of.difference }),
+} as const;
+/** An agent does none of this to itself, though it sees itself. */
+const agent = {
+  reach: storeAndAbove,
+  params: (of: OwnedObjects) => ({ agentId: of.agentId }),
+  also: ['agent.is_oneself'],
+};
+const job = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.job }) } as const;
+const exportObject = { reach: agentItself, params: (of: OwnedObjects) => ({ id: of.export }) } as const;
+const view = { reach: agentItself, params: (of: OwnedObjects) => ({ id: of.view }) } as const;
+const passkey = { reach: agentItself, params: (of: OwnedObjects) => ({ id: of.passkey }) } as const;
+const template = { reach: agentItself, params: (of: OwnedObjects) => ({ id: of.template }) } as const;
+const label = {
+  reach: 'everybody',
+  params: (_of: OwnedObjects, house: AccessTestEnv) => ({ id: house.label }),
+} as const;
+const game = { reach: 'everybody', params: () => ({ kindId: '1001' }) } as const;
+const notification = {
+  reach: playerItself,
+  params: (of: OwnedObjects) => ({ id: of.notification }),
+  isSilent: true,
+} as const;
+/** All players of the provider agent are in one statement, so only the root sees it. */
+const statement = {
+  reach: { mine: ['root'], theirs: ['root'] },
+  params: (_of: OwnedObjects, house: AccessTestEnv) => ({ day: house.day }),
+} as const;
+const byBody = (key: 'recharge' | 'redeem' | 'users/change-password' | 'games/enter') => ({
+  reach: ancestorsOnly,
+  body: ({ account }: OwnedObjects) => ({ ...validBodies[`POST /fortune-panda/${key}`], username: account }),
+});
+const byAgent = { reach: ancestorsOnly, query: ({ agentId }: OwnedObjects) => `agentId=${agentId}` } as const;
+
+/** A row for each. A new endpoint without one does not compile. */
+const rows: Readonly<Record<KeyWithObject, Row>> = {
+  'GET /fortune-panda/users/:username': player,
+  'GET /fortune-panda/users/:username/detail': player,
+  'GET /fortune-panda/users/:username/sessions': player,
+  'GET /fortune-panda/users/:username/activity': player,
+  'GET /fortune-panda/users/:username/notes': player,
+  'GET /fortune-panda/users/:username/requests': player,
+  'GET /fortune-panda/users/:username/transfers': player,
+  'GET /fortune-panda/users/:username/game-records': player,
+  'GET /fortune-panda/users/:username/jp-records': { ...player, query: days },
+  'GET /fortune-panda/users/:username/trade-records': { ...player, query: days },
+  'POST /fortune-panda/users/:username/notes': player,
+  'PUT /fortune-panda/users/:username/labels': player,
+  'POST /fortune-panda/users/:username/recharge': player,
+  'POST /fortune-panda/users/:username/redeem': player,
+  'POST /fortune-panda/users/:username/sign-in-password': player,
+  'POST /fortune-panda/users/:username/freeze': { ...player, who: 'store' },
+  'POST /fortune-panda/users/:username/unfreeze': { ...player, who: 'store' },
+  'POST /fortune-panda/users/:username/unbind': player,
+  'POST /fortune-panda/users/:username/sessions/:id/end': {
+    reach: ancestorsOnly,
+    params: (of) => ({ username: of.account, id: of.otherSession }),
+  },
+  // A note is its author's, though all above read it.
+  'PUT /fortune-panda/users/:username/notes/:id': {
+    reach: agentItself,
+    params: (of) => ({ username: of.account, id: of.note }),
+    also: ['note.of_another'],
+  },
+  'POST /fortune-panda/recharge': byBody('recharge'),
+  'POST /fortune-panda/redeem': byBody('redeem'),
+  'POST /fortune-panda/users/change-password': byBody('users/change-password'),
+  'POST /fortune-panda/games/enter': byBody('games/enter'),
+  // It makes one, and names nobody's.
+  'POST /fortune-panda/users': { reach: 'everybody' },
+  'GET /fortune-panda/requests/:id/assignees': request,
+  'POST /fortune-panda/requests/:id/approve': request,
+  'POST /fortune-panda/requests/:id/assign': request,
+  'POST /fortune-panda/requests/:id/message': request,
+  'POST /fortune-panda/requests/:id/decline': request,
+  'POST /fortune-panda-user/requests/:id/cancel': { ...request, reach: playerItself },
+  'POST /fortune-panda/reviews/:transferId/decide': review,
+  'POST /fortune-panda/reviews/:transferId/confirm': review,
+  'POST /fortune-panda/reviews/:transferId/withdraw': review,
+  'POST /fortune-panda/differences/:differenceId/decide': difference,
+  'POST /fortune-panda/differences/:differenceId/confirm': difference,
+  'POST /fortune-panda/differences/:differenceId/withdraw': difference,
+  'GET /fortune-panda/statements/:day': statement,
+  'POST /fortune-panda/statements/:day/run': statement,
+  'POST /fortune-panda/statements/:day/close': statement,
+  'GET /agent/agents/:agentId/credit': { ...agent, reach: ancestorsOnly },
+  'PUT /agent/agents/:agentId': agent,
+  'POST /agent/agents/:agentId/invite': agent,
+  'POST /agent/agents/:agentId/move': {
+    ...agent,
+    who: 'root',
+    body: (_of, { agents }) => ({ parentId: agents.distributor, reason: 'Nearer to it' }),
+  },
+  'POST /agent/agents/:agentId/allot': agent,
+  'POST /agent/agents/:agentId/take-back': agent,
+  'POST /agent/agents/:agentId/enable': agent,
+  'POST /agent/agents/:agentId/disable': agent,
+  'POST /agent/agents/:agentId/reset-factors': agent,
+  // Of the caller's own rules about a level below.
+  'PUT /agent/roles/:level': { reach: 'everybody', params: () => ({ level: 'cashier' }) },
+  'GET /fortune-panda/jobs/:id': job,
+  'GET /fortune-panda/jobs/:id/csv': job,
+  'GET /fortune-panda/jobs/:id/rows': job,
+  'POST /fortune-panda/jobs/:id/pause': job,
+  'POST /fortune-panda/jobs/:id/resume': job,
+  'POST /fortune-panda/jobs/:id/passwords': job,
+  'POST /fortune-panda/jobs/:id/cancel': job,
+  'POST /fortune-panda/jobs/:id/retry': job,
+  'GET /agent/exports/:id': exportObject,
+  'GET /agent/exports/:id/file': exportObject,
+  'POST /agent/exports/:id/remove': exportObject,
+  'POST /agent/records/readings/:id/stop': { reach: agentItself, params: (of) => ({ id: of.reading }) },
+  // The house's: who may set one at all is its permission's.
+  'PUT /agent/jackpots/:slug': { reach: 'everybody', params: () => ({ slug: 'mini' }) },
+  'PUT /agent/templates/:id': template,
+  'POST /agent/templates/:id/remove': template,
+  'POST /agent/security/passkeys/:id/rename': passkey,
+  'POST /agent/security/passkeys/:id/remove': passkey,
+  'PUT /fortune-panda/user-views/:id': view,
+  'DELETE /fortune-panda/user-views/:id': view,
+  'PUT /fortune-panda/labels/:id': label,
+  'DELETE /fortune-panda/labels/:id': label,
+  'GET /agent/reports': byAgent,
+  'GET /agent/reports/games': byAgent,
+  'GET /agent/reports/promotions': byAgent,
+  'GET /agent/reports/transfers': byAgent,
+  'GET /agent/reports/file': byAgent,
+  'GET /agent/shifts': { ...byAgent, query: (of) => `${days()}&agentId=${of.agentId}` },
+  'GET /games/:kindId/sheet': game,
+  'GET /user/games/:kindId': game,
+  'POST /user/sessions/:id/end': { reach: playerItself, params: (of) => ({ id: of.playerSession }) },
+  'POST /user/notifications/:id/read': notification,
+  'DELETE /user/notifications/:id': notification,
+};
+
+const keys = Object.keys(rows).filter((key): key is KeyWithObject => key in rows);
+const objectOwners: readonly ObjectOwner[] = ['mine', 'theirs'];
+
+let env: AccessTestEnv;
+beforeAll(async () => {
+  env = await accessTestEnv();
+});
+afterAll(() => env.server[Symbol.asyncDispose]());
+
+let sent = 0;
+function send(key: KeyWithObject, identity: TestIdentity, of: ObjectOwner): Promise<ApiResponse> {
+  const { params, body, query }: Row = rows[key];
+  const objects = env.objects[of];
+  const good = Object.entries(validBodies).find(([name]) => name === key)?.[1];
+  sent += 1;
+  const options: ApiCallOptions = {
+    token: env.tokens[identity],
+    params: params?.(objects, env) ?? {},
+    query: query?.(objects) ?? '',
+    headers: { 'idempotency-key': `access-objects-${String(sent).padStart(6, '0')}` },
+    ...(good === undefined ? {} : { body: body?.(objects, env) ?? good }),
+  };
+  return env.server.call(key, options);
+}
+
+describe('somebody else’s object', () => {
+  let before: string;
+  beforeAll(async () => {
+    before = await dumpDatabase(env.server.db);
+  });
+
+  test.each(keys)('%s does not know it', async (key) => {
+    const { reach, isSilent, also = [] }: Row = rows[key];
+    if (reach === 'everybody') return;
+    const wrong: string[] = [];
+    for (const of of objectOwners) {
+      for (const identity of testIdentities) {
+        if (reach[of].includes(identity)) continue;
+        const answer = await send(key, identity, of);
+        const code = answer.body.code ?? '';
+        const isUnknown = answer.status === 404 && code.endsWith('not_found') && code !== 'route.not_found';
+        const isNoError = isSilent === true && answer.status === 200;
+        if (!isAccessRefusal(code) && !isUnknown && !isNoError && !also.includes(code))
+          wrong.push(`${identity}, ${of}: ${summarizeResponse(answer)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('is as it was', async () => {
+    expect(await dumpDatabase(env.server.db)).toBe(before);
+  });
+});
+
+/** What ends an object comes after what needs it; then what ends the sessions of those who ask; then what moves them. */
+const destructiveLast = [
+  /^DELETE|\/(remove|cancel|retry|decline|stop|approve|close)$/,
+  /\/sessions\/:id\/end$/,
+  /\/(sign-in-password|freeze|unfreeze|unbind|change-password)$/,
+  /\/(disable|reset-factors)$/,
+  /\/move$/,
+];
+const rankOf = (key: string) => destructiveLast.findIndex((ending) => ending.test(key));
+const keysInOrder = [...keys].sort((one, other) => rankOf(one) - rankOf(other));
+
+describe('one’s own object', () => {
+  // The rows above prove nothing where the object itself is not there: whoever reaches it must be told something else.
+  test.each(keysInOrder)('%s knows it', async (key) => {
+    const { reach, who }: Row = rows[key];
+    const { access }: Endpoint = endpoints[key];
+    const first = reach === 'everybody' ? undefined : reach.mine[0];
+    const identity = who ?? first ?? (access === 'player' ? 'player' : 'root');
+    const answer = await send(key, identity, 'mine');
+    const code = answer.body.code ?? '';
+    expect(isAccessRefusal(code), summarizeResponse(answer)).toBe(false);
+    expect(code, JSON.stringify(answer.body.fields)).not.toBe('request.invalid');
+    expect([404, 500], summarizeResponse(answer)).not.toContain(answer.status);
+  });
+});

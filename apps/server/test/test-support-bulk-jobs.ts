@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import type { BulkJob, BulkJobRow, BulkJobRowState, Endpoints, InputOf } from '@golden-acers/contract';
+import { type InsertedPlayer, insertSimulatedPlayers } from '@golden-acers/testing/build';
+import { z } from 'zod';
+import type { ApiResponse } from './test-support.ts';
+import { pollUntil, type ServerTestEnv } from './test-support-env.ts';
+
+type StartBulkJobBody = InputOf<Endpoints['POST /fortune-panda/jobs']['body']>;
+type PreviewBulkJobBody = InputOf<Endpoints['POST /fortune-panda/jobs/preview']['body']>;
+export type BulkJobControl = 'pause' | 'resume' | 'cancel' | 'retry' | 'passwords';
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const bulkJobSchema = z.custom<BulkJob>((value) => isObject(value) && 'counts' in value);
+const bulkJobRowsSchema = z.array(z.custom<BulkJobRow>((value) => isObject(value) && 'tries' in value));
+
+/** An agent at its jobs. */
+export function createBulkJobClient(house: Pick<ServerTestEnv, 'call' | 'newKey'>, token: string) {
+  const control = (id: string, what: BulkJobControl): Promise<ApiResponse> =>
+    house.call(`POST /fortune-panda/jobs/:id/${what}`, { token, params: { id }, body: {} });
+  const get = async (id: string): Promise<BulkJob> => {
+    const answer = await house.call('GET /fortune-panda/jobs/:id', { token, params: { id } });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return bulkJobSchema.parse(answer.body.data);
+  };
+  return {
+    control,
+    get,
+    preview: (body: PreviewBulkJobBody) => house.call('POST /fortune-panda/jobs/preview', { token, body }),
+    send: (body: StartBulkJobBody, key = house.newKey()) =>
+      house.call('POST /fortune-panda/jobs', { token, body, headers: { 'idempotency-key': key } }),
+    async start(body: StartBulkJobBody): Promise<BulkJob> {
+      const answer = await this.send(body);
+      assert.equal(answer.status, 201, JSON.stringify(answer.body));
+      return bulkJobSchema.parse(answer.body.data);
+    },
+    async rows(id: string, part = 'all'): Promise<BulkJobRow[]> {
+      const answer = await house.call('GET /fortune-panda/jobs/:id/rows', {
+        token,
+        params: { id },
+        query: `part=${part}&pageSize=200`,
+      });
+      return bulkJobRowsSchema.parse(answer.body.data);
+    },
+    over: (id: string) =>
+      pollUntil(
+        () => get(id),
+        ({ state }) => state === 'done',
+      ),
+    until: (id: string, satisfies: (now: BulkJob) => boolean) => pollUntil(() => get(id), satisfies),
+  };
+}
+
+export type BulkJobClient = ReturnType<typeof createBulkJobClient>;
+
+export const countUnfinishedRows = ({ counts: { waiting, running, checking } }: BulkJob) =>
+  waiting + running + checking;
+
+export function rowCounts(
+  changes: Partial<Record<BulkJobRowState, number>>,
+): Record<BulkJobRowState, number> {
+  return { waiting: 0, running: 0, checking: 0, done: 0, failed: 0, cancelled: 0, ...changes };
+}
+
+/** So many players with accounts at the provider and nothing on them, but for the first so many, who play with that credit. */
+export async function createSimulatedPlayers(
+  house: ServerTestEnv,
+  name: string,
+  size: number,
+  { playing, creditCents } = { playing: 0, creditCents: 0n },
+): Promise<InsertedPlayer[]> {
+  const model = await house.register(name);
+  const members = await insertSimulatedPlayers({
+    serverDatabaseUrl: house.databaseUrl,
+    sandboxDatabaseUrl: house.sandboxDatabaseUrl,
+    encryptionKey: house.config.encryptionKey,
+    templatePlayer: {
+      id: model.id,
+      account: model.fortunePanda.username,
+      providerPassword: model.fortunePanda.password,
+    },
+    count: size,
+    playingCount: playing,
+    playingCreditCents: creditCents,
+  });
+  await house.db
+    .updateTable('player')
+    .set({ balance_cents: 0n })
+    .where(
+      'id',
+      'in',
+      members.map(({ id }) => id),
+    )
+    .execute();
+  return members;
+}

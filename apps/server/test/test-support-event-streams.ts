@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { pollUntil } from './test-support-env.ts';
+
+interface ReceivedEvent {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+export interface EventStreamClient {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body of a refusal. */
+  readonly body: string;
+  readonly received: readonly ReceivedEvent[];
+  readonly heartbeatCount: () => number;
+  /** Waits until an event of this name satisfies, looking also at what came before. */
+  waitForEvent(name: string, satisfies?: (data: unknown) => boolean): Promise<unknown>;
+  /** Resolves when the stream is over. */
+  readonly closed: Promise<void>;
+  close(): void;
+}
+
+/** Opens a stream of events over real HTTP and reads it as it comes. */
+export async function followEventStream(
+  address: string,
+  path: string,
+  token?: string,
+): Promise<EventStreamClient> {
+  const stopping = new AbortController();
+  const response = await fetch(`${address}/api${path}`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    signal: stopping.signal,
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const heard: ReceivedEvent[] = [];
+  let beats = 0;
+  const read = async () => {
+    let rest = '';
+    assert(response.body);
+    for await (const bytes of response.body.pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + bytes).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const [, name = '', data = ''] = /^event: (.+)\ndata: (.+)$/.exec(block) ?? [];
+        if (name === '') beats += 1;
+        else heard.push({ name, data: JSON.parse(data) });
+      }
+    }
+  };
+  // A stream that the test itself stops ends in an error, which is no news.
+  const over = isStream ? read().catch(() => undefined) : Promise.resolve();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isStream ? '' : await response.text(),
+    received: heard,
+    heartbeatCount: () => beats,
+    async waitForEvent(name, satisfies = () => true) {
+      const found = () => heard.find((event) => event.name === name && satisfies(event.data));
+      await pollUntil(
+        async () => [...heard],
+        () => found() !== undefined,
+      );
+      return found()?.data;
+    },
+    closed: over,
+    close: () => stopping.abort(),
+  };
+}

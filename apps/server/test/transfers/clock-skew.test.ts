@@ -1,0 +1,122 @@
+import { monotonicMs, sleep, systemClock } from '@golden-acers/platform';
+import { type TestSandbox, testSandbox } from '@golden-acers/testing/test-sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createEmptyDatabase, registrationBody } from '../test-support.ts';
+import {
+  postToServer,
+  rootAgent,
+  type ServerProcess,
+  startServerProcess,
+} from './test-support-server-process.ts';
+import {
+  countOpenHolds,
+  countOpenTransfers,
+  sumOwnTransfers,
+  sumProviderTransfers,
+} from './test-support-transfer-totals.ts';
+
+const hourMs = 3_600_000;
+const settlesInMs = 60_000;
+
+let sandbox: TestSandbox;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+let early: ServerProcess;
+let late: ServerProcess;
+
+beforeAll(async () => {
+  sandbox = await testSandbox({ siteOrigin: 'http://localhost:4200', clock: systemClock });
+  database = await createEmptyDatabase();
+  early = await startServerProcess(sandbox, database.url, { clockSkewMs: hourMs });
+  late = await startServerProcess(sandbox, database.url, { clockSkewMs: -hourMs });
+});
+afterAll(async () => {
+  await Promise.all([early.stop(), late.stop()]);
+  await database[Symbol.asyncDispose]();
+  await sandbox[Symbol.asyncDispose]();
+});
+
+function turnClocks(): void {
+  early.flipClockSkew();
+  late.flipClockSkew();
+}
+
+async function signInAt({ url }: ServerProcess): Promise<string> {
+  const { body } = await postToServer(url, '/auth/login', { body: rootAgent });
+  return z.object({ accessToken: z.string() }).parse(body.data).accessToken;
+}
+
+async function registerAt({ url }: ServerProcess, name: string): Promise<string> {
+  const { body } = await postToServer(url, '/auth/register', { body: registrationBody(name) });
+  return z.object({ fortunePanda: z.object({ username: z.string() }) }).parse(body.data).fortunePanda
+    .username;
+}
+
+describe('two servers whose clocks are two hours apart, and are set while they run', () => {
+  it('share their agents’ sessions, which neither takes for idle', async () => {
+    for (const [here, there] of [[early, late] as const, [late, early] as const]) {
+      const token = await signInAt(here);
+      for (const server of [there, here, there]) {
+        const told = await postToServer(server.url, '/fortune-panda/admin/login', { token, body: {} });
+        expect(told.status, JSON.stringify(told.body)).toBe(200);
+        turnClocks();
+      }
+    }
+  });
+
+  it('let nobody try passwords any sooner', async () => {
+    const form = { email: 'nobody@golden-acers.test', password: 'wrong password' };
+    for (let tries = 0; tries < 10; tries += 1) await postToServer(late.url, '/auth/login', { body: form });
+    expect((await postToServer(late.url, '/auth/login', { body: form })).status).toBe(429);
+    late.flipClockSkew();
+    expect((await postToServer(late.url, '/auth/login', { body: form })).status).toBe(429);
+    late.flipClockSkew();
+  });
+
+  it('move money once, settle what is unknown, and keep its order', {
+    timeout: 2 * settlesInMs,
+  }, async () => {
+    const token = await signInAt(early);
+    const usernames = [await registerAt(early, 'clock-one'), await registerAt(late, 'clock-two')];
+    sandbox.sandbox.faultInjector.add({ action: 'recharge', kind: 'drop-response', count: 1 });
+    sandbox.sandbox.faultInjector.add({ action: 'redeem', kind: 'drop-response', count: 1 });
+    for (let turn = 0; turn < 12; turn += 1) {
+      const [here, there] = turn % 2 === 0 ? [early, late] : [late, early];
+      const path = turn % 3 === 2 ? '/fortune-panda/redeem' : '/fortune-panda/recharge';
+      const command = {
+        token,
+        key: `command-by-the-clock-${turn}`,
+        body: { username: usernames[turn % 2], amount: 300 },
+      };
+      const first = await postToServer(here.url, path, command);
+      turnClocks();
+      await settled();
+      const again = await postToServer(there.url, path, command);
+      expect(first.status).toBeOneOf([200, 202]);
+      expect(again.status).toBe(200);
+    }
+    expect(await countOpenHolds(database.db)).toBe(0);
+    expect(await sumOwnTransfers(database.db)).toEqual(await sumProviderTransfers(sandbox));
+    expect(await keysByTime()).toEqual(
+      Array.from({ length: 12 }, (_, turn) => `command-by-the-clock-${turn}`),
+    );
+  });
+});
+
+async function settled(): Promise<void> {
+  const startMs = monotonicMs();
+  while ((await countOpenTransfers(database.db)) > 0 && monotonicMs() - startMs < settlesInMs)
+    await sleep(50);
+  expect(await countOpenTransfers(database.db)).toBe(0);
+}
+
+/** Of the agent's commands, in the order of when they were sent by the server's own clock. */
+async function keysByTime(): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('transfer')
+    .where('cause', '=', 'agent')
+    .orderBy('sent_clock_at')
+    .select('idempotency_key')
+    .execute();
+  return rows.map((row) => row.idempotency_key);
+}

@@ -1,0 +1,80 @@
+import { decideOutcome, reconciliationFactsOf } from '../../src/money/transfers/reconciliation-rules.ts';
+import {
+  type TransferEvent,
+  transferEffectOf,
+  transitionFor,
+} from '../../src/money/transfers/transfer-state-machine.ts';
+import type { TransferRules } from './sim-database.ts';
+import { type InjectedBug, realRules } from './simulation.ts';
+
+type TransitionFor = TransferRules['transitionFor'];
+
+/** Decides as the product does, but for the events of one type. */
+function replaceTransition<T extends TransferEvent['type']>(
+  type: T,
+  decide: (
+    now: Parameters<TransitionFor>[0],
+    event: Extract<TransferEvent, { type: T }>,
+  ) => ReturnType<TransitionFor>,
+): InjectedBug {
+  const isMeant = (event: TransferEvent): event is Extract<TransferEvent, { type: T }> => event.type === type;
+  return {
+    rules: {
+      transitionFor: (now, event) => (isMeant(event) ? decide(now, event) : transitionFor(now, event)),
+    },
+  };
+}
+
+/** The mistakes that this trade makes, each one alone. The simulator must find every one of them. */
+export const injectedBugs: Readonly<Record<string, InjectedBug>> = {
+  'a refund on time-out': replaceTransition('call_ended', (now, event) =>
+    event.outcome.state === 'unknown' && now.state === 'sending'
+      ? { from: ['sending'], state: 'rejected', refusalCode: 'provider.unavailable', evidence: {} }
+      : transitionFor(now, event),
+  ),
+  'a new reference on retry': { server: { resend: 'new reference' } },
+  'a blind resend': { server: { resend: 'same reference' } },
+  'two transactions for one': { server: { postsLater: true } },
+  'a lost hold': {
+    rules: { transferEffectOf: (step) => (step.state === 'unknown' ? 'release' : transferEffectOf(step)) },
+  },
+  'a double settle': replaceTransition('call_ended', (now, event) =>
+    event.outcome.state === 'applied' && event.sendNumber === now.sends
+      ? { from: [now.state], state: 'applied', evidence: {} }
+      : transitionFor(now, event),
+  ),
+  'a stale balance': {
+    rules: {
+      reconcile(transfer, others, heard) {
+        const verdict = realRules.reconcile(transfer, others, heard);
+        const { balanceBeforeCents: before } = transfer;
+        if (verdict.state !== 'applied' || before === null || heard.balanceNowCents === undefined)
+          return verdict;
+        const { changeCents } = reconciliationFactsOf(transfer, others, heard);
+        return heard.balanceNowCents - before === changeCents
+          ? verdict
+          : { state: 'rejected', reason: 'the balance did not move by it' };
+      },
+    },
+  },
+  'a key that is used again': {
+    rules: {
+      admitCommand: (facts) => (facts.earlierHash === undefined ? realRules.admitCommand(facts) : 'repeated'),
+    },
+  },
+  'an answer of an earlier sending': replaceTransition('call_ended', (now, event) =>
+    transitionFor(now, { ...event, sendNumber: now.sends }),
+  ),
+  'an absence that is believed too early': {
+    rules: {
+      reconcile: (transfer, others, heard) =>
+        decideOutcome({ ...reconciliationFactsOf(transfer, others, heard), inFlightMs: 0 }),
+    },
+  },
+  'two servers that send it': replaceTransition('permit_acquired', (now, event) =>
+    transitionFor(now.state === 'sending' ? { ...now, state: 'requested' } : now, event),
+  ),
+  'a second open transfer': {
+    rules: { admitCommand: (facts) => realRules.admitCommand({ ...facts, hasOpenTransfer: false }) },
+  },
+};

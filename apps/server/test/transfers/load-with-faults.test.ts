@@ -1,0 +1,86 @@
+import { monotonicMs, randomBelow, seededRandom, sleep } from '@golden-acers/platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServerTestEnv } from '../test-support-env.ts';
+import {
+  expectSameTotals,
+  providerFaults,
+  rateLimitFault,
+  recoveringTestEnv,
+  waitUntilSettled,
+} from './test-support-provider-faults.ts';
+import { createSimulatedPlayers } from './test-support-simulated-players.ts';
+import { countTransfersByState } from './test-support-transfer-totals.ts';
+
+/** How many commands, and how many at once. `TRANSFER_PROOF_OPERATIONS=10000` is the long proof. */
+const operations = Number(process.env.TRANSFER_PROOF_OPERATIONS ?? 600);
+const crowdSize = Math.min(200, Math.ceil(operations / 10));
+const perPlayer = Math.ceil(operations / crowdSize);
+
+let house: ServerTestEnv;
+beforeAll(async () => {
+  house = await recoveringTestEnv();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+/** With their evidence, so that a failure says why. */
+function findReviews() {
+  return house.server.db
+    .selectFrom('transfer')
+    .where('state', '=', 'review')
+    .select(['id', 'evidence'])
+    .execute();
+}
+
+async function isOpen(key: string): Promise<boolean> {
+  const row = await house.server.db
+    .selectFrom('transfer')
+    .where('idempotency_key', '=', key)
+    .where('state', 'in', ['requested', 'sending', 'unknown'])
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+describe(`${operations} recharges and redeems, four in ten of which meet a fault`, () => {
+  it('are neither doubled nor lost, and none is stuck a minute after healing', {
+    timeout: 1_800_000,
+  }, async () => {
+    const crowd = await createSimulatedPlayers(house, 'crowd', crowdSize);
+    await waitUntilSettled(house);
+    const kinds = Object.entries(providerFaults).filter(
+      ([name, { kind }]) => kind !== 'upper-case-key' && name !== rateLimitFault,
+    );
+    for (const [name, fault] of kinds) {
+      for (const action of ['recharge', 'redeem']) {
+        // Independent draws: together they strike four calls in ten.
+        const probability = 1 - 0.6 ** (1 / kinds.length);
+        house.sandbox.faultInjector.add({ action, ...fault, probability, seed: `${name} ${action}` });
+      }
+    }
+    const startMs = monotonicMs();
+    const chance = seededRandom('operations');
+    const statuses = new Map<number, number>();
+    await Promise.all(
+      crowd.map(async ({ player, agentToken }) => {
+        for (let place = 0; place < perPlayer; place += 1) {
+          const kind = randomBelow(chance, 2) === 0 ? 'recharge' : 'redeem';
+          const key = house.newKey();
+          const cents = 100 * (1 + randomBelow(chance, 3));
+          const { status } = await house[kind](player, cents, key, agentToken);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          // One at a time: the next one waits for what became of this one.
+          while (status === 202 && (await isOpen(key))) await sleep(200);
+        }
+      }),
+    );
+    const seconds = (monotonicMs() - startMs) / 1_000;
+    house.sandbox.faultInjector.clear();
+    const healedMs = await waitUntilSettled(house);
+    const states = await countTransfersByState(house.server.db);
+    process.stdout.write(
+      `${operations} operations in ${Math.round(seconds)} s, settled ${Math.round(healedMs)} ms after healing: ${JSON.stringify({ first: Object.fromEntries(statuses), states })}\n`,
+    );
+    expect(await findReviews()).toEqual([]);
+    await expectSameTotals(house);
+  });
+});

@@ -1,0 +1,54 @@
+import { monotonicMs } from '@golden-acers/platform';
+import { describe, expect, it } from 'vitest';
+import { injectedBugs } from './injected-bugs.ts';
+import { type InjectedBug, simulate } from './simulation.ts';
+
+/** `SEED=17` runs that one alone, and `SEEDS=1000000` as many more. */
+const { SEED, SEEDS } = process.env;
+const seeds = Number(SEEDS ?? 100_000);
+const seedsToFindPlant = 1_000;
+
+describe('the rules of transfers, against all that can go wrong', () => {
+  if (SEED !== undefined) {
+    it(`keep every promise in run ${SEED}`, () => {
+      expect(simulate(Number(SEED)).violations).toEqual([]);
+    });
+    return;
+  }
+
+  it(`keep every promise in ${seeds} runs`, { timeout: 300_000 }, () => {
+    const startMs = monotonicMs();
+    let transfers = 0;
+    let reviews = 0;
+    let crashes = 0;
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      const outcome = simulate(seed);
+      transfers += outcome.transfers;
+      reviews += outcome.reviews;
+      crashes += outcome.crashes;
+      if (outcome.violations.length > 0) expect.fail(`SEED=${seed}: ${outcome.violations.join('; ')}`);
+    }
+    const seconds = Math.round((monotonicMs() - startMs) / 1_000);
+    process.stdout.write(
+      `${seeds} runs in ${seconds} s: ${transfers} transfers, ${crashes} crashes, ${reviews} for a person\n`,
+    );
+    expect(crashes).toBeGreaterThan(seeds / 10);
+    // A person is asked seldom, or the rules would be safe and useless.
+    expect(reviews / transfers).toBeLessThan(0.03);
+  });
+
+  it('are the same for the same seed', () => {
+    expect(simulate(7)).toEqual(simulate(7));
+  });
+
+  it.each(Object.entries(injectedBugs))('would be caught with %s', (_name, plant) => {
+    expect(firstSeedThatFinds(plant)).toBeLessThanOrEqual(seedsToFindPlant);
+  });
+});
+
+function firstSeedThatFinds(plant: InjectedBug): number {
+  for (let seed = 1; seed <= seedsToFindPlant; seed += 1) {
+    if (simulate(seed, plant).violations.length > 0) return seed;
+  }
+  return Number.POSITIVE_INFINITY;
+}

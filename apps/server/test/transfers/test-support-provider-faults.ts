@@ -1,0 +1,61 @@
+import { monotonicMs, sleep } from '@golden-acers/platform';
+import { expect } from 'vitest';
+import { type ServerTestEnv, serverTestEnv } from '../test-support-env.ts';
+import {
+  countOpenHolds,
+  countOpenTransfers,
+  sumOwnTransfers,
+  sumProviderTransfers,
+} from './test-support-transfer-totals.ts';
+
+type InjectedFault = Omit<Parameters<ServerTestEnv['fault']>[0], 'action'>;
+
+/** Told so, the site asks nothing for ten seconds, whatever the call was. */
+export const rateLimitFault = 'a limit';
+
+/** Every way in which the provider can misbehave. */
+export const providerFaults: Readonly<Record<string, InjectedFault>> = {
+  'a slow call': { kind: 'delay', delayMs: 200 },
+  'work after the time-out': { kind: 'delay', delayMs: 1_800 },
+  'a slow answer': { kind: 'delay', delayMs: 200, afterApplying: true },
+  'an answer after the time-out': { kind: 'delay', delayMs: 1_800, afterApplying: true },
+  'a dropped answer': { kind: 'drop-response' },
+  'a reset': { kind: 'reset' },
+  'a page of HTML': { kind: 'html-502' },
+  'a page of HTML after the work': { kind: 'html-502', afterApplying: true },
+  'a strange text': { kind: 'unknown-text' },
+  'a strange text after the work': { kind: 'unknown-text', afterApplying: true },
+  'a killed session': { kind: 'session-killed' },
+  'a signature error': { kind: 'unknown-text', text: 'Signature error.' },
+  [rateLimitFault]: { kind: 'unknown-text', text: 'Too many requests, please try again later.' },
+  'an empty agent': { kind: 'unknown-text', text: 'Sorry, there is not enough gold for the operator!' },
+  'a frozen account': { kind: 'unknown-text', text: 'The account is frozen.' },
+  'a key in capitals': { kind: 'upper-case-key' },
+};
+
+/** A house whose background work settles what a fault has left. */
+export async function recoveringTestEnv(): Promise<ServerTestEnv> {
+  // Work that is late meets a machine that is busy: what is believed to be absent must truly be. Nor does who waits for
+  // seconds look up so often that the looking makes it busy.
+  const house = await serverTestEnv({ inFlightMs: 4_000, backgroundJobsEveryMs: 100 });
+  await house.server.listen();
+  return house;
+}
+
+/** Both sides count the same, transfer by transfer and in their ledgers, and nothing is held. */
+export async function expectSameTotals(house: ServerTestEnv): Promise<void> {
+  const ours = await sumOwnTransfers(house.server.db);
+  expect(ours).toEqual(await sumProviderTransfers(house));
+  for (const { cents, ledgerCents: booked } of ours) expect(booked).toBe(cents);
+  expect(await countOpenHolds(house.server.db)).toBe(0);
+}
+
+const settleTimeoutMs = 60_000;
+
+/** Waits until no transfer is open, and answers after how many milliseconds. */
+export async function waitUntilSettled({ server: { db } }: ServerTestEnv): Promise<number> {
+  const startMs = monotonicMs();
+  while ((await countOpenTransfers(db)) > 0 && monotonicMs() - startMs < settleTimeoutMs) await sleep(100);
+  expect(await countOpenTransfers(db)).toBe(0);
+  return monotonicMs() - startMs;
+}

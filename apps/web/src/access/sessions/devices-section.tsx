@@ -1,0 +1,149 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react';
+import { useRef } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { type Translate, useTranslation } from '../../i18n/index.ts';
+import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge, ErrorBar, LoadingSkeletons, Skeleton } from '../../ui/feedback.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import {
+  type DeviceSession,
+  devicesQuery,
+  endDeviceSession,
+  endOtherDeviceSessions,
+  refreshDevices,
+} from './devices.queries.ts';
+
+const deviceIcons: Readonly<Record<DeviceSession['device']['kind'], LucideIcon>> = {
+  computer: Monitor,
+  phone: Smartphone,
+  tablet: Tablet,
+};
+
+/** Where the account is signed in, and a way to end what isn't one's own. */
+export function DevicesSection() {
+  const { t } = useTranslation();
+  const { data: sessions, error, refetch, isFetching } = useQuery(devicesQuery);
+  const list = useRef<HTMLUListElement>(null);
+  const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) === true;
+  return (
+    <section aria-labelledby="devices-title" className="mt-6 grid gap-4 border-t border-line pt-6">
+      <div className="grid gap-1">
+        <h3 id="devices-title" className="font-semibold">
+          {t('devices.title')}
+        </h3>
+        <p className="text-sm text-muted">{t('devices.hint')}</p>
+      </div>
+      {sessions === undefined && error === null && (
+        <LoadingSkeletons>
+          <Skeleton className="h-16" />
+        </LoadingSkeletons>
+      )}
+      {sessions === undefined && error !== null && (
+        <div className="grid justify-items-start gap-3">
+          <ErrorBar className="w-full">{errorMessageOf(error, { refused: t('devices.failed') })}</ErrorBar>
+          <Button variant="line" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {t('errors.tryAgain')}
+          </Button>
+        </div>
+      )}
+      {sessions !== undefined && (
+        // Somebody who signs in everywhere has a long list.
+        <ul
+          ref={list}
+          // Takes the focus of a row that goes.
+          tabIndex={-1}
+          aria-labelledby="devices-title"
+          className="-my-3 max-h-96 divide-y divide-line overflow-y-auto overscroll-contain outline-none"
+        >
+          {sessions.map((session) => (
+            <DeviceRow key={session.id} session={session} onRemoved={() => list.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      {sessions !== undefined &&
+        (hasOthers ? <EndOtherDevicesButton onGone={() => list.current?.focus()} /> : <OnlyThisDevice />)}
+    </section>
+  );
+}
+
+function OnlyThisDevice() {
+  const { t } = useTranslation();
+  return <p className="text-sm text-faint">{t('devices.onlyThis')}</p>;
+}
+
+function EndOtherDevicesButton({ onGone }: { onGone: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: endOtherDeviceSessions,
+    onSuccess(count) {
+      notify.success(t('devices.othersEnded', { count }));
+      onGone();
+    },
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('devices.endFailed') })),
+    onSettled: () => refreshDevices(client),
+  });
+  return (
+    <Button variant="line" className="justify-self-start" busy={end.isPending} onClick={() => end.mutate()}>
+      {t('devices.endOthers')}
+    </Button>
+  );
+}
+
+interface DeviceRowProps {
+  session: DeviceSession;
+  /** The pressed button goes with its row. */
+  onRemoved: () => void;
+}
+
+function DeviceRow({ session, onRemoved: onGone }: DeviceRowProps) {
+  const { t, language } = useTranslation();
+  const nowMs = useNowMs();
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => endDeviceSession(session.id),
+    onSuccess() {
+      notify.success(t('devices.ended'));
+      onGone();
+    },
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('devices.endFailed') })),
+    onSettled: () => refreshDevices(client),
+  });
+  const Icon = deviceIcons[session.device.kind];
+  const name = deviceNameOf(session, t);
+  const seen = t('devices.seen', { when: formatRelativeDate(session.lastSeenAt, nowMs, language) });
+  const since = t('devices.since', { when: formatRelativeDate(session.createdAt, nowMs, language) });
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Icon aria-hidden className="size-6 shrink-0 text-gold-ink" strokeWidth={1.5} />
+      <div className="grid min-w-0 grow gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {name}
+          {session.isCurrent && <Badge tone="good">{t('devices.current')}</Badge>}
+        </p>
+        <p className="text-sm break-words text-muted">
+          {session.address} · {since}
+          {!session.isCurrent && ` · ${seen}`}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="line"
+          size="sm"
+          aria-label={t('devices.endNamed', { device: name })}
+          busy={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          {t('devices.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function deviceNameOf({ device: { browser, system } }: DeviceSession, t: Translate): string {
+  if (browser !== null && system !== null) return t('devices.named', { browser, system });
+  return browser ?? system ?? t('devices.unknown');
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Sunrise } from '../../site/pages/sunrise.tsx';
+import { cx } from '../../ui/cx.ts';
+import { usePageTitle } from '../../ui/page.tsx';
+
+/** The link below a form to where somebody may want to be instead, as large as a finger under one. */
+export const formLinkClass =
+  'font-semibold text-gold-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
+
+interface AuthLayoutProps {
+  /** The document's title. */
+  title: string;
+  /** For search engines. */
+  description?: string;
+  heading: string;
+  intro: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** Sign-in and sign-up: a form on a card, over the house's picture. */
+export function AuthLayout({
+  title,
+  description,
+  heading,
+  intro,
+  isWide = false,
+  children,
+}: AuthLayoutProps) {
+  usePageTitle(title, description);
+  return (
+    <div className="relative isolate grid grid-cols-1 min-h-[calc(100dvh-var(--header-height)-8rem)] place-items-center overflow-clip px-4 py-10">
+      <Sunrise className="absolute inset-x-0 bottom-0 -z-10 h-[70%] w-full mask-b-from-60% opacity-40" />
+      <div
+        className={`card card-lit appear w-full p-6 shadow-card sm:p-8 ${isWide ? 'max-w-2xl' : 'max-w-md'}`}
+      >
+        <h1 className={cx('font-display text-3xl', intro === '' && 'mb-8 text-center')}>{heading}</h1>
+        {intro !== '' && <p className="mt-1.5 mb-6 text-muted">{intro}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import type { InputOf } from '@golden-acers/contract';
+import type { registerBody } from '@golden-acers/contract/accounts';
+import { legalAge, type RegistrationField } from '@golden-acers/contract/constants';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { saveSession } from '../../access/sessions/save-session.ts';
+import { call } from '../../api/client.ts';
+import { errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
+import { siteQuery } from '../../api/site.queries.ts';
+import { translateFieldMessage } from '../../i18n/field-messages.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { formLinkClass } from './auth-layout.tsx';
+import { showCredentials } from './credentials-toast.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+import { RequiredFields, registerSchemaWith } from './required-fields.tsx';
+
+const emptyForm = {
+  firstName: '',
+  lastName: '',
+  username: '',
+  phoneNumber: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  referralCode: '',
+  dateOfBirth: undefined,
+  country: undefined,
+};
+type RegistrationFields = InputOf<typeof registerBody>;
+
+/** What is left empty is not given, and what isn't asked for any more is forgotten. */
+const requiredFieldOptions = { setValueAs: (value: string) => value || undefined, shouldUnregister: true };
+const noFields: readonly RegistrationField[] = [];
+
+/** `onDone` is called once the account stands and its session is kept. */
+export function RegistrationForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const [formError, setFormError] = useState<string>();
+  const { data: site, refetch: askAgain } = useQuery(siteQuery);
+  const asked = site?.requiredFields ?? noFields;
+  const resolver = useMemo(() => zodResolver(registerSchemaWith(asked)), [asked]);
+  const { register, handleSubmit, formState, setError, watch } = useForm<RegistrationFields>({
+    resolver,
+    defaultValues: emptyForm,
+    mode: 'onTouched',
+  });
+  const create = useMutation({
+    mutationFn: ({ referralCode, ...fields }: RegistrationFields) =>
+      call('POST /auth/register', { body: { ...fields, ...(referralCode && { referralCode }) } }),
+    onSuccess: (reply) => {
+      onDone();
+      saveSession(reply, true);
+      notify.success(t('register.created'));
+      showCredentials(reply.data.fortunePanda, t);
+    },
+    onError: (error) => {
+      // What is asked for may have changed since the page was opened.
+      void askAgain();
+      for (const [field, message] of Object.entries(fieldErrorsOf(error))) {
+        if (isRegistrationField(field)) setError(field, { message });
+      }
+      const message = errorMessageOf(error, { refused: t('register.failed'), offline: t('errors.network') });
+      setFormError(message);
+      notify.error(t('register.failed'), message === t('register.failed') ? {} : { description: message });
+    },
+  });
+  const submit = handleSubmit((fields) => {
+    setFormError(undefined);
+    create.mutate(fields);
+  });
+  const field = (name: keyof RegistrationFields, options = {}) => ({
+    ...register(name, options),
+    label: t(`register.${name}`),
+    error: translateFieldMessage(formState.errors[name]?.message),
+  });
+  const toggles = { showLabel: t('common.showPassword'), hideLabel: t('common.hidePassword') };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      {formError !== undefined && <ErrorBar>{formError}</ErrorBar>}
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 *:max-sm:col-span-2 *:max-sm:nth-[-n+2]:col-span-1 sm:gap-x-5">
+        <TextField {...field('firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} autoComplete="family-name" />
+        <TextField {...field('username')} autoComplete="nickname" autoCapitalize="none" />
+        <TextField {...field('phoneNumber')} type="tel" autoComplete="tel" />
+        <div className="sm:col-span-2">
+          <TextField {...field('email')} type="email" autoComplete="username" autoCapitalize="none" />
+        </div>
+        <RequiredFields requiredFields={asked} registerField={(name) => field(name, requiredFieldOptions)} />
+        <div className="grid content-start gap-2">
+          <PasswordField {...field('password')} {...toggles} autoComplete="new-password" />
+          <PasswordStrength password={watch('password')} />
+        </div>
+        <PasswordField {...field('confirmPassword')} {...toggles} autoComplete="new-password" />
+        <div className="sm:col-span-2">
+          <TextField {...field('referralCode')} autoComplete="off" />
+        </div>
+      </div>
+      <PolicyConsentText />
+      <Button type="submit" size="lg" busy={create.isPending} busyLabel={t('register.submitting')}>
+        {t('register.submit')}
+      </Button>
+      <p className="text-center text-sm text-muted">
+        {t('register.haveAccount')}{' '}
+        <Link to={paths.login} className={formLinkClass}>
+          {t('register.login')}
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+function isRegistrationField(name: string): name is keyof RegistrationFields {
+  return Object.hasOwn(emptyForm, name);
+}
+
+const policyPaths: ReadonlyMap<string, string> = new Map([
+  ['terms', paths.terms],
+  ['data', paths.dataPolicy],
+  ['cookies', paths.cookiePolicy],
+]);
+
+/** The sentence has its links in it: `<terms>Terms</terms>`. They open a new tab, so that a half-filled form is not lost. */
+function PolicyConsentText() {
+  const { t } = useTranslation();
+  const parts = t('register.policies', { age: legalAge }).split(/(<\w+>[^<]*<\/\w+>)/);
+  return (
+    <p className="text-sm text-muted">
+      {parts.map((part) => {
+        const [, name = '', words] = /^<(\w+)>([^<]*)/.exec(part) ?? [];
+        const to = policyPaths.get(name);
+        return to === undefined ? (
+          part
+        ) : (
+          <Link
+            key={name}
+            to={to}
+            target="_blank"
+            className="font-medium text-gold-ink underline underline-offset-2"
+          >
+            {words}
+          </Link>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { registerBody } from '@golden-acers/contract/accounts';
+import type { RegistrationField } from '@golden-acers/contract/constants';
+import { checkRegistrationFields } from '@golden-acers/contract/registration-fields';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { cx } from '../../ui/cx.ts';
+import { TextField } from '../../ui/field.tsx';
+import { CountryField } from './country-field.tsx';
+
+/** In UTC, as the server counts the days of an age. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** What the form holds where the deployment asks for so much. The server looks again, by its own day. */
+export function registerSchemaWith(asked: readonly RegistrationField[]) {
+  return registerBody.superRefine((body, { addIssue }) => {
+    const problems = Object.entries(checkRegistrationFields(body, { requiredFields: asked, today: today() }));
+    for (const [field, message] of problems) addIssue({ code: 'custom', path: [field], message });
+  });
+}
+
+interface RequiredFieldsProps {
+  requiredFields: readonly RegistrationField[];
+  registerField: (
+    name: RegistrationField,
+  ) => UseFormRegisterReturn & { label: string; error: string | undefined };
+}
+
+/** Cells of the form's grid: side by side, or one over its whole width. */
+export function RequiredFields({ requiredFields: asked, registerField: field }: RequiredFieldsProps) {
+  const width = cx(asked.length === 1 && 'sm:col-span-2');
+  return (
+    <>
+      {asked.includes('dateOfBirth') && (
+        <div className={width}>
+          <TextField {...field('dateOfBirth')} type="date" max={today()} autoComplete="bday" />
+        </div>
+      )}
+      {asked.includes('country') && (
+        <div className={width}>
+          <CountryField {...field('country')} />
+        </div>
+      )}
+    </>
+  );
+}

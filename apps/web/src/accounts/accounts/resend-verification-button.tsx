@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { authStore, useUser } from '../../access/sessions/session.ts';
+import { call } from '../../api/client.ts';
+import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/toasts.tsx';
+
+/** Sends the link that verifies the address once more. */
+export function ResendVerificationButton() {
+  const { t } = useTranslation();
+  const email = useUser()?.email ?? '';
+  const resend = useMutation({
+    mutationFn: () => call('POST /user/verification', { body: {} }),
+    onSuccess: () => notify.success(t('verification.resent', { email })),
+    onError: (error) => {
+      notify.error(errorMessageOf(error, { refused: t('verification.resendFailed') }));
+      if (error instanceof ApiRefusal && error.code === 'account.email_verified_already') void refreshUser();
+    },
+  });
+  return (
+    <Button
+      variant="line"
+      size="sm"
+      busy={resend.isPending}
+      busyLabel={t('verification.resending')}
+      onClick={() => resend.mutate()}
+    >
+      {t('verification.resend')}
+    </Button>
+  );
+}
+
+/** It was verified elsewhere: this page catches up. */
+async function refreshUser(): Promise<void> {
+  try {
+    const { data } = await call('GET /user/profile');
+    authStore.getState().setUser(data.user);
+  } catch {
+    // The refusal was shown already.
+  }
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  arePasskeysSupported,
+  PasskeyCancelled,
+  signPasskeyForSignIn,
+} from '../../access/sessions/passkey.ts';
+import { saveSession } from '../../access/sessions/save-session.ts';
+import { call } from '../../api/client.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+
+interface SecondFactorFormProps {
+  /** What was right already. */
+  credentials: { readonly email: string; readonly password: string };
+  remember: boolean;
+  onBack: () => void;
+}
+
+/** After an agent's password: the code of its app, a recovery code, or a passkey. */
+export function SecondFactorForm({ credentials, remember, onBack }: SecondFactorFormProps) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const enter = useMutation({
+    mutationFn: async (way: 'code' | 'passkey') => {
+      const factor = way === 'code' ? { code } : { passkey: await signPasskeyForSignIn() };
+      return call('POST /auth/login', { body: { ...credentials, ...factor } });
+    },
+    onSuccess: (reply) => {
+      saveSession(reply, remember);
+      notify.success(t('login.success'));
+    },
+    onError: () => input.current?.select(),
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (code.trim().length >= 6) enter.mutate('code');
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {enter.error !== null && (
+        <ErrorBar>
+          {signInErrorMessageOf(enter.error, t('login.passkeyCancelled'), t('login.invalid'))}
+        </ErrorBar>
+      )}
+      <TextField
+        ref={input}
+        label={t('login.code')}
+        hint={t('login.codeHint')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={24}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        busy={enter.isPending}
+        busyLabel={t('login.submitting')}
+        disabled={code.trim().length < 6}
+      >
+        {t('login.submit')}
+      </Button>
+      {arePasskeysSupported() && (
+        <Button variant="line" disabled={enter.isPending} onClick={() => enter.mutate('passkey')}>
+          <KeyRound aria-hidden className="size-4" />
+          {t('login.usePasskey')}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onBack} disabled={enter.isPending}>
+        {t('login.back')}
+      </Button>
+    </form>
+  );
+}
+
+/** For agents: no address, no password, the passkey says who it is. */
+export function PasskeySignInButton({
+  remember,
+  onProblem,
+}: {
+  remember: boolean;
+  onProblem: (text: string) => void;
+}) {
+  const { t } = useTranslation();
+  const enter = useMutation({
+    mutationFn: async () => call('POST /auth/passkey', { body: { passkey: await signPasskeyForSignIn() } }),
+    onSuccess: (reply) => {
+      saveSession(reply, remember);
+      notify.success(t('login.success'));
+    },
+    onError: (error) =>
+      onProblem(signInErrorMessageOf(error, t('login.passkeyCancelled'), t('login.invalid'))),
+  });
+  if (!arePasskeysSupported()) return null;
+  return (
+    <Button variant="quiet" size="sm" busy={enter.isPending} onClick={() => enter.mutate()}>
+      <KeyRound aria-hidden className="size-4" />
+      {t('login.agentPasskey')}
+    </Button>
+  );
+}
+
+function signInErrorMessageOf(error: Error, cancelled: string, refused: string): string {
+  return error instanceof PasskeyCancelled ? cancelled : errorMessageOf(error, { refused });
+}

@@ -1,0 +1,21 @@
+import { ShieldAlert } from 'lucide-react';
+import { DevicesSection } from '../../access/sessions/devices-section.tsx';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import type { AgentSecurityStatus } from './agent-security.queries.ts';
+import { TotpCard } from './totp-card.tsx';
+
+/** With a real provider nothing else is open before the authenticator app is set up. */
+export function EnrolTotpPage({ security }: { security: AgentSecurityStatus }) {
+  const t = useConsoleTranslation();
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-4 py-6">
+      <header className="grid justify-items-center gap-2 text-center">
+        <ShieldAlert aria-hidden className="size-10 text-gold-ink" strokeWidth={1.5} />
+        <h1 className="font-display text-2xl">{t('setting.enrol.title')}</h1>
+        <p className="text-sm text-muted">{t('setting.enrol.hint')}</p>
+      </header>
+      <TotpCard security={security} />
+      <DevicesSection />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { DevicesSection } from '../../access/sessions/devices-section.tsx';
+import { ChangePasswordForm } from '../../accounts/accounts/change-password-form.tsx';
+import { errorMessageOf } from '../../api/errors.ts';
+import { agentStatusQuery } from '../../console/console.queries.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { Card } from '../../ui/page.tsx';
+import { agentSecurityQuery } from '../agent-security/agent-security.queries.ts';
+import { PasskeysCard } from '../agent-security/passkeys-card.tsx';
+import { TotpCard } from '../agent-security/totp-card.tsx';
+import { TemplatesCard } from '../templates/templates-card.tsx';
+import { agentSettingsQuery } from './agent-settings.queries.ts';
+import { LimitsCard } from './limits-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { ProviderTestCard } from './provider-test-card.tsx';
+import { RegionCard } from './region-card.tsx';
+
+interface SettingPageProps {
+  /** Where ceilings and permissions of the roles are set. */
+  onShowRoles: () => void;
+}
+
+/** Setting: the agent itself, how it signs in, and what holds for the house. */
+export function SettingPage({ onShowRoles }: SettingPageProps) {
+  const t = useConsoleTranslation();
+  const { t: site } = useTranslation();
+  const settings = useQuery(agentSettingsQuery);
+  const security = useQuery(agentSecurityQuery);
+  const { data: status } = useQuery(agentStatusQuery);
+  const error = settings.error ?? security.error;
+  if (error !== null) {
+    return (
+      <>
+        <h1 className="pt-1 font-display text-xl leading-none">{t('menu.setting')}</h1>
+        <ErrorPanel
+          message={errorMessageOf(error, { refused: t('setting.notLoaded') })}
+          retryLabel={site('errors.tryAgain')}
+          isRetrying={settings.isFetching || security.isFetching}
+          onRetry={() => void Promise.all([settings.refetch(), security.refetch()])}
+        />
+      </>
+    );
+  }
+  // All at once: cards that came one by one would push each other down.
+  const isKnown = settings.data !== undefined && security.data !== undefined;
+  return (
+    <div className="grid w-full max-w-7xl gap-4">
+      <h1 className="pt-1 font-display text-xl leading-none">{t('menu.setting')}</h1>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <ProfileCard />
+          {isKnown ? (
+            <>
+              <RegionCard settings={settings.data} />
+              <Card title={t('setting.password.title')}>
+                <p className="mb-4 text-sm text-muted">{t('setting.password.hint')}</p>
+                <ChangePasswordForm />
+                <DevicesSection />
+              </Card>
+            </>
+          ) : (
+            <Skeleton className="h-96" />
+          )}
+        </div>
+        <div className="grid gap-4">
+          {isKnown ? (
+            <>
+              <TotpCard security={security.data} />
+              <PasskeysCard security={security.data} />
+              <LimitsCard settings={settings.data} onShowRoles={onShowRoles} />
+              {status?.agent.level === 'distributor' && <ProviderTestCard />}
+              <TemplatesCard />
+            </>
+          ) : (
+            <Skeleton className="h-96" />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Ban,
+  CircleCheck,
+  Ellipsis,
+  FolderInput,
+  History,
+  KeyRound,
+  MailPlus,
+  Pencil,
+  UserPlus,
+} from 'lucide-react';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { DisabledMenuItem } from '../../console/disabled-button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
+import { type AgentTreeRow, lowerLevels } from './agent-tree-rows.ts';
+
+const actionIcons = {
+  create: UserPlus,
+  allot: ArrowDownToLine,
+  'take-back': ArrowUpFromLine,
+  move: FolderInput,
+  rename: Pencil,
+  invite: MailPlus,
+  'reset-factors': KeyRound,
+  disable: Ban,
+  enable: CircleCheck,
+  credit: History,
+} as const;
+export type AgentActionId = keyof typeof actionIcons;
+
+interface AgentActionsMenuProps {
+  row: AgentTreeRow;
+  canManage: boolean;
+  onAction: (act: AgentActionId) => void;
+}
+
+/** What can be done with an agent now, and nothing else: nobody does any of it to themselves. What one may not is greyed. */
+export function AgentActionsMenu({ row, canManage, onAction: onAct }: AgentActionsMenuProps) {
+  const t = useConsoleTranslation();
+  const possible = actionsFor(row);
+  if (possible.length === 0) return <span className="text-faint">–</span>;
+  return (
+    <DropdownMenu
+      label={t('agentTree.actionsOf', { name: row.agent.name })}
+      button={<Ellipsis aria-hidden className="size-4.5" />}
+      buttonClassName="grid size-8 place-content-center rounded-lg! text-muted hover:bg-gold-wash hover:text-text pointer-coarse:size-11"
+    >
+      {possible.map((act) => {
+        const Icon = actionIcons[act];
+        const words = t(`agentTree.actionLabels.${act}`);
+        if (!canManage && act !== 'credit') {
+          return (
+            <DisabledMenuItem
+              key={act}
+              icon={<Icon aria-hidden className="size-4.5" />}
+              disabledReason={t('player.notPermitted')}
+            >
+              {words}
+            </DisabledMenuItem>
+          );
+        }
+        return (
+          <DropdownMenuItem
+            key={act}
+            icon={<Icon aria-hidden className="size-4.5" />}
+            onAction={() => onAct(act)}
+          >
+            {words}
+          </DropdownMenuItem>
+        );
+      })}
+    </DropdownMenu>
+  );
+}
+
+function actionsFor({ agent, depth }: AgentTreeRow): AgentActionId[] {
+  const look: AgentActionId[] = agent.credit === null ? [] : ['credit'];
+  const grow: AgentActionId[] = agent.state === 'active' && lowerLevels(agent).length > 0 ? ['create'] : [];
+  if (depth === 0) return [...grow, ...look];
+  const stop: AgentActionId = agent.state === 'active' ? 'disable' : 'enable';
+  const call: AgentActionId[] = agent.isInvited && agent.state === 'active' ? ['invite'] : [];
+  return [...call, 'allot', 'take-back', ...grow, 'move', 'rename', 'reset-factors', ...look, stop];
+}

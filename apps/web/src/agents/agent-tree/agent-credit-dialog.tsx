@@ -1,0 +1,135 @@
+import type { TreeAgent } from '@golden-acers/contract';
+import { lengths } from '@golden-acers/contract/constants';
+import { parseCents } from '@golden-acers/money';
+import { useEffect, useRef, useState } from 'react';
+import { amountCentsOf, parseAmountInput } from '../../console/amount-input.ts';
+import { isDefinitelyRefused, newIdempotencyKey } from '../../console/command-errors.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
+import { formatDollars } from '../../money/balances/use-balance.ts';
+import { TextField } from '../../ui/field.tsx';
+import { AgentFormDialog, useAgentMutation } from './agent-form-dialog.tsx';
+import { agentApi } from './agent-tree.queries.ts';
+
+interface AgentCreditDialogProps {
+  kind: 'allot' | 'take-back';
+  agent: TreeAgent;
+  /** The one right above it, from whom the credit comes or to whom it goes. */
+  parent: TreeAgent | undefined;
+  onClose: () => void;
+}
+
+/** Cents as everywhere, dollars beside, and what both have after it. */
+export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditDialogProps) {
+  const t = useConsoleTranslation();
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  // The key stays through every retry, so that the credit moves once; only a certain refusal makes a new one.
+  const [key, setKey] = useState(newIdempotencyKey);
+  const act = useAgentMutation(agent.name, onClose);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const giver = kind === 'allot' ? parent : agent;
+  const has = creditCentsOf(giver);
+  const amount = parseAmountInput(text, has === undefined ? undefined : Number(has));
+  const cents = amountCentsOf(amount);
+  return (
+    <AgentFormDialog
+      title={t(`agentTree.credits.${kind}.title`, { name: agent.name })}
+      submitLabel={t(`agentTree.credits.${kind}.submit`)}
+      busyLabel={t(`agentTree.credits.${kind}.busy`)}
+      isPristine={text === '' && reason === ''}
+      mutation={act}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (amount.kind !== 'amount') return;
+        act.mutate(
+          () => agentApi.credit(agent.id, { kind, amount: amount.cents, reason: reason.trim() }, key),
+          {
+            onError: (error) => isDefinitelyRefused(error) && setKey(newIdempotencyKey),
+          },
+        );
+      }}
+    >
+      <TextField
+        label={t('transfer.amount')}
+        hint={
+          <span className="tabular flex justify-between gap-3">
+            <span>
+              {has === undefined
+                ? t('agentTree.credits.unlimited')
+                : t('agentTree.credits.available', { name: giver?.name ?? '', amount: formatMoney(has) })}
+            </span>
+            <output className="font-semibold text-gold-ink">{`= ${formatMoney(cents ?? 0n)}`}</output>
+          </span>
+        }
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setChecked(false);
+        }}
+        error={amountErrorText(t, amount.kind, isChecked)}
+        inputMode="numeric"
+        maxLength={15}
+        autoComplete="off"
+        className="tabular text-lg! font-semibold"
+        ref={input}
+      />
+      <CreditsAfter kind={kind} agent={agent} parent={parent} cents={cents} />
+      <TextField
+        label={t('agentTree.credits.note')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxLength={lengths.reasonMax}
+        autoComplete="off"
+      />
+    </AgentFormDialog>
+  );
+}
+
+function amountErrorText(
+  t: ConsoleTranslateFn,
+  kind: ReturnType<typeof parseAmountInput>['kind'],
+  isChecked: boolean,
+): string | undefined {
+  if (kind === 'above-ceiling') return t('agentTree.credits.tooMuch');
+  return isChecked && kind !== 'amount' ? t('transfer.invalid') : undefined;
+}
+
+/** Undefined where nothing but the provider bounds it. */
+function creditCentsOf(agent: TreeAgent | undefined): bigint | undefined {
+  return agent?.credit == null ? undefined : parseCents(agent.credit);
+}
+
+function CreditsAfter({
+  kind,
+  agent,
+  parent,
+  cents = 0n,
+}: Omit<AgentCreditDialogProps, 'onClose'> & { cents: bigint | undefined }) {
+  const t = useConsoleTranslation();
+  const change = kind === 'allot' ? cents : -cents;
+  const rows = [
+    { who: parent, change: -change },
+    { who: agent, change },
+  ];
+  return (
+    <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 gap-y-1.5 border-t border-line pt-4 text-sm">
+      {rows.map(({ who, change: moved }) => (
+        <div key={who?.id ?? 'nobody'} className="col-span-3 grid grid-cols-subgrid">
+          <dt title={who?.name} className="truncate text-muted">
+            {who?.name}
+          </dt>
+          <dd className="text-right text-muted">{who?.credit == null ? '–' : formatDollars(who.credit)}</dd>
+          <dd aria-live="polite" className="text-right font-semibold">
+            {who?.credit == null
+              ? t('agentTree.byProvider')
+              : formatMoney((creditCentsOf(who) ?? 0n) + moved)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,138 @@
+import type { TreeAgent } from '@golden-acers/contract';
+import { lengths } from '@golden-acers/contract/constants';
+import { useEffect, useRef, useState } from 'react';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { AgentFormDialog, useAgentMutation } from './agent-form-dialog.tsx';
+import { type AgentStateAction, agentApi } from './agent-tree.queries.ts';
+import { possibleParents } from './agent-tree-rows.ts';
+import { useReasonField } from './use-reason-field.tsx';
+
+interface AgentDialogProps {
+  agent: TreeAgent;
+  onClose: () => void;
+}
+
+/** Stops an agent, lets it in again, or forgets what it lost, with what that means. */
+export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { verb: AgentStateAction }) {
+  const t = useConsoleTranslation();
+  const [isChecked, setChecked] = useState(false);
+  const { reason, isShort, field } = useReasonField(isChecked);
+  const act = useAgentMutation(agent.name, onClose);
+  return (
+    <AgentFormDialog
+      title={t(`agentTree.${verb}.title`, { name: agent.name })}
+      submitLabel={t(`agentTree.${verb}.submit`)}
+      busyLabel={t(`agentTree.${verb}.busy`)}
+      isDanger={verb !== 'enable'}
+      isPristine={reason === ''}
+      mutation={act}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (!isShort) act.mutate(() => agentApi.setState(agent.id, verb, reason));
+      }}
+    >
+      <p className="text-sm text-muted">{t(`agentTree.${verb}.hint`)}</p>
+      {field}
+    </AgentFormDialog>
+  );
+}
+
+/** Sends the invitation once more: the link in the mail before is dead from then on. */
+export function InviteAgentDialog({ agent, onClose }: AgentDialogProps) {
+  const t = useConsoleTranslation();
+  const act = useAgentMutation(agent.email, onClose);
+  return (
+    <AgentFormDialog
+      title={t('agentTree.invite.title', { name: agent.name })}
+      submitLabel={t('agentTree.invite.submit')}
+      busyLabel={t('agentTree.invite.busy')}
+      isPristine
+      mutation={act}
+      onClose={onClose}
+      onSubmit={() => act.mutate(() => agentApi.invite(agent.id))}
+    >
+      <p className="text-sm break-words text-muted">{t('agentTree.invite.hint', { email: agent.email })}</p>
+    </AgentFormDialog>
+  );
+}
+
+/** Hangs an agent on another one. Those on which it can't hang are not offered. */
+export function MoveAgentDialog({
+  agent,
+  agents,
+  onClose,
+}: AgentDialogProps & { agents: readonly TreeAgent[] }) {
+  const t = useConsoleTranslation();
+  const [parentId, setParentId] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const { reason, isShort, field } = useReasonField(isChecked);
+  const act = useAgentMutation(agent.name, onClose);
+  const offered = possibleParents(agents, agent.level).filter(({ id }) => id !== agent.parentId);
+  return (
+    <AgentFormDialog
+      title={t('agentTree.move.title', { name: agent.name })}
+      submitLabel={t('agentTree.move.submit')}
+      busyLabel={t('agentTree.move.busy')}
+      isPristine={reason === '' && parentId === ''}
+      mutation={act}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (!isShort && parentId !== '') act.mutate(() => agentApi.move(agent.id, parentId, reason));
+      }}
+    >
+      <p className="text-sm text-muted">{t('agentTree.move.hint')}</p>
+      <SelectField
+        label={t('agentTree.move.under')}
+        value={parentId}
+        onChange={(event) => setParentId(event.target.value)}
+        error={isChecked && parentId === '' ? t('agentTree.move.choose') : undefined}
+        hint={offered.length === 0 ? t('agentTree.move.nowhere') : undefined}
+      >
+        <option value="" />
+        {offered.map(({ id, name, level }) => (
+          <option key={id} value={id}>
+            {name} · {t(`agentTree.levels.${level}`)}
+          </option>
+        ))}
+      </SelectField>
+      {field}
+    </AgentFormDialog>
+  );
+}
+
+export function RenameAgentDialog({ agent, onClose }: AgentDialogProps) {
+  const t = useConsoleTranslation();
+  const [name, setName] = useState(agent.name);
+  const [isChecked, setChecked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const act = useAgentMutation(name.trim(), onClose);
+  const isShort = name.trim().length < lengths.nameMin;
+  return (
+    <AgentFormDialog
+      title={t('agentTree.rename.title')}
+      submitLabel={t('agentTree.rename.submit')}
+      busyLabel={t('agentTree.rename.busy')}
+      isPristine={name === agent.name}
+      mutation={act}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (!isShort) act.mutate(() => agentApi.rename(agent.id, name.trim()));
+      }}
+    >
+      <TextField
+        label={t('agentTree.name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={isChecked && isShort ? t('agentTree.nameMissing') : undefined}
+        maxLength={lengths.nameMax}
+        autoComplete="off"
+        ref={input}
+      />
+    </AgentFormDialog>
+  );
+}

@@ -1,0 +1,144 @@
+import type { TreeAgent } from '@golden-acers/contract';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
+import type { TableColumn } from '../../console/data-table.tsx';
+import { Timestamp } from '../../console/timestamp.tsx';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
+import { formatDollars } from '../../money/balances/use-balance.ts';
+import { Badge } from '../../ui/feedback.tsx';
+import type { AgentTreeRow } from './agent-tree-rows.ts';
+
+interface AgentTreeColumnOptions {
+  readonly isCollapsed: (id: string) => boolean;
+  /** While searching nothing folds. */
+  readonly canCollapse: boolean;
+  readonly onToggle: (id: string) => void;
+  readonly renderActions: (row: AgentTreeRow) => ReactNode;
+}
+
+export function agentTreeColumns(
+  t: ConsoleTranslateFn,
+  parts: AgentTreeColumnOptions,
+): TableColumn<AgentTreeRow>[] {
+  return [
+    {
+      id: 'name',
+      header: t('agentTree.name'),
+      isRowHeader: true,
+      cardSlot: 'title',
+      cell: (row) => <AgentNameCell t={t} row={row} parts={parts} />,
+    },
+    {
+      id: 'level',
+      header: t('agentTree.level'),
+      cell: ({ agent }) => <span className="text-muted">{t(`agentTree.levels.${agent.level}`)}</span>,
+    },
+    {
+      id: 'state',
+      header: t('agentTree.state'),
+      cardSlot: 'corner',
+      cell: ({ agent }) => <AgentStateBadge t={t} agent={agent} />,
+    },
+    {
+      id: 'credit',
+      header: t('agentTree.credit'),
+      isNumeric: true,
+      cell: ({ agent, subtreeCreditCents: creditBelowCents, hasChildren: hasBelow }) => (
+        <FigureWithSubtotal
+          value={agent.credit === null ? t('agentTree.byProvider') : formatDollars(agent.credit)}
+          below={hasBelow ? t('agentTree.subtreeTotal', { value: formatMoney(creditBelowCents) }) : undefined}
+        />
+      ),
+    },
+    {
+      id: 'held',
+      header: t('agentTree.held'),
+      isNumeric: true,
+      cell: ({ agent }) => (
+        <span className="text-muted">{agent.held === null ? '–' : formatDollars(agent.held)}</span>
+      ),
+    },
+    {
+      id: 'players',
+      header: t('agentTree.players'),
+      isNumeric: true,
+      cell: ({ agent, subtreePlayers: playersBelow, hasChildren: hasBelow }) => (
+        <FigureWithSubtotal
+          value={formatCount(agent.players)}
+          below={hasBelow ? t('agentTree.subtreeTotal', { value: formatCount(playersBelow) }) : undefined}
+        />
+      ),
+    },
+    {
+      id: 'lastLogin',
+      header: t('agentTree.lastLogin'),
+      cell: ({ agent }) =>
+        agent.lastLogin === null ? (
+          <span className="text-faint">{t('agentTree.never')}</span>
+        ) : (
+          <Timestamp at={agent.lastLogin} />
+        ),
+    },
+    { id: 'actions', header: t('agentTree.actions'), cardSlot: 'buttons', cell: parts.renderActions },
+  ];
+}
+
+/** Deeper levels stand further right, three at most: house, distributor, store, cashier. */
+const indentClasses = ['', 'md:pl-6', 'md:pl-12', 'md:pl-18'] as const;
+
+function AgentNameCell({
+  t,
+  row,
+  parts,
+}: {
+  t: ConsoleTranslateFn;
+  row: AgentTreeRow;
+  parts: AgentTreeColumnOptions;
+}) {
+  const { agent, depth, hasChildren: hasBelow, parentName } = row;
+  const isFolded = parts.isCollapsed(agent.id);
+  const Icon = isFolded && parts.canCollapse ? ChevronRight : ChevronDown;
+  return (
+    <span className={`flex min-w-0 items-center gap-1 md:min-w-56 ${indentClasses[depth] ?? ''}`}>
+      {hasBelow && parts.canCollapse ? (
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          aria-label={t('agentTree.toggle', { name: agent.name })}
+          onClick={() => parts.onToggle(agent.id)}
+          className="-ml-1 grid size-7 shrink-0 place-content-center rounded-md text-muted hover:bg-gold-wash hover:text-text pointer-coarse:size-11"
+        >
+          <Icon aria-hidden className="size-4" />
+        </button>
+      ) : (
+        <span aria-hidden className="w-6 shrink-0 max-md:hidden" />
+      )}
+      <span className="grid min-w-0 py-1">
+        <span className="truncate">{agent.name}</span>
+        <span className="truncate text-xs font-normal text-faint">
+          {agent.email}
+          {parentName !== undefined && (
+            <span className="md:sr-only"> · {t('agentTree.under', { name: parentName })}</span>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function AgentStateBadge({ t, agent }: { t: ConsoleTranslateFn; agent: TreeAgent }) {
+  if (agent.state !== 'active') return <Badge tone="bad">{t(`agentTree.states.${agent.state}`)}</Badge>;
+  if (agent.mustChangePassword) return <Badge tone="warn">{t('agentTree.states.firstPassword')}</Badge>;
+  if (agent.isInvited) return <Badge tone="warn">{t('agentTree.states.invited')}</Badge>;
+  return <Badge tone="good">{t('agentTree.states.active')}</Badge>;
+}
+
+function FigureWithSubtotal({ value, below }: { value: string; below: string | undefined }) {
+  return (
+    <span className="grid">
+      <span>{value}</span>
+      {below !== undefined && <span className="text-xs text-faint">{below}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { TreeAgent } from '@golden-acers/contract';
+import { parseCents } from '@golden-acers/money';
+
+/** One row of the tree as it is shown: an agent, how deep it hangs, and what is below it. */
+export interface AgentTreeRow {
+  readonly agent: TreeAgent;
+  /** 0 for whoever looks. */
+  readonly depth: number;
+  readonly parentName: string | undefined;
+  readonly hasChildren: boolean;
+  /** Of all agents below it, without its own. */
+  readonly subtreePlayers: number;
+  readonly subtreeCreditCents: bigint;
+}
+
+interface AgentTreeFilter {
+  /** The agents whose rows below are folded away. */
+  readonly collapsedIds: ReadonlySet<string>;
+  /** Matches the name or the address; whoever is above a match is shown with it. */
+  readonly search: string;
+}
+
+/** The rows in the order of the tree, the ones below right after theirs, by name. While searching nothing is folded. */
+export function agentTreeRows(
+  agents: readonly TreeAgent[],
+  { collapsedIds: folded, search }: AgentTreeFilter,
+): AgentTreeRow[] {
+  const below = Map.groupBy(agents, ({ parentId }) => parentId);
+  const wanted = search.trim().toLowerCase();
+  const matches = ({ name, email }: TreeAgent) => `${name}\n${email}`.toLowerCase().includes(wanted);
+  const walk = (agent: TreeAgent, depth: number, parentName: string | undefined): VisitedSubtree => {
+    const parts = (below.get(agent.id) ?? []).map((child) => walk(child, depth + 1, agent.name));
+    const sum = parts.reduce(addTotals, { players: 0, credit: 0n });
+    const row: AgentTreeRow = {
+      ...{ agent, depth, parentName, hasChildren: parts.length > 0 },
+      ...{ subtreePlayers: sum.players, subtreeCreditCents: sum.credit },
+    };
+    const isOpen = wanted !== '' || !folded.has(agent.id);
+    const rows = isOpen ? parts.flatMap((part) => part.rows) : [];
+    const isShown = wanted === '' || rows.length > 0 || matches(agent);
+    return {
+      rows: isShown ? [row, ...rows] : [],
+      players: agent.players + sum.players,
+      credit: (parseCents(agent.credit ?? '0') ?? 0n) + sum.credit,
+    };
+  };
+  return (below.get(null) ?? []).flatMap((top) => walk(top, 0, undefined).rows);
+}
+
+interface SubtreeTotals {
+  readonly players: number;
+  readonly credit: bigint;
+}
+interface VisitedSubtree extends SubtreeTotals {
+  readonly rows: AgentTreeRow[];
+}
+const addTotals = (sum: SubtreeTotals, part: SubtreeTotals): SubtreeTotals => ({
+  players: sum.players + part.players,
+  credit: sum.credit + part.credit,
+});
+
+const levelRank = { distributor: 1, store: 2, cashier: 3 } as const;
+/** The root is the one without credit of its own, and stands above every level. */
+const rankOf = ({ level, credit }: TreeAgent) => (credit === null ? 0 : levelRank[level]);
+
+/** The levels that may hang on this agent. */
+export function lowerLevels(agent: TreeAgent): readonly TreeAgent['level'][] {
+  const levels = ['distributor', 'store', 'cashier'] as const;
+  return levels.filter((level) => levelRank[level] > rankOf(agent));
+}
+
+/** On whom an agent of this level may hang: active ones of a higher level. */
+export function possibleParents(agents: readonly TreeAgent[], level: TreeAgent['level']): TreeAgent[] {
+  return agents
+    .filter((agent) => agent.state === 'active' && rankOf(agent) < levelRank[level])
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name));
+}

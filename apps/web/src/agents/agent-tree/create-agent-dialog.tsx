@@ -1,0 +1,202 @@
+import type { TreeAgent } from '@golden-acers/contract';
+import { lengths } from '@golden-acers/contract/constants';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { fieldErrorsOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { AgentFormDialog } from './agent-form-dialog.tsx';
+import { agentApi, invalidateAgentTree, type NewAgentForm } from './agent-tree.queries.ts';
+import { lowerLevels, possibleParents } from './agent-tree-rows.ts';
+
+interface CreateAgentDialogProps {
+  /** On whom it is to hang, to begin with. */
+  parent: TreeAgent;
+  agents: readonly TreeAgent[];
+  onClose: () => void;
+}
+
+/** A new agent: who, at which level, below whom, and how it gets in. */
+export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialogProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [form, setForm] = useState<NewAgentForm>(() => ({
+    name: '',
+    email: '',
+    level: lowerLevels(parent).at(-1) ?? 'cashier',
+    parentId: parent.id,
+    welcome: 'mail',
+  }));
+  const [isChecked, setChecked] = useState(false);
+  const [firstPassword, setFirstPassword] = useState<string>();
+  const act = useMutation({
+    mutationFn: async (send: () => ReturnType<typeof agentApi.create>) => send(),
+    onSuccess: ({ data, message }) => {
+      if (data.firstPassword === null) {
+        notify.success(message, { description: t('agentTree.create.mailed', { email: data.agent.email }) });
+        onClose();
+      } else setFirstPassword(data.firstPassword);
+    },
+    onSettled: () => invalidateAgentTree(client),
+  });
+  if (firstPassword !== undefined) {
+    return <FirstPasswordDialog email={form.email} password={firstPassword} onClose={onClose} />;
+  }
+  const change = (part: Partial<NewAgentForm>) => setForm((now) => ({ ...now, ...part }));
+  const refused = act.error === null ? {} : fieldErrorsOf(act.error);
+  const isComplete = form.name.trim().length >= lengths.nameMin && form.email.includes('@');
+  return (
+    <AgentFormDialog
+      title={t('agentTree.create.title')}
+      submitLabel={t('agentTree.create.submit')}
+      busyLabel={t('agentTree.create.busy')}
+      isPristine={form.name === '' && form.email === ''}
+      mutation={act}
+      onClose={onClose}
+      onSubmit={() => {
+        setChecked(true);
+        if (isComplete) act.mutate(() => agentApi.create({ ...form, name: form.name.trim() }));
+      }}
+    >
+      <TextField
+        label={t('agentTree.name')}
+        value={form.name}
+        onChange={(event) => change({ name: event.target.value })}
+        error={
+          isChecked && form.name.trim().length < lengths.nameMin ? t('agentTree.nameMissing') : refused.name
+        }
+        maxLength={lengths.nameMax}
+        autoComplete="off"
+      />
+      <TextField
+        label={t('agentTree.email')}
+        type="email"
+        value={form.email}
+        onChange={(event) => change({ email: event.target.value })}
+        error={isChecked && !form.email.includes('@') ? t('agentTree.emailMissing') : refused.email}
+        maxLength={lengths.emailMax}
+        autoComplete="off"
+      />
+      <LevelAndParentFields form={form} agents={agents} parent={parent} onChange={change} />
+      <WelcomeMethodField welcome={form.welcome} onChange={(welcome) => change({ welcome })} />
+    </AgentFormDialog>
+  );
+}
+
+interface LevelAndParentFieldsProps {
+  form: NewAgentForm;
+  agents: readonly TreeAgent[];
+  parent: TreeAgent;
+  onChange: (part: Partial<NewAgentForm>) => void;
+}
+
+/** A level, and those who may have one of it below them. */
+function LevelAndParentFields({ form, agents, parent, onChange }: LevelAndParentFieldsProps) {
+  const t = useConsoleTranslation();
+  const top = agents.find(({ parentId }) => parentId === null) ?? parent;
+  const offered = possibleParents(agents, form.level);
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+      <SelectField
+        label={t('agentTree.level')}
+        value={form.level}
+        onChange={({ target }) => {
+          const level = lowerLevels(top).find((one) => one === target.value);
+          if (level === undefined) return;
+          const parents = possibleParents(agents, level);
+          const stays = parents.some(({ id }) => id === form.parentId);
+          onChange({ level, parentId: stays ? form.parentId : (parents[0]?.id ?? '') });
+        }}
+      >
+        {lowerLevels(top).map((level) => (
+          <option key={level} value={level}>
+            {t(`agentTree.levels.${level}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('agentTree.create.below')}
+        value={form.parentId}
+        onChange={({ target }) => onChange({ parentId: target.value })}
+      >
+        {offered.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+const welcomeMethods = ['mail', 'password'] as const;
+
+function WelcomeMethodField({
+  welcome,
+  onChange,
+}: {
+  welcome: NewAgentForm['welcome'];
+  onChange: (way: NewAgentForm['welcome']) => void;
+}) {
+  const t = useConsoleTranslation();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium text-muted">{t('agentTree.create.welcome')}</legend>
+      {welcomeMethods.map((way) => (
+        <label
+          key={way}
+          className="flex cursor-pointer items-start gap-3 rounded-xl border border-line bg-sunk px-3.5 py-2.5 has-checked:border-gold has-checked:bg-gold-wash"
+        >
+          <input
+            type="radio"
+            name="welcome"
+            checked={welcome === way}
+            onChange={() => onChange(way)}
+            className="mt-0.5 size-4.5 accent-gold"
+          />
+          <span className="grid">
+            <span className="text-sm font-medium">{t(`agentTree.create.${way}`)}</span>
+            <span className="text-xs text-muted">{t(`agentTree.create.${way}Hint`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The one time that the first password is shown. */
+function FirstPasswordDialog({
+  email,
+  password,
+  onClose,
+}: {
+  email: string;
+  password: string;
+  onClose: () => void;
+}) {
+  const t = useConsoleTranslation();
+  const copy = () =>
+    navigator.clipboard.writeText(password).then(
+      () => notify.success(t('agentTree.firstPassword.copied')),
+      () => notify.error(t('agentTree.firstPassword.notCopied')),
+    );
+  return (
+    <Dialog isOpen onClose={onClose} title={t('agentTree.firstPassword.title')} isDismissable={false}>
+      <p className="text-sm text-muted">{t('agentTree.firstPassword.hint', { email })}</p>
+      <p className="tabular rounded-xl border border-gold/50 bg-gold-wash px-4 py-3 text-center text-lg font-semibold tracking-wide select-all">
+        {password}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="line" onClick={() => void copy()}>
+          <Copy aria-hidden className="size-4" />
+          {t('agentTree.firstPassword.copy')}
+        </Button>
+        <Button onClick={onClose}>{t('agentTree.firstPassword.done')}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CreditLine, TreeAgent } from '@golden-acers/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+import { useMemo } from 'react';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { TableEmpty, TableState } from '../../console/table-states.tsx';
+import { Timestamp } from '../../console/timestamp.tsx';
+import { formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatDollars } from '../../money/balances/use-balance.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { agentCreditQuery } from './agent-tree.queries.ts';
+
+/** Where an agent's credit came from and went: the newest lines of its account in the books. */
+export function CreditHistoryDialog({ agent, onClose }: { agent: TreeAgent; onClose: () => void }) {
+  const t = useConsoleTranslation();
+  const query = useQuery(agentCreditQuery(agent.id));
+  const columns = useMemo(() => creditHistoryColumns(t), [t]);
+  return (
+    <Dialog isOpen onClose={onClose} title={t('agentTree.creditHistory.title', { name: agent.name })} width="wide">
+      <div className="flex max-h-[60vh] flex-col overflow-y-auto">
+        <DataTable
+          label={t('agentTree.creditHistory.title', { name: agent.name })}
+          columns={columns}
+          items={query.data ?? []}
+          keyOf={({ version }) => String(version)}
+          nameOf={({ kind }) => t(`agentTree.creditHistory.kinds.${kind}`)}
+          isBusy={query.isPending}
+          empty={
+            <TableState
+              query={query}
+              columns={columns.length}
+              loadingLabel={t('agentTree.loading')}
+              errorFallback={t('agentTree.notLoaded')}
+            >
+              <TableEmpty icon={Coins} title={t('agentTree.creditHistory.none')} />
+            </TableState>
+          }
+        />
+      </div>
+      <div className="flex justify-end">
+        <Button variant="line" onClick={onClose}>
+          {t('transfer.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function creditHistoryColumns(t: ConsoleTranslateFn): TableColumn<CreditLine>[] {
+  return [
+    {
+      id: 'kind',
+      header: t('agentTree.creditHistory.kind'),
+      isRowHeader: true,
+      cardSlot: 'title',
+      cell: ({ kind }) => t(`agentTree.creditHistory.kinds.${kind}`),
+    },
+    {
+      id: 'amount',
+      header: t('agentTree.creditHistory.amount'),
+      isNumeric: true,
+      cardSlot: 'corner',
+      cell: ({ amount }) => (
+        <span className={amount.startsWith('-') ? 'text-bad' : 'text-good'}>
+          {formatSignedDollars(amount)}
+        </span>
+      ),
+    },
+    {
+      id: 'balance',
+      header: t('agentTree.creditHistory.balance'),
+      isNumeric: true,
+      cell: ({ balance }) => formatDollars(balance),
+    },
+    { id: 'at', header: t('agentTree.creditHistory.at'), cell: ({ at }) => <Timestamp at={at} /> },
+  ];
+}

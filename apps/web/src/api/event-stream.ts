@@ -1,0 +1,73 @@
+import type { Endpoints, OutputOf } from '@golden-acers/contract';
+import { openResponse } from './open-response.ts';
+
+/** The endpoints that answer with a stream of events. */
+export type EventStreamKey = {
+  [K in keyof Endpoints]: Endpoints[K] extends { events: object } ? K : never;
+}[keyof Endpoints];
+
+type EventSchemas<K extends EventStreamKey> = Endpoints[K] extends { events: infer Events } ? Events : never;
+/** One event of a stream: `{ name: 'balance', data: … }`. */
+export type StreamEvent<K extends EventStreamKey> = {
+  [N in keyof EventSchemas<K>]: { readonly name: N; readonly data: OutputOf<EventSchemas<K>[N]> };
+}[keyof EventSchemas<K>];
+
+/** The server writes at least this often; a stream that is silent for longer is dead, whatever the network says. */
+const maxSilenceMs = 40_000;
+
+export interface EventStreamHandlers<K extends EventStreamKey> {
+  readonly signal: AbortSignal;
+  readonly onOpen: () => void;
+  readonly onEvent: (news: StreamEvent<K>) => void;
+}
+
+/** Reads a stream until it is over, which is no error. Throws when it could not be opened. Retries nothing. */
+export async function readEventStream<K extends EventStreamKey>(
+  key: K,
+  following: EventStreamHandlers<K>,
+): Promise<void> {
+  const silence = new AbortController();
+  const wait = () => setTimeout(() => silence.abort(), maxSilenceMs);
+  let timer = wait();
+  try {
+    const signal = AbortSignal.any([following.signal, silence.signal]);
+    const { body: stream } = await openResponse(key, { accept: 'text/event-stream', signal });
+    if (stream === null) return;
+    following.onOpen();
+    const read = createEventParser((name, data) => {
+      // The one place where an event becomes a type: the server checks each against the same contract.
+      following.onEvent({ name, data } as unknown as StreamEvent<K>);
+    });
+    const reader = stream.getReader();
+    const text = new TextDecoder();
+    for (let piece = await readChunk(reader); piece !== undefined; piece = await readChunk(reader)) {
+      clearTimeout(timer);
+      timer = wait();
+      read(text.decode(piece, { stream: true }));
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader.read()).value;
+  } catch {
+    // Cut off, by us or by the network: over either way, and the caller opens another.
+    return undefined;
+  }
+}
+
+/** Takes the text of a stream piece by piece, wherever it is cut. Lines that begin with a colon say nothing. */
+export function createEventParser(onEvent: (name: string, data: unknown) => void): (piece: string) => void {
+  let rest = '';
+  return (piece) => {
+    const blocks = (rest + piece).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const [, name, data] = /^event: (.+)\ndata: (.+)$/.exec(block) ?? [];
+      if (name !== undefined && data !== undefined) onEvent(name, JSON.parse(data));
+    }
+  };
+}

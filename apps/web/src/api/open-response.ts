@@ -1,0 +1,29 @@
+import { apiHooks, readJsonBody, requestUrl, toApiRefusal, type UntypedCallOptions } from './client.ts';
+import { NetworkFailure } from './errors.ts';
+
+interface OpenResponseOptions extends Pick<UntypedCallOptions, 'query' | 'params'> {
+  readonly accept: string;
+  readonly signal?: AbortSignal;
+}
+
+/** An answer whose body is no JSON: a stream without an end, or a file. Throws like `call`, as long as nothing of it has come. */
+export async function openResponse(
+  key: string,
+  { accept, signal, ...options }: OpenResponseOptions,
+): Promise<Response> {
+  const hooks = apiHooks();
+  const token = hooks.getToken();
+  const headers = new Headers({ accept, 'accept-language': hooks.getLocale() });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  let response: Response;
+  try {
+    const init = { headers, credentials: 'omit', cache: 'no-store' } as const;
+    response = await fetch(requestUrl(key, options), { ...init, ...(signal && { signal }) });
+  } catch (cause) {
+    throw new NetworkFailure(cause);
+  }
+  if (response.ok) return response;
+  const refusal = toApiRefusal(response, await readJsonBody(response));
+  if (token !== null && refusal.status === 401) hooks.onSessionEnded(token);
+  throw refusal;
+}

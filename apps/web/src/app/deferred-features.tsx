@@ -1,0 +1,74 @@
+import { Sparkles } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useLocation } from 'react-router';
+import { useAuth } from '../access/sessions/session.ts';
+import { loadPageTranslations, useTranslation } from '../i18n/index.ts';
+import { ShortcutKeys } from '../site/shortcuts/shortcut-keys.tsx';
+import { Button } from '../ui/button.tsx';
+import { dismissUpdate, useIsUpdateAvailable, watchForUpdates } from './app-update.ts';
+import { PageErrorBoundary } from './page-error-boundary.tsx';
+import { Pill } from './pill.tsx';
+
+/** What every page has and no page waits for: the keys, the word of a new version, and who watches over an agent's desk. */
+export function DeferredFeatures() {
+  const isUpdateShown = useIsUpdateNoticeShown();
+  return (
+    // Standing here, it hears every change of the language for all of react-aria.
+    <I18nProvider>
+      {isUpdateShown && <UpdateNotice />}
+      <ShortcutKeys />
+      <AgentIdleWatch />
+    </I18nProvider>
+  );
+}
+
+/** Not over a game: whoever plays is told afterwards. */
+function useIsUpdateNoticeShown(): boolean {
+  useEffect(watchForUpdates, []);
+  const isWaiting = useIsUpdateAvailable();
+  const { pathname } = useLocation();
+  return isWaiting && !pathname.startsWith('/game/') && pathname !== '/game-launch';
+}
+
+function UpdateNotice() {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <Pill
+        className="rounded-2xl py-2 pr-2"
+        icon={<Sparkles aria-hidden className="size-4.5 shrink-0 text-gold-ink" />}
+      >
+        <span className="grow">{t('connection.update')}</span>
+        <Button size="sm" onClick={() => window.location.reload()}>
+          {t('connection.reload')}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={dismissUpdate}>
+          {t('connection.later')}
+        </Button>
+      </Pill>
+    </div>
+  );
+}
+
+const IdleWatch = lazy(async () => {
+  const [{ IdleSignOut: Watch }] = await Promise.all([
+    import('../agents/agent-security/idle-sign-out.tsx'),
+    loadPageTranslations(),
+  ]);
+  return { default: Watch };
+});
+
+/** For agents alone: who leaves the desk is signed out. */
+function AgentIdleWatch() {
+  const token = useAuth((state) => state.token);
+  const isAgent = useAuth((state) => state.user?.role === 'agent');
+  if (!isAgent) return null;
+  return (
+    <PageErrorBoundary fallback={null}>
+      <Suspense>
+        <IdleWatch key={token} />
+      </Suspense>
+    </PageErrorBoundary>
+  );
+}

@@ -1,0 +1,24 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { pathAfterSignIn } from '../access/sessions/return-path.ts';
+import { useIsSignedIn, useUser } from '../access/sessions/session.ts';
+import { paths } from '../paths.ts';
+
+/** Guarded pages: without a session to /login, replacing the entry, and back here afterwards. */
+export function SignedInOnly() {
+  const isSignedIn = useIsSignedIn();
+  const { pathname, search } = useLocation();
+  if (isSignedIn) return <Outlet />;
+  return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}` }} />;
+}
+
+/** The landing page belongs to visitors; who is signed in is taken to the dashboard. */
+export function VisitorsOnly() {
+  return useIsSignedIn() ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
+}
+
+/** The sign-in page sends a signed-in account on to where it was going. */
+export function RedirectIfSignedIn() {
+  const user = useUser();
+  const { state } = useLocation();
+  return user === null ? <Outlet /> : <Navigate to={pathAfterSignIn(user, state)} replace />;
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+/** The specification's breakpoint, as `lg:` in the styles. */
+const desktopQuery = window.matchMedia('(min-width: 1024px)');
+
+function subscribe(listener: () => void): () => void {
+  desktopQuery.addEventListener('change', listener);
+  return () => desktopQuery.removeEventListener('change', listener);
+}
+
+/** Whether the window has the desktop's layout. */
+export const useIsDesktop = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => desktopQuery.matches,
+    () => false,
+  );

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountCentsOf, balanceAfter, parseAmountInput } from './amount-input.ts';
+
+const ceilingCents = 500_000;
+
+describe('an amount typed by an agent', () => {
+  it('is every whole number of cents up to the ceiling', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: ceilingCents }), (cents) => {
+        expect(parseAmountInput(` ${cents} `, ceilingCents)).toEqual({ kind: 'amount', cents });
+      }),
+    );
+  });
+
+  it.each(['', '   '])('cancels when it is empty: %j', (text) => {
+    expect(parseAmountInput(text, ceilingCents)).toEqual({ kind: 'empty' });
+  });
+
+  it.each(['0', '000', '-5', '+5', '12.5', '12,50', '1 250', '1e3', '0x10', '٣', 'NaN', '1'.repeat(16)])(
+    'is never guessed: %j is invalid',
+    (text) => expect(parseAmountInput(text, ceilingCents)).toEqual({ kind: 'invalid' }),
+  );
+
+  it('is held to the ceiling exactly, and still shown', () => {
+    expect(parseAmountInput('500000', ceilingCents).kind).toBe('amount');
+    const above = parseAmountInput('500001', ceilingCents);
+    expect(above.kind).toBe('above-ceiling');
+    expect(amountCentsOf(above)).toBe(500_001n);
+    expect(amountCentsOf(parseAmountInput('', ceilingCents))).toBeUndefined();
+  });
+
+  it('has no ceiling of its own while the server has not told it', () => {
+    expect(parseAmountInput('500001', undefined).kind).toBe('amount');
+  });
+});
+
+describe('the balance after a transfer', () => {
+  it('rises by a recharge and falls by a redeem, below zero when too much is asked for', () => {
+    expect(balanceAfter('recharge', '25.00', 1250n)).toBe(3750n);
+    expect(balanceAfter('redeem', '25.00', 1250n)).toBe(1250n);
+    expect(balanceAfter('redeem', '25.00', 2501n)).toBe(-1n);
+  });
+
+  it('is not guessed from a balance that is no number', () => {
+    expect(balanceAfter('recharge', 'N/A', 1n)).toBeUndefined();
+  });
+});

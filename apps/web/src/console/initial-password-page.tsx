@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { call } from '../api/client.ts';
+import { errorMessageOf } from '../api/errors.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorBar } from '../ui/feedback.tsx';
+import { PasswordField } from '../ui/field.tsx';
+import { notify } from '../ui/toasts.tsx';
+import { useConsoleTranslation } from './console-translations.ts';
+
+/** As the server asks of agents. */
+const minPasswordLength = 12;
+
+/** In place of the console for an agent whose first password somebody else knows: the server opens nothing else. */
+export function InitialPasswordPage() {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [currentPassword, setCurrent] = useState('');
+  const [newPassword, setNew] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const change = useMutation({
+    mutationFn: () => call('PUT /user/password', { body: { currentPassword, newPassword } }),
+    onSuccess: () => {
+      notify.success(t('agentTree.initialPassword.done'));
+      // Everything that was refused until now is asked again.
+      void client.invalidateQueries({ queryKey: ['console'] });
+    },
+  });
+  const isShort = newPassword.length < minPasswordLength;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (!isShort && currentPassword !== '' && !change.isPending) change.mutate();
+  }
+  const toggles = {
+    showLabel: t('agentTree.initialPassword.show'),
+    hideLabel: t('agentTree.initialPassword.hide'),
+  };
+  return (
+    <div className="grid grow place-content-center py-8">
+      <form onSubmit={submit} noValidate className="card grid w-full max-w-md gap-5 p-6">
+        <div className="grid gap-2">
+          <KeyRound aria-hidden className="size-7 text-gold-ink" />
+          <h1 className="font-display text-xl">{t('agentTree.initialPassword.title')}</h1>
+          <p className="text-sm text-muted">{t('agentTree.initialPassword.hint')}</p>
+        </div>
+        <PasswordField
+          {...toggles}
+          label={t('agentTree.initialPassword.current')}
+          value={currentPassword}
+          onChange={(event) => setCurrent(event.target.value)}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...toggles}
+          label={t('agentTree.initialPassword.new')}
+          hint={t('agentTree.initialPassword.hint')}
+          value={newPassword}
+          onChange={(event) => setNew(event.target.value)}
+          error={isChecked && isShort ? t('agentTree.initialPassword.short') : undefined}
+          autoComplete="new-password"
+        />
+        {change.error !== null && (
+          <ErrorBar>
+            {errorMessageOf(change.error, { refused: t('agentTree.initialPassword.failed') })}
+          </ErrorBar>
+        )}
+        <Button type="submit" busy={change.isPending} busyLabel={t('agentTree.initialPassword.busy')}>
+          {t('agentTree.initialPassword.submit')}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, PlugZap } from 'lucide-react';
+import { formatCount } from '../i18n/number-format.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { ErrorBar } from '../ui/feedback.tsx';
+import { connectionStatusQuery } from './console.queries.ts';
+import { useConsoleTranslation } from './console-translations.ts';
+import type { ProviderConnection } from './provider-connection.ts';
+import { SignInLink } from './sign-in-link.tsx';
+
+/** Not connected: what to do, and why it did not work. */
+export function ProviderConnectCard({ connection }: { connection: ProviderConnection }) {
+  const t = useConsoleTranslation();
+  const { error } = connection;
+  return (
+    <div className="grid grow content-start gap-4 lg:content-center">
+      <section className="card card-lit appear mx-auto grid w-full max-w-md justify-items-center gap-5 px-6 py-9 text-center">
+        <span className="grid size-14 place-content-center rounded-2xl border border-line-strong bg-gold-wash text-gold-ink">
+          <PlugZap aria-hidden className="size-7" />
+        </span>
+        <div className="grid gap-2">
+          <h1 className="font-display text-2xl">{t('connection.card')}</h1>
+          <p className="text-sm text-muted">{t('connection.cardHint')}</p>
+        </div>
+        <Button
+          onClick={connection.connect}
+          busy={connection.isConnecting}
+          busyLabel={t('connection.connecting')}
+          className="w-full"
+        >
+          {t('connection.connect')}
+        </Button>
+        {error !== undefined && (
+          <ErrorBar className="w-full text-left">
+            <p>{error.message}</p>
+            {error.needsSignIn && <SignInLink>{t('connection.signIn')}</SignInLink>}
+          </ErrorBar>
+        )}
+      </section>
+    </div>
+  );
+}
+
+export function ProviderConnectedBar({ connection }: { connection: ProviderConnection }) {
+  const t = useConsoleTranslation();
+  return (
+    <div className="flex min-h-10 shrink-0 items-center gap-2.5 rounded-xl border border-good/30 bg-good-wash pr-1 pl-3.5 text-sm text-good">
+      <CircleCheck aria-hidden className="size-4.5 shrink-0" />
+      <p className="grow font-medium">{t('connection.connected')}</p>
+      <ProviderConnectionStatus />
+      <Button variant="quiet" size="sm" onClick={connection.disconnect} busy={connection.isDisconnecting}>
+        {t('connection.disconnect')}
+      </Button>
+    </div>
+  );
+}
+
+const statusDotClasses = {
+  connected: 'bg-good',
+  reconnecting: 'bg-warn motion-safe:animate-pulse',
+  circuit_open: 'bg-bad',
+  not_connected: 'bg-bad',
+} as const;
+
+/** The state of the way to the provider, and what is left of this minute's calls. Keeps its width as the figures change. */
+function ProviderConnectionStatus() {
+  const t = useConsoleTranslation();
+  const { data: line } = useQuery(connectionStatusQuery);
+  if (line === undefined) return null;
+  const { state, callsLeft, callsPerMinute, waitSeconds } = line;
+  return (
+    <p className="flex items-center gap-2 text-xs text-muted">
+      <span aria-hidden className={cx('size-2 rounded-full', statusDotClasses[state])} />
+      <span
+        aria-live="polite"
+        className={state === 'connected' ? 'whitespace-nowrap' : 'font-medium text-text'}
+      >
+        {t(`connection.states.${state}`)}
+      </span>
+      <span className="tabular max-sm:hidden">
+        {waitSeconds > 0
+          ? t('connection.waits', { seconds: waitSeconds })
+          : t('connection.callsLeft', { left: formatCount(callsLeft), of: formatCount(callsPerMinute) })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useIsSignedIn, useUser } from '../access/sessions/session.ts';
+import { signOut } from '../access/sessions/sign-out.ts';
+import { call } from '../api/client.ts';
+import { errorMessageOf } from '../api/errors.ts';
+import { paths } from '../paths.ts';
+import { connectProvider, providerHealthQuery } from './console.queries.ts';
+import { useConsoleTranslation } from './console-translations.ts';
+import { needsAgentSession } from './sign-in-link.tsx';
+
+export interface ProviderConnection {
+  readonly state: 'unknown' | 'connected' | 'not-connected';
+  readonly connect: () => void;
+  readonly isConnecting: boolean;
+  /** Why the last Connect failed. */
+  readonly error: { readonly message: string; readonly needsSignIn: boolean } | undefined;
+  /** Leaves the provider and signs the agent out, as specified: to /login, or to / when nobody was signed in. */
+  readonly disconnect: () => void;
+  readonly isDisconnecting: boolean;
+}
+
+/** Connected by a health check that reports a provider session, or by Connect. A failing health check is silent. */
+export function useProviderConnection(): ProviderConnection {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const isAgent = useIsAgentAccount();
+  const health = useQuery({ ...providerHealthQuery, enabled: isAgent });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => connectProvider(client),
+    // The pressed button is gone: the keyboard goes on in the page's content.
+    onSuccess: () => document.getElementById('content')?.focus(),
+  });
+  const leaving = useDisconnectProvider();
+  return {
+    state: health.isLoading ? 'unknown' : health.data === true ? 'connected' : 'not-connected',
+    connect: () => mutate(),
+    isConnecting: isPending,
+    error:
+      error === null
+        ? undefined
+        : {
+            message: errorMessageOf(error, {
+              refused: t('connection.failed'),
+              offline: t('connection.failed'),
+            }),
+            needsSignIn: needsAgentSession(error),
+          },
+    disconnect: () => leaving.mutate(),
+    isDisconnecting: leaving.isPending,
+  };
+}
+
+/** Nobody else is told how the provider is doing. */
+const useIsAgentAccount = (): boolean => useUser()?.role === 'agent';
+
+/** The provider is told first, because the call needs the session that ends after it. */
+function useDisconnectProvider(): { mutate: () => void; isPending: boolean } {
+  const navigate = useNavigate();
+  const isSignedIn = useIsSignedIn();
+  const isAgent = useIsAgentAccount();
+  return useMutation({
+    mutationFn: async () => {
+      // Without its answer the provider's session ends by its own term; signing out here must not wait for that.
+      if (isAgent) await call('POST /fortune-panda/admin/logout', { body: {} }).catch(() => undefined);
+      if (isSignedIn) signOut();
+      await navigate(isSignedIn ? paths.login : paths.home);
+    },
+  });
+}

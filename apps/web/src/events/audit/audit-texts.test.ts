@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConsoleTranslate, loadConsoleTranslations } from '../../console/console-translations.ts';
+import { type Locale, setLocale } from '../../i18n/index.ts';
+import { getActiveLocale } from '../../i18n/translations.ts';
+import { auditChangesOf, auditFieldText, auditValueText } from './audit-texts.ts';
+
+beforeAll(loadConsoleTranslations);
+afterAll(() => setLocale('en'));
+
+const now = () => createConsoleTranslate(getActiveLocale().translate);
+const value = (name: string, told: unknown) => auditValueText(now(), name, told);
+
+describe('what an act changed', () => {
+  it('is told name by name, also where only one side has it', () => {
+    expect(
+      auditChangesOf(now(), { name: 'North', level: 'store' }, { name: 'South', isActive: false }),
+    ).toEqual([
+      { name: 'name', before: 'North', after: 'South' },
+      { name: 'level', before: 'Store', after: undefined },
+      { name: 'active', before: undefined, after: 'No' },
+    ]);
+  });
+
+  it('leaves out what stayed, and tells of two lists what went and what came', () => {
+    expect(
+      auditChangesOf(
+        now(),
+        { level: 'store', commandMaxCents: 100, permissions: ['money.redeem', 'audit.read'] },
+        { level: 'store', commandMaxCents: 250, permissions: ['audit.read', 'money.recharge'] },
+      ),
+    ).toEqual([
+      { name: 'most per command', before: '$1.00', after: '$2.50' },
+      { name: 'may', before: 'Redeem', after: 'Recharge' },
+    ]);
+  });
+
+  it('leaves out what a new thing doesn’t have, and tells a period from its beginning', () => {
+    expect(
+      auditChangesOf(now(), null, {
+        toDate: '2026-03-10',
+        players: [],
+        fromDate: '2026-03-01',
+        accounts: 79,
+      }),
+    ).toEqual([
+      { name: 'accounts', before: undefined, after: '79' },
+      { name: 'from', before: undefined, after: '2026-03-01' },
+      { name: 'to', before: undefined, after: '2026-03-10' },
+    ]);
+    expect(value('filters', { toDate: '2026-03-10', fromDate: '2026-03-01' })).toBe(
+      'from: 2026-03-01, to: 2026-03-10',
+    );
+  });
+
+  it('leaves out ids of what has no page, and puts accounts apart', () => {
+    expect(auditChangesOf(now(), null, { note: 'nt_01', text: 'Called.', players: 'ada_x,bea_y' })).toEqual([
+      { name: 'text', before: undefined, after: 'Called.' },
+      { name: 'players', before: undefined, after: 'ada_x, bea_y' },
+    ]);
+  });
+
+  it('shows cents and decimal amounts as money, and keeps what only looks like it', () => {
+    expect(value('amountCents', '2550')).toBe('$25.50');
+    expect(value('amountCents', 'none')).toBe('none');
+    expect(value('amount', '2550.5')).toBe('$2,550.50');
+    expect(value('rows', 2550)).toBe('2550');
+  });
+
+  it('shows a list by its parts, a value of several parts by their names, and nothing as a dash', () => {
+    expect(value('permissions', ['money.recharge', 'audit.read'])).toBe('Recharge, Read the audit log');
+    expect(value('filters', { state: 'open', sumCents: '150' })).toBe('state: Open, sum: $1.50');
+    expect(['permissions', 'reason', 'filters'].map((name) => value(name, []))).toEqual(['–', '–', '–']);
+    expect(value('filters', {})).toBe('–');
+    expect(value('reason', null)).toBe('–');
+  });
+
+  it('says codes in words, by what they are codes of, and keeps what no list knows', () => {
+    expect(value('kind', 'reset_password')).toBe('Reset Password');
+    expect(value('kind', 'jp')).toBe('JP Records');
+    expect(value('because', 'idle')).toBe('nothing was done for too long');
+    expect(value('table', 'welfare-records')).toBe('Welfare Records');
+    expect(value('sort', '-balance')).toBe('Balance ↓');
+    expect(value('kind', 'newer_one')).toBe('newer_one');
+    expect(value('text', 'store')).toBe('store');
+    expect(value('constructor', 'store')).toBe('store');
+  });
+
+  it('spells a name that it does not know as the record does', () => {
+    expect(['amountCents', 'newField', 'other_one'].map((name) => auditFieldText(now(), name))).toEqual([
+      'amount',
+      'new field',
+      'other one',
+    ]);
+  });
+
+  it.each([
+    ['es', 'nivel', 'Cajero', 'Sí'],
+    ['fr', 'niveau', 'Caissier', 'Oui'],
+    ['de', 'Stufe', 'Kasse', 'Ja'],
+  ] satisfies [Locale, string, string, string][])('speaks %s', async (language, name, level, yes) => {
+    await setLocale(language);
+    expect(auditChangesOf(now(), { level: 'cashier' }, null)).toEqual([
+      { name, before: level, after: undefined },
+    ]);
+    expect(value('isActive', true)).toBe(yes);
+  });
+});

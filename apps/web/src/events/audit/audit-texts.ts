@@ -1,0 +1,110 @@
+import { type AuditAction, auditActions, auditFields } from '@golden-acers/contract/audit-actions';
+import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
+import { formatLocalMinute } from '../../console/period.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
+import { translateCode } from './audit-value-codes.ts';
+
+type AuditArea = AuditAction extends `${infer Area}.${string}` ? Area : never;
+
+/** In the order in which an agent looks for them. Its words are demanded by the compiler, like those of every act. */
+const areas: Readonly<Record<AuditArea, true>> = {
+  money: true,
+  player: true,
+  agent: true,
+  role: true,
+  request: true,
+  review: true,
+  statement: true,
+  difference: true,
+  job: true,
+  label: true,
+  saved_view: true,
+  records: true,
+  export: true,
+  shift: true,
+  report: true,
+  provider: true,
+  setting: true,
+  jackpot: true,
+  template: true,
+};
+export const auditAreas = Object.keys(areas).filter((area): area is AuditArea => area in areas);
+
+/** An act in words; one that a newer version wrote, by its code. */
+export function auditActionText(t: ConsoleTranslateFn, act: string): string {
+  const known = auditActions.find((one) => one === act);
+  return known === undefined ? act : t(`audit.actions.${known}`);
+}
+
+/** What a value of before and after is called; one that a newer version wrote, as it is spelled in the record. */
+export function auditFieldText(t: ConsoleTranslateFn, name: string): string {
+  const known = auditFields.find((one) => one === name);
+  if (known !== undefined) return t(`audit.fields.${known}`);
+  return name
+    .replace(/Cents$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+}
+
+const emptyValue = '–';
+
+const periodFields = ['fromDate', 'toDate'];
+/** Each name once. The record has them by their length, which tells the end of a period before its beginning. */
+const uniqueFieldNames = (names: Iterable<string>): readonly string[] =>
+  [...new Set(names)].toSorted((one, other) => periodFields.indexOf(one) - periodFields.indexOf(other));
+
+/** A value of before and after as it is read: cents as money, a code in words, a list by its parts, nothing as a dash. */
+export function auditValueText(t: ConsoleTranslateFn, name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return emptyValue;
+  if (typeof value === 'boolean') return t(value ? 'agentTree.roles.yes' : 'agentTree.roles.no');
+  if (Array.isArray(value))
+    return value.map((part) => auditValueText(t, name, part)).join(', ') || emptyValue;
+  if (typeof value === 'object') {
+    const told = new Map(Object.entries(value));
+    const parts = uniqueFieldNames(told.keys()).map(
+      (part) => `${auditFieldText(t, part)}: ${auditValueText(t, part, told.get(part))}`,
+    );
+    return parts.join(', ') || emptyValue;
+  }
+  const text = String(value);
+  if (/cents$/i.test(name) && /^-?\d+$/.test(text)) return formatMoney(BigInt(text));
+  if (/At$/.test(name)) return formatLocalMinute(text);
+  return translateCode(t, name, text) ?? text;
+}
+
+export interface AuditFieldChange {
+  readonly name: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+type AuditValues = Readonly<Record<string, unknown>> | null;
+
+/** Of no use without the thing itself, which no page shows by its id. */
+const hiddenFields = ['note', 'session'];
+
+/**
+ * What differs, in words, by its name; undefined where only the other side tells of it, or has more. Of two lists only what
+ * went and what came: a role has so many rights that nobody would find the one.
+ */
+export function auditChangesOf(
+  t: ConsoleTranslateFn,
+  before: AuditValues,
+  after: AuditValues,
+): readonly AuditFieldChange[] {
+  const recorded = [...Object.keys(before ?? {}), ...Object.keys(after ?? {})];
+  const names = uniqueFieldNames(recorded.filter((name) => !hiddenFields.includes(name)));
+  const told = (name: string, value: unknown, other: unknown) => {
+    if (value === undefined) return undefined;
+    if (!Array.isArray(value) || !Array.isArray(other)) return auditValueText(t, name, value);
+    const own = value.filter((part) => !other.includes(part));
+    return own.length === 0 ? undefined : auditValueText(t, name, own);
+  };
+  return names.flatMap((name) => {
+    const [was, is] = [before?.[name], after?.[name]];
+    const change = { before: told(name, was, is), after: told(name, is, was) };
+    const isNothing = change.before === undefined && change.after === emptyValue;
+    return isNothing || change.before === change.after ? [] : [{ name: auditFieldText(t, name), ...change }];
+  });
+}

@@ -1,0 +1,80 @@
+import type { DecisionOutcome, ExportTableName } from '@golden-acers/contract';
+import { bulkJobKinds, recordKinds, templatePurposes } from '@golden-acers/contract/agent-constants';
+import { agentSessionEndReasons } from '@golden-acers/contract/audit-actions';
+import { agentLevels, permissions } from '@golden-acers/contract/permissions';
+import { labelColours, userColumns, userSorts } from '@golden-acers/contract/player-table';
+import { parseCents } from '@golden-acers/money';
+import type { ConsoleTranslateFn } from '../../console/console-translations.ts';
+import { viewTitle } from '../../console/view-title.ts';
+import { localeNames, locales } from '../../i18n/index.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
+
+/** A code of a closed list in words; undefined for what isn't in the list. */
+type CodeTranslator = (t: ConsoleTranslateFn, code: string) => string | undefined;
+
+function translatorOf<Code extends string>(
+  codes: readonly Code[],
+  words: (t: ConsoleTranslateFn, code: Code) => string,
+): CodeTranslator {
+  return (t, code) => {
+    const known = codes.find((one) => one === code);
+    return known === undefined ? undefined : words(t, known);
+  };
+}
+
+/** The keys of a table that the compiler holds to the whole of a list. */
+const keysOf = <Code extends string>(codes: Readonly<Record<Code, true>>): readonly Code[] =>
+  Object.keys(codes).filter((code): code is Code => code in codes);
+
+const decisionOutcomes = keysOf<DecisionOutcome>({
+  applied: true,
+  rejected: true,
+  corrected: true,
+  explained: true,
+  approved: true,
+});
+const exportTables = keysOf<ExportTableName>({
+  requests: true,
+  'transaction-records': true,
+  'game-records': true,
+  'jp-records': true,
+  'welfare-records': true,
+});
+
+const translateJobKind = translatorOf(bulkJobKinds, (t, code) => t(`jobs.kinds.${code}`));
+const translateRecordKind = translatorOf(recordKinds, (t, code) => t(`menu.${code}-records`));
+const translateSort = translatorOf(userSorts, (t, code) => t(`players.${code}`));
+const translateMoney: CodeTranslator = (_t, text) =>
+  parseCents(text) === undefined ? undefined : formatDollars(text);
+
+const translatorsByField: Readonly<Record<string, CodeTranslator>> = {
+  level: translatorOf(agentLevels, (t, code) => t(`levels.${code}`)),
+  permissions: translatorOf(permissions, (t, code) => t(`agentTree.permissions.${code}`)),
+  kind: (t, code) => translateJobKind(t, code) ?? translateRecordKind(t, code),
+  because: translatorOf(agentSessionEndReasons, (t, code) => t(`audit.sessionEndReasons.${code}`)),
+  outcome: translatorOf(decisionOutcomes, (t, code) => t(`reviews.outcome.${code}`)),
+  welcome: translatorOf(['mail', 'password'], (t, code) => t(`agentTree.create.${code}`)),
+  by: translatorOf(['link'], (t) => t('audit.byLink')),
+  purpose: translatorOf(templatePurposes, (t, code) => t(`setting.templates.purposes.${code}`)),
+  colour: translatorOf(labelColours, (t, code) => t(`player.colours.${code}`)),
+  columns: translatorOf(userColumns, (t, code) => t(`players.${code}`)),
+  sort: (t, code) => {
+    const column = translateSort(t, code.replace(/^-/, ''));
+    return column === undefined ? undefined : `${column} ${code.startsWith('-') ? '↓' : '↑'}`;
+  },
+  table: translatorOf(exportTables, viewTitle),
+  players: (_t, accounts) => accounts.replaceAll(',', ', '),
+  state: translatorOf(['open', 'decided'], (t, code) => t(`requests.${code}`)),
+  language: translatorOf(locales, (_t, code) => localeNames[code]),
+  amount: translateMoney,
+  credit: translateMoney,
+  float: translateMoney,
+  expected: translateMoney,
+  counted: translateMoney,
+  difference: translateMoney,
+};
+
+/** What a value of this name says where it is one of a closed list, or an amount; undefined for all else. */
+export function translateCode(t: ConsoleTranslateFn, name: string, code: string): string | undefined {
+  return Object.hasOwn(translatorsByField, name) ? translatorsByField[name]?.(t, code) : undefined;
+}

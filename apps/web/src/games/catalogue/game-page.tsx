@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router';
+import { errorMessageOf } from '../../api/errors.ts';
+import { siteQuery } from '../../api/site.queries.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/feedback.tsx';
+import { usePageTitle } from '../../ui/page.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { GameFrame } from './game-frame.tsx';
+import { GameRelaunch } from './game-relaunch.tsx';
+import { catalogueQuery } from './games.queries.ts';
+import { findTrustedLaunchUrl } from './launch-url.ts';
+import { useIsLaunchUrlUsed } from './used-launch-url.ts';
+
+/** Plays the game whose launch address stands in the query, when the server vouches for its origin. */
+export function GamePage() {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const name = parameters.get('name')?.trim() || t('player.fallbackName');
+  usePageTitle(name);
+  const { data: site, error, isFetching, refetch } = useQuery(siteQuery);
+  if (site === undefined && error !== null) {
+    return (
+      <main className="mx-auto grid min-h-dvh w-full max-w-lg content-center px-4">
+        <ErrorPanel
+          message={errorMessageOf(error, {
+            refused: t('games.startFailed'),
+            offline: t('games.startFailed'),
+          })}
+          retryLabel={t('errors.tryAgain')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </main>
+    );
+  }
+  if (site === undefined) return <Loading label={t('player.loading')} />;
+  const address = findTrustedLaunchUrl(parameters.get('url'), site.gameOrigins, window.location.origin);
+  return address === undefined ? (
+    <GameNotFound />
+  ) : (
+    <TrustedLaunch key={address} address={address} name={name} />
+  );
+}
+
+/** A launch address works once: after a reload, a game of the catalogue is entered anew. */
+function TrustedLaunch({ address, name }: { address: string; name: string }) {
+  const { t } = useTranslation();
+  const { id } = useParams();
+  const isUsed = useIsLaunchUrlUsed(address);
+  const { data: games, isPending } = useQuery(catalogueQuery);
+  const game = games?.find(({ kindId, gameName }) => String(kindId) === id || gameName === name);
+  if (isUsed && isPending) return <Loading label={t('player.loading')} />;
+  if (isUsed && game !== undefined) return <GameRelaunch game={game} />;
+  return <GameFrame launchUrl={address} name={name} game={game} />;
+}
+
+function GameNotFound() {
+  const { t } = useTranslation();
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-6 text-center">
+      <SearchX aria-hidden className="size-12 text-gold-ink" strokeWidth={1.5} />
+      <h1 className="font-display text-3xl">{t('player.notFound')}</h1>
+      <p className="text-muted">{t('player.noUrl')}</p>
+      <LinkButton to={paths.games} className="mt-2">
+        {t('player.back')}
+      </LinkButton>
+    </main>
+  );
+}

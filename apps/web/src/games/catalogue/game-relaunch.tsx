@@ -1,0 +1,40 @@
+import type { Game } from '@golden-acers/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { useTranslation } from '../../i18n/index.ts';
+import { gameLaunchPath, paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/feedback.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { launchErrorMessageOf, requestLaunchUrl } from './request-launch-url.ts';
+
+/** Enters a game again and goes on to its fresh address, in the place of the used one. */
+export function GameRelaunch({ game }: { game: Game }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const entered = useQuery({
+    queryKey: ['renewed-launch', game.kindId],
+    queryFn: () => requestLaunchUrl(client, game.kindId),
+    // An address is used once, so it is never taken from the cache.
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+  if (entered.data !== undefined) {
+    return <Navigate to={gameLaunchPath({ url: entered.data, name: game.gameName })} replace />;
+  }
+  if (entered.error === null) return <Loading label={t('player.loading')} />;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center justify-items-center gap-5 px-4">
+      <ErrorPanel
+        message={launchErrorMessageOf(entered.error)}
+        retryLabel={t('errors.tryAgain')}
+        onRetry={() => void entered.refetch()}
+        isRetrying={entered.isFetching}
+      />
+      <LinkButton to={paths.games} variant="quiet">
+        {t('player.back')}
+      </LinkButton>
+    </main>
+  );
+}

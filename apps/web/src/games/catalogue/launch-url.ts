@@ -1,0 +1,41 @@
+/** Longer than any real launch address, and short enough for every browser's address bar. */
+const maxUrlLength = 2048;
+
+/** The names under which the answer to a launch may hold its address, in the order in which they count. */
+const urlFieldNames = ['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'];
+
+/** The first address that the answer to a launch holds, whatever it is worth. */
+export function findLaunchUrl(answer: object): string | null {
+  const fields = new Map<string, unknown>(Object.entries(answer));
+  for (const name of urlFieldNames) {
+    const value = fields.get(name);
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+}
+
+/**
+ * The address a game may be played at, or undefined: absolute http(s), without credentials, on an origin the server
+ * vouches for, and never on our own, where `allow-same-origin` beside `allow-scripts` would undo the sandbox.
+ */
+export function findTrustedLaunchUrl(
+  given: string | null,
+  gameOrigins: readonly string[],
+  ownOrigin: string,
+): string | undefined {
+  if (given === null || given.length > maxUrlLength) return undefined;
+  // The parser forgives what people are fooled by: blanks and control characters, and backslashes for slashes.
+  if (!/^https?:\/\/[^\s\\/][^\s\\]*$/i.test(given) || hasControlCharacter(given)) return undefined;
+  const url = URL.parse(given);
+  if (url === null || url.username !== '' || url.password !== '') return undefined;
+  const isVouchedFor = gameOrigins.includes(url.origin) && url.origin !== ownOrigin && url.origin !== 'null';
+  return isVouchedFor ? url.href : undefined;
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (const character of text) {
+    const code = character.charCodeAt(0);
+    if (code <= 0x20 || (code >= 0x7f && code <= 0xa0)) return true;
+  }
+  return false;
+}

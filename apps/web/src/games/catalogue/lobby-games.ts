@@ -1,0 +1,61 @@
+import type { Game } from '@golden-acers/contract';
+import type { GameSearchIndex } from './game-search.ts';
+import { filterByCategory } from './games.queries.ts';
+import type { LobbyView, SortOrder } from './lobby-view.ts';
+
+export interface LobbyData {
+  readonly games: readonly Game[];
+  /** By the game's number, in the order of the shelf. */
+  readonly favourites: readonly number[];
+  readonly recent: readonly number[];
+  /** Asked only where there is a search. */
+  readonly index: () => GameSearchIndex;
+  /** For the order by name. */
+  readonly language: string;
+}
+
+/** The games that a view shows, in its order: that of the search or the shelf, unless another one was chosen. */
+export function selectLobbyGames(
+  { category, collection: shelf, search, sort }: LobbyView,
+  { games, favourites, recent, index, language }: LobbyData,
+): readonly Game[] {
+  const found =
+    search === ''
+      ? games
+      : index()
+          .search(search)
+          .map(({ game }) => game);
+  const shelved =
+    shelf === 'all' ? found : gamesInCollection(found, shelf === 'recent' ? recent : favourites);
+  return sortGames(filterByCategory(category, shelved), sort, language);
+}
+
+/** In the order of the shelf. */
+export function gamesInCollection(games: readonly Game[], kindIds: readonly number[]): readonly Game[] {
+  const byKindId = new Map(games.map((game) => [game.kindId, game]));
+  return kindIds.flatMap((kindId) => byKindId.get(kindId) ?? []);
+}
+
+function sortGames(games: readonly Game[], sort: SortOrder, language: string): readonly Game[] {
+  switch (sort) {
+    case 'featured':
+      return games;
+    case 'popular':
+      return games.toSorted((one, other) => popularityRankOf(one) - popularityRankOf(other));
+    case 'newest':
+      return games.toSorted((one, other) => compareText(other.addedAt, one.addedAt));
+    case 'return':
+      return games.toSorted(
+        (one, other) => Number(other.returnPercent ?? -1) - Number(one.returnPercent ?? -1),
+      );
+    case 'name': {
+      const { compare: byName } = new Intl.Collator(language, { numeric: true });
+      return games.toSorted((one, other) => byName(one.gameName, other.gameName));
+    }
+  }
+}
+
+/** Behind every place there is, for what nobody launched. A difference of two of them is a number. */
+const unrankedPosition = Number.MAX_SAFE_INTEGER;
+const popularityRankOf = ({ popularity }: Game): number => popularity ?? unrankedPosition;
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,0 +1,64 @@
+import { currentSearchParams } from '../../url-search-params.ts';
+import { type GameCategory, gameCategories } from './games.queries.ts';
+
+/** `featured` is the provider's own order. */
+export const sortOrders = ['featured', 'popular', 'newest', 'name', 'return'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** Whose games: of the catalogue, or of the player. */
+export const collections = ['all', 'favourites', 'recent'] as const;
+type GameCollection = (typeof collections)[number];
+
+/** What the lobby shows. It stands in the address, so that it outlives a reload and the back button. */
+export interface LobbyView {
+  readonly category: GameCategory;
+  readonly sort: SortOrder;
+  readonly collection: GameCollection;
+  readonly search: string;
+}
+
+const maxSearchLength = 60;
+const oneOf = <T extends string>(known: readonly [T, ...T[]], text: string | null): T =>
+  known.find((value) => value === text) ?? known[0];
+
+/** Whatever stands in the address, the lobby can be shown. */
+export function readLobbyView(parameters: URLSearchParams): LobbyView {
+  return {
+    category: oneOf(gameCategories, parameters.get('category')),
+    sort: oneOf(sortOrders, parameters.get('sort')),
+    collection: oneOf(collections, parameters.get('show')),
+    search: (parameters.get('q') ?? '').trim().slice(0, maxSearchLength),
+  };
+}
+
+/** Of the address itself, which is ahead of what the page was drawn for while it changes quickly. */
+export const currentLobbyView = (): LobbyView => readLobbyView(currentSearchParams());
+
+const lobbyParamNames = { category: 'category', sort: 'sort', collection: 'show', search: 'q' } as const;
+
+/** The address after a change. What is as at first is left out; what the lobby doesn't know stays as it is. */
+export function withLobbyView(parameters: URLSearchParams, change: Partial<LobbyView>): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  const atFirst = readLobbyView(new URLSearchParams());
+  const view = { ...readLobbyView(parameters), ...change };
+  for (const key of ['category', 'sort', 'collection', 'search'] as const) {
+    if (view[key] === atFirst[key]) next.delete(lobbyParamNames[key]);
+    else next.set(lobbyParamNames[key], view[key]);
+  }
+  return next;
+}
+
+/** The game whose sheet is open: part of the address too, so that Back closes it. */
+const gameInfoParam = 'game';
+
+export function readGameInfoKindId(parameters: URLSearchParams): number | undefined {
+  const text = parameters.get(gameInfoParam) ?? '';
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+}
+
+export function withGameInfo(parameters: URLSearchParams, kindId: number | undefined): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  if (kindId === undefined) next.delete(gameInfoParam);
+  else next.set(gameInfoParam, String(kindId));
+  return next;
+}

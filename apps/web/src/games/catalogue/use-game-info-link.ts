@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useUrlSearchParams } from '../../url-search-params.ts';
+import { readGameInfoKindId, withGameInfo } from './lobby-view.ts';
+
+/** The open sheet stands in the address. Closing one that was opened here goes back, so that Back never opens it again. */
+export function useGameInfoLink() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [parameters, setParameters] = useUrlSearchParams();
+  const open = useCallback(
+    (kindId: number) => setParameters((now) => withGameInfo(now, kindId), { state: openedHereState }),
+    [setParameters],
+  );
+  const close = () => {
+    if (state?.[openedHereKey] === true) void navigate(-1);
+    else setParameters((now) => withGameInfo(now, undefined), { replace: true });
+  };
+  return { kindId: readGameInfoKindId(parameters), open, close };
+}
+
+const openedHereKey = 'isGameInfoOpenedHere';
+const openedHereState = { [openedHereKey]: true };

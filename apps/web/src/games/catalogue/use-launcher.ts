@@ -1,0 +1,74 @@
+import type { Game } from '@golden-acers/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslation } from '../../i18n/index.ts';
+import { gameLaunchPath } from '../../paths.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { launchErrorMessageOf, requestLaunchUrl } from './request-launch-url.ts';
+
+export const popUpFeatures = 'popup=yes,width=1200,height=800';
+
+export interface Launcher {
+  /** Must be called inside the click, or the browser blocks the pop-up. */
+  launch: (game: Game) => void;
+  /** The game on its way, whose button reads "Loading...". */
+  launchingKindId: number | undefined;
+}
+
+const notifyLaunchError = (error: unknown) => notify.error(launchErrorMessageOf(error));
+
+/** What stands in the window until the game comes, in this page's own colours. Styles by hand: the blank page has its policy. */
+function renderLoadingDocument(blank: Document, title: string, text: string): void {
+  const { backgroundColor, color, fontFamily } = getComputedStyle(document.documentElement);
+  blank.title = title;
+  blank.documentElement.lang = document.documentElement.lang;
+  Object.assign(blank.body.style, {
+    display: 'grid',
+    placeContent: 'center',
+    minHeight: '100vh',
+    margin: '0',
+    backgroundColor,
+    color,
+    font: `600 1rem ${fontFamily}`,
+  });
+  blank.body.append(text);
+}
+
+/**
+ * Opens a game in its own window, blank inside the click and filled when the address arrives; where the browser blocks
+ * it, on the fullscreen page. The window never keeps a reference to ours.
+ */
+export function useLauncher(onFailed: (error: unknown) => void = notifyLaunchError): Launcher {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [launchingKindId, setLaunching] = useState<number>();
+
+  async function enter(game: Game, popUp: Window | null): Promise<void> {
+    try {
+      const address = await requestLaunchUrl(client, game.kindId);
+      if (popUp === null) await navigate(gameLaunchPath({ url: address, name: game.gameName }));
+      else if (!popUp.closed) popUp.location.replace(address);
+    } catch (error) {
+      popUp?.close();
+      onFailed(error);
+    } finally {
+      setLaunching(undefined);
+    }
+  }
+
+  function launch(game: Game): void {
+    if (launchingKindId !== undefined) return;
+    setLaunching(game.kindId);
+    const opened = window.open('', '_blank', popUpFeatures);
+    // Some blockers hand out a window that is closed already.
+    const popUp = opened === null || opened.closed ? null : opened;
+    if (popUp !== null) {
+      popUp.opener = null;
+      renderLoadingDocument(popUp.document, game.gameName, t('player.loading'));
+    }
+    void enter(game, popUp);
+  }
+  return { launch, launchingKindId };
+}

@@ -1,0 +1,59 @@
+import type { Game } from '@golden-acers/contract';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useUser } from '../../access/sessions/session.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { notifyGameOpened } from '../../site/music/game-opened.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { useLauncher } from './use-launcher.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/dialog.tsx')).ConfirmDialog }));
+
+interface PlayControls {
+  play: (game: Game) => void;
+  launchingKindId: number | undefined;
+  /** Must be rendered: what is heard of a launch, and the question for who is not signed in. */
+  prompt: ReactNode;
+}
+
+/**
+ * What a press on a game does: launch it for a player, and offer the sign-in to a visitor. A toast tells of a launch
+ * that failed, unless the page has another place for it.
+ */
+export function usePlay(onFailed?: (error: unknown) => void): PlayControls {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const user = useUser();
+  const { launch, launchingKindId } = useLauncher(onFailed);
+  const [isAsking, setAsking] = useState(false);
+
+  function play(game: Game): void {
+    notifyGameOpened();
+    if (user === null) setAsking(true);
+    else if (user.role === 'agent') notify.info(t('games.agentsCannot'));
+    else launch(game);
+  }
+  const prompt = (
+    <>
+      <p role="status" className="sr-only">
+        {launchingKindId !== undefined && t('player.loading')}
+      </p>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            onClose={() => setAsking(false)}
+            onConfirm={() => void navigate(paths.login, { state: { from: `${pathname}${search}` } })}
+            title={t('games.loginTitle')}
+            question={t('games.loginQuestion')}
+            confirmLabel={t('common.ok')}
+            cancelLabel={t('common.cancel')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+  return { play, launchingKindId, prompt };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { jackpotEffectOf, minCapCents, parseInteger } from './jackpot-effect.ts';
+
+const mini = {
+  slug: 'mini',
+  name: 'Mini',
+  valueCents: 700,
+  reserveCents: 0,
+  seedCents: 500,
+  contributionBps: 50,
+  capCents: 5_000,
+  oddsCents: 100_000,
+  hits: 0,
+  lastHitAt: null,
+  lastHitCents: null,
+};
+
+describe('what settings of a jackpot come to', () => {
+  it('goes in by the stake, and is won with the seed and what came in', () => {
+    expect(jackpotEffectOf(mini, mini)).toEqual({ perHundred: 50, average: 1_000, most: 5_000, house: 500 });
+    expect(jackpotEffectOf(mini, { ...mini, seedCents: 4_800 }).average).toBe(5_000);
+  });
+
+  it('has a cap that holds the seed, what it has now, and more than comes in between two wins', () => {
+    expect(minCapCents(mini, mini)).toBe(700);
+    expect(minCapCents(mini, { ...mini, seedCents: 900 })).toBe(900);
+    expect(minCapCents(mini, { ...mini, contributionBps: 200 })).toBe(2_001);
+  });
+
+  it('is typed in plain digits', () => {
+    expect(
+      [' 0 ', '500', '501', '-1', '1.5', '1,000', '', '1e3'].map((text) => parseInteger(text, 500)),
+    ).toEqual([0, 500, ...Array(6).fill(undefined)]);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Jackpot } from '@golden-acers/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import type { ConsoleLocation, NavigateConsole } from '../../console/console-location.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { PermittedButton } from '../../console/permitted-button.tsx';
+import { TableError, TableSkeleton } from '../../console/table-states.tsx';
+import { Timestamp } from '../../console/timestamp.tsx';
+import { formatCount } from '../../i18n/number-format.ts';
+import type { ListedJackpotRecord } from '../../reporting/provider-records/records.queries.ts';
+import { RecordsTablePage } from '../../reporting/provider-records/records-page.tsx';
+import { formatBps, formatJackpotCents, JackpotDialog } from './jackpot-dialog.tsx';
+import { jackpotsQuery } from './jackpots.queries.ts';
+
+interface JackpotsPageProps {
+  columns: readonly TableColumn<ListedJackpotRecord>[];
+  location: ConsoleLocation;
+  navigate: NavigateConsole;
+}
+
+/** The jackpots, where the provider lets them be set: it has no action of its protocol for that. And what jackpots paid. */
+export function JackpotsPage({ columns, location: place, navigate: move }: JackpotsPageProps) {
+  const query = useQuery(jackpotsQuery);
+  return (
+    <>
+      {query.data?.isConfigurable === false ? <JackpotSettingsUnavailable /> : <JackpotsTable />}
+      <RecordsTablePage
+        key="jp-setting"
+        kind="jp-records"
+        columns={columns}
+        location={place}
+        navigate={move}
+        isEmbedded
+      />
+    </>
+  );
+}
+
+function JackpotSettingsUnavailable() {
+  const t = useConsoleTranslation();
+  return (
+    <section className="flex shrink-0 gap-3.5 rounded-xl border border-line bg-surface px-4 py-3.5">
+      <Coins aria-hidden className="mt-0.5 size-5 shrink-0 text-gold-ink" />
+      <div className="grid max-w-3xl gap-1">
+        <h1 className="text-sm font-semibold">{t('jpSetting.title')}</h1>
+        <p className="text-sm text-muted">{t('jpSetting.provider')}</p>
+      </div>
+    </section>
+  );
+}
+
+function JackpotsTable() {
+  const t = useConsoleTranslation();
+  const query = useQuery(jackpotsQuery);
+  const [edited, setEdited] = useState<Jackpot>();
+  const columns = jackpotColumns(t, setEdited);
+  return (
+    <>
+      <div className="grid shrink-0 gap-1.5">
+        <h1 className="pt-1 font-display text-xl leading-none">{t('jpSetting.heading')}</h1>
+        <p className="max-w-3xl text-xs text-muted">{t('jpSetting.about')}</p>
+      </div>
+      <DataTable
+        label={t('jpSetting.heading')}
+        columns={columns}
+        items={query.data?.jackpots ?? []}
+        keyOf={({ slug }) => slug}
+        nameOf={({ name }) => name}
+        isBusy={query.isPending}
+        isCompact
+        empty={
+          query.isError ? (
+            <TableError
+              message={errorMessageOf(query.error, { refused: t('jpSetting.notLoaded') })}
+              query={query}
+            />
+          ) : (
+            // As high as the three rows, or cards, that it stands for.
+            <div className="max-h-30 overflow-hidden max-md:max-h-191">
+              <TableSkeleton label={t('jpSetting.loading')} columns={columns.length} />
+            </div>
+          )
+        }
+      />
+      {edited !== undefined && <JackpotDialog jackpot={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+function jackpotColumns(t: ConsoleTranslateFn, onEdit: (jackpot: Jackpot) => void): TableColumn<Jackpot>[] {
+  const header = (id: 'value' | 'seed' | 'contribution' | 'cap' | 'odds' | 'hits') => ({
+    id,
+    header: t(`jpSetting.columns.${id}`),
+    isFigure: true,
+  });
+  return [
+    {
+      id: 'name',
+      header: t('jpSetting.columns.name'),
+      isRowHeader: true,
+      cardSlot: 'title',
+      cell: ({ name }) => name,
+    },
+    {
+      ...header('value'),
+      cardSlot: 'corner',
+      cell: ({ valueCents, reserveCents }) => (
+        <>
+          <span className="font-semibold text-gold-ink">{formatJackpotCents(valueCents)}</span>
+          {reserveCents > 0 && (
+            <span className="ml-1.5 text-xs text-faint">
+              {t('jpSetting.reserve', { amount: formatJackpotCents(reserveCents) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { ...header('seed'), cell: ({ seedCents }) => formatJackpotCents(seedCents) },
+    { ...header('contribution'), cell: ({ contributionBps }) => formatBps(contributionBps) },
+    { ...header('cap'), cell: ({ capCents }) => formatJackpotCents(capCents) },
+    { ...header('odds'), cell: ({ oddsCents }) => formatJackpotCents(oddsCents) },
+    { ...header('hits'), cell: ({ hits }) => formatCount(hits) },
+    {
+      id: 'lastHit',
+      header: t('jpSetting.columns.lastHit'),
+      cardSlot: 'line',
+      cell: ({ lastHitAt, lastHitCents }) =>
+        lastHitAt === null ? (
+          <span className="text-faint">{t('jpSetting.never')}</span>
+        ) : (
+          <>
+            <Timestamp at={lastHitAt} />{' '}
+            <span className="tabular">{formatJackpotCents(lastHitCents ?? 0)}</span>
+          </>
+        ),
+    },
+    {
+      id: 'actions',
+      header: t('jpSetting.columns.actions'),
+      cardSlot: 'buttons',
+      cell: (jackpot) => (
+        <PermittedButton
+          permission="jackpots.set"
+          size="row"
+          variant="line"
+          onClick={() => onEdit(jackpot)}
+          aria-label={t('jpSetting.editOne', { name: jackpot.name })}
+        >
+          {t('jpSetting.edit')}
+        </PermittedButton>
+      ),
+    },
+  ];
+}

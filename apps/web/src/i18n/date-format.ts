@@ -1,0 +1,19 @@
+import { currentLocale } from './index.ts';
+
+const dateFormats = {
+  /** The local date format, as the specification asks for dates. */
+  day: { year: 'numeric', month: 'numeric', day: 'numeric' },
+  /** A day of the calendar, the same in every zone. */
+  calendarDay: { dateStyle: 'long', timeZone: 'UTC' },
+  time: { timeStyle: 'medium' },
+  moment: { dateStyle: 'medium', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/**
+ * An ISO instant in the reader's zone. English follows the browser's own region, so that a British visitor reads
+ * British dates.
+ */
+export function formatDateTime(instant: string, shape: keyof typeof dateFormats): string {
+  const regional = navigator.languages.find((tag) => tag.startsWith(currentLocale()));
+  return new Intl.DateTimeFormat(regional ?? currentLocale(), dateFormats[shape]).format(new Date(instant));
+}

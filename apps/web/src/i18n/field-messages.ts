@@ -1,0 +1,19 @@
+import { loadTranslations } from './index.ts';
+import { findMessage } from './translations.ts';
+
+const keyPrefix = 'fields:';
+
+// The contract's own translations of what its schemas say of a field, so that a form and the server say the same. They come
+// with the first form; where they can't be loaded, a form speaks English.
+await loadTranslations(keyPrefix, {
+  es: async () => (await import('@golden-acers/contract/field-texts/es')).fieldTextsEs,
+  fr: async () => (await import('@golden-acers/contract/field-texts/fr')).fieldTextsFr,
+  de: async () => (await import('@golden-acers/contract/field-texts/de')).fieldTextsDe,
+}).catch(() => undefined);
+
+/** A schema's words in the reader's language. Words that came from the server are in it already. */
+export function translateFieldMessage(words: string): string;
+export function translateFieldMessage(words: string | undefined): string | undefined;
+export function translateFieldMessage(words: string | undefined): string | undefined {
+  return words && (findMessage(`${keyPrefix}${words}`) ?? words);
+}

@@ -1,0 +1,90 @@
+import { formatCents, parseCents } from '@golden-acers/money';
+import { currentLocale } from './index.ts';
+
+const dollarFormat = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+
+/** Made once per shape and language: a table of amounts asks for many. */
+const cachedFormats = new Map<string, Intl.NumberFormat>();
+function numberFormatOf(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = `${currentLocale()} ${JSON.stringify(options)}`;
+  const known = cachedFormats.get(key) ?? new Intl.NumberFormat(currentLocale(), options);
+  cachedFormats.set(key, known);
+  return known;
+}
+
+/** `-1250n` → `"-$12.50"`, `"-12,50 $"`. Through decimal text, so that no amount passes through a fraction. */
+export function formatMoney(cents: bigint): string {
+  return numberFormatOf(dollarFormat).format(toDecimalLiteral(formatCents(cents)));
+}
+
+/** The same without cents where there are none: `500n` → `"$5"`. For amounts to choose from. */
+export function formatShortMoney(cents: bigint): string {
+  return numberFormatOf({ ...dollarFormat, trailingZeroDisplay: 'stripIfInteger' }).format(
+    toDecimalLiteral(formatCents(cents)),
+  );
+}
+
+/** `"1250.5"` → `"$1,250.50"`; an absent balance is shown as zero, as specified. */
+export function formatDollars(balance: string | null | undefined): string {
+  return formatMoney(parseCents(balance ?? '0') ?? 0n);
+}
+
+/** With the sign of a gain: `"+$5.00"`. */
+export function formatSignedDollars(balance: string): string {
+  return numberFormatOf({ ...dollarFormat, signDisplay: 'exceptZero' }).format(
+    toDecimalLiteral(formatCents(parseCents(balance) ?? 0n)),
+  );
+}
+
+/** A number as the language groups it. */
+export const formatCount = (count: number): string => numberFormatOf().format(count);
+
+/** `0.5` → `"50%"`, `"50 %"`. */
+export const formatPercentage = (share: number): string => numberFormatOf({ style: 'percent' }).format(share);
+
+/** A share in per cent as decimal text, with its decimals: `"96.07"` → `"96.07%"`, `"96,07 %"`. */
+export function formatPercentString(percent: string): string {
+  const fractionDigits = percent.split('.')[1]?.length ?? 0;
+  const shape = {
+    style: 'percent',
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  } as const;
+  return numberFormatOf(shape).format(Number(percent) / 100);
+}
+
+/** The separators that the language writes into numbers. */
+export function numberSeparators(): { readonly group: string; readonly decimal: string } {
+  const parts = numberFormatOf({ useGrouping: 'always', minimumFractionDigits: 1 }).formatToParts(1_000);
+  const of = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  return { group: of('group'), decimal: of('decimal') };
+}
+
+const brandFigurePattern = /^(\$?)(\d+(?:\.\d+)?)([KM]?)(%?)(\+?)$/;
+
+/**
+ * A figure of the brand, such as `$10M+`, `100%` or `4.8`, as the language writes it. English is to the letter what the
+ * operator wrote, and so is what is no such figure.
+ */
+export function formatBrandFigure(figure: string): string {
+  const [, dollar, digits = '', scale, percent, more] = brandFigurePattern.exec(figure) ?? [];
+  if (digits === '' || currentLocale() === 'en') return figure;
+  if (percent !== '') return `${formatPercentString(digits)}${more}`;
+  const value = Number(digits) * (scale === 'M' ? 1_000_000 : scale === 'K' ? 1_000 : 1);
+  const shape: Intl.NumberFormatOptions = {
+    ...(dollar !== '' && { ...dollarFormat, trailingZeroDisplay: 'stripIfInteger' }),
+    ...(scale !== '' && { notation: 'compact' }),
+  };
+  if (dollar === '') return `${numberFormatOf(shape).format(value)}${more}`;
+  // The plus belongs to the number: `10+ Mio. $`.
+  return numberFormatOf(shape)
+    .formatToParts(value)
+    .map(({ type, value: part }) => (type === 'integer' ? `${part}${more}` : part))
+    .join('');
+}
+
+/** Intl reads decimal text exactly, which its type knows only of template literals. */
+function toDecimalLiteral(text: string): `${number}` {
+  return isDecimal(text) ? text : '0';
+}
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text);

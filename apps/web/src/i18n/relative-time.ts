@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { formatDateTime } from './date-format.ts';
+
+const timeUnits = [
+  ['second', 1],
+  ['minute', 60],
+  ['hour', 3_600],
+  ['day', 86_400],
+] as const;
+
+/** How long ago it was, in the greatest unit of which there is at least one. A clock that is behind reads as now. */
+export function formatTimeAgo(
+  instant: string,
+  nowMs: number,
+  language: string,
+  style: Intl.RelativeTimeFormatStyle = 'long',
+): string {
+  const seconds = Math.max(0, Math.floor((nowMs - Date.parse(instant)) / 1_000));
+  const [unit, size] = timeUnits.findLast(([, least]) => seconds >= least) ?? timeUnits[0];
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto', style }).format(
+    -Math.floor(seconds / size),
+    unit,
+  );
+}
+
+/** From this age on the day says more than how many days ago it was. */
+const dateAfterMs = 7 * 86_400_000;
+
+/** How long ago it was, and from a week on the day. */
+export function formatRelativeDate(instant: string, nowMs: number, language: string): string {
+  return nowMs - Date.parse(instant) < dateAfterMs
+    ? formatTimeAgo(instant, nowMs, language)
+    : formatDateTime(instant, 'day');
+}
+
+const tickMs = 5_000;
+
+/** The browser's time, which goes on by itself. */
+export function useNowMs(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}

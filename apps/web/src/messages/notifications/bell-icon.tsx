@@ -1,0 +1,28 @@
+import { Bell } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+
+export const bellButtonClass =
+  'relative grid size-10 pointer-coarse:size-11 place-content-center rounded-xl text-muted hover:bg-gold-wash hover:text-text';
+
+/** There is room for one figure; the button's name tells the number. */
+const maxShownCount = 9;
+
+/** What the bell's button shows, without a number until it is known. */
+export function BellIcon({ unread }: { unread: number | undefined }) {
+  return (
+    <>
+      <Bell aria-hidden className="size-5" />
+      {unread !== undefined && (
+        <span
+          aria-hidden
+          className={cx(
+            'tabular absolute top-1 right-0.5 grid h-4 min-w-4 place-content-center rounded-full px-1 text-[0.625rem] font-bold',
+            unread > 0 ? 'gold-fill' : 'bg-surface-3 text-muted',
+          )}
+        >
+          {unread > maxShownCount ? `${maxShownCount}+` : unread}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  CircleX,
+  Gamepad2,
+  Gift,
+  KeyRound,
+  type LucideIcon,
+  MessageSquare,
+  MonitorSmartphone,
+} from 'lucide-react';
+import { type Translate, useTranslation } from '../../i18n/index.ts';
+import { formatDollars } from '../../i18n/number-format.ts';
+import { paths } from '../../paths.ts';
+import type { NotificationItem } from './notification-cache.ts';
+
+export interface NotificationText {
+  readonly title: string;
+  readonly text: string | undefined;
+}
+
+/** The server names no more than these. */
+const maxNamedGames = 3;
+
+/** What a notification says, in the language of this moment. */
+export function useNotificationText(): (notification: NotificationItem) => NotificationText {
+  const { t } = useTranslation();
+  return (notification) => notificationTextOf(t, notification);
+}
+
+export function notificationTextOf(t: Translate, { kind, data }: NotificationItem): NotificationText {
+  switch (kind) {
+    case 'recharge_applied': {
+      const words = data.wasRequested ? 'wallet.updates.rechargeApproved' : 'wallet.updates.recharged';
+      return { title: t(words, { amount: formatDollars(data.amount) }), text: undefined };
+    }
+    case 'redeem_applied': {
+      const words = data.wasRequested ? 'wallet.updates.redeemApproved' : 'wallet.updates.redeemed';
+      return { title: t(words, { amount: formatDollars(data.amount) }), text: undefined };
+    }
+    case 'request_declined': {
+      const words =
+        data.kind === 'recharge' ? 'wallet.updates.rechargeDeclined' : 'wallet.updates.redeemDeclined';
+      return { title: t(words, { amount: formatDollars(data.amount) }), text: data.reason };
+    }
+    case 'agent_message':
+      return { title: t('notifications.agentMessage'), text: data.text };
+    case 'request_failed': {
+      const words =
+        data.kind === 'recharge' ? 'wallet.updates.rechargeFailed' : 'wallet.updates.redeemFailed';
+      return {
+        title: t(words, { amount: formatDollars(data.amount) }),
+        text: t('wallet.updates.failedHint'),
+      };
+    }
+    case 'new_device': {
+      const { browser, system } = data;
+      const device =
+        browser !== null && system !== null
+          ? t('activity.device', { browser, system })
+          : (browser ?? system ?? t('activity.unknownDevice'));
+      return { title: t('notifications.newDevice', { device }), text: t('notifications.newDeviceHint') };
+    }
+    case 'password_changed':
+      return { title: t('notifications.passwordChanged'), text: t('notifications.passwordChangedHint') };
+    case 'new_games': {
+      const listed = data.names.join(', ');
+      const names = data.count > maxNamedGames ? t('notifications.andMore', { names: listed }) : listed;
+      return { title: t('notifications.newGames', { count: data.count, names }), text: undefined };
+    }
+    case 'promotion':
+      return {
+        title: t('notifications.promotion', { offer: data.offer }),
+        text: t('notifications.promotionHint'),
+      };
+  }
+}
+
+interface NotificationStyle {
+  readonly icon: LucideIcon;
+  readonly tone: string;
+  /** Where its reader can do something about it. */
+  readonly to: string;
+}
+
+const moneyStyle = { tone: 'bg-good-wash text-good', to: paths.wallet } as const;
+const securityStyle = { tone: 'bg-warn-wash text-warn', to: paths.settings } as const;
+const promotionStyle = { tone: 'bg-gold-wash text-gold-ink' } as const;
+
+export const notificationStyles: Readonly<Record<NotificationItem['kind'], NotificationStyle>> = {
+  recharge_applied: { ...moneyStyle, icon: ArrowDownToLine },
+  redeem_applied: { ...moneyStyle, icon: ArrowUpFromLine },
+  request_declined: { icon: CircleX, tone: 'bg-bad-wash text-bad', to: paths.wallet },
+  agent_message: { ...promotionStyle, icon: MessageSquare, to: paths.wallet },
+  request_failed: { icon: CircleX, tone: 'bg-bad-wash text-bad', to: paths.wallet },
+  new_device: { ...securityStyle, icon: MonitorSmartphone },
+  password_changed: { ...securityStyle, icon: KeyRound },
+  new_games: { ...promotionStyle, icon: Gamepad2, to: paths.games },
+  promotion: { ...promotionStyle, icon: Gift, to: paths.bonuses },
+};

@@ -1,0 +1,21 @@
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useRefreshBalance } from './use-balance.ts';
+
+/** Beside a balance, on a page: asks the provider for it. */
+export function RefreshBalanceButton() {
+  const { t } = useTranslation();
+  const { refresh, isRefreshing } = useRefreshBalance();
+  return (
+    <IconButton
+      label={t('balance.refresh')}
+      title={t('balance.refresh')}
+      busy={isRefreshing}
+      onClick={refresh}
+    >
+      <RefreshCw aria-hidden className={cx('size-5', isRefreshing && 'turning')} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Review } from '@golden-acers/contract';
+import type { ReactNode } from 'react';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { Timestamp } from '../../console/timestamp.tsx';
+import { formatMoney } from '../../i18n/number-format.ts';
+import { formatDollars } from '../balances/use-balance.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { invalidateReviews, reviewApi } from './reviews.queries.ts';
+
+interface ReviewDialogProps {
+  review: Review;
+  onClose: () => void;
+}
+
+/** All that is known of a transfer in review, and the form to say what became of it. */
+export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
+  const t = useConsoleTranslation();
+  return (
+    <DecisionDialog
+      title={t(`reviews.dialog.${review.kind}`)}
+      onClose={onClose}
+      subject={{
+        ...review,
+        id: review.transferId,
+        isOpen: review.state === 'review',
+        question: t('reviews.outcomeQuestion'),
+        outcomes: [
+          { id: 'applied', label: t('reviews.applied'), hint: t(`reviews.appliedHint.${review.kind}`) },
+          { id: 'rejected', label: t('reviews.rejected'), hint: t('reviews.rejectedHint') },
+        ],
+        api: reviewApi,
+        refresh: invalidateReviews,
+      }}
+    >
+      <ReviewDetails review={review} />
+      <ReviewEvidence review={review} />
+    </DecisionDialog>
+  );
+}
+
+function ReviewDetails({ review }: { review: Review }) {
+  const t = useConsoleTranslation();
+  const money = (text: string | null) => (text === null ? t('reviews.unknown') : formatDollars(text));
+  return (
+    <dl className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      <DetailItem label={t('reviews.amount')}>
+        <strong className="text-base text-gold-ink">{formatMoney(BigInt(review.amountCents))}</strong>
+      </DetailItem>
+      <DetailItem label={t('players.account')}>
+        {review.account} · {review.nickname}
+      </DetailItem>
+      <DetailItem label={t('reviews.requestedBy')}>{review.requestedBy}</DetailItem>
+      <DetailItem label={t('reviews.sent')}>
+        <Timestamp at={review.sentAt ?? review.requestedAt} />
+      </DetailItem>
+      <DetailItem label={t('reviews.balanceBefore')}>{money(review.balanceBefore)}</DetailItem>
+      <DetailItem label={t('reviews.balanceSeen')}>{money(review.balanceSeen)}</DetailItem>
+      <DetailItem label={t('reviews.balanceNow')}>{money(review.balanceNow)}</DetailItem>
+    </dl>
+  );
+}
+
+export function DetailItem({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </>
+  );
+}
+
+/** Equal records at one moment are what a review is often about: how many there are is the question. */
+function groupEqualRecords(records: Review['records']) {
+  const groups = Map.groupBy(records, ({ score, insertTime }) => `${insertTime} ${score}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, count: others.length + 1 }],
+  );
+}
+
+function ReviewEvidence({ review }: { review: Review }) {
+  const t = useConsoleTranslation();
+  return (
+    <>
+      <section className="grid gap-2">
+        <h3 className="text-sm font-medium text-muted">{t('reviews.records')}</h3>
+        {review.records.length === 0 ? (
+          <p className="text-sm text-faint">{t('reviews.noRecords')}</p>
+        ) : (
+          <ul className="tabular grid gap-1 text-sm">
+            {groupEqualRecords(review.records).map(({ score, insertTime, count }) => (
+              <li key={`${insertTime} ${score}`} className="flex justify-between gap-3">
+                <Timestamp at={insertTime} />
+                <span className="font-medium">
+                  {count > 1 && <span className="text-muted">{count} × </span>}
+                  {formatDollars(score)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="grid gap-2">
+        <h3 className="text-sm font-medium text-muted">{t('reviews.steps')}</h3>
+        <ol className="grid gap-1 text-sm">
+          {review.evidence.map(({ at, to, why, code }) => (
+            <li key={at} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+              <Timestamp at={at} />
+              <span className="break-words">
+                {to}
+                {(why ?? code) !== null && <span className="text-muted"> · {why ?? code}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

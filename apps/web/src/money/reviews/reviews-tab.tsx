@@ -1,0 +1,74 @@
+import type { Review } from '@golden-acers/contract';
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ChoiceChip } from '../../console/choice-chip.tsx';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable } from '../../console/data-table.tsx';
+import { Pagination } from '../../console/pagination.tsx';
+import { TableEmpty, TableState } from '../../console/table-states.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { type ReviewFilter, reviewsQuery } from './reviews.queries.ts';
+import { reviewColumns } from './reviews-columns.tsx';
+
+const reviewFilters: readonly ReviewFilter[] = ['open', 'settled'];
+
+/** Transfers whose outcome the provider's records can't tell, and what people said of them. */
+export function ReviewsTab() {
+  const t = useConsoleTranslation();
+  const [status, setStatus] = useState<ReviewFilter>('open');
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<Review>();
+  const list = useQuery(reviewsQuery(status, page));
+  const columns = useMemo(() => reviewColumns(t, setOpened), [t]);
+  // The list looks again by itself: an open dialog shows what became of its transfer meanwhile.
+  const shown = list.data?.reviews.find(({ transferId }) => transferId === opened?.transferId) ?? opened;
+  return (
+    <>
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-3 pt-1">
+        <h1 className="font-display text-xl leading-none">{t('reviews.title')}</h1>
+        <fieldset className="flex gap-2">
+          <legend className="sr-only">{t('reviews.filter')}</legend>
+          {reviewFilters.map((each) => (
+            <ChoiceChip
+              key={each}
+              isSelected={each === status}
+              onPress={() => {
+                setStatus(each);
+                setPage(1);
+              }}
+            >
+              {t(`reviews.status.${each}`)}
+            </ChoiceChip>
+          ))}
+        </fieldset>
+      </div>
+      <DataTable
+        label={t('reviews.title')}
+        columns={columns}
+        items={list.data?.reviews ?? []}
+        keyOf={({ transferId }) => transferId}
+        nameOf={({ account }) => account}
+        isBusy={list.isPending}
+        empty={
+          <TableState
+            query={list}
+            columns={columns.length}
+            loadingLabel={t('reviews.loading')}
+            errorFallback={t('reviews.notLoaded')}
+          >
+            {status === 'open' ? (
+              <TableEmpty icon={BadgeCheck} title={t('reviews.none')} hint={t('reviews.noneHint')} />
+            ) : (
+              <TableEmpty icon={SearchX} title={t('reviews.noneSettled')} />
+            )}
+          </TableState>
+        }
+      />
+      {(list.data?.meta.total ?? 0) > 0 && <Pagination meta={list.data?.meta} onPageChange={setPage} />}
+      {shown !== undefined && opened !== undefined && (
+        <ReviewDialog review={shown} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}

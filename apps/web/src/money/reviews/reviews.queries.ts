@@ -1,0 +1,67 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+
+/** What waits for a person comes and goes without this page: the lists look again this often. */
+const pollMs = 30_000;
+const pageSize = 50;
+
+export type ReviewFilter = 'open' | 'settled';
+
+const reviewsKey = ['console', 'reviews'] as const;
+
+/** One page of the transfers that a person must settle, or has settled. */
+export const reviewsQuery = (status: ReviewFilter, page: number) =>
+  queryOptions({
+    queryKey: [...reviewsKey, status, page],
+    queryFn: async ({ signal }) => {
+      const query = { status, page: String(page), pageSize: String(pageSize) };
+      const { data, meta } = await call('GET /fortune-panda/reviews', { query, signal });
+      return { reviews: data, meta };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: true,
+  });
+
+/** How many wait, for the badge. */
+export const openReviewsQuery = queryOptions({
+  queryKey: [...reviewsKey, 'count'],
+  queryFn: async ({ signal }) => {
+    const query = { pageSize: '1' };
+    return (await call('GET /fortune-panda/reviews', { query, signal })).meta.total;
+  },
+  refetchInterval: pollMs,
+  retry: false,
+});
+
+/** A decision that two agents are needed for: its maker and the other one. */
+export interface DecisionRef {
+  readonly subjectId: string;
+  readonly decisionId: string;
+}
+
+export const reviewApi = {
+  decide: (transferId: string, outcome: 'applied' | 'rejected', reason: string) =>
+    call('POST /fortune-panda/reviews/:transferId/decide', {
+      params: { transferId },
+      body: { outcome, reason },
+    }),
+  confirm: ({ subjectId, decisionId }: DecisionRef) =>
+    call('POST /fortune-panda/reviews/:transferId/confirm', {
+      params: { transferId: subjectId },
+      body: { decisionId },
+    }),
+  withdraw: ({ subjectId, decisionId }: DecisionRef, reason: string) =>
+    call('POST /fortune-panda/reviews/:transferId/withdraw', {
+      params: { transferId: subjectId },
+      body: { decisionId, reason },
+    }),
+};
+
+/** After a decision: what waits, and the balances that it may have moved, are read anew. */
+export function invalidateReviews(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: reviewsKey }),
+    client.invalidateQueries({ queryKey: ['console', 'players'] }),
+  ]);
+}

@@ -1,0 +1,118 @@
+import { lengths } from '@golden-acers/contract/constants';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { describeCommandError } from '../../console/command-errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import {
+  assigneesQuery,
+  invalidateAfterDecision,
+  postAssignment,
+  postMessageToPlayer,
+  type QueuedRequestRow,
+} from './requests.queries.ts';
+
+interface RequestDialogProps {
+  request: QueuedRequestRow;
+  onClose: () => void;
+}
+
+/** Gives a request to one of the agents between this one and the player, or sets it free. */
+export function AssignRequestDialog({ request, onClose }: RequestDialogProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const { data: agents, error: notLoaded } = useQuery(assigneesQuery(request.id));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (agentId: string | null) => postAssignment(request.id, agentId),
+    onSuccess: onClose,
+    onSettled: () => invalidateAfterDecision(client),
+  });
+  const failure = error ?? notLoaded;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('requests.assignTo', { account: request.account })}
+      isDismissable
+    >
+      <div className="grid gap-2">
+        {agents === undefined && notLoaded === null && <Skeleton className="h-10 w-full" />}
+        {agents?.map(({ id, name, isSelf }) => (
+          <Button
+            key={id}
+            variant={request.assignedTo?.id === id ? 'gold' : 'line'}
+            disabled={isPending}
+            onClick={() => mutate(id)}
+          >
+            {isSelf ? t('requests.me', { name }) : name}
+          </Button>
+        ))}
+        <Button
+          variant={request.assignedTo === null ? 'gold' : 'line'}
+          disabled={isPending}
+          onClick={() => mutate(null)}
+        >
+          {t('requests.unassign')}
+        </Button>
+        {failure !== null && (
+          <ErrorBar>{describeCommandError(failure, t('requests.assignFailed')).message}</ErrorBar>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A sentence to the player, about what it asks for. */
+export function MessagePlayerDialog({ request, onClose }: RequestDialogProps) {
+  const t = useConsoleTranslation();
+  const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => postMessageToPlayer(request.id, text.trim()),
+    onSuccess: () => {
+      notify.success(t('requests.messageSent'), { description: request.account });
+      onClose();
+    },
+  });
+  const isMissing = text.trim() === '';
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (isMissing) input.current?.focus();
+    else if (!isPending) mutate();
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={t('requests.messageTitle')} isDismissable={text === ''}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <p className="truncate text-base font-semibold">{request.account}</p>
+        <TextField
+          label={t('requests.messageLabel')}
+          hint={t('requests.messageHint')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={isChecked && isMissing ? t('requests.messageMissing') : undefined}
+          autoComplete="off"
+          maxLength={lengths.messageMax}
+          ref={input}
+        />
+        {error !== null && (
+          <ErrorBar>{describeCommandError(error, t('requests.messageFailed')).message}</ErrorBar>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="line" onClick={onClose} disabled={isPending}>
+            {t('transfer.cancel')}
+          </Button>
+          <Button type="submit" busy={isPending}>
+            {t('requests.messageSend')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

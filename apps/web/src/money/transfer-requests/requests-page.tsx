@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BellOff, BellRing, HandCoins } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable } from '../../console/data-table.tsx';
+import { compactControlClass } from '../../console/date-field.tsx';
+import { LoadMoreButton } from '../../console/load-more-button.tsx';
+import { restoreFocus } from '../../console/restore-focus.ts';
+import { TableEmpty, TableError, TableSkeleton } from '../../console/table-states.tsx';
+import { ExportButton } from '../../reporting/exports/export-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { AssignRequestDialog, MessagePlayerDialog } from './request-assignment-dialogs.tsx';
+import { ApproveRequestDialog, DeclineRequestDialog } from './request-decision-dialogs.tsx';
+import { setMuted, useIsMuted } from './request-sound.ts';
+import { type QueuedRequestRow, type RequestListFilter, requestQueueQuery } from './requests.queries.ts';
+import { decidedRequestColumns, openRequestColumns } from './requests-columns.tsx';
+
+interface OpenRequestDialog {
+  readonly action: 'approve' | 'decline' | 'assign' | 'message';
+  readonly request: QueuedRequestRow;
+}
+
+/** What players of the subtree ask for: the open requests in the order in which they came, and what became of the others. */
+export function RequestsPage() {
+  const t = useConsoleTranslation();
+  const [part, setPart] = useState<RequestListFilter>('open');
+  const [dialog, setDialog] = useState<OpenRequestDialog>();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const queue = useInfiniteQuery(requestQueueQuery(part, search));
+  const columns = useMemo(() => {
+    const decide = {
+      approve: (request: QueuedRequestRow) => setDialog({ action: 'approve', request }),
+      decline: (request: QueuedRequestRow) => setDialog({ action: 'decline', request }),
+      assign: (request: QueuedRequestRow) => setDialog({ action: 'assign', request }),
+      sendMessage: (request: QueuedRequestRow) => setDialog({ action: 'message', request }),
+    };
+    return { open: openRequestColumns(t, decide), decided: decidedRequestColumns(t) };
+  }, [t]);
+  // The rows of the other part stay dimmed while this one is on its way, under the columns that fit them.
+  const rows = queue.isPlaceholderData ? [] : (queue.data?.pages.flatMap(({ requests }) => requests) ?? []);
+  const close = () => {
+    setDialog(undefined);
+    // The request has gone from the queue, and its button with it.
+    restoreFocus();
+  };
+  return (
+    <>
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="pt-1 font-display text-xl leading-none">{t('requests.title')}</h1>
+        <div className="flex flex-wrap items-center gap-2">
+          <input
+            type="search"
+            aria-label={t('requests.search')}
+            placeholder={t('requests.search')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            maxLength={60}
+            className={`${compactControlClass} border-line-strong sm:w-64`}
+          />
+          <MuteButton />
+          <ExportButton table="requests" filters={{ state: part, search }} />
+          <RequestListFilterButtons part={part} onChange={setPart} />
+        </div>
+      </div>
+      <DataTable
+        key={part}
+        label={t(`requests.${part}`)}
+        columns={columns[part]}
+        items={rows}
+        keyOf={({ id }) => id}
+        nameOf={({ account, amount }) => `${account} ${amount}`}
+        isBusy={queue.isPending || queue.isPlaceholderData}
+        empty={<RequestsEmptyState filter={part} query={queue} />}
+      />
+      <LoadMoreButton query={queue} />
+      {dialog?.action === 'approve' && <ApproveRequestDialog request={dialog.request} onClose={close} />}
+      {dialog?.action === 'assign' && <AssignRequestDialog request={dialog.request} onClose={close} />}
+      {dialog?.action === 'message' && <MessagePlayerDialog request={dialog.request} onClose={close} />}
+      {dialog?.action === 'decline' && <DeclineRequestDialog request={dialog.request} onClose={close} />}
+    </>
+  );
+}
+
+function MuteButton() {
+  const t = useConsoleTranslation();
+  const isMuted = useIsMuted();
+  const Icon = isMuted ? BellOff : BellRing;
+  return (
+    <IconButton
+      label={isMuted ? t('requests.soundOff') : t('requests.soundOn')}
+      aria-pressed={isMuted}
+      onClick={() => setMuted(!isMuted)}
+    >
+      <Icon aria-hidden className="size-5" />
+    </IconButton>
+  );
+}
+
+const requestListFilters = ['open', 'decided'] as const;
+
+function RequestListFilterButtons({
+  part,
+  onChange,
+}: {
+  part: RequestListFilter;
+  onChange: (part: RequestListFilter) => void;
+}) {
+  const t = useConsoleTranslation();
+  return (
+    <fieldset className="flex gap-1 rounded-xl border border-line bg-sunk p-1 pointer-coarse:p-0">
+      <legend className="sr-only">{t('requests.filterLabel')}</legend>
+      {requestListFilters.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === part}
+          onClick={() => onChange(each)}
+          className={cx(
+            'h-8 pointer-coarse:h-11 rounded-lg px-3.5 text-sm font-semibold transition-colors',
+            each === part ? 'bg-raised text-gold-ink' : 'text-muted hover:text-text',
+          )}
+        >
+          {t(`requests.${each}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface RequestsEmptyStateProps {
+  filter: RequestListFilter;
+  query: Pick<
+    ReturnType<typeof useInfiniteQuery>,
+    'isPending' | 'isPlaceholderData' | 'error' | 'refetch' | 'isFetching'
+  >;
+}
+
+function RequestsEmptyState({ filter: part, query: queue }: RequestsEmptyStateProps) {
+  const t = useConsoleTranslation();
+  if (queue.error !== null) {
+    return (
+      <TableError message={errorMessageOf(queue.error, { refused: t('requests.notLoaded') })} query={queue} />
+    );
+  }
+  if (queue.isPending || queue.isPlaceholderData) {
+    return <TableSkeleton label={t('requests.loading')} columns={8} />;
+  }
+  return part === 'open' ? (
+    <TableEmpty icon={HandCoins} title={t('requests.noneOpen')} hint={t('requests.noneOpenHint')} />
+  ) : (
+    <TableEmpty icon={HandCoins} title={t('requests.noneDecided')} />
+  );
+}

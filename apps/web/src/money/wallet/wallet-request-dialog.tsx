@@ -1,0 +1,160 @@
+import { lengths } from '@golden-acers/contract/constants';
+import { parseCents } from '@golden-acers/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { formatDollars, formatMoney, formatShortMoney, numberSeparators } from '../../i18n/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useBalance } from '../balances/use-balance.ts';
+import { parseDollars } from './parse-dollars.ts';
+import {
+  refreshWallet,
+  submitWalletRequest,
+  type WalletRequestDraft,
+  type WalletTransferKind,
+} from './wallet.queries.ts';
+
+interface WalletRequestDialogProps {
+  kind: WalletTransferKind;
+  onClose: () => void;
+}
+
+/** Asks the agent for a recharge or a redeem: an amount in dollars, and a few words if the player likes. */
+export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [message, setMessage] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const wish = useSubmitWalletRequest(onClose);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const amount = parseDollars(text, numberSeparators());
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (amount.kind !== 'amount') input.current?.focus();
+    else if (!wish.isPending) wish.mutate({ kind, cents: amount.cents, message });
+  }
+  const problem = {
+    empty: t('wallet.requestForm.missing'),
+    invalid: t('wallet.requestForm.invalid'),
+    amount: undefined,
+  }[amount.kind];
+  const left = lengths.messageMax - message.length;
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !wish.isPending && onClose()}
+      title={t(`wallet.requestForm.${kind}.title`)}
+      isDismissable={text === '' && message === ''}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <p className="text-muted">{t(`wallet.requestForm.${kind}.text`)}</p>
+        <div className="grid gap-3">
+          <TextField
+            label={t('wallet.requestForm.amount')}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setChecked(false);
+            }}
+            error={isChecked ? problem : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            placeholder={localizedDecimalText('0.00')}
+            className="tabular text-lg font-semibold pointer-coarse:text-lg"
+            ref={input}
+          />
+          <QuickAmounts kind={kind} onChoose={(chosen) => setText(chosen)} />
+          {kind === 'redeem' && <BalanceHint cents={amount.kind === 'amount' ? amount.cents : 0} />}
+        </div>
+        <TextField
+          label={t('wallet.requestForm.message')}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+          hint={message === '' ? undefined : t('wallet.requestForm.messageLeft', { count: left })}
+          autoComplete="off"
+          maxLength={lengths.messageMax}
+        />
+        {wish.error !== null && (
+          <ErrorBar>{errorMessageOf(wish.error, { refused: t('wallet.requestForm.failed') })}</ErrorBar>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="line" onClick={onClose} disabled={wish.isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            busy={wish.isPending}
+            busyLabel={t('wallet.requestForm.busy')}
+            className="tabular"
+          >
+            {amount.kind === 'amount'
+              ? t(`wallet.requestForm.${kind}.submitAmount`, { amount: formatMoney(BigInt(amount.cents)) })
+              : t(`wallet.requestForm.${kind}.submit`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Sending again after silence is safe: one request of a kind may be open, and the server refuses a second. */
+function useSubmitWalletRequest(onDone: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: WalletRequestDraft) => submitWalletRequest(wish),
+    onSuccess: () => {
+      notify.success(t('wallet.requestForm.sent'));
+      onDone();
+    },
+    onSettled: () => refreshWallet(client),
+  });
+}
+
+/** Decimal text as the reader's language types it. */
+const localizedDecimalText = (amount: string) => amount.replace('.', numberSeparators().decimal);
+
+const quickDollarAmounts = ['5', '10', '20', '50', '100'];
+
+function QuickAmounts({ kind, onChoose }: { kind: WalletTransferKind; onChoose: (text: string) => void }) {
+  const { t } = useTranslation();
+  const balance = useBalance()?.balance ?? '0.00';
+  const chip = (text: string, label: string) => (
+    <button
+      key={label}
+      type="button"
+      onClick={() => onChoose(text)}
+      className="tabular h-9 rounded-full border pointer-coarse:h-11 border-line-strong px-3 text-sm font-medium text-muted hover:border-gold hover:text-text"
+    >
+      {label}
+    </button>
+  );
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{t('wallet.requestForm.quick')}</legend>
+      {quickDollarAmounts.map((text) => chip(text, formatShortMoney(BigInt(text) * 100n)))}
+      {kind === 'redeem' &&
+        (parseCents(balance) ?? 0n) > 0n &&
+        chip(localizedDecimalText(balance), t('wallet.requestForm.all', { amount: formatDollars(balance) }))}
+    </fieldset>
+  );
+}
+
+function BalanceHint({ cents }: { cents: number }) {
+  const { t } = useTranslation();
+  const known = parseCents(useBalance()?.balance ?? '0') ?? 0n;
+  return (
+    <p aria-live="polite" className="min-h-10 text-sm text-warn sm:min-h-5">
+      {BigInt(cents) > known && t('wallet.requestForm.aboveBalance', { amount: formatMoney(known) })}
+    </p>
+  );
+}

@@ -1,0 +1,202 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, FileDown, KeyRound, Pause, Play, RotateCcw, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { invalidatePlayersAndCredit } from '../../console/console.queries.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatLocalMinute } from '../../console/period.ts';
+import { PermittedButton } from '../../console/permitted-button.tsx';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
+import { downloadText } from '../../reporting/files/download-file.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Badge, ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { BulkJobPasswordsDialog } from './bulk-job-passwords-dialog.tsx';
+import { BulkJobProgressBar } from './bulk-job-progress-bar.tsx';
+import { BulkJobRowsTable } from './bulk-job-rows-table.tsx';
+import { bulkJobTones, formatJobDuration } from './bulk-job-texts.ts';
+import {
+  type BulkJob,
+  type BulkJobAction,
+  bulkJobQuery,
+  fetchBulkJobCsv,
+  invalidateBulkJobs,
+  isJobOpen,
+  runBulkJobAction,
+} from './bulk-jobs.queries.ts';
+
+interface BulkJobDetailProps {
+  id: string;
+  onBack: () => void;
+  onShowPlayer: (account: string) => void;
+}
+
+/** One job: how far it is, what can be done about it, and its rows, failures first. A reload comes back to it. */
+export function BulkJobDetail({ id, onBack, onShowPlayer }: BulkJobDetailProps) {
+  const t = useConsoleTranslation();
+  const { data: job, error, refetch, isFetching } = useQuery(bulkJobQuery(id));
+  if (job === undefined && error !== null) {
+    return (
+      <ErrorPanel
+        message={errorMessageOf(error, { refused: t('jobs.notLoaded') })}
+        retryLabel={t('players.tryAgain')}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="flex shrink-0 items-center gap-2">
+        <IconButton label={t('jobs.back')} onClick={onBack} className="-ml-2">
+          <ArrowLeft aria-hidden className="size-5" />
+        </IconButton>
+        <h1 className="font-display text-xl leading-none">
+          {job === undefined ? t('jobs.title') : t(`jobs.kinds.${job.kind}`)}
+        </h1>
+        {job !== undefined && <Badge tone={bulkJobTones[job.state]}>{t(`jobs.states.${job.state}`)}</Badge>}
+      </div>
+      {job === undefined ? <Skeleton className="h-36 shrink-0 rounded-xl" /> : <BulkJobSummary job={job} />}
+      <BulkJobRowsTable id={id} job={job} onShowPlayer={onShowPlayer} />
+    </>
+  );
+}
+
+function BulkJobSummary({ job }: { job: BulkJob }) {
+  const t = useConsoleTranslation();
+  const { counts, rows, estimate, obstacle } = job;
+  const open = counts.waiting + counts.running + counts.checking;
+  return (
+    <section aria-label={t('jobs.summary')} className="card grid shrink-0 gap-4 p-4 sm:p-5">
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
+          <p aria-live="polite" className="tabular font-medium">
+            {t('jobs.ofRows', { done: formatCount(counts.done), rows: formatCount(rows) })}
+            {open > 0 && <span className="text-muted"> · {t('jobs.left', { rows: formatCount(open) })}</span>}
+            {counts.failed > 0 && (
+              <span className="text-bad">
+                {' '}
+                · {t('jobs.failedRows', { rows: formatCount(counts.failed) })}
+              </span>
+            )}
+          </p>
+          <p className="text-muted">
+            {estimate !== null && counts.waiting > 0 && formatJobDuration(t, estimate)}
+            {counts.waiting === 0 && counts.checking > 0 && t('jobs.checkingOnly')}
+          </p>
+        </div>
+        <BulkJobProgressBar job={job} className="h-2.5 w-full" />
+      </div>
+      {obstacle !== null && (
+        <p role="status" className="rounded-xl bg-warn-wash px-4 py-2.5 text-sm text-warn">
+          {job.state === 'paused' ? t('jobs.pausedAutomatically') : t('jobs.blocked')} {obstacle.text}
+        </p>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          {job.sumCents > 0 && (
+            <SummaryItem label={t('jobs.moved')}>
+              {t('jobs.ofSum', {
+                done: formatMoney(BigInt(job.doneCents)),
+                sum: formatMoney(BigInt(job.sumCents)),
+              })}
+            </SummaryItem>
+          )}
+          <SummaryItem label={t('jobs.by')}>{job.by.name}</SummaryItem>
+          <SummaryItem label={t('jobs.started')}>{formatLocalMinute(job.createdAt)}</SummaryItem>
+          {job.endedAt !== null && (
+            <SummaryItem label={t('jobs.ended')}>{formatLocalMinute(job.endedAt)}</SummaryItem>
+          )}
+          <SummaryItem label={t('requests.reason')}>{job.reason}</SummaryItem>
+        </dl>
+        <BulkJobActions job={job} />
+      </div>
+    </section>
+  );
+}
+
+function SummaryItem({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <dt className="text-xs text-faint">{label}</dt>
+      <dd className="tabular max-w-md break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** What whoever steers a job of a kind must be permitted, as for one player. */
+const requiredPermissions = {
+  recharge: 'money.recharge',
+  redeem: 'money.redeem',
+  reset_password: 'players.password',
+  unbind: 'players.unbind',
+} as const;
+
+function BulkJobActions({ job }: { job: BulkJob }) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [asks, setAsks] = useState<'cancel' | 'passwords'>();
+  const control = useMutation({
+    mutationFn: (what: BulkJobAction) => runBulkJobAction(job.id, what),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('jobs.refused') })),
+    onSettled: () => Promise.all([invalidateBulkJobs(client), invalidatePlayersAndCredit(client)]),
+  });
+  const csv = useMutation({
+    mutationFn: () => fetchBulkJobCsv(job.id),
+    onSuccess: ({ name, text }) => downloadText(name, text, 'text/csv'),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('jobs.refused') })),
+  });
+  const button = (what: BulkJobAction, icon: ReactNode) => (
+    <PermittedButton
+      permission={requiredPermissions[job.kind]}
+      size="sm"
+      variant={what === 'retry' || what === 'resume' ? 'gold' : 'line'}
+      busy={control.isPending && control.variables === what}
+      onClick={() => control.mutate(what)}
+    >
+      {icon}
+      {t(`jobs.${what}`)}
+    </PermittedButton>
+  );
+  const { isOwn } = job.by;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {job.state === 'running' && button('pause', <Pause aria-hidden className="size-4" />)}
+      {job.state === 'paused' && isOwn && button('resume', <Play aria-hidden className="size-4" />)}
+      {isJobOpen(job) && job.counts.waiting > 0 && (
+        <PermittedButton
+          permission={requiredPermissions[job.kind]}
+          size="sm"
+          variant="danger"
+          onClick={() => setAsks('cancel')}
+        >
+          <X aria-hidden className="size-4" />
+          {t('jobs.cancel')}
+        </PermittedButton>
+      )}
+      {isOwn && job.counts.failed > 0 && button('retry', <RotateCcw aria-hidden className="size-4" />)}
+      {!isJobOpen(job) && job.passwords > 0 && (
+        <PermittedButton permission={requiredPermissions[job.kind]} size="sm" onClick={() => setAsks('passwords')}>
+          <KeyRound aria-hidden className="size-4" />
+          {t('jobs.passwords.show', { count: job.passwords })}
+        </PermittedButton>
+      )}
+      <Button size="sm" variant="line" busy={csv.isPending} onClick={() => csv.mutate()}>
+        <FileDown aria-hidden className="size-4" />
+        {t('jobs.csv')}
+      </Button>
+      <ConfirmDialog
+        isOpen={asks === 'cancel'}
+        title={t('jobs.cancel')}
+        question={t('jobs.cancelQuestion', { count: job.counts.waiting })}
+        confirmLabel={t('jobs.cancel')}
+        cancelLabel={t('jobs.keepRunning')}
+        isBusy={control.isPending}
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => control.mutate('cancel', { onSettled: () => setAsks(undefined) })}
+      />
+      {asks === 'passwords' && <BulkJobPasswordsDialog job={job} onClose={() => setAsks(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import type { PlayerSelection } from '@golden-acers/contract';
+import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
+import { lengths } from '@golden-acers/contract/constants';
+import { type FormEvent, useState } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { amountCentsOf, parseAmountInput } from '../../console/amount-input.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { BulkJobPreviewTable } from './bulk-job-preview-table.tsx';
+import { formatJobDuration } from './bulk-job-texts.ts';
+import type { BulkJobPreview } from './bulk-jobs.queries.ts';
+import { parsePastedAmounts } from './pasted-amounts.ts';
+import { type BulkJobForm, isMoneyKind, useBulkJobForm } from './use-bulk-job-form.ts';
+
+interface BulkJobDialogProps {
+  kind: BulkJobKind;
+  selection: PlayerSelection;
+  onClose: () => void;
+  /** With the job that it became. */
+  onStarted: (job: string) => void;
+}
+
+/** One command for many players: what it does to each, what is refused and why, how long it takes; then a reason, and it begins. */
+export function BulkJobDialog({ kind, selection, onClose, onStarted }: BulkJobDialogProps) {
+  const t = useConsoleTranslation();
+  const bulk = useBulkJobForm({ kind, selection, onStarted });
+  const [isChecked, setChecked] = useState(false);
+  const { preview, start, typed } = bulk;
+  const close = () => !start.isSending && onClose();
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (!start.isSending) bulk.send();
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={t(`jobs.kinds.${kind}`)}
+      width="wide"
+      isDismissable={typed.reason === '' && typed.defaultAmount === ''}
+    >
+      <form onSubmit={submit} noValidate className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <fieldset disabled={start.isSending || start.isUnsettled} className="contents">
+          {isMoneyKind(kind) && <AmountInputs bulk={bulk} />}
+          {kind === 'reset_password' && <p className="text-sm text-muted">{t('jobs.passwords.hint')}</p>}
+          {kind === 'unbind' && <p className="text-sm text-muted">{t('jobs.unbindHint')}</p>}
+          <BulkJobPreviewSection kind={kind} bulk={bulk} />
+          <TextField
+            label={t('requests.reason')}
+            value={typed.reason}
+            maxLength={lengths.reasonMax}
+            onChange={({ target }) => bulk.type({ reason: target.value })}
+            error={
+              isChecked && typed.reason.trim().length < lengths.reasonMin
+                ? t('reviews.reasonMissing', { min: lengths.reasonMin, max: lengths.reasonMax })
+                : undefined
+            }
+          />
+          <ConfirmationField bulk={bulk} isChecked={isChecked} />
+        </fieldset>
+        {start.problem !== undefined && (
+          <ErrorBar>
+            <p>{start.problem}</p>
+            {start.isUnsettled && <p className="mt-1 text-muted">{t('jobs.unsettled')}</p>}
+          </ErrorBar>
+        )}
+        {isChecked && bulk.problem === 'amounts' && (
+          <p role="alert" className="text-sm text-bad">
+            {t('jobs.amountsMissing')}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <Button variant="line" onClick={close} disabled={start.isSending}>
+            {t('transfer.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            busy={start.isSending}
+            // What starts is what is shown: while the preview is on its way, nothing does.
+            disabled={!start.isUnsettled && (!bulk.isFresh || preview.data?.accepted === 0)}
+            className="tabular"
+          >
+            {start.isUnsettled
+              ? t('transfer.sendAgain')
+              : t('jobs.start', { count: preview.data?.accepted ?? 0 })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function AmountInputs({ bulk }: { bulk: BulkJobForm }) {
+  const t = useConsoleTranslation();
+  const [list, setList] = useState<string>();
+  const { typed, preview } = bulk;
+  const cents = amountCentsOf(parseAmountInput(typed.defaultAmount, undefined));
+  const accounts = new Set(preview.data?.rows.map(({ account }) => account));
+  const strange = list === undefined ? 0 : parsePastedAmounts(list, accounts).invalidLineCount;
+  function paste(text: string): void {
+    setList(text);
+    bulk.type({ amountByAccount: parsePastedAmounts(text, accounts).amounts });
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div className="w-48">
+          <TextField
+            label={t('jobs.amountForAll')}
+            value={typed.defaultAmount}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={15}
+            autoFocus
+            className="tabular"
+            onChange={({ target }) => bulk.type({ defaultAmount: target.value })}
+          />
+        </div>
+        <p aria-live="polite" className="tabular grow pb-2.5 text-lg font-semibold text-gold-ink">
+          {cents === undefined ? '' : formatMoney(cents)}
+        </p>
+        <Button
+          size="sm"
+          variant="line"
+          className="mb-1"
+          onClick={() => setList(list === undefined ? '' : undefined)}
+        >
+          {t('jobs.paste')}
+        </Button>
+      </div>
+      {list !== undefined && (
+        <label className="grid gap-1.5 text-sm font-medium text-muted">
+          {t('jobs.pasteHint')}
+          <textarea
+            rows={4}
+            value={list}
+            onChange={({ target }) => paste(target.value)}
+            className="tabular w-full resize-y rounded-xl border border-line-strong bg-field px-4 py-2.5 font-mono text-sm font-normal text-text hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40"
+          />
+          <span aria-live="polite" className="min-h-5 font-normal text-warn">
+            {strange > 0 && t('jobs.invalidLines', { count: strange })}
+          </span>
+        </label>
+      )}
+    </div>
+  );
+}
+
+function BulkJobPreviewSection({ kind, bulk }: { kind: BulkJobDialogProps['kind']; bulk: BulkJobForm }) {
+  const t = useConsoleTranslation();
+  const { preview, isFresh } = bulk;
+  if (preview.data === undefined) {
+    return preview.error === null ? (
+      <div role="status" className="grid gap-3">
+        <span className="sr-only">{t('jobs.previewing')}</span>
+        <Skeleton className="h-6 rounded-lg" />
+        <Skeleton className="h-72 rounded-xl" />
+      </div>
+    ) : (
+      <ErrorBar>{errorMessageOf(preview.error, { refused: t('jobs.refused') })}</ErrorBar>
+    );
+  }
+  return (
+    <div aria-busy={!isFresh} className="grid gap-3">
+      <BulkJobPreviewTotals kind={kind} preview={preview.data} />
+      {preview.error !== null && (
+        <ErrorBar>{errorMessageOf(preview.error, { refused: t('jobs.refused') })}</ErrorBar>
+      )}
+      <BulkJobPreviewTable kind={kind} preview={preview.data} form={bulk} />
+    </div>
+  );
+}
+
+function BulkJobPreviewTotals({
+  kind,
+  preview,
+}: {
+  kind: BulkJobDialogProps['kind'];
+  preview: BulkJobPreview;
+}) {
+  const t = useConsoleTranslation();
+  const { accepted, refused, sumCents, estimate } = preview;
+  return (
+    <p aria-live="polite" className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <span className="font-semibold">{t('jobs.accepted', { count: accepted })}</span>
+      {refused > 0 && (
+        <span className="font-semibold text-bad">
+          {t('jobs.refusedRows', { rows: formatCount(refused) })}
+        </span>
+      )}
+      {isMoneyKind(kind) && (
+        <span className="font-semibold text-gold-ink">{formatMoney(BigInt(sumCents))}</span>
+      )}
+      {accepted > 0 && <span className="text-muted">{formatJobDuration(t, estimate)}</span>}
+    </p>
+  );
+}
+
+function ConfirmationField({ bulk, isChecked }: { bulk: BulkJobForm; isChecked: boolean }) {
+  const t = useConsoleTranslation();
+  const confirmation = bulk.preview.data?.confirmation ?? null;
+  if (confirmation === null) return null;
+  return (
+    <TextField
+      label={t('jobs.confirm', { figure: confirmation })}
+      value={bulk.typed.confirmation}
+      autoComplete="off"
+      maxLength={20}
+      className="tabular"
+      onChange={({ target }) => bulk.type({ confirmation: target.value })}
+      error={isChecked && bulk.problem === 'confirmation' ? t('jobs.confirmDiffers') : undefined}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { Pagination } from '../../console/pagination.tsx';
+import { formatLocalMinute } from '../../console/period.ts';
+import { TableEmpty, TableState } from '../../console/table-states.tsx';
+import { formatCount, formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { cx } from '../../ui/cx.ts';
+import { Badge } from '../../ui/feedback.tsx';
+import { bulkJobRowTones } from './bulk-job-texts.ts';
+import {
+  type BulkJob,
+  type BulkJobTableRow,
+  bulkJobRowsQuery,
+  isInProgressOrLoading,
+  type JobRowFilter,
+  jobRowFilters,
+} from './bulk-jobs.queries.ts';
+
+interface BulkJobRowsTableProps {
+  id: string;
+  /** Undefined while it is on its way. */
+  job: BulkJob | undefined;
+  onShowPlayer: (account: string) => void;
+}
+
+export function BulkJobRowsTable({ id, job, onShowPlayer }: BulkJobRowsTableProps) {
+  const t = useConsoleTranslation();
+  const [{ part, page }, setPlace] = useState<{ part: JobRowFilter; page: number }>({ part: 'all', page: 1 });
+  const rows = useQuery(
+    bulkJobRowsQuery({ id, filter: part, page, isInProgress: isInProgressOrLoading(job) }),
+  );
+  const hasMoney = (job?.sumCents ?? 0) > 0;
+  const columns = useMemo(() => bulkJobRowColumns(t, hasMoney, onShowPlayer), [t, hasMoney, onShowPlayer]);
+  return (
+    <>
+      <fieldset className="flex shrink-0 flex-wrap gap-1 self-start rounded-xl border border-line bg-sunk p-1">
+        <legend className="sr-only">{t('jobs.filterLabel')}</legend>
+        {jobRowFilters.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === part}
+            onClick={() => setPlace({ part: each, page: 1 })}
+            className={cx(
+              'h-8 rounded-lg px-3.5 text-sm font-semibold transition-colors pointer-coarse:h-11',
+              each === part ? 'bg-raised text-gold-ink' : 'text-muted hover:text-text',
+            )}
+          >
+            {t(`jobs.filters.${each}`)}
+            {job !== undefined && (
+              <span className="tabular font-normal"> {formatCount(rowCountOf(job, each))}</span>
+            )}
+          </button>
+        ))}
+      </fieldset>
+      <DataTable
+        label={t('jobs.rows')}
+        columns={columns}
+        items={rows.data?.rows ?? []}
+        keyOf={({ account }) => account}
+        nameOf={({ account }) => account}
+        isBusy={rows.isPlaceholderData}
+        empty={
+          <TableState
+            query={rows}
+            columns={columns.length}
+            loadingLabel={t('jobs.loading')}
+            errorFallback={t('jobs.notLoaded')}
+          >
+            <TableEmpty icon={ListChecks} title={t('jobs.noRows')} />
+          </TableState>
+        }
+      />
+      <Pagination meta={rows.data?.meta} onPageChange={(next) => setPlace({ part, page: next })} />
+    </>
+  );
+}
+
+function rowCountOf({ rows, counts }: BulkJob, part: JobRowFilter): number {
+  switch (part) {
+    case 'all':
+      return rows;
+    case 'failed':
+      return counts.failed;
+    case 'open':
+      return counts.waiting + counts.running + counts.checking;
+    case 'done':
+      return counts.done;
+  }
+}
+
+function bulkJobRowColumns(
+  t: ConsoleTranslateFn,
+  hasMoney: boolean,
+  onShowPlayer: (account: string) => void,
+): readonly TableColumn<BulkJobTableRow>[] {
+  const money: readonly TableColumn<BulkJobTableRow>[] = [
+    {
+      id: 'amount',
+      header: t('requests.amount'),
+      isNumeric: true,
+      cell: ({ amountCents }) => (amountCents === null ? '–' : formatMoney(BigInt(amountCents))),
+    },
+    {
+      id: 'before',
+      header: t('jobs.before'),
+      isNumeric: true,
+      cell: (row) => formatDollars(row.balanceBefore),
+    },
+    {
+      id: 'now',
+      header: t('jobs.now'),
+      isNumeric: true,
+      cell: (row) => <span className="font-semibold">{formatDollars(row.balanceNow)}</span>,
+    },
+  ];
+  return [
+    {
+      id: 'account',
+      header: t('players.account'),
+      isRowHeader: true,
+      cardSlot: 'title',
+      cell: ({ account }) => (
+        <button
+          type="button"
+          onClick={() => onShowPlayer(account)}
+          className="block max-w-52 truncate rounded underline decoration-line-strong underline-offset-4 hover:text-gold-ink"
+        >
+          {account}
+        </button>
+      ),
+    },
+    { id: 'id', header: t('players.id'), isNumeric: true, cell: ({ id }) => id },
+    {
+      id: 'state',
+      header: t('jobs.state'),
+      cardSlot: 'corner',
+      cell: (row) => <Badge tone={bulkJobRowTones[row.state]}>{rowStateText(t, row)}</Badge>,
+    },
+    ...(hasMoney ? money : []),
+    {
+      id: 'refusal',
+      header: t('jobs.result'),
+      cardSlot: 'line',
+      cell: ({ refusal, tries }) => (
+        <span className="block whitespace-normal md:min-w-48 md:max-w-72 md:py-1.5 md:leading-snug">
+          {refusal?.text}
+          {tries > 1 && <span className="text-faint"> {t('jobs.tries', { count: tries })}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'ended',
+      header: t('jobs.ended'),
+      cell: ({ endedAt }) => (
+        <span className="tabular">{endedAt === null ? '–' : formatLocalMinute(endedAt)}</span>
+      ),
+    },
+  ];
+}
+
+/** Until its transfer's outcome is unclear, a row is under way, and never called failed. */
+function rowStateText(t: ConsoleTranslateFn, { state, transferState }: BulkJobTableRow): string {
+  if (state !== 'checking') return t(`jobs.rowStates.${state}`);
+  if (transferState === 'review') return t('jobs.inReview');
+  return t(transferState === 'unknown' ? 'jobs.rowStates.checking' : 'jobs.rowStates.running');
+}

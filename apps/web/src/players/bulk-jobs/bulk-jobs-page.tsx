@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { useMemo } from 'react';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { LoadMoreButton } from '../../console/load-more-button.tsx';
+import { formatLocalMinute } from '../../console/period.ts';
+import { TableEmpty, TableState } from '../../console/table-states.tsx';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/feedback.tsx';
+import { BulkJobDetail } from './bulk-job-detail.tsx';
+import { BulkJobProgressBar } from './bulk-job-progress-bar.tsx';
+import { bulkJobTones } from './bulk-job-texts.ts';
+import { type BulkJob, bulkJobsQuery } from './bulk-jobs.queries.ts';
+
+interface BulkJobsPageProps {
+  /** Empty: the list of them. */
+  jobId: string;
+  onOpen: (job: string) => void;
+  onShowPlayer: (account: string) => void;
+}
+
+/** What was commanded for many players: all of it, or one job with its rows. */
+export function BulkJobsPage({ jobId: job, onOpen, onShowPlayer }: BulkJobsPageProps) {
+  return job === '' ? (
+    <BulkJobsTable onOpen={onOpen} />
+  ) : (
+    <BulkJobDetail key={job} id={job} onBack={() => onOpen('')} onShowPlayer={onShowPlayer} />
+  );
+}
+
+function BulkJobsTable({ onOpen }: { onOpen: (job: string) => void }) {
+  const t = useConsoleTranslation();
+  const list = useInfiniteQuery(bulkJobsQuery);
+  const columns = useMemo(() => bulkJobColumns(t, onOpen), [t, onOpen]);
+  const jobs = list.data?.pages.flatMap((page) => page.jobs) ?? [];
+  return (
+    <>
+      <h1 className="shrink-0 py-1 font-display text-xl leading-none">{t('jobs.title')}</h1>
+      <DataTable
+        label={t('jobs.title')}
+        columns={columns}
+        items={jobs}
+        keyOf={({ id }) => id}
+        nameOf={({ kind, createdAt }) => `${t(`jobs.kinds.${kind}`)} ${formatLocalMinute(createdAt)}`}
+        isBusy={list.isPending}
+        empty={
+          <TableState
+            query={list}
+            columns={columns.length}
+            loadingLabel={t('jobs.loading')}
+            errorFallback={t('jobs.notLoaded')}
+          >
+            <TableEmpty icon={ListChecks} title={t('jobs.none')} hint={t('jobs.noneHint')} />
+          </TableState>
+        }
+      />
+      <LoadMoreButton query={list} />
+    </>
+  );
+}
+
+function bulkJobColumns(
+  t: ConsoleTranslateFn,
+  onOpen: (job: string) => void,
+): readonly TableColumn<BulkJob>[] {
+  return [
+    {
+      id: 'kind',
+      header: t('jobs.what'),
+      isRowHeader: true,
+      cardSlot: 'title',
+      cell: ({ kind }) => t(`jobs.kinds.${kind}`),
+    },
+    {
+      id: 'state',
+      header: t('jobs.state'),
+      cardSlot: 'corner',
+      cell: ({ state }) => <Badge tone={bulkJobTones[state]}>{t(`jobs.states.${state}`)}</Badge>,
+    },
+    {
+      id: 'progress',
+      header: t('jobs.progress'),
+      cardSlot: 'line',
+      cell: (job) => (
+        <span className="flex items-center gap-2.5">
+          <BulkJobProgressBar job={job} className="h-1.5 w-24" />
+          <span className="tabular">
+            {t('jobs.ofRows', { done: formatCount(job.counts.done), rows: formatCount(job.rows) })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'failed',
+      header: t('jobs.rowStates.failed'),
+      isNumeric: true,
+      cell: ({ counts: { failed } }) => (
+        <span className={failed > 0 ? 'font-semibold text-bad' : 'text-faint'}>{formatCount(failed)}</span>
+      ),
+    },
+    {
+      id: 'sum',
+      header: t('jobs.moved'),
+      isNumeric: true,
+      cell: ({ doneCents, sumCents }) =>
+        sumCents === 0 ? <span className="text-faint">–</span> : formatMoney(BigInt(doneCents)),
+    },
+    { id: 'by', header: t('jobs.by'), cell: ({ by: { name } }) => name },
+    {
+      id: 'started',
+      header: t('jobs.started'),
+      cell: ({ createdAt }) => <span className="tabular">{formatLocalMinute(createdAt)}</span>,
+    },
+    {
+      id: 'open',
+      header: t('players.actions'),
+      cardSlot: 'buttons',
+      cell: ({ id, kind, createdAt }) => (
+        <Button
+          size="row"
+          variant="line"
+          aria-label={t('jobs.openOne', { kind: t(`jobs.kinds.${kind}`), at: formatLocalMinute(createdAt) })}
+          onClick={() => onOpen(id)}
+        >
+          {t('jobs.open')}
+        </Button>
+      ),
+    },
+  ];
+}

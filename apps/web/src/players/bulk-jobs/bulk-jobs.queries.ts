@@ -1,0 +1,190 @@
+import type { BulkJob, BulkJobPreview, BulkJobRow, PlayerSelection } from '@golden-acers/contract';
+import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
+import { pageSizes } from '@golden-acers/contract/constants';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { refetchQueries } from '../../api/refetch-queries.ts';
+import { isStreamOpen } from '../../money/balances/stream-status.ts';
+
+export type { BulkJob, BulkJobPreview, BulkJobPreviewRow } from '@golden-acers/contract';
+
+/** For as long as the news don't come by themselves a running job is looked at this often, and all others seldom. */
+const runningPollMs = 2_000;
+const idlePollMs = 30_000;
+const pollMs = (isMoving: boolean) => (isMoving && !isStreamOpen() ? runningPollMs : idlePollMs);
+/** The rows of a job may end many a second: whoever looks on sees them this often. */
+const refetchIntervalMs = 500;
+const pageSize = '30';
+
+const bulkJobsKey = ['console', 'jobs'] as const;
+
+export const isJobOpen = ({ state }: BulkJob): boolean => state === 'running' || state === 'paused';
+
+/** Rows may still change: of a cancelled job too, for as long as transfers of it are being checked. */
+function isInProgress({ state, counts }: BulkJob): boolean {
+  return state === 'running' || counts.checking + counts.running > 0;
+}
+
+export const bulkJobsQuery = infiniteQueryOptions({
+  queryKey: [...bulkJobsKey, 'list'],
+  queryFn: async ({ pageParam, signal }) => {
+    const query = { limit: pageSize, ...(pageParam !== '' && { cursor: pageParam }) };
+    const { data, nextCursor } = await call('GET /fortune-panda/jobs', { query, signal });
+    return { jobs: data, nextCursor };
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  refetchInterval: ({ state }) =>
+    pollMs(state.data?.pages.some(({ jobs }) => jobs.some(isInProgress)) === true),
+});
+
+/** How many are running or paused, for the header. */
+export const openBulkJobCountQuery = queryOptions({
+  queryKey: [...bulkJobsKey, 'open'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /fortune-panda/jobs', { query: { limit: '1' }, signal })).open,
+  refetchInterval: idlePollMs,
+  retry: false,
+});
+
+export const bulkJobQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...bulkJobsKey, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /fortune-panda/jobs/:id', { params: { id }, signal })).data,
+    refetchInterval: ({ state }) => pollMs(state.data === undefined || isInProgress(state.data)),
+  });
+
+export const jobRowFilters = ['all', 'failed', 'open', 'done'] as const;
+export type JobRowFilter = (typeof jobRowFilters)[number];
+
+export interface JobRowsQueryParams {
+  readonly id: string;
+  readonly filter: JobRowFilter;
+  readonly page: number;
+  readonly isInProgress: boolean;
+}
+
+export const bulkJobRowsQuery = ({ id, filter: part, page, isInProgress: moves }: JobRowsQueryParams) =>
+  queryOptions({
+    queryKey: [...bulkJobsKey, 'rows', id, part, page],
+    queryFn: async ({ signal }) => {
+      const query = { part, page: String(page), pageSize: String(pageSizes.default) };
+      const { data, meta } = await call('GET /fortune-panda/jobs/:id/rows', {
+        params: { id },
+        query,
+        signal,
+      });
+      return { rows: data, meta };
+    },
+    placeholderData: keepPreviousData,
+    // The job may be over before its last rows were read as they ended.
+    refetchInterval: ({ state }) =>
+      pollMs(moves || state.data?.rows.some((row) => unfinishedRowStates.has(row.state)) === true),
+  });
+
+const unfinishedRowStates: ReadonlySet<BulkJobTableRow['state']> = new Set([
+  'waiting',
+  'running',
+  'checking',
+]);
+
+export const isInProgressOrLoading = (job: BulkJob | undefined): boolean =>
+  job === undefined || isInProgress(job);
+
+export interface JobPreviewQueryParams {
+  readonly kind: BulkJobKind;
+  readonly selection: PlayerSelection;
+  readonly amountCents: number | undefined;
+  readonly amounts: readonly { readonly account: string; readonly amountCents: number }[];
+}
+
+/** What the command would do now. The one before stays until it has come. */
+export const bulkJobPreviewQuery = ({ kind, selection, amountCents, amounts }: JobPreviewQueryParams) =>
+  queryOptions({
+    queryKey: [...bulkJobsKey, 'preview', kind, selection, amountCents ?? null, amounts],
+    queryFn: async ({ signal }): Promise<BulkJobPreview> => {
+      const body = {
+        kind,
+        selection,
+        ...(amountCents !== undefined && { amountCents }),
+        ...(amounts.length > 0 && { amounts: [...amounts] }),
+      };
+      return (await call('POST /fortune-panda/jobs/preview', { body, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+export interface BulkJobOrder {
+  readonly kind: BulkJobKind;
+  readonly rows: { account: string; amountCents?: number }[];
+  readonly reason: string;
+  readonly confirmation: string;
+}
+
+/** A key and an order are one job, however often they are sent. */
+export async function postBulkJob(order: BulkJobOrder, idempotencyKey: string): Promise<BulkJob> {
+  return (await call('POST /fortune-panda/jobs', { body: { ...order }, idempotencyKey })).data;
+}
+
+export type BulkJobAction = 'pause' | 'resume' | 'cancel' | 'retry';
+
+export async function runBulkJobAction(id: string, what: BulkJobAction): Promise<BulkJob> {
+  return (await call(`POST /fortune-panda/jobs/:id/${what}`, { params: { id }, body: {} })).data;
+}
+
+export async function fetchBulkJobPasswords(id: string) {
+  return (await call('POST /fortune-panda/jobs/:id/passwords', { params: { id }, body: {} })).data;
+}
+
+export async function fetchBulkJobCsv(id: string) {
+  return (await call('GET /fortune-panda/jobs/:id/csv', { params: { id } })).data;
+}
+
+interface BulkJobsEvent {
+  /** How many are running or paused. */
+  readonly openCount: number;
+  /** In which something changed. */
+  readonly changedJobIds: readonly string[];
+}
+
+/** Hears that jobs went on, and has what is looked at read anew: what comes within a moment, at its end and once. */
+export function subscribeToBulkJobs(client: QueryClient): {
+  handleEvent: (news: BulkJobsEvent) => void;
+  stop: () => void;
+} {
+  const changed = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    timer = undefined;
+    const jobs = [...changed];
+    changed.clear();
+    for (const id of jobs) {
+      void refetchQueries(client, [...bulkJobsKey, 'one', id]);
+      void refetchQueries(client, [...bulkJobsKey, 'rows', id]);
+    }
+    void refetchQueries(client, bulkJobsQuery.queryKey);
+  };
+  return {
+    handleEvent(news) {
+      client.setQueryData(openBulkJobCountQuery.queryKey, news.openCount);
+      for (const id of news.changedJobIds) changed.add(id);
+      if (changed.size > 0) timer ??= setTimeout(look, refetchIntervalMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+export function invalidateBulkJobs(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: bulkJobsKey });
+}
+
+export type BulkJobTableRow = BulkJobRow;

@@ -1,0 +1,150 @@
+import type { PlayerSelection } from '@golden-acers/contract';
+import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
+import { lengths } from '@golden-acers/contract/constants';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { parseAmountInput } from '../../console/amount-input.ts';
+import { isDefinitelyRefused, newIdempotencyKey, wasNeverSent } from '../../console/command-errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { notify } from '../../ui/toasts.tsx';
+import {
+  type BulkJobOrder,
+  type BulkJobPreview,
+  bulkJobPreviewQuery,
+  invalidateBulkJobs,
+  postBulkJob,
+} from './bulk-jobs.queries.ts';
+import { parseAmountEntries } from './pasted-amounts.ts';
+
+/** Long enough that a figure is one question. */
+const previewDebounceMs = 350;
+
+export const isMoneyKind = (kind: BulkJobKind): kind is 'recharge' | 'redeem' =>
+  kind === 'recharge' || kind === 'redeem';
+
+/** What is typed into the dialog. */
+export interface BulkJobFormValues {
+  /** Cents for every row that has none of its own. */
+  readonly defaultAmount: string;
+  /** By account. */
+  readonly amountByAccount: ReadonlyMap<string, string>;
+  readonly reason: string;
+  readonly confirmation: string;
+}
+
+const emptyForm: BulkJobFormValues = {
+  defaultAmount: '',
+  amountByAccount: new Map(),
+  reason: '',
+  confirmation: '',
+};
+
+interface BulkJobFormOptions {
+  kind: BulkJobKind;
+  selection: PlayerSelection;
+  onStarted: (job: string) => void;
+}
+
+/** One opened dialog: what is typed, what it would do, and the one command that it becomes. */
+export function useBulkJobForm({ kind, selection, onStarted }: BulkJobFormOptions) {
+  const [typed, setTyped] = useState(emptyForm);
+  const ask = useDebounced(
+    useMemo(() => {
+      const amount = parseAmountInput(typed.defaultAmount, undefined);
+      return {
+        amountCents: amount.kind === 'amount' ? amount.cents : undefined,
+        amounts: parseAmountEntries(typed.amountByAccount),
+      };
+    }, [typed.defaultAmount, typed.amountByAccount]),
+  );
+  const preview = useQuery(bulkJobPreviewQuery({ kind, selection, ...ask.value }));
+  const start = useStartBulkJob(onStarted);
+  const shown = preview.data;
+  const isFresh = !ask.isPausing && !preview.isPlaceholderData && !preview.isFetching;
+  const problem = findFormError(kind, typed, shown);
+  return {
+    typed,
+    type: (change: Partial<BulkJobFormValues>) => setTyped((now) => ({ ...now, ...change })),
+    preview,
+    isFresh,
+    problem,
+    start,
+    send() {
+      if (shown === undefined || problem !== undefined) return;
+      if (!isFresh && !start.isUnsettled) return;
+      const { reason, confirmation } = typed;
+      start.send({
+        kind,
+        rows: orderRowsOf(shown),
+        reason: reason.trim(),
+        confirmation: confirmation.trim(),
+      });
+    },
+  };
+}
+
+export type BulkJobForm = ReturnType<typeof useBulkJobForm>;
+
+/** Exactly what was shown. Refused rows go along, so that the result tells of them and they can be tried again. */
+function orderRowsOf({ rows }: BulkJobPreview): BulkJobOrder['rows'] {
+  return rows.map(({ account, amountCents }) => ({ account, ...(amountCents !== null && { amountCents }) }));
+}
+
+type BulkJobFormError = 'amounts' | 'nobody' | 'reason' | 'confirmation';
+
+/** What is still missing before it can start, the first of it. */
+function findFormError(
+  kind: BulkJobKind,
+  typed: BulkJobFormValues,
+  preview: BulkJobPreview | undefined,
+): BulkJobFormError | undefined {
+  if (preview === undefined) return 'nobody';
+  if (isMoneyKind(kind) && preview.rows.some(({ refusal }) => refusal?.code === 'job.amount_missing'))
+    return 'amounts';
+  if (
+    [...typed.amountByAccount.values()].some((text) => parseAmountInput(text, undefined).kind === 'invalid')
+  )
+    return 'amounts';
+  if (preview.accepted === 0) return 'nobody';
+  if (typed.reason.trim().length < lengths.reasonMin) return 'reason';
+  const { confirmation } = preview;
+  return confirmation !== null && typed.confirmation.trim() !== confirmation ? 'confirmation' : undefined;
+}
+
+/** Its key stays through every retry, so that a job is started once; only a certain refusal makes a new one. */
+function useStartBulkJob(onStarted: (job: string) => void) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [key, setKey] = useState(newIdempotencyKey);
+  const [isUnsettled, setUnsettled] = useState(false);
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (order: BulkJobOrder) => postBulkJob(order, key),
+    onSuccess: (job) => {
+      notify.success(t('jobs.startedNotice'), { description: t(`jobs.kinds.${job.kind}`) });
+      onStarted(job.id);
+    },
+    onError: (failure) => {
+      const isCertain = isDefinitelyRefused(failure);
+      if (isCertain) setKey(newIdempotencyKey);
+      if (!wasNeverSent(failure)) setUnsettled(!isCertain);
+    },
+    onSettled: () => invalidateBulkJobs(client),
+  });
+  return {
+    /** While it isn't known whether the last one came through, the same one is sent again. */
+    send: (order: BulkJobOrder) => mutate(isUnsettled && variables !== undefined ? variables : order),
+    isSending: isPending,
+    isUnsettled,
+    problem: error === null ? undefined : errorMessageOf(error, { refused: t('jobs.refused') }),
+  };
+}
+
+function useDebounced<Value>(value: Value): { value: Value; isPausing: boolean } {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), previewDebounceMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return { value: paused, isPausing: paused !== value };
+}

@@ -1,0 +1,141 @@
+import type { UserRow } from '@golden-acers/contract';
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  Dices,
+  KeyRound,
+  type LucideIcon,
+  Trophy,
+  Unplug,
+} from 'lucide-react';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { PermittedButton } from '../../console/permitted-button.tsx';
+import { formatCount } from '../../i18n/number-format.ts';
+import { cx } from '../../ui/cx.ts';
+import { notify } from '../../ui/toasts.tsx';
+import type { PlayerActionId } from './player-actions.ts';
+import {
+  emptySelection,
+  type PlayerSearch,
+  type PlayerSelectionState,
+  selectionSize,
+  singleSelectedPlayer,
+} from './player-selection.ts';
+
+const bulkActions = [
+  { action: 'recharge', icon: ArrowDownToLine, label: 'recharge', permission: 'money.recharge' },
+  { action: 'redeem', icon: ArrowUpFromLine, label: 'redeem', permission: 'money.redeem' },
+  { action: 'reset-password', icon: KeyRound, label: 'resetPassword', permission: 'players.password' },
+  { action: 'game-records', icon: Dices, label: 'gameRecords', permission: 'records.read' },
+  { action: 'jp-records', icon: Trophy, label: 'jpRecords', permission: 'records.read' },
+  {
+    action: 'transaction-records',
+    icon: ArrowLeftRight,
+    label: 'transactionRecords',
+    permission: 'records.read',
+  },
+  { action: 'unbind', icon: Unplug, label: 'unbind', permission: 'players.unbind' },
+] as const satisfies readonly {
+  action: PlayerActionId;
+  icon: LucideIcon;
+  label: string;
+  permission: string;
+}[];
+type BulkActionId = (typeof bulkActions)[number]['action'];
+
+interface BulkActionsBarProps {
+  selection: PlayerSelectionState;
+  /** Everybody whom the search finds, once it is known. */
+  searchTotal: { search: PlayerSearch; total: number; isCapped: boolean } | undefined;
+  onSelect: (selection: PlayerSelectionState) => void;
+  onAction: (act: BulkActionId, player: UserRow) => void;
+  /** What is done with more than one. */
+  onBulkAction: (act: BulkActionId, selection: PlayerSelectionState) => void;
+}
+
+/** What can be done with the chosen players, and how many they are. */
+export function BulkActionsBar({
+  selection,
+  searchTotal: all,
+  onSelect,
+  onAction: onAct,
+  onBulkAction: onMany,
+}: BulkActionsBarProps) {
+  const t = useConsoleTranslation();
+  const size = selectionSize(selection);
+  function press(act: BulkActionId): void {
+    if (size === 0) {
+      notify.info(t('players.chooseFirst'));
+      return;
+    }
+    const player = singleSelectedPlayer(selection);
+    if (player === undefined) onMany(act, selection);
+    else onAct(act, player);
+  }
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5">
+      <div
+        role="toolbar"
+        aria-label={t('players.actionsOnSelected')}
+        className="flex gap-1.5 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 md:flex-wrap"
+      >
+        {bulkActions.map(({ action: act, icon: Icon, label, permission: needs }) => (
+          <PermittedButton
+            key={act}
+            permission={needs}
+            size="sm"
+            variant="line"
+            onClick={() => press(act)}
+            className={cx('px-2.5 text-[0.8125rem] md:h-8.5', size === 0 && 'text-muted')}
+          >
+            <Icon aria-hidden className="size-4 md:max-[1400px]:hidden" />
+            {t(`players.${label}`)}
+          </PermittedButton>
+        ))}
+      </div>
+      {/* Where it stands in a line of its own, the line is there before there is anybody to select. */}
+      <div className="flex min-h-8 min-w-0 grow basis-48 items-center gap-2 pointer-coarse:min-h-11 lg:justify-end">
+        <p
+          aria-live="polite"
+          className={cx(
+            'truncate text-sm leading-6',
+            // There is room for it beside all seven buttons on a wide window only.
+            size === 0 ? 'text-faint max-2xl:sr-only' : 'font-medium text-gold-ink',
+          )}
+        >
+          <SelectionText selection={selection} size={size} />
+        </p>
+        {selection.kind === 'some' && all !== undefined && all.total > 0 && size < all.total && (
+          <TextButton onPress={() => onSelect({ kind: 'all', ...all, excludedAccounts: new Set() })}>
+            {t('player.selectAll', { count: `${formatCount(all.total)}${all.isCapped ? '+' : ''}` })}
+          </TextButton>
+        )}
+        {size > 0 && (
+          <TextButton onPress={() => onSelect(emptySelection)}>{t('player.selectNone')}</TextButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SelectionText({ selection, size }: { selection: PlayerSelectionState; size: number }): string {
+  const t = useConsoleTranslation();
+  if (size === 0) return t('players.noneSelected');
+  const account = singleSelectedPlayer(selection)?.account;
+  if (account !== undefined) return t('players.selected', { account });
+  const isMore = selection.kind === 'all' && selection.isCapped;
+  return t('player.selectedMany', { count: `${formatCount(size)}${isMore ? '+' : ''}` });
+}
+
+function TextButton({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="h-8 shrink-0 rounded-lg px-2 text-sm font-medium text-muted underline decoration-line-strong underline-offset-4 hover:text-text pointer-coarse:h-11"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import type { NavigateConsole } from '../../console/console-location.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { BulkActionDialog, type BulkJobActionId } from '../bulk-jobs/bulk-action-dialog.tsx';
+import { type PlayerSelectionState, toPlayerSelection } from './player-selection.ts';
+
+/** So many accounts are named in one question about records. */
+const maxRecordAccounts = 50;
+
+interface BulkActions {
+  readonly open: (
+    act: BulkJobActionId | 'game-records' | 'jp-records' | 'transaction-records',
+    selection: PlayerSelectionState,
+  ) => void;
+  readonly dialog: ReactNode;
+}
+
+/** Opens the dialog of a job, which leads to its page, or the records of whoever is selected. */
+export function useBulkActions(move: NavigateConsole): BulkActions {
+  const t = useConsoleTranslation();
+  const [asked, setAsked] = useState<{ act: BulkJobActionId; selection: PlayerSelectionState }>();
+  const close = () => setAsked(undefined);
+  const open: BulkActions['open'] = (act, selection) => {
+    switch (act) {
+      case 'recharge':
+      case 'redeem':
+      case 'reset-password':
+      case 'unbind':
+        setAsked({ act, selection });
+        return;
+      default: {
+        const accounts = selection.kind === 'some' ? [...selection.players.keys()] : [];
+        const isNamed = accounts.length > 0 && accounts.length <= maxRecordAccounts;
+        if (!isNamed) notify.info(t('player.recordsOfAll', { most: maxRecordAccounts }));
+        move({ view: act, player: isNamed ? accounts.join(',') : '' });
+      }
+    }
+  };
+  return {
+    open,
+    dialog: asked !== undefined && (
+      <BulkActionDialog
+        action={asked.act}
+        selection={toPlayerSelection(asked.selection)}
+        onClose={close}
+        onStarted={(job) => {
+          close();
+          move({ view: 'jobs', jobId: job });
+        }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,181 @@
+import { lengths } from '@golden-acers/contract/constants';
+import { Check, Copy, Dices } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
+import { parseAmountInput } from '../../console/amount-input.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { useTranslation } from '../../i18n/index.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import {
+  type CreatedPlayer,
+  type CreatePlayerFormValues,
+  emptyForm,
+  useCreatePlayer,
+  validateCreatePlayerForm,
+} from './create-player.ts';
+import { generatePassword } from './generate-password.ts';
+
+interface CreatePlayerDialogProps {
+  ceilingCents: number | undefined;
+  onClose: () => void;
+  /** Goes to the page of the player who was made. */
+  onOpenPlayer: (account: string) => void;
+}
+
+/** Makes a player who hangs on the agent. What it signs in with is shown once, to be handed over. */
+export function CreatePlayerDialog({ ceilingCents, onClose, onOpenPlayer: onOpen }: CreatePlayerDialogProps) {
+  const t = useConsoleTranslation();
+  const [made, setMade] = useState<{ player: CreatedPlayer; password: string }>();
+  return (
+    <Dialog isOpen onClose={onClose} title={t('players.create')} isDismissable={false} width="wide">
+      {made === undefined ? (
+        <CreatePlayerForm
+          ceilingCents={ceilingCents}
+          onCancel={onClose}
+          onCreated={(player, password) => setMade({ player, password })}
+        />
+      ) : (
+        <NewPlayerCredentials {...made} onClose={onClose} onOpenPlayer={() => onOpen(made.player.account)} />
+      )}
+    </Dialog>
+  );
+}
+
+interface CreatePlayerFormProps {
+  ceilingCents: number | undefined;
+  onCancel: () => void;
+  onCreated: (player: CreatedPlayer, password: string) => void;
+}
+
+function CreatePlayerForm({ ceilingCents, onCancel, onCreated: onMade }: CreatePlayerFormProps) {
+  const t = useConsoleTranslation();
+  const common = useTranslation().t;
+  const [form, setForm] = useState<CreatePlayerFormValues>(emptyForm);
+  const [isChecked, setChecked] = useState(false);
+  const create = useCreatePlayer(onMade);
+  const amount = parseAmountInput(form.amount, ceilingCents);
+  const isAmountWrong = amount.kind === 'invalid' || amount.kind === 'above-ceiling';
+  const problems = isChecked ? validateCreatePlayerForm(form) : {};
+  const refused = create.error instanceof ApiRefusal ? create.error.fields : {};
+  const put = (name: keyof CreatePlayerFormValues) => (value: string) => {
+    create.change();
+    setForm((now) => ({ ...now, [name]: value }));
+  };
+  const field = (name: Exclude<keyof CreatePlayerFormValues, 'password' | 'amount'>) => ({
+    label: t(`player.form.${name}`),
+    value: form[name],
+    error: (problems[name] && t(`player.form.${problems[name]}`)) ?? refused[name],
+    onChange: ({ target }: { target: { value: string } }) => put(name)(target.value),
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (create.isPending || Object.keys(validateCreatePlayerForm(form)).length > 0 || isAmountWrong) return;
+    create.send(form, amount.kind === 'amount' ? amount.cents : undefined);
+  }
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off" className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('username')} autoFocus maxLength={lengths.usernameMax} autoComplete="off" />
+        <div className="grid gap-1.5">
+          <PasswordField
+            label={t('player.form.password')}
+            value={form.password}
+            error={problems.password && t(`player.form.${problems.password}`)}
+            autoComplete="new-password"
+            maxLength={lengths.passwordMax}
+            showLabel={common('common.showPassword')}
+            hideLabel={common('common.hidePassword')}
+            onChange={({ target }) => put('password')(target.value)}
+          />
+          <Button
+            size="sm"
+            variant="quiet"
+            className="justify-self-start"
+            onClick={() => put('password')(generatePassword())}
+          >
+            <Dices aria-hidden className="size-4" />
+            {t('player.form.generatePassword')}
+          </Button>
+        </div>
+        <TextField {...field('email')} type="email" hint={t('player.form.emailHint')} autoComplete="off" />
+        <TextField {...field('phone')} type="tel" maxLength={lengths.phoneMax} autoComplete="off" />
+        <TextField {...field('firstName')} maxLength={lengths.nameMax} autoComplete="off" />
+        <TextField {...field('lastName')} maxLength={lengths.nameMax} autoComplete="off" />
+        <TextField
+          label={t('player.form.amount')}
+          inputMode="numeric"
+          value={form.amount}
+          hint={amount.kind === 'amount' ? formatMoney(BigInt(amount.cents)) : t('player.form.amountHint')}
+          error={isChecked && isAmountWrong ? t('transfer.invalid') : undefined}
+          onChange={({ target }) => put('amount')(target.value)}
+        />
+      </div>
+      {create.error !== null && (
+        <ErrorBar>{errorMessageOf(create.error, { refused: t('player.refused') })}</ErrorBar>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="line" onClick={onCancel}>
+          {t('transfer.cancel')}
+        </Button>
+        <Button type="submit" busy={create.isPending}>
+          {t('players.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface NewPlayerCredentialsProps {
+  player: CreatedPlayer;
+  password: string;
+  onClose: () => void;
+  onOpenPlayer: () => void;
+}
+
+function NewPlayerCredentials({
+  player,
+  password,
+  onClose,
+  onOpenPlayer: onOpen,
+}: NewPlayerCredentialsProps) {
+  const t = useConsoleTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const lines = [
+    [t('player.form.signInWith'), player.email],
+    [t('player.form.password'), password],
+  ] as const;
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(lines.map(([name, value]) => `${name}: ${value}`).join('\n'));
+    setCopied(true);
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{t('player.created', { account: player.account })}</p>
+      <dl className="grid gap-3 rounded-xl border border-line bg-sunk p-4">
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-mono break-all select-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-faint">{t('player.passwordShownOnce')}</p>
+      {!player.isReady && <p className="text-sm text-warn">{t('player.notReady')}</p>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="line" onClick={() => void copy()}>
+          {isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+          {isCopied ? t('player.copied') : t('player.copy')}
+        </Button>
+        <Button variant="line" onClick={onOpen}>
+          {t('player.openPlayer')}
+        </Button>
+        <Button onClick={onClose}>{t('player.done')}</Button>
+      </div>
+    </div>
+  );
+}

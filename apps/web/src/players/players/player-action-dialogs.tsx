@@ -1,0 +1,37 @@
+import type { UserRow } from '@golden-acers/contract';
+import { ResetProviderPasswordDialog } from '../../console/reset-provider-password-dialog.tsx';
+import { TransferDialog } from '../../console/transfer-dialog.tsx';
+import { FreezeDialog } from './freeze-dialog.tsx';
+import type { usePlayerActions } from './player-actions.ts';
+import { UnbindDialog } from './unbind-dialog.tsx';
+
+interface PlayerActionDialogsProps {
+  actions: Pick<ReturnType<typeof usePlayerActions>, 'dialog' | 'close'>;
+  ceilingCents: number | undefined;
+  /** The player as it was read last: a dialog shows the newest balance, not that of the moment it was opened. */
+  latestOf: (player: UserRow) => UserRow;
+}
+
+/** The dialog of what is to be done with one player. */
+export function PlayerActionDialogs({
+  actions: { dialog, close },
+  ceilingCents,
+  latestOf: newest,
+}: PlayerActionDialogsProps) {
+  if (dialog === undefined) return null;
+  const { action: act, player } = dialog;
+  switch (act) {
+    case 'recharge':
+    case 'redeem':
+      return (
+        <TransferDialog kind={act} player={newest(player)} ceilingCents={ceilingCents} onClose={close} />
+      );
+    case 'reset-password':
+      return <ResetProviderPasswordDialog player={player} onClose={close} />;
+    case 'freeze':
+    case 'unfreeze':
+      return <FreezeDialog action={act} player={player} onClose={close} />;
+    case 'unbind':
+      return <UnbindDialog player={player} onClose={close} />;
+  }
+}

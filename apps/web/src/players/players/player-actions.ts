@@ -1,0 +1,53 @@
+import type { UserRow } from '@golden-acers/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { NavigateConsole } from '../../console/console-location.ts';
+import { loadRecords, useRecordToasts } from '../../reporting/provider-records/records.queries.ts';
+
+type PlayerDialogAction = 'recharge' | 'redeem' | 'reset-password' | 'freeze' | 'unfreeze' | 'unbind';
+/** What can be done with one player. */
+export type PlayerActionId =
+  | PlayerDialogAction
+  | 'page'
+  | 'game-records'
+  | 'jp-records'
+  | 'transaction-records';
+
+export interface OpenPlayerDialog {
+  readonly action: PlayerDialogAction;
+  readonly player: UserRow;
+}
+
+/** Opens the dialog of an act, or goes where it leads. `open` stays the same, so that a table isn't made anew for it. */
+export function usePlayerActions(move: NavigateConsole) {
+  const client = useQueryClient();
+  const toasts = useRecordToasts();
+  const [dialog, setDialog] = useState<OpenPlayerDialog>();
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  const open = useCallback(
+    (act: PlayerActionId, player: UserRow): void => {
+      const { account } = player;
+      switch (act) {
+        case 'page':
+          latest.current({ view: 'player', player: account, playerTab: 'overview' });
+          return;
+        case 'game-records':
+          // They need no dates, so they come at once; the others wait for both.
+          latest.current({ view: act, player: account, fromDate: '', toDate: '' });
+          void loadRecords(client, act, { accounts: account }, toasts[act]);
+          return;
+        case 'jp-records':
+        case 'transaction-records':
+          latest.current({ view: act, player: account });
+          return;
+        default:
+          setDialog({ action: act, player });
+      }
+    },
+    [client, toasts],
+  );
+  return { dialog, open, close: () => setDialog(undefined) };
+}

@@ -1,0 +1,172 @@
+import type { PlayerDetail } from '@golden-acers/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDownToLine, ArrowLeft, ArrowUpFromLine } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { type ConsoleLocation, type NavigateConsole, playerTabs } from '../../console/console-location.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { permissionOfPlayerTab } from '../../console/page-permissions.ts';
+import { PermittedButton } from '../../console/permitted-button.tsx';
+import { PermittedPage } from '../../console/permitted-page.tsx';
+import {
+  gameRecordColumns,
+  jpRecordColumns,
+  transactionRecordColumns,
+} from '../../reporting/provider-records/records-columns.tsx';
+import { RecordsTablePage } from '../../reporting/provider-records/records-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { LabelChip } from './label-chip.tsx';
+import { PlayerActionDialogs } from './player-action-dialogs.tsx';
+import { usePlayerActions } from './player-actions.ts';
+import { PlayerActivityTab, PlayerRequestsTab, PlayerTransfersTab } from './player-history-tabs.tsx';
+import { PlayerNotesTab } from './player-notes-tab.tsx';
+import { PlayerOverviewTab } from './player-overview-tab.tsx';
+import { PlayerSessionsTab } from './player-sessions-tab.tsx';
+import { playerQuery } from './players.queries.ts';
+import { PlayerActionsMenu, PlayerStatusBadge } from './players-columns.tsx';
+
+const AuditTable = lazy(async () => ({
+  default: (await import('../../events/audit/audit-table.tsx')).AuditTable,
+}));
+
+interface PlayerDetailPageProps {
+  location: ConsoleLocation;
+  navigate: NavigateConsole;
+  ceilingCents: number | undefined;
+}
+
+/** All about one player, and what can be done with it. */
+export function PlayerDetailPage({ location: place, navigate: move, ceilingCents }: PlayerDetailPageProps) {
+  const t = useConsoleTranslation();
+  const { data: player, error, refetch, isFetching } = useQuery(playerQuery(place.player));
+  const acts = usePlayerActions(move);
+  const tabs = playerTabs.map((id) => ({ id, label: t(`player.tabs.${id}`) }));
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="self-start" onClick={() => move({ view: 'users' })}>
+        <ArrowLeft aria-hidden className="size-4" />
+        {t('player.back')}
+      </Button>
+      {player === undefined && <h1 className="sr-only">{place.player}</h1>}
+      {player === undefined && error === null && <Skeleton className="h-40 shrink-0" />}
+      {player === undefined && error !== null && (
+        <ErrorPanel
+          message={errorMessageOf(error, { refused: t('player.notLoaded') })}
+          retryLabel={t('players.tryAgain')}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {player !== undefined && (
+        <>
+          <PlayerHeader player={player} acts={acts} />
+          <Tabs
+            label={t('player.tabsLabel')}
+            tabs={tabs}
+            selected={place.playerTab}
+            onSelect={(part) => move({ playerTab: part })}
+          >
+            <div className="flex min-h-96 flex-col gap-3">
+              <PermittedPage permission={permissionOfPlayerTab(place.playerTab)}>
+                <PlayerTabContent player={player} place={place} move={move} />
+              </PermittedPage>
+            </div>
+          </Tabs>
+          <PlayerActionDialogs actions={acts} ceilingCents={ceilingCents} latestOf={() => player} />
+        </>
+      )}
+    </>
+  );
+}
+
+function PlayerHeader({ player, acts }: { player: PlayerDetail; acts: ReturnType<typeof usePlayerActions> }) {
+  const t = useConsoleTranslation();
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="grid min-w-0 grow gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1 className="min-w-0 font-display text-2xl leading-tight break-all">{player.account}</h1>
+          <PlayerStatusBadge status={player.status} />
+          {player.labels.map((label) => (
+            <LabelChip key={label.id} label={label} />
+          ))}
+        </div>
+        <p className="text-sm text-muted">
+          {player.nickname} · {t('transfer.id', { id: player.id })} · {player.manager}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <PermittedButton permission="money.recharge" size="sm" onClick={() => acts.open('recharge', player)}>
+          <ArrowDownToLine aria-hidden className="size-4" />
+          {t('players.recharge')}
+        </PermittedButton>
+        <PermittedButton
+          permission="money.redeem"
+          size="sm"
+          variant="line"
+          onClick={() => acts.open('redeem', player)}
+        >
+          <ArrowUpFromLine aria-hidden className="size-4" />
+          {t('players.redeem')}
+        </PermittedButton>
+        <PlayerActionsMenu player={player} onAction={acts.open} hiddenActions={['page', 'redeem', 'game-records']} />
+      </div>
+    </header>
+  );
+}
+
+function PlayerTabContent({
+  player,
+  place,
+  move,
+}: {
+  player: PlayerDetail;
+  place: ConsoleLocation;
+  move: NavigateConsole;
+}) {
+  const t = useConsoleTranslation();
+  const columns = useMemo(
+    () => ({ game: gameRecordColumns(t), jp: jpRecordColumns(t), transaction: transactionRecordColumns(t) }),
+    [t],
+  );
+  const { account } = player;
+  // Other players' records are asked for elsewhere: this page stays this player's.
+  const stay: NavigateConsole = (change, isStep) => move({ ...change, player: account }, isStep);
+  const at = { location: place, navigate: stay };
+  switch (place.playerTab) {
+    case 'overview':
+      return <PlayerOverviewTab player={player} />;
+    case 'transfers':
+      return <PlayerTransfersTab account={account} />;
+    case 'game-records':
+      return <RecordsTablePage key="game" kind="game-records" columns={columns.game} {...at} isEmbedded />;
+    case 'jp-records':
+      return <RecordsTablePage key="jp" kind="jp-records" columns={columns.jp} {...at} isEmbedded />;
+    case 'transaction-records':
+      return (
+        <RecordsTablePage
+          key="transaction"
+          kind="transaction-records"
+          columns={columns.transaction}
+          {...at}
+          isEmbedded
+        />
+      );
+    case 'requests':
+      return <PlayerRequestsTab account={account} />;
+    case 'activity':
+      return <PlayerActivityTab account={account} />;
+    case 'sessions':
+      return <PlayerSessionsTab account={account} />;
+    case 'notes':
+      return <PlayerNotesTab account={account} />;
+    case 'audit':
+      return (
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <AuditTable filter={{ player: account, area: '', fromDate: '', toDate: '' }} />
+        </Suspense>
+      );
+  }
+}

@@ -1,0 +1,234 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { formatLocalMinute } from '../../console/period.ts';
+import { TableEmpty, TableState } from '../../console/table-states.tsx';
+import { activityStyles, useActivityText } from '../../events/activity/activity-text.ts';
+import { formatDollars } from '../../money/balances/use-balance.ts';
+import { requestStatusStyleOf } from '../../money/wallet/status-styles.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Badge, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import {
+  type PlayerRequestRow,
+  type PlayerTransferRow,
+  playerActivityQuery,
+  playerRequestsQuery,
+  playerTransfersQuery,
+} from './players.queries.ts';
+
+interface ListQuery<Row> {
+  readonly data: { readonly pages: readonly { readonly rows: readonly Row[] }[] } | undefined;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly refetch: () => unknown;
+  readonly fetchNextPage: () => unknown;
+}
+
+interface PlayerHistoryTableProps<Row> {
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  query: ListQuery<Row>;
+  keyOf: (row: Row) => string;
+}
+
+function PlayerHistoryTable<Row>({ label, columns, query, keyOf }: PlayerHistoryTableProps<Row>) {
+  const t = useConsoleTranslation();
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={columns}
+        items={rows}
+        keyOf={keyOf}
+        nameOf={keyOf}
+        isBusy={query.isPending}
+        empty={
+          <TableState
+            query={query}
+            columns={columns.length}
+            loadingLabel={t('players.loading')}
+            errorFallback={t('player.notLoaded')}
+          >
+            <TableEmpty icon={ScrollText} title={t('player.emptyList')} />
+          </TableState>
+        }
+      />
+      <LoadMore query={query} />
+    </>
+  );
+}
+
+function LoadMore({
+  query,
+}: {
+  query: Pick<ListQuery<never>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+}) {
+  const t = useConsoleTranslation();
+  if (!query.hasNextPage) return null;
+  return (
+    <Button
+      size="sm"
+      variant="line"
+      className="self-center"
+      busy={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+    >
+      {t('player.more')}
+    </Button>
+  );
+}
+
+/** In our own books: what was commanded, by whom, and what became of it. */
+export function PlayerTransfersTab({ account }: { account: string }) {
+  const t = useConsoleTranslation();
+  const query = useInfiniteQuery(playerTransfersQuery(account));
+  const columns = useMemo(() => playerTransferColumns(t), [t]);
+  return (
+    <PlayerHistoryTable
+      label={t('player.tabs.transfers')}
+      columns={columns}
+      query={query}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+const outcomeTones = { done: 'good', failed: 'bad', checking: 'warn' } as const;
+const formatAmount = (amount: string | null): ReactNode => (amount === null ? '–' : formatDollars(amount));
+
+type MoneyCommandRow = Pick<PlayerRequestRow, 'requestedAt' | 'kind' | 'amount'>;
+
+/** When something was wanted, what, and how much. */
+function moneyCommandColumns(t: ConsoleTranslateFn, time: string): readonly TableColumn<MoneyCommandRow>[] {
+  return [
+    {
+      id: 'time',
+      header: time,
+      isRowHeader: true,
+      cardSlot: 'title',
+      cell: ({ requestedAt }) => formatLocalMinute(requestedAt),
+    },
+    { id: 'kind', header: t('requests.kind'), cell: ({ kind }) => t(`transfer.${kind}.title`) },
+    {
+      id: 'amount',
+      header: t('requests.amount'),
+      isNumeric: true,
+      cell: ({ amount }) => <span className="font-semibold">{formatDollars(amount)}</span>,
+    },
+  ];
+}
+
+function playerTransferColumns(t: ConsoleTranslateFn): readonly TableColumn<PlayerTransferRow>[] {
+  return [
+    ...moneyCommandColumns(t, t('records.columns.time')),
+    {
+      id: 'before',
+      header: t('player.balanceBefore'),
+      isNumeric: true,
+      cell: ({ balanceBefore }) => formatAmount(balanceBefore),
+    },
+    {
+      id: 'after',
+      header: t('player.balanceAfter'),
+      isNumeric: true,
+      cell: ({ balanceAfter }) => formatAmount(balanceAfter),
+    },
+    {
+      id: 'by',
+      header: t('player.by'),
+      cell: ({ by, cause }) => (cause === 'sign_up' ? t('player.signUp') : by || t('player.byPlayer')),
+    },
+    {
+      id: 'state',
+      header: t('requests.state'),
+      cardSlot: 'corner',
+      cell: ({ state, outcome, reason }) => (
+        <span title={reason?.text}>
+          <Badge tone={outcomeTones[outcome]}>{t(`player.transferState.${state}`)}</Badge>
+        </span>
+      ),
+    },
+  ];
+}
+
+export function PlayerRequestsTab({ account }: { account: string }) {
+  const t = useConsoleTranslation();
+  const query = useInfiniteQuery(playerRequestsQuery(account));
+  const columns = useMemo(() => playerRequestColumns(t), [t]);
+  return (
+    <PlayerHistoryTable
+      label={t('player.tabs.requests')}
+      columns={columns}
+      query={query}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+function playerRequestColumns(t: ConsoleTranslateFn): readonly TableColumn<PlayerRequestRow>[] {
+  return [
+    ...moneyCommandColumns(t, t('requests.requested')),
+    { id: 'message', header: t('requests.message'), cell: ({ message }) => message || '–' },
+    { id: 'reason', header: t('requests.reason'), cell: ({ reason }) => reason ?? '–' },
+    {
+      id: 'state',
+      header: t('requests.state'),
+      cardSlot: 'corner',
+      cell: (request) => {
+        const { tone, textKey: words } = requestStatusStyleOf(request);
+        return (
+          <Badge tone={tone}>{t(`requests.states.${words === 'reopened' ? 'requested' : words}`)}</Badge>
+        );
+      },
+    },
+  ];
+}
+
+/** What happened to the account: what the player reads, told to an agent. */
+export function PlayerActivityTab({ account }: { account: string }) {
+  const t = useConsoleTranslation();
+  const query = useInfiniteQuery(playerActivityQuery(account));
+  const words = useActivityText();
+  const events = query.data?.pages.flatMap(({ rows }) => rows);
+  if (query.error !== null) {
+    return <ErrorBar>{errorMessageOf(query.error, { refused: t('player.notLoaded') })}</ErrorBar>;
+  }
+  if (events === undefined) return <Skeleton className="h-40" />;
+  return (
+    <>
+      <ul aria-label={t('player.tabs.activity')} className="grid max-w-3xl gap-3">
+        {events.map((event) => {
+          const { icon: Icon, tone } = activityStyles[event.kind];
+          const {
+            title,
+            actor: by,
+            text = by && t(by === 'owner' ? 'player.byPlayer' : 'audit.actor'),
+          } = words(event);
+          return (
+            <li key={event.id} className="flex items-center gap-3 text-sm">
+              <span className={cx('grid size-8 shrink-0 place-content-center rounded-full', tone)}>
+                <Icon aria-hidden className="size-4" />
+              </span>
+              <span className="grid min-w-0 grow">
+                <span className="font-medium break-words">{title}</span>
+                {text !== undefined && <span className="break-words text-muted">{text}</span>}
+              </span>
+              <time dateTime={event.at} className="tabular shrink-0 text-faint">
+                {formatLocalMinute(event.at)}
+              </time>
+            </li>
+          );
+        })}
+      </ul>
+      <LoadMore query={query} />
+    </>
+  );
+}

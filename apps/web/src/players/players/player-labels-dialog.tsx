@@ -1,0 +1,83 @@
+import type { PlayerDetail } from '@golden-acers/contract';
+import { playerLimits } from '@golden-acers/contract/player-table';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { usePermissionCheck } from '../../console/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
+import { LabelChip } from './label-chip.tsx';
+import { EditableLabel, NewLabelForm } from './label-editor.tsx';
+import { invalidatePlayer, playerLabelsQuery } from './players.queries.ts';
+
+interface PlayerLabelsDialogProps {
+  player: PlayerDetail;
+  onClose: () => void;
+}
+
+/** Which of the house's labels a player has; and, for who may change what holds for the house, which labels there are. */
+export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const may = usePermissionCheck();
+  const { data: labels = [] } = useQuery(playerLabelsQuery);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(player.labels.map(({ id }) => id)));
+  const setsHouse = may('settings.change');
+  const { account } = player;
+  const save = useMutation({
+    mutationFn: () => {
+      const labelIds = labels.map(({ id }) => id).filter((id) => chosen.has(id));
+      return call('PUT /fortune-panda/users/:username/labels', {
+        params: { username: account },
+        body: { labelIds },
+      });
+    },
+    onSuccess: () => {
+      void invalidatePlayer(client, account);
+      onClose();
+    },
+  });
+  const toggle = (id: string) =>
+    setChosen((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  return (
+    <Dialog isOpen onClose={onClose} title={t('player.labels')}>
+      <fieldset className="grid gap-0.5">
+        <legend className="pb-1 text-sm text-muted">{account}</legend>
+        {labels.length === 0 && <p className="text-sm text-faint">{t('player.noLabelsDefined')}</p>}
+        {labels.map((label) => (
+          <EditableLabel key={label.id} label={label} canEdit={setsHouse}>
+            <label className="flex h-9 min-w-0 grow cursor-pointer items-center gap-2.5 rounded-lg px-2 hover:bg-gold-wash pointer-coarse:h-11">
+              <input
+                type="checkbox"
+                checked={chosen.has(label.id)}
+                disabled={!chosen.has(label.id) && chosen.size >= playerLimits.labelsOnPlayerMax}
+                onChange={() => toggle(label.id)}
+                className="size-4 accent-gold"
+              />
+              <LabelChip label={label} />
+            </label>
+          </EditableLabel>
+        ))}
+      </fieldset>
+      {setsHouse ? <NewLabelForm /> : <p className="text-xs text-faint">{t('player.labelsPermissionHint')}</p>}
+      {save.error !== null && (
+        <ErrorBar>{errorMessageOf(save.error, { refused: t('player.refused') })}</ErrorBar>
+      )}
+      <div className="flex justify-end gap-3">
+        <Button variant="line" onClick={onClose}>
+          {t('transfer.cancel')}
+        </Button>
+        <Button busy={save.isPending} onClick={() => save.mutate()}>
+          {t('player.save')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

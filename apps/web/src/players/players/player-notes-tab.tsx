@@ -1,0 +1,132 @@
+import { playerLimits } from '@golden-acers/contract/player-table';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatLocalMinute } from '../../console/period.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { invalidatePlayer, type ListedPlayerNote, playerNotesQuery } from './players.queries.ts';
+
+/** What agents tell each other of a player, the newest first. */
+export function PlayerNotesTab({ account }: { account: string }) {
+  const t = useConsoleTranslation();
+  const query = useInfiniteQuery(playerNotesQuery(account));
+  const notes = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <NoteForm account={account} />
+      {query.isPending && <Skeleton className="h-24" />}
+      {query.error !== null && (
+        <ErrorBar>{errorMessageOf(query.error, { refused: t('player.notLoaded') })}</ErrorBar>
+      )}
+      {query.isSuccess && notes.length === 0 && <p className="text-muted">{t('player.noNotes')}</p>}
+      <ul className="grid gap-3">
+        {notes.map((note) => (
+          <NoteItem key={note.id} account={account} note={note} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          size="sm"
+          variant="line"
+          className="justify-self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('player.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoteItem({ account, note }: { account: string; note: ListedPlayerNote }) {
+  const t = useConsoleTranslation();
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) {
+    return (
+      <li>
+        <NoteForm account={account} note={note} onFinished={() => setEditing(false)} />
+      </li>
+    );
+  }
+  return (
+    <li className="grid gap-2 rounded-xl border border-line bg-surface p-4">
+      <p className="break-words whitespace-pre-wrap">{note.text}</p>
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-faint">
+        <span className="font-medium text-muted">{note.author}</span>
+        <time dateTime={note.writtenAt} className="tabular">
+          {formatLocalMinute(note.writtenAt)}
+        </time>
+        {note.editedAt !== null && (
+          <span>{t('player.edited', { when: formatLocalMinute(note.editedAt) })}</span>
+        )}
+        {note.isOwn && (
+          <Button size="sm" variant="quiet" className="ml-auto" onClick={() => setEditing(true)}>
+            {t('player.editNote')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface NoteFormProps {
+  account: string;
+  /** The one that is edited. */
+  note?: ListedPlayerNote;
+  onFinished?: () => void;
+}
+
+function NoteForm({ account, note, onFinished: onDone }: NoteFormProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [text, setText] = useState(note?.text ?? '');
+  const save = useMutation({
+    mutationFn: () =>
+      note === undefined
+        ? call('POST /fortune-panda/users/:username/notes', { params: { username: account }, body: { text } })
+        : call('PUT /fortune-panda/users/:username/notes/:id', {
+            params: { username: account, id: note.id },
+            body: { text },
+          }),
+    onSuccess: async () => {
+      if (note === undefined) setText('');
+      await invalidatePlayer(client, account);
+      onDone?.();
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (text.trim() !== '' && !save.isPending) save.mutate();
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-2">
+      <textarea
+        aria-label={t('player.writeNote')}
+        placeholder={t('player.writeNote')}
+        rows={3}
+        value={text}
+        maxLength={playerLimits.noteMax}
+        onChange={({ target }) => setText(target.value)}
+        className="w-full resize-y rounded-xl border border-line-strong bg-field px-4 py-2.5 placeholder:text-faint hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40"
+      />
+      {save.error !== null && (
+        <ErrorBar>{errorMessageOf(save.error, { refused: t('player.noteFailed') })}</ErrorBar>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {note === undefined && <p className="grow text-sm text-faint">{t('player.noteHint')}</p>}
+        {onDone !== undefined && (
+          <Button size="sm" variant="line" onClick={onDone}>
+            {t('transfer.cancel')}
+          </Button>
+        )}
+        <Button type="submit" size="sm" busy={save.isPending} disabled={text.trim() === ''}>
+          {note === undefined ? t('player.addNote') : t('player.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,209 @@
+import type { PlayerDetail } from '@golden-acers/contract';
+import { lengths } from '@golden-acers/contract/constants';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Tags } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatLocalMinute } from '../../console/period.ts';
+import { PermittedButton } from '../../console/permitted-button.tsx';
+import { useTranslation } from '../../i18n/index.ts';
+import { formatCount } from '../../i18n/number-format.ts';
+import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
+import { formatDollars } from '../../money/balances/use-balance.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
+import { PasswordField } from '../../ui/field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { LabelChip } from './label-chip.tsx';
+import { PlayerLabelsDialog } from './player-labels-dialog.tsx';
+import { invalidatePlayer } from './players.queries.ts';
+import { PlayerStatusBadge } from './players-columns.tsx';
+
+/** Boxes of two heights below each other, so that none is stretched to its neighbour's. */
+const columnClass = 'grid gap-3';
+
+export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
+  const t = useConsoleTranslation();
+  const { language } = useTranslation();
+  const nowMs = useNowMs();
+  const known =
+    player.balanceAt === null
+      ? t('player.balanceUnknown')
+      : t('player.balanceAt', { when: formatRelativeDate(player.balanceAt, nowMs, language) });
+  const moment = (at: string | null) => (at === null ? t('player.never') : formatLocalMinute(at));
+  const mailbox = player.hasMailbox
+    ? t(player.isEmailVerified ? 'player.verified' : 'player.unverified')
+    : t('player.placeholderEmail');
+  return (
+    <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <div className={columnClass}>
+        <OverviewCard title={t('player.money')}>
+          <p className="tabular text-3xl font-semibold">{formatDollars(player.balance)}</p>
+          <p className="text-sm text-faint">{known}</p>
+          <DescriptionList>
+            <DescriptionItem name={t('player.recharged')}>{formatDollars(player.recharged)}</DescriptionItem>
+            <DescriptionItem name={t('player.redeemed')}>{formatDollars(player.redeemed)}</DescriptionItem>
+            <DescriptionItem name={t('player.openRequests')}>
+              {formatCount(player.openRequests)}
+            </DescriptionItem>
+          </DescriptionList>
+        </OverviewCard>
+        <ContactCard player={player} />
+      </div>
+      <div className={columnClass}>
+        <OverviewCard title={t('player.state')}>
+          <div>
+            <PlayerStatusBadge status={player.status} />
+          </div>
+          {player.freeze !== null && (
+            <div className="grid gap-1 rounded-lg bg-bad-wash px-3 py-2 text-sm">
+              <p className="font-medium text-bad">{t('player.frozenBy', { name: player.freeze.by })}</p>
+              <p className="break-words">{player.freeze.reason}</p>
+            </div>
+          )}
+          {!player.hasProviderAccount && <p className="text-sm text-warn">{t('player.notReady')}</p>}
+          <DescriptionList>
+            {player.freeze !== null && (
+              <DescriptionItem name={t('player.frozenAt')}>
+                {formatLocalMinute(player.freeze.at)}
+              </DescriptionItem>
+            )}
+            {player.excludedUntil !== null && (
+              <DescriptionItem name={t('player.excludedUntil')}>
+                {formatLocalMinute(player.excludedUntil)}
+              </DescriptionItem>
+            )}
+            <DescriptionItem name={t('player.since')}>
+              {formatLocalMinute(player.registerDate)}
+            </DescriptionItem>
+            <DescriptionItem name={t('player.lastLogin')}>{moment(player.lastLogin)}</DescriptionItem>
+            <DescriptionItem name={t('player.lastSeen')}>{moment(player.lastSeen)}</DescriptionItem>
+            <DescriptionItem name={t('player.openSessions')}>
+              {formatCount(player.openSessions)}
+            </DescriptionItem>
+          </DescriptionList>
+        </OverviewCard>
+        <LabelsCard player={player} />
+      </div>
+      <OverviewCard title={t('player.signIn')}>
+        <p className="break-all">{player.email}</p>
+        <p className="text-sm text-faint">{mailbox}</p>
+        {!(player.hasMailbox && player.isEmailVerified) && <SignInPasswordForm account={player.account} />}
+      </OverviewCard>
+    </div>
+  );
+}
+
+function ContactCard({ player }: { player: PlayerDetail }) {
+  const t = useConsoleTranslation();
+  return (
+    <OverviewCard title={t('player.contact')}>
+      <DescriptionList>
+        <DescriptionItem name={t('player.name')}>
+          {`${player.firstName} ${player.lastName}`.trim() || t('player.unknown')}
+        </DescriptionItem>
+        <DescriptionItem name={t('player.phone')}>{player.phone || t('player.unknown')}</DescriptionItem>
+        {player.dateOfBirth !== null && (
+          <DescriptionItem name={t('player.dateOfBirth')}>{player.dateOfBirth}</DescriptionItem>
+        )}
+        <DescriptionItem name={t('player.country')}>{player.country ?? t('player.unknown')}</DescriptionItem>
+      </DescriptionList>
+    </OverviewCard>
+  );
+}
+
+function LabelsCard({ player }: { player: PlayerDetail }) {
+  const t = useConsoleTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <OverviewCard title={t('player.labels')}>
+      <div className="flex flex-wrap gap-1.5">
+        {player.labels.length === 0 && <p className="text-sm text-faint">{t('player.noLabels')}</p>}
+        {player.labels.map((label) => (
+          <LabelChip key={label.id} label={label} />
+        ))}
+      </div>
+      <Button size="sm" variant="line" className="justify-self-start" onClick={() => setOpen(true)}>
+        <Tags aria-hidden className="size-4" />
+        {t('player.chooseLabels')}
+      </Button>
+      {isOpen && <PlayerLabelsDialog player={player} onClose={() => setOpen(false)} />}
+    </OverviewCard>
+  );
+}
+
+/** Of somebody who has no mailbox to recover by. */
+function SignInPasswordForm({ account }: { account: string }) {
+  const t = useConsoleTranslation();
+  const common = useTranslation().t;
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const set = useMutation({
+    mutationFn: () =>
+      call('POST /fortune-panda/users/:username/sign-in-password', {
+        params: { username: account },
+        body: { newPassword: password },
+      }),
+    onSuccess: () => {
+      setPassword('');
+      notify.success(t('player.newPasswordDone'), { description: account });
+      void invalidatePlayer(client, account);
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (password.length >= lengths.passwordMin && !set.isPending) set.mutate();
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-2 border-t border-line pt-3">
+      <PasswordField
+        label={t('player.newPassword')}
+        hint={t('player.newPasswordHint')}
+        value={password}
+        maxLength={lengths.passwordMax}
+        autoComplete="new-password"
+        showLabel={common('common.showPassword')}
+        hideLabel={common('common.hidePassword')}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {set.error !== null && (
+        <ErrorBar>{errorMessageOf(set.error, { refused: t('player.refused') })}</ErrorBar>
+      )}
+      <PermittedButton
+        permission="players.password"
+        type="submit"
+        size="sm"
+        variant="line"
+        className="justify-self-start"
+        busy={set.isPending}
+        disabled={password.length < lengths.passwordMin}
+      >
+        {t('player.set')}
+      </PermittedButton>
+    </form>
+  );
+}
+
+function OverviewCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-3 rounded-xl border border-line bg-surface p-4">
+      <h2 className="text-sm font-semibold text-muted">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function DescriptionList({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-1.5 text-sm">{children}</dl>;
+}
+
+function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="tabular min-w-0 text-right break-words">{children}</dd>
+    </div>
+  );
+}

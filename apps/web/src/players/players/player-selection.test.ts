@@ -1,0 +1,70 @@
+import type { UserRow } from '@golden-acers/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  emptySelection,
+  isSelected,
+  type PlayerSelectionState,
+  selectionForSearch,
+  selectionSize,
+  singleSelectedPlayer,
+  toPlayerSelection,
+  withRowSelection,
+} from './player-selection.ts';
+
+const row = (account: string): UserRow => ({
+  id: '100001',
+  account,
+  nickname: account,
+  balance: '0.00',
+  registerDate: '2026-01-01T00:00:00.000Z',
+  lastLogin: null,
+  manager: 'House',
+  status: 'Active',
+  labels: [],
+});
+const [ada, bob, cleo] = [row('ada'), row('bob'), row('cleo')];
+const of = { search: 'a', status: 'all', label: '' } as const;
+const all: PlayerSelectionState = {
+  kind: 'all',
+  search: of,
+  total: 3,
+  isCapped: false,
+  excludedAccounts: new Set(),
+};
+
+describe('players chosen one by one', () => {
+  const some = withRowSelection(emptySelection, [ada, bob], new Set(['ada']));
+
+  it('stay chosen while other pages and searches are looked at', () => {
+    const more = withRowSelection(selectionForSearch(some, { ...of, search: 'c' }), [cleo], 'all');
+    expect(toPlayerSelection(more)).toEqual({ accounts: ['ada', 'cleo'] });
+    expect(selectionSize(more)).toBe(2);
+  });
+
+  it('are one alone, or none', () => {
+    expect(singleSelectedPlayer(some)).toEqual(ada);
+    expect(singleSelectedPlayer(withRowSelection(some, [ada, bob], 'all'))).toBeUndefined();
+    expect(withRowSelection(some, [ada, bob], new Set())).toEqual(emptySelection);
+  });
+});
+
+describe('all of a search', () => {
+  it('holds players whom nobody has scrolled to, but for those who were taken out', () => {
+    const less = withRowSelection(all, [ada, bob], new Set(['ada']));
+    expect(isSelected(less, 'cleo')).toBe(true);
+    expect(isSelected(less, 'bob')).toBe(false);
+    expect(toPlayerSelection(less)).toEqual({ search: 'a', status: 'all', except: ['bob'] });
+    expect(selectionSize(less)).toBe(2);
+    expect(withRowSelection(less, [ada, bob], 'all')).toEqual(all);
+  });
+
+  it('is nobody any more when all are taken out, or another search begins', () => {
+    expect(withRowSelection(all, [ada, bob, cleo], new Set())).toEqual(emptySelection);
+    expect(selectionForSearch(all, { ...of, status: 'Active' })).toEqual(emptySelection);
+    expect(selectionForSearch(all, of)).toBe(all);
+  });
+
+  it('names the label that it was searched by', () => {
+    expect(toPlayerSelection({ ...all, search: { ...of, label: 'lb_1' } })).toMatchObject({ label: 'lb_1' });
+  });
+});

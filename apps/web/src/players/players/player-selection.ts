@@ -1,0 +1,81 @@
+import type { PlayerSelection, UserRow } from '@golden-acers/contract';
+
+/** The question whose answer the table shows. */
+export interface PlayerSearch {
+  readonly search: string;
+  readonly status: 'Active' | 'all';
+  /** A label's id, or none. */
+  readonly label: string;
+}
+
+/** Whom a command is for: players one by one, whatever was searched for meanwhile, or all of one search but some. */
+export type PlayerSelectionState =
+  | { readonly kind: 'some'; readonly players: ReadonlyMap<string, UserRow> }
+  | {
+      readonly kind: 'all';
+      readonly search: PlayerSearch;
+      readonly total: number;
+      /** There are more than `total`. */
+      readonly isCapped: boolean;
+      readonly excludedAccounts: ReadonlySet<string>;
+    };
+
+export const emptySelection: PlayerSelectionState = { kind: 'some', players: new Map() };
+
+export function isSelected(selection: PlayerSelectionState, account: string): boolean {
+  return selection.kind === 'some'
+    ? selection.players.has(account)
+    : !selection.excludedAccounts.has(account);
+}
+
+/** The same selection after the table said which of its rows are chosen now. Rows that aren't in the table stay as they were. */
+export function withRowSelection(
+  selection: PlayerSelectionState,
+  shown: readonly UserRow[],
+  chosen: 'all' | ReadonlySet<string | number>,
+): PlayerSelectionState {
+  const isChosen = ({ account }: UserRow) => chosen === 'all' || chosen.has(account);
+  if (selection.kind === 'all') {
+    const except = new Set(selection.excludedAccounts);
+    for (const row of shown) {
+      if (isChosen(row)) except.delete(row.account);
+      else except.add(row.account);
+    }
+    return selectionSize({ ...selection, excludedAccounts: except }) === 0
+      ? emptySelection
+      : { ...selection, excludedAccounts: except };
+  }
+  const players = new Map(selection.players);
+  for (const row of shown) {
+    if (isChosen(row)) players.set(row.account, row);
+    else players.delete(row.account);
+  }
+  return { kind: 'some', players };
+}
+
+/** How many are chosen; at least so many where the search finds more than are counted. */
+export function selectionSize(selection: PlayerSelectionState): number {
+  return selection.kind === 'some'
+    ? selection.players.size
+    : Math.max(0, selection.total - selection.excludedAccounts.size);
+}
+
+/** The one who is chosen, if it is one alone. */
+export function singleSelectedPlayer(selection: PlayerSelectionState): UserRow | undefined {
+  if (selection.kind === 'all' || selection.players.size !== 1) return undefined;
+  return [...selection.players.values()][0];
+}
+
+/** As the server takes it. */
+export function toPlayerSelection(selection: PlayerSelectionState): PlayerSelection {
+  if (selection.kind === 'some') return { accounts: [...selection.players.keys()] };
+  const { search, status, label } = selection.search;
+  return { search, status, except: [...selection.excludedAccounts], ...(label !== '' && { label }) };
+}
+
+/** All of a search belong to that search: another one ends it. Those chosen one by one stay. */
+export function selectionForSearch(selection: PlayerSelectionState, now: PlayerSearch): PlayerSelectionState {
+  if (selection.kind === 'some') return selection;
+  const { search, status, label } = selection.search;
+  return search === now.search && status === now.status && label === now.label ? selection : emptySelection;
+}

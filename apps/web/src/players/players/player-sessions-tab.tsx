@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone, SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import { errorMessageOf } from '../../api/errors.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { DisabledButton } from '../../console/disabled-button.tsx';
+import { formatLocalMinute } from '../../console/period.ts';
+import { usePermissionCheck } from '../../console/permissions.ts';
+import { PermittedButton } from '../../console/permitted-button.tsx';
+import { TableEmpty, TableError, TableSkeleton } from '../../console/table-states.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { invalidatePlayer, playerSessionsQuery } from './players.queries.ts';
+import { UnbindDialog } from './unbind-dialog.tsx';
+
+type PlayerSession = EndpointResponse<'GET /fortune-panda/users/:username/sessions'>['data'][number];
+
+/** Where the player is signed in, to end one of them or all. */
+export function PlayerSessionsTab({ account }: { account: string }) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const sessions = useQuery(playerSessionsQuery(account));
+  const [isUnbinding, setUnbinding] = useState(false);
+  const { mutate: end, isPending } = useMutation({
+    mutationFn: (id: string) =>
+      call('POST /fortune-panda/users/:username/sessions/:id/end', {
+        params: { username: account, id },
+        body: {},
+      }),
+    onSuccess: () => notify.success(t('player.sessionEnded')),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('player.refused') })),
+    onSettled: () => invalidatePlayer(client, account),
+  });
+  const may = usePermissionCheck();
+  const mayEnd = may('players.unbind');
+  const columns = useMemo(() => sessionColumns(t, mayEnd ? end : undefined), [t, end, mayEnd]);
+  const rows = sessions.data ?? [];
+  return (
+    <>
+      {rows.length > 0 && (
+        <PermittedButton
+          permission="players.unbind"
+          size="sm"
+          variant="line"
+          className="self-end"
+          onClick={() => setUnbinding(true)}
+        >
+          {t('player.endAll')}
+        </PermittedButton>
+      )}
+      <DataTable
+        label={t('player.tabs.sessions')}
+        columns={columns}
+        items={rows}
+        keyOf={({ id }) => id}
+        nameOf={(session) => deviceNameOf(t, session)}
+        isBusy={isPending || sessions.isPending}
+        empty={
+          sessions.isPending ? (
+            <TableSkeleton label={t('players.loading')} columns={columns.length} />
+          ) : sessions.isError ? (
+            <TableError message={t('player.notLoaded')} query={sessions} />
+          ) : (
+            <TableEmpty
+              icon={rows.length === 0 ? MonitorSmartphone : SearchX}
+              title={t('player.noSessions')}
+            />
+          )
+        }
+      />
+      {isUnbinding && <UnbindDialog player={{ account }} onClose={() => setUnbinding(false)} />}
+    </>
+  );
+}
+
+function sessionColumns(
+  t: ConsoleTranslateFn,
+  /** Undefined: the agent may not. */
+  end: ((id: string) => void) | undefined,
+): readonly TableColumn<PlayerSession>[] {
+  return [
+    {
+      id: 'device',
+      header: t('player.device'),
+      isRowHeader: true,
+      cardSlot: 'title',
+      cell: (session) => deviceNameOf(t, session),
+    },
+    { id: 'address', header: t('player.address'), cell: ({ address }) => address },
+    { id: 'since', header: t('player.signIn'), cell: ({ createdAt }) => formatLocalMinute(createdAt) },
+    { id: 'seen', header: t('player.lastSeen'), cell: ({ lastSeenAt }) => formatLocalMinute(lastSeenAt) },
+    {
+      id: 'end',
+      header: t('players.actions'),
+      cardSlot: 'buttons',
+      cell: (session) => {
+        const label = t('player.endSessionOf', { device: deviceNameOf(t, session) });
+        const look = buttonClass('line', 'row');
+        return end === undefined ? (
+          <DisabledButton label={label} disabledReason={t('player.notPermitted')} className={look}>
+            {t('player.endSession')}
+          </DisabledButton>
+        ) : (
+          <AriaButton aria-label={label} onPress={() => end(session.id)} className={look}>
+            {t('player.endSession')}
+          </AriaButton>
+        );
+      },
+    },
+  ];
+}
+
+function deviceNameOf(t: ConsoleTranslateFn, { device: { browser, system } }: PlayerSession): string {
+  if (browser !== null && system !== null) return t('player.deviceNamed', { browser, system });
+  return browser ?? system ?? t('player.unknownDevice');
+}

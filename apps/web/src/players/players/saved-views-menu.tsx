@@ -1,0 +1,179 @@
+import type { SavedView } from '@golden-acers/contract';
+import { playerLimits } from '@golden-acers/contract/player-table';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bookmark, Check, Pencil, Pin, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import type { ConsoleLocation, NavigateConsole } from '../../console/console-location.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar } from '../../ui/feedback.tsx';
+import { Checkbox, TextField } from '../../ui/field.tsx';
+import { PopoverButton } from '../../ui/menu.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { deletePlayersView, savedViewsQuery, saveView } from './players.queries.ts';
+import { locationOfSettings, settingsOfLocation } from './saved-view-settings.ts';
+import { toolbarButtonClass } from './toolbar-button-class.ts';
+
+type SavedViewDraft = Omit<SavedView, 'id'> & { readonly id?: string };
+
+/** The agent's own ways to look at the table: apply, save, rename, remove, and which one comes first. */
+export function SavedViewsMenu({ place, move }: { place: ConsoleLocation; move: NavigateConsole }) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const { data: views = [] } = useQuery(savedViewsQuery);
+  const [draft, setDraft] = useState<SavedViewDraft>();
+  const now = JSON.stringify(settingsOfLocation(place));
+  const remove = useMutation({
+    mutationFn: (id: string) => deletePlayersView(client, id),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('player.viewSaveFailed') })),
+  });
+  return (
+    <>
+      <PopoverButton
+        label={t('player.views')}
+        buttonClassName={toolbarButtonClass}
+        button={
+          <>
+            <Bookmark aria-hidden className="size-4" />
+            {views.find(({ settings }) => JSON.stringify(settings) === now)?.name ?? t('player.views')}
+          </>
+        }
+      >
+        {({ close }) => (
+          <div className="grid w-72 gap-0.5 p-1">
+            {views.length === 0 && <p className="px-2 py-1.5 text-sm text-muted">{t('player.noViews')}</p>}
+            {views.map((view) => (
+              <div key={view.id} className="flex items-center rounded-lg hover:bg-gold-wash">
+                <button
+                  type="button"
+                  onClick={() => {
+                    move(locationOfSettings(view.settings));
+                    close();
+                  }}
+                  className="flex h-9 min-w-0 grow items-center gap-2 px-2 text-left text-sm pointer-coarse:h-11"
+                >
+                  <Check
+                    aria-hidden
+                    className={cx(
+                      'size-4 shrink-0 text-gold-ink',
+                      JSON.stringify(view.settings) !== now && 'invisible',
+                    )}
+                  />
+                  <span className="truncate">{view.name}</span>
+                  {view.isDefault && (
+                    <Pin
+                      aria-label={t('player.isDefault')}
+                      className="size-3.5 shrink-0 fill-current text-gold-ink"
+                    />
+                  )}
+                </button>
+                <IconButton
+                  label={t('player.editView', { name: view.name })}
+                  className="size-9"
+                  onClick={() => {
+                    setDraft(view);
+                    close();
+                  }}
+                >
+                  <Pencil aria-hidden className="size-4" />
+                </IconButton>
+                <IconButton
+                  label={t('player.removeView', { name: view.name })}
+                  className="size-9"
+                  onClick={() => remove.mutate(view.id)}
+                >
+                  <Trash2 aria-hidden className="size-4" />
+                </IconButton>
+              </div>
+            ))}
+            <Button
+              size="sm"
+              variant="quiet"
+              className="mt-1 justify-start border-t border-line"
+              onClick={() => {
+                setDraft({ name: '', isDefault: false, settings: settingsOfLocation(place) });
+                close();
+              }}
+            >
+              {t('player.saveView')}
+            </Button>
+          </div>
+        )}
+      </PopoverButton>
+      {draft !== undefined && (
+        <SavedViewDialog
+          draft={draft}
+          currentSettings={settingsOfLocation(place)}
+          onClose={() => setDraft(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SavedViewDialogProps {
+  draft: SavedViewDraft;
+  /** How the table is looked at. */
+  currentSettings: SavedView['settings'];
+  onClose: () => void;
+}
+
+function SavedViewDialog({ draft, currentSettings: now, onClose }: SavedViewDialogProps) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [name, setName] = useState(draft.name);
+  const [isDefault, setDefault] = useState(draft.isDefault);
+  const [takesNow, setTakesNow] = useState(false);
+  const save = useMutation({
+    mutationFn: () =>
+      saveView(client, { ...draft, name: name.trim(), isDefault, settings: takesNow ? now : draft.settings }),
+    onSuccess: onClose,
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (name.trim() !== '' && !save.isPending) save.mutate();
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={draft.id === undefined ? t('player.saveView') : t('player.changeView')}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <TextField
+          label={t('player.viewName')}
+          value={name}
+          maxLength={playerLimits.nameMax}
+          autoFocus
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Checkbox
+          label={t('player.useAsDefault')}
+          checked={isDefault}
+          onChange={({ target }) => setDefault(target.checked)}
+        />
+        {draft.id !== undefined && (
+          <Checkbox
+            label={t('player.useCurrentSettings')}
+            checked={takesNow}
+            onChange={({ target }) => setTakesNow(target.checked)}
+          />
+        )}
+        {save.error !== null && (
+          <ErrorBar>{errorMessageOf(save.error, { refused: t('player.viewSaveFailed') })}</ErrorBar>
+        )}
+        <div className="flex justify-end gap-3">
+          <Button variant="line" onClick={onClose}>
+            {t('transfer.cancel')}
+          </Button>
+          <Button type="submit" busy={save.isPending} disabled={name.trim() === ''}>
+            {t('player.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

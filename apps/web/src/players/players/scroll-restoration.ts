@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** How far each list was scrolled when it was left, by what it shows. */
+const scrollOffsets = new Map<string, number>();
+/** Its rows are laid out within a few frames; a list that has become shorter meanwhile ends before. */
+const maxRestoreFrames = 20;
+
+/** Who comes back to a list from one of its rows stands where they were. */
+export function useScrollRestoration<Box extends HTMLElement>(shown: string): RefObject<Box | null> {
+  const box = useRef<Box>(null);
+  const list = useRef(shown);
+  list.current = shown;
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    const place = scrollOffsets.get(list.current) ?? 0;
+    let [frame, frames] = [0, 0];
+    const goBack = () => {
+      current.scrollTop = place;
+      frames += 1;
+      if (current.scrollTop < place && frames < maxRestoreFrames) frame = requestAnimationFrame(goBack);
+      else current.addEventListener('scroll', keep, { passive: true });
+    };
+    const keep = () => scrollOffsets.set(list.current, current.scrollTop);
+    if (place > 0) frame = requestAnimationFrame(goBack);
+    else current.addEventListener('scroll', keep, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      current.removeEventListener('scroll', keep);
+    };
+  }, []);
+  return box;
+}

@@ -1,0 +1,192 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileDown, Smartphone, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { Button as RowButton } from 'react-aria-components/Button';
+import { describeCommandError } from '../../console/command-errors.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { TableEmpty, TableState } from '../../console/table-states.tsx';
+import { Timestamp } from '../../console/timestamp.tsx';
+import { viewTitle } from '../../console/view-title.ts';
+import { formatCount } from '../../i18n/number-format.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Badge, Skeleton } from '../../ui/feedback.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { deleteExportFile, downloadExport, type ExportListItem, exportsQuery } from './exports.queries.ts';
+
+/** The files that the agent had made, and where players get the provider's own app. */
+export function DownloadsPage() {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const files = useQuery(exportsQuery);
+  const fail = (error: unknown) =>
+    notify.error(describeCommandError(error, t('recordPages.exportFailed')).message);
+  const { mutate: save } = useMutation({ mutationFn: downloadExport, onError: fail });
+  const { mutate: remove } = useMutation({
+    mutationFn: (id: string) => deleteExportFile(client, id),
+    onError: fail,
+  });
+  const columns = useMemo(() => exportColumns(t, { onDownload: save, onRemove: remove }), [t, save, remove]);
+  return (
+    <>
+      <h1 className="shrink-0 pt-1 font-display text-xl leading-none">{t('menu.download')}</h1>
+      {files.isPending && <Skeleton className="h-16.5 shrink-0 max-sm:h-21.5" />}
+      {files.data !== undefined && <PlayerApp {...files.data.playerApp} />}
+      <DataTable
+        label={t('menu.download')}
+        columns={columns}
+        items={files.data?.files ?? []}
+        keyOf={({ id }) => id}
+        nameOf={({ table, requestedAt }) => `${table} ${requestedAt}`}
+        isBusy={files.isPending}
+        empty={
+          <TableState
+            query={files}
+            columns={columns.length}
+            loadingLabel={t('recordPages.filesLoading')}
+            errorFallback={t('recordPages.filesFailed')}
+          >
+            <TableEmpty
+              icon={FileDown}
+              title={t('recordPages.noFiles')}
+              hint={t('recordPages.noFilesHint')}
+            />
+          </TableState>
+        }
+      />
+    </>
+  );
+}
+
+function PlayerApp({ url, isSandbox }: { url: string | null; isSandbox: boolean }) {
+  const t = useConsoleTranslation();
+  return (
+    <section className="flex shrink-0 items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3">
+      <Smartphone aria-hidden className="size-5 shrink-0 text-gold-ink" />
+      <div className="min-w-0 grow">
+        <h2 className="text-sm font-semibold">{t('recordPages.app')}</h2>
+        {url === null ? (
+          <p className="text-sm text-muted">
+            {isSandbox ? t('recordPages.appSandbox') : t('recordPages.appNone')}
+          </p>
+        ) : (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="text-sm break-all text-gold-ink underline underline-offset-2"
+          >
+            {url}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Files are looked at, not counted: the next greater kilobyte is enough. */
+const formatFileSize = (bytes: number) => `${formatCount(Math.ceil(bytes / 1_000))} kB`;
+
+const exportStateTones = {
+  waiting: 'plain',
+  making: 'gold',
+  ready: 'good',
+  failed: 'bad',
+  expired: 'plain',
+} as const;
+
+interface ExportHandlers {
+  readonly onDownload: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+function exportColumns(t: ConsoleTranslateFn, does: ExportHandlers): readonly TableColumn<ExportListItem>[] {
+  return [
+    {
+      id: 'actions',
+      header: t('players.actions'),
+      cardSlot: 'buttons',
+      cell: (file) => <ExportActions t={t} file={file} does={does} />,
+    },
+    {
+      id: 'table',
+      header: t('recordPages.file'),
+      isRowHeader: true,
+      cardSlot: 'title',
+      cell: ({ table }) => viewTitle(t, table),
+    },
+    {
+      id: 'state',
+      header: t('requests.state'),
+      cardSlot: 'corner',
+      cell: ({ state }) => <Badge tone={exportStateTones[state]}>{t(`recordPages.states.${state}`)}</Badge>,
+    },
+    { id: 'rows', header: t('recordPages.rows'), isNumeric: true, cell: ({ rows }) => formatCount(rows) },
+    {
+      id: 'size',
+      header: t('recordPages.size'),
+      isNumeric: true,
+      cell: ({ sizeBytes }) => formatFileSize(sizeBytes),
+    },
+    {
+      id: 'filters',
+      header: t('recordPages.filters'),
+      cell: ({ filters }) => <ExportFilters filters={filters} />,
+    },
+    {
+      id: 'requested',
+      header: t('recordPages.requestedAt'),
+      cell: ({ requestedAt }) => <Timestamp at={requestedAt} />,
+    },
+    {
+      id: 'expires',
+      header: t('recordPages.expires'),
+      cell: ({ expiresAt }) => (expiresAt === null ? '–' : <Timestamp at={expiresAt} />),
+    },
+  ];
+}
+
+function ExportFilters({ filters }: Pick<ExportListItem, 'filters'>) {
+  // As they were asked for: the period last, and its days in their order.
+  const { fromDate, toDate, ...others } = filters;
+  const text = [...Object.values(others), fromDate, toDate].filter(Boolean).join(' · ') || '–';
+  return (
+    <span title={text} className="md:block md:max-w-60 md:truncate">
+      {text}
+    </span>
+  );
+}
+
+function ExportActions({
+  t,
+  file,
+  does,
+}: {
+  t: ConsoleTranslateFn;
+  file: ExportListItem;
+  does: ExportHandlers;
+}) {
+  const name = viewTitle(t, file.table);
+  return (
+    <div className="flex items-center gap-2">
+      {/* react-aria's own buttons: the row would take Enter and Space from any other. */}
+      <RowButton
+        aria-label={t('recordPages.saveOne', { name })}
+        isDisabled={file.state !== 'ready'}
+        onPress={() => does.onDownload(file.id)}
+        className={buttonClass('gold', 'row')}
+      >
+        <FileDown aria-hidden className="size-4" />
+        {t('recordPages.save')}
+      </RowButton>
+      <RowButton
+        aria-label={t('recordPages.removeOne', { name })}
+        onPress={() => does.onRemove(file.id)}
+        className={buttonClass('line', 'row')}
+      >
+        <Trash2 aria-hidden className="size-4" />
+        {t('recordPages.remove')}
+      </RowButton>
+    </div>
+  );
+}

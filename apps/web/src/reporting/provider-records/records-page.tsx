@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileSearch, SearchX } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ConsoleLocation, NavigateConsole, RecordView } from '../../console/console-location.ts';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { LoadMoreButton } from '../../console/load-more-button.tsx';
+import { parsePeriod } from '../../console/period.ts';
+import { TableEmpty, TableSkeleton } from '../../console/table-states.tsx';
+import { ExportButton } from '../exports/export-button.tsx';
+import {
+  countFetchedAccounts,
+  findActiveRecordFetch,
+  loadRecords,
+  type RecordByView,
+  type RecordsParams,
+  recordFetchesQuery,
+  recordsQuery,
+  recordsQueryParamsOf,
+  useRecordToasts,
+} from './records.queries.ts';
+import { RecordsSearchForm } from './records-search-form.tsx';
+import { RecordFetchProgress, RecordTotalsList, UnreadAccountsNotice } from './records-summary.tsx';
+
+interface RecordsTablePageProps<K extends RecordView> {
+  kind: K;
+  columns: readonly TableColumn<RecordByView[K]>[];
+  location: ConsoleLocation;
+  navigate: NavigateConsole;
+  /** Where the page has its heading already. */
+  isEmbedded?: boolean;
+}
+
+/** One kind of records: whose and for when. The provider is asked only when somebody presses for it. */
+export function RecordsTablePage<K extends RecordView>({
+  kind,
+  columns,
+  location: place,
+  navigate: move,
+  isEmbedded: isPart = false,
+}: RecordsTablePageProps<K>) {
+  const Heading = isPart ? 'h2' : 'h1';
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const toasts = useRecordToasts()[kind];
+  const isPeriodRequired = kind !== 'game-records';
+  const ask = recordsParamsOf(place, isPeriodRequired);
+  const [isLoading, setLoading] = useState(false);
+  const records = useInfiniteQuery({ ...recordsQuery(kind, ask ?? emptyParams), enabled: false });
+  const { data: readings } = useQuery({ ...recordFetchesQuery, enabled: ask !== undefined });
+  const reading = findActiveRecordFetch(kind, readings);
+  const { refetch } = records;
+  const soFar = countFetchedAccounts(kind, readings);
+  const before = useRef<number>(undefined);
+  // What the background has read meanwhile is in the next look.
+  useEffect(() => {
+    if (soFar !== undefined && before.current !== undefined && soFar !== before.current) void refetch();
+    before.current = soFar;
+  }, [soFar, refetch]);
+
+  async function load(next: RecordsParams): Promise<void> {
+    const { fromDate = '', toDate = '' } = next.period ?? {};
+    move({ player: next.accounts, fromDate, toDate });
+    setLoading(true);
+    await loadRecords(client, kind, next, toasts);
+    setLoading(false);
+  }
+  const pages = ask === undefined || records.isPlaceholderData ? undefined : records.data?.pages;
+  const [first] = pages ?? [];
+  const isBusy = isLoading || records.isFetching;
+  return (
+    <>
+      <div className="flex min-h-9 shrink-0 flex-wrap items-center justify-between gap-3 pointer-coarse:min-h-11">
+        <Heading className="pt-1 font-display text-xl leading-none">{t(`menu.${kind}`)}</Heading>
+        {ask !== undefined && <ExportButton table={kind} filters={recordsQueryParamsOf(ask)} />}
+      </div>
+      <RecordsSearchForm
+        // A player chosen in the table, or a step back, fills the form anew.
+        key={`${place.player} ${place.fromDate} ${place.toDate}`}
+        accounts={place.player}
+        fromDate={place.fromDate}
+        toDate={place.toDate}
+        isPeriodRequired={isPeriodRequired}
+        isLoading={isLoading}
+        onLoad={(asked) => void load(asked)}
+      />
+      {reading !== undefined && <RecordFetchProgress reading={reading} />}
+      {reading === undefined && first?.coverage !== undefined && (
+        <UnreadAccountsNotice coverage={first.coverage} />
+      )}
+      {first !== undefined && <RecordTotalsList totals={first.totals} timeZone={first.timeZone} />}
+      <DataTable
+        label={t(`menu.${kind}`)}
+        columns={columns}
+        items={pages?.flatMap(({ rows }) => rows) ?? []}
+        keyOf={({ id }) => id}
+        nameOf={({ account, at }) => `${account} ${at}`}
+        isBusy={isBusy}
+        empty={
+          isBusy ? (
+            <TableSkeleton label={t('records.loading')} columns={columns.length} />
+          ) : pages === undefined ? (
+            <TableEmpty icon={FileSearch} title={emptyStateText(t, ask, isPeriodRequired)} />
+          ) : (
+            <TableEmpty icon={SearchX} title={t('records.none')} hint={t('records.noneHint')} />
+          )
+        }
+      />
+      {pages !== undefined && <LoadMoreButton query={records} />}
+    </>
+  );
+}
+
+/** A question that is whole, because an address brought it, waits for the press alone. */
+function emptyStateText(
+  t: ConsoleTranslateFn,
+  ask: RecordsParams | undefined,
+  isPeriodRequired: boolean,
+): string {
+  if (ask === undefined) return t('records.promptPeriod');
+  const isWhole = isPeriodRequired || ask.period !== undefined || ask.accounts !== '';
+  return isWhole ? t('records.promptLoad') : t('records.promptAccount');
+}
+
+/** Keeps the disabled query's key while nothing is asked for. */
+const emptyParams: RecordsParams = { accounts: '' };
+
+/** The question that the address asks, if it is a whole one. */
+function recordsParamsOf(
+  { player, fromDate, toDate }: ConsoleLocation,
+  isPeriodRequired: boolean,
+): RecordsParams | undefined {
+  const typed = parsePeriod(fromDate, toDate, isPeriodRequired);
+  if (typed.kind === 'errors') return undefined;
+  return { accounts: player, period: typed.kind === 'period' ? typed.period : undefined };
+}

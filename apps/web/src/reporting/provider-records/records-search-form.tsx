@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { ChoiceChip } from '../../console/choice-chip.tsx';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { type DayPeriod, lastDays, maxPeriodDays, type ParsedPeriod } from '../../console/period.ts';
+import { PeriodFields, usePeriodInput } from '../../console/period-fields.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PlayerPicker } from './player-picker.tsx';
+
+interface RecordsSearchFormProps {
+  accounts: string;
+  fromDate: string;
+  toDate: string;
+  /** JP and transaction records need both days; game records take both or neither. */
+  isPeriodRequired: boolean;
+  isLoading: boolean;
+  onLoad: (params: { accounts: string; period: DayPeriod | undefined }) => void;
+}
+
+const presetDays = [1, 7, 30] as const;
+/** Nothing is asked for while a part is missing or wrong. Enter in any field loads. */
+export function RecordsSearchForm({ isPeriodRequired, isLoading, onLoad, ...given }: RecordsSearchFormProps) {
+  const t = useConsoleTranslation();
+  const [player, setPlayer] = useState(given.accounts);
+  const days = usePeriodInput(given, isPeriodRequired);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const typed = days.validate();
+    if (typed.kind === 'errors' || isLoading) return;
+    onLoad({ accounts: player.trim(), period: periodOf(typed) });
+  }
+  function choose(last: number | undefined): void {
+    days.setDays(last === undefined ? { fromDate: '', toDate: '' } : lastDays(last, new Date()));
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid shrink-0 gap-2.5">
+      <div className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
+        <PlayerPicker value={player} onChange={setPlayer} error={undefined} isMultiple />
+        <PeriodFields days={days} />
+        <Button
+          type="submit"
+          size="sm"
+          busy={isLoading}
+          busyLabel={t('records.loading')}
+          className="col-span-2 min-w-24 sm:mt-[1.625rem]"
+        >
+          {t('records.load')}
+        </Button>
+      </div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('records.presets')}</legend>
+        {presetDays.map((days) => (
+          <ChoiceChip key={days} onPress={() => choose(days)}>
+            {days === 1 ? t('records.today') : t('records.lastDays', { days })}
+          </ChoiceChip>
+        ))}
+        {!isPeriodRequired && (
+          <ChoiceChip onPress={() => choose(undefined)}>
+            {t('records.lastDays', { days: maxPeriodDays })}
+          </ChoiceChip>
+        )}
+      </fieldset>
+    </form>
+  );
+}
+
+const periodOf = (typed: ParsedPeriod) => (typed.kind === 'period' ? typed.period : undefined);

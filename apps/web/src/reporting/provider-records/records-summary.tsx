@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { postStopRecordFetch, type RecordFetch, type RecordTotals } from './records.queries.ts';
+
+/** How far the background is with a question of many players, and how long it still takes at least. */
+export function RecordFetchProgress({ reading }: { reading: RecordFetch }) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({ mutationFn: () => postStopRecordFetch(client, reading.id) });
+  const { players, done, failed, secondsLeft } = reading;
+  return (
+    <div className="grid shrink-0 gap-2 rounded-xl border border-line bg-surface px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="grid gap-1.5">
+        <p className="tabular text-sm" aria-live="polite">
+          {t('recordPages.fetching', {
+            done: formatCount(done),
+            players: formatCount(players),
+            minutes: formatCount(Math.max(1, Math.ceil(secondsLeft / 60))),
+          })}
+          {failed > 0 && ` ${t('recordPages.fetchFailed', { count: failed })}`}
+        </p>
+        <progress
+          aria-label={t('recordPages.fetchProgress')}
+          value={done + failed}
+          max={players}
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunk [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-gold"
+        />
+      </div>
+      <Button variant="line" size="sm" busy={isPending} onClick={() => mutate()}>
+        {t('recordPages.stopFetch')}
+      </Button>
+    </div>
+  );
+}
+
+/** What is shown is not all there is: the rest is read by a press on Load. */
+export function UnreadAccountsNotice({ coverage: { unread } }: { coverage: { unread: number } }) {
+  const t = useConsoleTranslation();
+  if (unread === 0) return null;
+  return (
+    <p className="flex shrink-0 items-center gap-2 text-sm text-warn">
+      <Clock aria-hidden className="size-4" />
+      {t('recordPages.unread', { count: unread })}
+    </p>
+  );
+}
+
+const countNames = ['records', 'ownTransfers', 'onlyAtProvider', 'onlyInLedger'] as const;
+const sumNames = [
+  'recharged',
+  'redeemed',
+  'ownRecharged',
+  'ownRedeemed',
+  'played',
+  'won',
+  'net',
+  'given',
+  'corrected',
+] as const;
+/** Of all records of the question, on whichever page. */
+export function RecordTotalsList({ totals, timeZone }: { totals: RecordTotals; timeZone: string }) {
+  const t = useConsoleTranslation();
+  const shown = [
+    ...countNames.flatMap((name) => {
+      const value = totals[name];
+      return value === undefined ? [] : [{ name, text: formatCount(value) }];
+    }),
+    ...sumNames.flatMap((name) => {
+      const value = totals[name];
+      return value === undefined ? [] : [{ name, text: formatDollars(value) }];
+    }),
+  ];
+  return (
+    <dl className="tabular flex shrink-0 flex-wrap gap-x-6 gap-y-1.5 text-sm">
+      {shown.map(({ name, text }) => (
+        <div key={name} className="grid">
+          <dt className="text-xs text-faint">{t(`recordPages.totals.${name}`)}</dt>
+          <dd className="font-semibold">{text}</dd>
+        </div>
+      ))}
+      <div className="grid">
+        <dt className="text-xs text-faint">{t('recordPages.timeZone')}</dt>
+        <dd>{timeZone}</dd>
+      </div>
+    </dl>
+  );
+}

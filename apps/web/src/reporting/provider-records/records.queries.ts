@@ -1,0 +1,193 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import { describeCommandError } from '../../console/command-errors.ts';
+import type { RecordView } from '../../console/console-location.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { type DayPeriod, lastDays, maxPeriodDays } from '../../console/period.ts';
+import { notify } from '../../ui/toasts.tsx';
+
+/** One question. What the provider told once is kept by the server, so that its small budget for records is spent once. */
+export interface RecordsParams {
+  /** Accounts with commas between; empty: every player of the agent. */
+  readonly accounts: string;
+  /** Without one: the longest that ends today. */
+  readonly period?: DayPeriod | undefined;
+}
+
+export type ListedGameRecord = EndpointResponse<'GET /agent/records/games'>['data'][number];
+export type ListedJackpotRecord = EndpointResponse<'GET /agent/records/jackpots'>['data'][number];
+export type ListedTransactionRecord = EndpointResponse<'GET /agent/records/transactions'>['data'][number];
+export type ListedWelfareRecord = EndpointResponse<'GET /agent/records/welfare'>['data'][number];
+export interface RecordByView {
+  readonly 'game-records': ListedGameRecord;
+  readonly 'jp-records': ListedJackpotRecord;
+  readonly 'transaction-records': ListedTransactionRecord;
+  readonly 'welfare-records': ListedWelfareRecord;
+}
+type RecordCountName = 'records' | 'ownTransfers' | 'onlyAtProvider' | 'onlyInLedger';
+type RecordSumName =
+  | 'recharged'
+  | 'redeemed'
+  | 'ownRecharged'
+  | 'ownRedeemed'
+  | 'played'
+  | 'won'
+  | 'net'
+  | 'given'
+  | 'corrected';
+/** Those that the kind of record has. */
+export type RecordTotals = Partial<Record<RecordCountName, number> & Record<RecordSumName, string>>;
+
+export interface RecordsPage<K extends RecordView> {
+  readonly rows: readonly RecordByView[K][];
+  readonly nextCursor: string | null;
+  readonly timeZone: string;
+  readonly totals: RecordTotals;
+  /** Undefined where nothing is read from the provider. */
+  readonly coverage: { readonly players: number; readonly unread: number } | undefined;
+}
+
+interface RecordsPageQuery {
+  readonly players: string;
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly cursor?: string;
+}
+type RecordFetchers = {
+  readonly [K in RecordView]: (query: RecordsPageQuery, signal: AbortSignal) => Promise<RecordsPage<K>>;
+};
+
+const recordFetchers: RecordFetchers = {
+  'game-records': async (query, signal) => {
+    const { data, ...page } = await call('GET /agent/records/games', { query, signal });
+    return { ...page, rows: data };
+  },
+  'jp-records': async (query, signal) => {
+    const { data, ...page } = await call('GET /agent/records/jackpots', { query, signal });
+    return { ...page, rows: data };
+  },
+  'transaction-records': async (query, signal) => {
+    const { data, ...page } = await call('GET /agent/records/transactions', { query, signal });
+    return { ...page, rows: data };
+  },
+  'welfare-records': async (query, signal) => {
+    const { data, ...page } = await call('GET /agent/records/welfare', { query, signal });
+    return { ...page, rows: data, coverage: undefined };
+  },
+};
+
+/** As the server takes it, and as a file of the same records does. */
+export function recordsQueryParamsOf({
+  accounts: account,
+  period,
+}: RecordsParams): Omit<RecordsPageQuery, 'cursor'> {
+  const players = account.split(/[\s,]+/).filter(Boolean);
+  return { players: players.join(','), ...(period ?? lastDays(maxPeriodDays, new Date())) };
+}
+
+export const recordsQuery = <K extends RecordView>(kind: K, ask: RecordsParams) =>
+  infiniteQueryOptions({
+    queryKey: ['console', 'records', kind, ask],
+    queryFn: ({ pageParam, signal }): Promise<RecordsPage<K>> =>
+      recordFetchers[kind](
+        { ...recordsQueryParamsOf(ask), ...(pageParam !== '' && { cursor: pageParam }) },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What the provider calls it; undefined where the records are our own. */
+function providerRecordKindOf(kind: RecordView): 'game' | 'jp' | 'transaction' | undefined {
+  if (kind === 'game-records') return 'game';
+  if (kind === 'jp-records') return 'jp';
+  return kind === 'transaction-records' ? 'transaction' : undefined;
+}
+
+export type RecordFetch = EndpointResponse<'GET /agent/records/readings'>['data'][number];
+
+/** What goes on in the background for this agent; looked at while something does. */
+export const recordFetchesQuery = queryOptions({
+  queryKey: ['console', 'readings'],
+  queryFn: async ({ signal }) => (await call('GET /agent/records/readings', { signal })).data,
+  refetchInterval: ({ state }) => (state.data?.some(({ isOver }) => !isOver) === true ? 3_000 : false),
+  retry: false,
+});
+
+export function findActiveRecordFetch(
+  kind: RecordView,
+  readings: readonly RecordFetch[] | undefined,
+): RecordFetch | undefined {
+  return readings?.find((reading) => !reading.isOver && reading.kind === providerRecordKindOf(kind));
+}
+
+/** How many accounts the background has read, over all of its questions of the kind. */
+export function countFetchedAccounts(
+  kind: RecordView,
+  readings: readonly RecordFetch[] | undefined,
+): number | undefined {
+  return readings
+    ?.filter((reading) => reading.kind === providerRecordKindOf(kind))
+    .reduce((sum, { done }) => sum + done, 0);
+}
+
+export async function postStopRecordFetch(client: QueryClient, id: string): Promise<void> {
+  await call('POST /agent/records/readings/:id/stop', { params: { id }, body: {} });
+  await client.invalidateQueries({ queryKey: recordFetchesQuery.queryKey });
+}
+
+export interface RecordToasts {
+  readonly loaded: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** The specified words for each kind of record. */
+export function useRecordToasts(): Readonly<Record<RecordView, RecordToasts>> {
+  const t = useConsoleTranslation();
+  return useMemo(() => {
+    const toastsOf = (kind: RecordView): RecordToasts => ({
+      loaded: () => notify.success(t(`records.${kind}.loaded`)),
+      failed: (error) => {
+        const { message, isRefusal } = describeCommandError(error, t(`records.${kind}.refused`));
+        notify.error(isRefusal ? t(`records.${kind}.failed`, { message }) : t('error', { message }));
+      },
+    });
+    return {
+      'transaction-records': toastsOf('transaction-records'),
+      'game-records': toastsOf('game-records'),
+      'jp-records': toastsOf('jp-records'),
+      'welfare-records': toastsOf('welfare-records'),
+    };
+  }, [t]);
+}
+
+/** Has what is missing read, because somebody pressed for it, and says how it went. The page shows it by the same query. */
+export async function loadRecords<K extends RecordView>(
+  client: QueryClient,
+  kind: K,
+  ask: RecordsParams,
+  { loaded, failed }: RecordToasts,
+): Promise<void> {
+  try {
+    const asked = providerRecordKindOf(kind);
+    if (asked !== undefined) {
+      const body = { kind: asked, ...recordsQueryParamsOf(ask) };
+      const { data } = await call('POST /agent/records/read', { body });
+      // Known before the page is: whatever is read after that is a change, and asks for the page again.
+      if (data !== null) await client.prefetchQuery({ ...recordFetchesQuery, staleTime: 0 });
+    }
+    await client.fetchInfiniteQuery({ ...recordsQuery(kind, ask), staleTime: 0 });
+    loaded();
+  } catch (error) {
+    failed(error);
+  }
+}

@@ -1,0 +1,226 @@
+import type { ReportDay, ReportTotals } from '@golden-acers/contract';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { currentLocale } from '../../i18n/index.ts';
+import { formatCount, formatDollars, formatPercentage } from '../../i18n/number-format.ts';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/feedback.tsx';
+import { flowColumns } from './flow-columns.tsx';
+import { growthRatio } from './growth.ts';
+import type { ReportTabProps } from './report-tab-props.ts';
+import { ReportTableState } from './report-table-state.tsx';
+import { formatShortDay } from './zoned-dates.ts';
+
+const DayChart = lazy(() => import('./day-chart.tsx'));
+
+const metrics = ['net', 'recharged', 'redeemed', 'activePlayers', 'newPlayers'] as const;
+type ReportMetric = (typeof metrics)[number];
+
+const isCountMetric = (measure: ReportMetric) => measure === 'activePlayers' || measure === 'newPlayers';
+const metricValueOf = (totals: ReportTotals, measure: ReportMetric) => Number(totals[measure]);
+const formatMetric = (totals: ReportTotals, measure: ReportMetric) =>
+  isCountMetric(measure)
+    ? formatCount(metricValueOf(totals, measure))
+    : formatDollars(String(totals[measure]));
+/** At an axis cents say nothing. */
+const axisFormatOf = (measure: ReportMetric) => (value: number) =>
+  isCountMetric(measure)
+    ? Number.isInteger(value)
+      ? formatCount(value)
+      : ''
+    : formatDollars(value.toFixed(2)).replace(/[.,]00(?=\D*$)/, '');
+
+/** The figures of the period beside the one before, and day by day. */
+export function DaysTab({ reportQuery: report, navigate: move }: ReportTabProps) {
+  const t = useConsoleTranslation();
+  const [measure, setMeasure] = useState<ReportMetric>('net');
+  const { data } = report;
+  const columns = useMemo(() => dayReportColumns(t, (day) => move(transfersOfDay(day))), [t, move]);
+  // One failure, told once: figures and a chart of nothing would push it out of sight.
+  if (data === undefined && report.error !== null) {
+    return <ReportTableState query={report} columns={columns.length} icon={ChartNoAxesColumn} />;
+  }
+  return (
+    <>
+      <fieldset className="grid shrink-0 grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-5">
+        <legend className="sr-only">{t('reports.metric')}</legend>
+        {metrics.map((one) => (
+          <MetricTile
+            key={one}
+            label={t(`reports.figures.${one}`)}
+            isSelected={one === measure}
+            onSelect={() => setMeasure(one)}
+            value={data && formatMetric(data.totals, one)}
+            previousValue={data && formatMetric(data.totalsBefore, one)}
+            growthRatio={
+              data && growthRatio(metricValueOf(data.totals, one), metricValueOf(data.totalsBefore, one))
+            }
+            t={t}
+          />
+        ))}
+      </fieldset>
+      <MetricChart
+        reportQuery={report}
+        metric={measure}
+        onSelect={(day) => move(transfersOfDay(day))}
+        t={t}
+      />
+      <DataTable
+        label={t('reports.tabs.days')}
+        columns={columns}
+        items={data?.days.toReversed() ?? []}
+        keyOf={({ day }) => day}
+        nameOf={({ day }) => day}
+        isBusy={report.isPending || report.isPlaceholderData}
+        empty={<ReportTableState query={report} columns={columns.length} icon={ChartNoAxesColumn} />}
+      />
+    </>
+  );
+}
+
+const transfersOfDay = (day: string) =>
+  ({
+    tab: 'transfers',
+    period: 'custom',
+    fromDate: day,
+    toDate: day,
+    kind: '',
+    initiatorId: '',
+    shiftId: '',
+  }) as const;
+
+interface MetricTileProps {
+  label: string;
+  isSelected: boolean;
+  onSelect: () => void;
+  value: string | undefined;
+  previousValue: string | undefined;
+  growthRatio: number | undefined;
+  t: ConsoleTranslateFn;
+}
+
+/** A figure; a press shows it in the chart. */
+function MetricTile({
+  label,
+  isSelected: isShown,
+  onSelect: onShow,
+  value,
+  previousValue: before,
+  growthRatio: change,
+  t,
+}: MetricTileProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={onShow}
+      className={cx(
+        'grid min-h-22 content-start gap-0.5 rounded-xl border px-3.5 py-3 text-left transition-colors',
+        isShown ? 'border-gold bg-gold-wash' : 'border-line bg-surface hover:border-gold/60',
+      )}
+    >
+      <span className="text-xs font-medium text-muted">{label}</span>
+      <span className="tabular truncate text-lg leading-7 font-semibold">
+        {value ?? <Skeleton className="mt-1 h-5 w-24" />}
+      </span>
+      <span className="tabular truncate text-xs text-muted">
+        {change !== undefined && (
+          <span className="font-medium text-text">
+            {change > 0 ? '▲ ' : change < 0 ? '▼ ' : ''}
+            {formatPercentage(Math.abs(change))}{' '}
+          </span>
+        )}
+        {before !== undefined && t('reports.before', { value: before })}
+      </span>
+    </button>
+  );
+}
+
+interface MetricChartProps extends Pick<ReportTabProps, 'reportQuery'> {
+  metric: ReportMetric;
+  onSelect: (day: string) => void;
+  t: ConsoleTranslateFn;
+}
+
+function MetricChart({ reportQuery: { data }, metric: measure, onSelect: onPick, t }: MetricChartProps) {
+  const [pointed, setPointed] = useState<number>();
+  const days = useMemo(() => data?.days.map(({ day }) => formatShortDay(day, currentLocale())) ?? [], [data]);
+  const values = useMemo(() => data?.days.map((day) => metricValueOf(day, measure)) ?? [], [data, measure]);
+  // Of the period before only the nets are told by day.
+  const before = useMemo(
+    () => (measure === 'net' ? (data?.netsBefore.map(Number) ?? []) : []),
+    [data, measure],
+  );
+  const day = pointed === undefined ? undefined : data?.days[pointed];
+  const label = t('reports.chart', { figure: t(`reports.figures.${measure}`) });
+  return (
+    <figure className="m-0 grid shrink-0 gap-1 rounded-xl border border-line bg-surface p-3">
+      <figcaption className="flex min-h-5 flex-wrap justify-between gap-x-4 text-xs text-muted">
+        <span>{label}</span>
+        <span aria-hidden className="tabular">
+          {day !== undefined && `${day.day} · ${formatMetric(day, measure)}`}
+          {day !== undefined &&
+            measure === 'net' &&
+            data?.netsBefore[pointed ?? 0] !== undefined &&
+            ` · ${t('reports.before', { value: formatDollars(data.netsBefore[pointed ?? 0]) })}`}
+        </span>
+      </figcaption>
+      <div aria-hidden className="min-h-55 min-w-0">
+        {data !== undefined && (
+          <Suspense fallback={<Skeleton className="h-55 w-full" />}>
+            <DayChart
+              days={days}
+              values={values}
+              previousValues={before}
+              formatValue={axisFormatOf(measure)}
+              onHover={setPointed}
+              onSelect={(index) => {
+                const picked = data.days[index];
+                if (picked !== undefined) onPick(picked.day);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+function dayReportColumns(
+  t: ConsoleTranslateFn,
+  onOpen: (day: string) => void,
+): readonly TableColumn<ReportDay>[] {
+  return [
+    {
+      id: 'day',
+      header: t('reports.columns.day'),
+      isRowHeader: true,
+      cardSlot: 'title',
+      cell: ({ day }) => (
+        <button
+          type="button"
+          onClick={() => onOpen(day)}
+          aria-label={t('reports.rowsOf', { name: day })}
+          className="tabular text-gold-ink underline-offset-4 hover:underline"
+        >
+          {day}
+        </button>
+      ),
+    },
+    ...flowColumns<ReportDay>(t),
+    {
+      id: 'active',
+      header: t('reports.figures.activePlayers'),
+      isNumeric: true,
+      cell: ({ activePlayers }) => formatCount(activePlayers),
+    },
+    {
+      id: 'new',
+      header: t('reports.figures.newPlayers'),
+      isNumeric: true,
+      cell: ({ newPlayers }) => formatCount(newPlayers),
+    },
+  ];
+}

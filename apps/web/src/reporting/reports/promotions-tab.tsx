@@ -1,0 +1,85 @@
+import type { ReportPromotions } from '@golden-acers/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Gift } from 'lucide-react';
+import { useMemo } from 'react';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { formatCount, formatDollars, formatPercentString } from '../../i18n/number-format.ts';
+import { Skeleton } from '../../ui/feedback.tsx';
+import { reportQueryParamsOf } from './report-location.ts';
+import type { ReportTabProps } from './report-tab-props.ts';
+import { ReportTableState } from './report-table-state.tsx';
+import { promotionsReportQuery } from './reports.queries.ts';
+
+type PromotionCause = ReportPromotions['byCause'][number];
+
+/** What was given, and what the house kept of its players' money. */
+export function PromotionsTab({ location: place }: ReportTabProps) {
+  const t = useConsoleTranslation();
+  const promotions = useQuery(promotionsReportQuery(reportQueryParamsOf(place)));
+  const columns = useMemo(() => promotionCauseColumns(t), [t]);
+  const { data } = promotions;
+  const figures = [
+    ['given', data && formatDollars(data.given)],
+    ['givenPlayers', data && formatCount(data.players)],
+    ['recharged', data && formatDollars(data.recharged)],
+    ['redeemed', data && formatDollars(data.redeemed)],
+    ['held', data && formatDollars(data.held)],
+    ['heldPercent', data && (data.heldPercent === null ? '–' : formatPercentString(data.heldPercent))],
+  ] as const;
+  return (
+    <>
+      <p className="max-w-3xl shrink-0 text-xs text-muted">{t('reports.promotionsAbout')}</p>
+      <dl className="grid shrink-0 grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-6">
+        {figures.map(([name, value]) => (
+          <div key={name} className="grid gap-0.5 rounded-xl border border-line bg-surface px-3.5 py-3">
+            <dt className="text-xs font-medium text-muted">{t(`reports.figures.${name}`)}</dt>
+            <dd className="tabular m-0 text-lg leading-7 font-semibold">
+              {value ?? <Skeleton className="mt-1 h-5 w-20" />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <DataTable
+        label={t('reports.tabs.promotions')}
+        columns={columns}
+        items={data?.byCause ?? []}
+        keyOf={({ cause }) => cause}
+        nameOf={({ cause }) => cause}
+        isBusy={promotions.isPending || promotions.isPlaceholderData}
+        empty={<ReportTableState query={promotions} columns={columns.length} icon={Gift} />}
+      />
+    </>
+  );
+}
+
+function promotionCauseColumns(t: ConsoleTranslateFn): readonly TableColumn<PromotionCause>[] {
+  return [
+    {
+      id: 'cause',
+      header: t('reports.columns.cause'),
+      isRowHeader: true,
+      cardSlot: 'title',
+      cell: ({ cause }) => promotionCauseText(t, cause),
+    },
+    {
+      id: 'credits',
+      header: t('reports.columns.credits'),
+      isNumeric: true,
+      cell: ({ credits }) => formatCount(credits),
+    },
+    {
+      id: 'given',
+      header: t('reports.figures.given'),
+      isNumeric: true,
+      cardSlot: 'corner',
+      cell: ({ given }) => formatDollars(given),
+    },
+  ];
+}
+
+/** A cause that a newer server knows is told by its code. */
+export function promotionCauseText(t: ConsoleTranslateFn, cause: string): string {
+  if (cause === 'agent') return t('reports.cause.agent');
+  return cause === 'sign_up' ? t('reports.cause.sign_up') : cause.replaceAll('_', ' ');
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { growthRatio } from './growth.ts';
+import { formatMinuteInZone, formatShortDay } from './zoned-dates.ts';
+
+describe('figures of a report', () => {
+  it('grow against what was before, also from below zero, and against nothing not at all', () => {
+    expect(growthRatio(150, 100)).toBe(0.5);
+    expect(growthRatio(50, -100)).toBe(1.5);
+    expect(growthRatio(-150, -100)).toBe(-0.5);
+    expect(growthRatio(10, 0)).toBeUndefined();
+  });
+
+  it('have their times where the agent is', () => {
+    expect(formatMinuteInZone('2026-03-08T06:59:00Z', 'America/New_York')).toBe('2026-03-08 01:59');
+    expect(formatMinuteInZone('2026-03-08T07:00:00Z', 'America/New_York')).toBe('2026-03-08 03:00');
+    expect(formatMinuteInZone('2026-03-08T18:20:00Z', 'Asia/Kathmandu')).toBe('2026-03-09 00:05');
+  });
+
+  it('have days of a calendar, which no zone moves', () => {
+    expect(formatShortDay('2026-03-09', 'en')).toBe('9 Mon');
+    expect(formatShortDay('2026-03-09', 'de')).toContain('9');
+  });
+});

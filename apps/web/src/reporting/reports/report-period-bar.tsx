@@ -1,0 +1,125 @@
+import { type ReportPeriod, reportPeriods } from '@golden-acers/contract/agent-constants';
+import { useMutation } from '@tanstack/react-query';
+import { Download, Mail, X } from 'lucide-react';
+import { type FormEvent, Suspense, useState } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { ChoiceChip } from '../../console/choice-chip.tsx';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { PeriodFields, usePeriodInput } from '../../console/period-fields.tsx';
+import { PermittedButton } from '../../console/permitted-button.tsx';
+import { formatDollars } from '../../i18n/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { reportQueryParamsOf } from './report-location.ts';
+import type { ReportTabProps } from './report-tab-props.ts';
+import { downloadReport } from './reports.queries.ts';
+
+const ScheduleDialog = lazyComponent(
+  async () => (await import('./report-schedule-dialog.tsx')).ReportScheduleDialog,
+);
+
+/** Of when, of whom, and what to do with it. */
+export function ReportPeriodBar({ location: place, navigate: move, reportQuery: report }: ReportTabProps) {
+  const t = useConsoleTranslation();
+  const [isCustom, setCustom] = useState(place.period === 'custom');
+  const [isMailing, setMailing] = useState(false);
+  const { data } = report;
+  const save = useMutation({
+    mutationFn: () => downloadReport(reportQueryParamsOf(place)),
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('reports.notSaved') })),
+  });
+  function choose(period: ReportPeriod): void {
+    setCustom(period === 'custom');
+    if (period !== 'custom') move({ period, fromDate: '', toDate: '', shiftId: '' });
+  }
+  return (
+    <div className="grid shrink-0 gap-2.5 pt-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+        <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+          <legend className="sr-only">{t('reports.period')}</legend>
+          {reportPeriods.map((period) => (
+            <ChoiceChip
+              key={period}
+              isSelected={isCustom ? period === 'custom' : period === place.period}
+              onPress={() => choose(period)}
+            >
+              {t(`reports.periods.${period}`)}
+            </ChoiceChip>
+          ))}
+        </fieldset>
+        <div className="ml-auto flex gap-2">
+          <Button size="sm" variant="line" onClick={() => setMailing(true)}>
+            <Mail aria-hidden className="size-4" />
+            {t('reports.byMail')}
+          </Button>
+          <PermittedButton
+            permission="exports.make"
+            size="sm"
+            variant="line"
+            busy={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            <Download aria-hidden className="size-4" />
+            {t('reports.csv')}
+          </PermittedButton>
+        </div>
+      </div>
+      {isCustom && <CustomPeriodForm location={place} navigate={move} reportQuery={report} />}
+      <p className="flex min-h-5 flex-wrap content-start items-center gap-x-2 gap-y-1 text-xs text-muted max-sm:min-h-13">
+        {data !== undefined && (
+          <span className="tabular">
+            {data.fromDate === data.toDate ? data.fromDate : `${data.fromDate} – ${data.toDate}`} ·{' '}
+            {t('reports.zone', { zone: data.timeZone })}
+          </span>
+        )}
+        {place.agentId !== '' && (
+          <button
+            type="button"
+            onClick={() => move({ agentId: '' })}
+            className="inline-flex h-6 items-center gap-1 rounded-full bg-gold-wash pr-1.5 pl-2.5 font-medium text-gold-ink hover:brightness-110"
+          >
+            {t('reports.filteredByAgent', {
+              name: data?.agents.find(({ agentId }) => agentId === place.agentId)?.name ?? '…',
+            })}
+            <X aria-hidden className="size-3.5" />
+            <span className="sr-only">{t('reports.clear')}</span>
+          </button>
+        )}
+        {data !== undefined && data.open.transfers > 0 && (
+          <span>
+            {t('reports.open', { count: data.open.transfers, amount: formatDollars(data.open.amount) })}
+          </span>
+        )}
+      </p>
+      {isMailing && (
+        <Suspense>
+          <ScheduleDialog onClose={() => setMailing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Both days, typed or picked. Enter shows them. */
+function CustomPeriodForm({ location: place, navigate: move, reportQuery: report }: ReportTabProps) {
+  const t = useConsoleTranslation();
+  const { data } = report;
+  const days = usePeriodInput(
+    { fromDate: place.fromDate || data?.fromDate || '', toDate: place.toDate || data?.toDate || '' },
+    true,
+  );
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const typed = days.validate();
+    if (typed.kind === 'period') move({ period: 'custom', ...typed.period, shiftId: '' });
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+      <PeriodFields days={days} />
+      <Button type="submit" size="sm" variant="line" className="mt-[1.625rem]">
+        {t('reports.show')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { reportIntervals } from '@golden-acers/contract/agent-constants';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { putReportSchedule, reportSchedulesQuery } from './reports.queries.ts';
+
+/** After each day, week or month, a CSV file to the agent's confirmed address. */
+export function ReportScheduleDialog({ onClose }: { onClose: () => void }) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const schedules = useQuery(reportSchedulesQuery);
+  const set = useMutation({
+    mutationFn: ({ every, isOn }: { every: (typeof reportIntervals)[number]; isOn: boolean }) =>
+      putReportSchedule(client, every, isOn),
+  });
+  const error = set.error ?? schedules.error;
+  const { data } = schedules;
+  return (
+    <Dialog isOpen onClose={onClose} title={t('reports.mail.title')}>
+      <div className="grid min-h-48 content-start gap-4">
+        {data === undefined ? (
+          <Skeleton className="h-40 w-full" />
+        ) : (
+          <>
+            <p className="text-sm text-muted">
+              {data.isVerified
+                ? t('reports.mail.about', { email: data.email, zone: data.timeZone })
+                : t('reports.mail.unverified', { email: data.email })}
+            </p>
+            <div className="grid gap-1">
+              {reportIntervals.map((every) => (
+                <Switch
+                  key={every}
+                  label={t(`reports.mail.${every}`)}
+                  hint={t(`reports.mail.${every}Hint`)}
+                  isOn={data.every.includes(every)}
+                  isDisabled={set.isPending || (!data.isVerified && !data.every.includes(every))}
+                  onChange={(isOn) => set.mutate({ every, isOn })}
+                />
+              ))}
+            </div>
+          </>
+        )}
+        {error !== null && (
+          <ErrorBar>{errorMessageOf(error, { refused: t('reports.mail.refused') })}</ErrorBar>
+        )}
+      </div>
+      <div className="flex justify-end">
+        <Button variant="line" onClick={onClose}>
+          {t('reports.close')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ReportTransfer } from '@golden-acers/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { type ConsoleTranslateFn, useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable, type TableColumn } from '../../console/data-table.tsx';
+import { compactControlClass } from '../../console/date-field.tsx';
+import { formatSignedDollars } from '../../i18n/number-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { promotionCauseText } from './promotions-tab.tsx';
+import { type ReportTransferKind, reportQueryParamsOf } from './report-location.ts';
+import type { ReportTabProps } from './report-tab-props.ts';
+import { ReportTableState } from './report-table-state.tsx';
+import { reportTransfersQuery } from './reports.queries.ts';
+import { formatMinuteInZone } from './zoned-dates.ts';
+
+const kindFilters: readonly (ReportTransferKind | '')[] = ['', 'recharge', 'redeem', 'promotion'];
+
+/** The rows under a figure, the last applied first. */
+export function TransfersTab({ location: place, navigate: move, reportQuery: report }: ReportTabProps) {
+  const t = useConsoleTranslation();
+  const { kind, initiatorId: mover, shiftId: shift } = place;
+  const rows = useInfiniteQuery(
+    reportTransfersQuery({
+      ...reportQueryParamsOf(place),
+      ...(kind !== '' && { kind }),
+      ...(mover !== '' && { initiatorId: mover }),
+      ...(shift !== '' && { shiftId: shift }),
+    }),
+  );
+  const pages = rows.data?.pages ?? [];
+  const timeZone = pages[0]?.timeZone ?? 'UTC';
+  const columns = useMemo(() => transferReportColumns(t, timeZone), [t, timeZone]);
+  const moverName = report.data?.initiators.find(({ agentId }) => agentId === mover)?.name;
+  return (
+    <>
+      <div className="flex shrink-0 flex-wrap items-center gap-3">
+        <label className="flex items-center gap-2 text-xs font-medium text-muted">
+          {t('reports.columns.kind')}
+          <select
+            value={kind}
+            onChange={({ target }) => move({ kind: kindFilters.find((one) => one === target.value) ?? '' })}
+            className={`${compactControlClass} w-44 border-line-strong text-text`}
+          >
+            {kindFilters.map((one) => (
+              <option key={one} value={one}>
+                {t(`reports.kind.${one === '' ? 'all' : one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {(shift !== '' || mover !== '') && (
+          <p className="flex items-center gap-2 text-xs text-muted">
+            {shift === '' ? t('reports.initiatedBy', { name: moverName ?? '…' }) : t('reports.ofShift')}
+            <Button size="sm" variant="quiet" onClick={() => move({ shiftId: '', initiatorId: '' })}>
+              {t('reports.clear')}
+            </Button>
+          </p>
+        )}
+      </div>
+      <DataTable
+        label={t('reports.tabs.transfers')}
+        columns={columns}
+        items={pages.flatMap(({ data }) => data)}
+        keyOf={({ id }) => id}
+        nameOf={({ account }) => account}
+        isBusy={rows.isPending}
+        empty={<ReportTableState query={rows} columns={columns.length} icon={ArrowLeftRight} />}
+      />
+      {rows.hasNextPage && (
+        <Button
+          size="sm"
+          variant="line"
+          busy={rows.isFetchingNextPage}
+          onClick={() => void rows.fetchNextPage()}
+          className="shrink-0 self-center"
+        >
+          {t('reports.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function transferReportColumns(
+  t: ConsoleTranslateFn,
+  timeZone: string,
+): readonly TableColumn<ReportTransfer>[] {
+  const time = (id: 'settledAt' | 'requestedAt'): TableColumn<ReportTransfer> => ({
+    id,
+    header: t(`reports.columns.${id}`),
+    cell: (transfer) => (
+      <time dateTime={transfer[id]} className="tabular text-muted">
+        {formatMinuteInZone(transfer[id], timeZone)}
+      </time>
+    ),
+  });
+  return [
+    time('settledAt'),
+    {
+      id: 'account',
+      header: t('players.account'),
+      isRowHeader: true,
+      cardSlot: 'title',
+      cell: ({ account }) => account,
+    },
+    {
+      id: 'kind',
+      header: t('reports.columns.kind'),
+      cell: ({ kind, cause }) => t(`reports.kind.${cause === 'agent' ? kind : 'promotion'}`),
+    },
+    {
+      id: 'amount',
+      header: t('reports.columns.amount'),
+      isNumeric: true,
+      cardSlot: 'corner',
+      cell: ({ amount, kind }) => (
+        <span className="font-semibold">
+          {formatSignedDollars(kind === 'redeem' ? `-${amount}` : amount)}
+        </span>
+      ),
+    },
+    { id: 'agent', header: t('players.manager'), cell: ({ agent }) => agent },
+    {
+      id: 'initiator',
+      header: t('reports.columns.initiator'),
+      cell: ({ initiator: mover, cause }) =>
+        mover === null ? promotionCauseText(t, cause) : mover === '' ? t('reports.agentAbove') : mover,
+    },
+    time('requestedAt'),
+  ];
+}

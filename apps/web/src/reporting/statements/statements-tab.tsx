@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Scale } from 'lucide-react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { errorMessageOf } from '../../api/errors.ts';
+import { useConsoleTranslation } from '../../console/console-translations.ts';
+import { DataTable } from '../../console/data-table.tsx';
+import { DateField } from '../../console/date-field.tsx';
+import { isDay } from '../../console/period.ts';
+import { TableEmpty, TableState } from '../../console/table-states.tsx';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import {
+  invalidateStatements,
+  maxComparableDays,
+  statementApi,
+  statementsQuery,
+  utcDayBefore,
+} from './statements.queries.ts';
+import { statementColumns } from './statements-columns.tsx';
+
+/** Day by day, how our books compare with the provider's records. */
+export function StatementsTab({ onOpen }: { onOpen: (day: string) => void }) {
+  const t = useConsoleTranslation();
+  const list = useQuery(statementsQuery(maxComparableDays));
+  const columns = useMemo(() => statementColumns(t, onOpen), [t, onOpen]);
+  return (
+    <>
+      <div className="flex shrink-0 flex-wrap items-end justify-between gap-3 pt-1">
+        <div className="grid gap-1.5">
+          <h1 className="font-display text-xl leading-none">{t('statements.title')}</h1>
+          <p className="max-w-xl text-xs text-muted">{t('statements.about')}</p>
+        </div>
+        <RunStatementForm onRun={onOpen} />
+      </div>
+      <DataTable
+        label={t('statements.title')}
+        columns={columns}
+        items={list.data ?? []}
+        keyOf={({ day, providerAgent }) => `${day} ${providerAgent}`}
+        nameOf={({ day }) => day}
+        isBusy={list.isPending}
+        empty={
+          <TableState
+            query={list}
+            columns={columns.length}
+            loadingLabel={t('statements.loading')}
+            errorFallback={t('statements.notLoaded')}
+          >
+            <TableEmpty icon={Scale} title={t('statements.none')} hint={t('statements.noneHint')} />
+          </TableState>
+        }
+      />
+    </>
+  );
+}
+
+/** Any day that is over; yesterday stands there already. */
+function RunStatementForm({ onRun }: { onRun: (day: string) => void }) {
+  const t = useConsoleTranslation();
+  const client = useQueryClient();
+  const [day, setDay] = useState(() => utcDayBefore(1, new Date()));
+  const [isChecked, setChecked] = useState(false);
+  const run = useMutation({
+    mutationFn: () => statementApi.run(day.trim()),
+    onSuccess: ({ message }) => {
+      notify.success(message, { description: day.trim() });
+      void invalidateStatements(client);
+      onRun(day.trim());
+    },
+    onError: (error) => notify.error(errorMessageOf(error, { refused: t('statements.refused') })),
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (isDay(day.trim()) && !run.isPending) run.mutate();
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex items-start gap-3">
+      <DateField
+        label={t('statements.dayUtc')}
+        value={day}
+        onChange={setDay}
+        error={isChecked && !isDay(day.trim()) ? t('records.dateWrong') : undefined}
+      />
+      <Button type="submit" size="sm" variant="line" busy={run.isPending} className="mt-[1.625rem]">
+        {t('statements.run')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, type EndpointResponse } from '../../api/client.ts';
+import type { DecisionRef } from '../../money/reviews/reviews.queries.ts';
+
+const statementsKey = ['console', 'statements'] as const;
+/** While a statement is being made its progress is worth a look. */
+const readingPollMs = 2_000;
+const pollMs = 60_000;
+const dayMs = 86_400_000;
+const pageSize = 200;
+
+export type DayStatement = EndpointResponse<'GET /fortune-panda/statements/:day'>['data'][number];
+
+/** A day in UTC, so many days ago: statements don't know the agent's own zone. */
+export function utcDayBefore(days: number, now: Date): string {
+  return new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10);
+}
+
+/** As far back as a statement can be made. */
+export const maxComparableDays = 93;
+
+/** Over, and not too long ago. */
+export function canCompareDay(day: string, now: Date): boolean {
+  return day >= utcDayBefore(maxComparableDays, now) && day <= utcDayBefore(1, now);
+}
+
+/** The statements of the last so many days that are over. */
+export const statementsQuery = (days: number) =>
+  queryOptions({
+    queryKey: [...statementsKey, 'list', days],
+    queryFn: async ({ signal }) => {
+      const now = new Date();
+      const query = {
+        fromDate: utcDayBefore(days, now),
+        toDate: utcDayBefore(1, now),
+        pageSize: String(pageSize),
+      };
+      return (await call('GET /fortune-panda/statements', { query, signal })).data;
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.some((statement) => statement.state === 'reading') === true ? readingPollMs : pollMs,
+  });
+
+export const statementQuery = (day: string) =>
+  queryOptions({
+    queryKey: [...statementsKey, 'day', day],
+    queryFn: async ({ signal }) =>
+      (await call('GET /fortune-panda/statements/:day', { params: { day }, signal })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.some((statement) => statement.state === 'reading') === true ? readingPollMs : pollMs,
+    retry: false,
+  });
+
+export const statementApi = {
+  run: (day: string) => call('POST /fortune-panda/statements/:day/run', { params: { day }, body: {} }),
+  close: (day: string) => call('POST /fortune-panda/statements/:day/close', { params: { day }, body: {} }),
+};
+
+export const differenceApi = {
+  decide: (differenceId: string, outcome: 'corrected' | 'explained', reason: string) =>
+    call('POST /fortune-panda/differences/:differenceId/decide', {
+      params: { differenceId },
+      body: { outcome, reason },
+    }),
+  confirm: ({ subjectId, decisionId }: DecisionRef) =>
+    call('POST /fortune-panda/differences/:differenceId/confirm', {
+      params: { differenceId: subjectId },
+      body: { decisionId },
+    }),
+  withdraw: ({ subjectId, decisionId }: DecisionRef, reason: string) =>
+    call('POST /fortune-panda/differences/:differenceId/withdraw', {
+      params: { differenceId: subjectId },
+      body: { decisionId, reason },
+    }),
+};
+
+export function invalidateStatements(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: statementsKey });
+}

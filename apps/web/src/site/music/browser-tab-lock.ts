@@ -1,0 +1,34 @@
+import type { TabLock } from './music-player.ts';
+
+const LOCK_NAME = 'golden-acers.music';
+
+/** The baton as a lock of the browser, which it frees by itself when a tab is closed. */
+export class BrowserTabLock implements TabLock {
+  #release: (() => void) | undefined;
+
+  acquire(canSteal: boolean, onLost: () => void): Promise<boolean> {
+    // Absent on pages that aren't secure: there each tab plays for itself.
+    if (this.#release !== undefined || !('locks' in navigator)) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const hold = (lock: Lock | null): Promise<void> | undefined => {
+        resolve(lock !== null);
+        if (lock === null) return undefined;
+        return new Promise((release) => {
+          this.#release = release;
+        });
+      };
+      navigator.locks
+        .request(LOCK_NAME, canSteal ? { steal: true } : { ifAvailable: true }, hold)
+        .catch(() => {
+          // Another tab stole it.
+          this.#release = undefined;
+          onLost();
+        });
+    });
+  }
+
+  release(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+}

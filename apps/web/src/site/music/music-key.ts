@@ -1,2 +1,0 @@
-/** Where the browser keeps what was chosen of the music. */
-export const musicKey = 'golden-acers.music';

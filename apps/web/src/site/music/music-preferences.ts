@@ -1,0 +1,57 @@
+export const trackIds = [
+  'casino-ambience',
+  'jazz-lounge',
+  'electronic-vibes',
+  'classical-elegance',
+  'modern-casino',
+] as const;
+export type TrackId = (typeof trackIds)[number];
+
+export interface MusicPreferences {
+  readonly isEnabled: boolean;
+  readonly trackId: TrackId;
+  /** From 0 to 1 in steps of 0.1. */
+  readonly volume: number;
+  readonly isPlaying: boolean;
+}
+
+export const volumeStep = 0.1;
+const defaultPreferences: MusicPreferences = {
+  isEnabled: false,
+  trackId: 'casino-ambience',
+  volume: 0.5,
+  isPlaying: false,
+};
+
+/** What was kept, with the default for everything absent or strange. */
+export function parseMusicPreferences(text: string | null): MusicPreferences {
+  try {
+    const kept: Partial<Record<keyof MusicPreferences, unknown>> | null = JSON.parse(text ?? '{}');
+    const { isEnabled, trackId, volume, isPlaying } = kept ?? {};
+    return {
+      isEnabled: typeof isEnabled === 'boolean' ? isEnabled : defaultPreferences.isEnabled,
+      trackId: trackIds.find((id) => id === trackId) ?? defaultPreferences.trackId,
+      volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaultPreferences.volume,
+      isPlaying: isEnabled === true && isPlaying === true,
+    };
+  } catch {
+    // Not JSON: the defaults stand.
+    return defaultPreferences;
+  }
+}
+
+/** Who switches the music on wants to hear it; off, it doesn't play, and playing is only said of music that is on. */
+export function applyMusicChange(
+  choice: MusicPreferences,
+  change: Partial<MusicPreferences>,
+): MusicPreferences {
+  const next = { ...choice, ...change };
+  if (!next.isEnabled) return { ...next, isPlaying: false };
+  return choice.isEnabled ? next : { ...next, isPlaying: true };
+}
+
+/** The next track of the list, or with −1 the one before, round its end. */
+export function adjacentTrack(id: TrackId, step: 1 | -1): TrackId {
+  const place = (trackIds.indexOf(id) + step + trackIds.length) % trackIds.length;
+  return trackIds[place] ?? id;
+}

@@ -1,0 +1,103 @@
+import { CircleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/index.ts';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+
+/** A bar that says what went wrong, announced at once. */
+export function ErrorBar({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div
+      role="alert"
+      className={cx('flex items-start gap-2.5 rounded-xl bg-bad-wash px-4 py-3 text-sm text-bad', className)}
+    >
+      <CircleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
+      <div className="min-w-0 grow">{children}</div>
+    </div>
+  );
+}
+
+interface ErrorPanelProps {
+  message: string;
+  retryLabel: string;
+  onRetry: () => void;
+  isRetrying?: boolean;
+}
+
+/** Takes the place of content that could not be loaded. */
+export function ErrorPanel({ message, retryLabel, onRetry, isRetrying = false }: ErrorPanelProps) {
+  return (
+    <div
+      role="alert"
+      className="card grid min-h-60 place-content-center justify-items-center gap-4 px-6 py-10 text-center"
+    >
+      <CircleAlert aria-hidden className="size-9 text-bad" />
+      <p className="max-w-sm text-muted">{message}</p>
+      <Button variant="line" busy={isRetrying} onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}
+
+interface EmptyPanelProps {
+  icon: LucideIcon;
+  children: ReactNode;
+}
+
+/** Takes the place of a list without entries. */
+export function EmptyPanel({ icon: Icon, children }: EmptyPanelProps) {
+  return (
+    <div className="card grid min-h-60 place-content-center justify-items-center gap-4 px-6 py-10 text-center text-muted">
+      <Icon aria-hidden className="size-9 text-gold-ink opacity-70" />
+      <div className="grid max-w-md justify-items-center gap-3">{children}</div>
+    </div>
+  );
+}
+
+/** Skeletons in the place of what is on its way, and the word for who doesn't see them. */
+export function LoadingSkeletons({ className, children }: { className?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{t('common.loading')}</span>
+      {children}
+    </div>
+  );
+}
+
+export function Skeleton({ className }: { className: string }) {
+  return <div aria-hidden className={cx('skeleton', className)} />;
+}
+
+type Tone = 'good' | 'bad' | 'warn' | 'gold' | 'plain' | 'onPicture';
+const tones: Record<Tone, string> = {
+  good: 'bg-good-wash text-good',
+  bad: 'bg-bad-wash text-bad',
+  warn: 'bg-warn-wash text-warn',
+  gold: 'bg-gold-wash text-gold-ink',
+  plain: 'bg-surface-3 text-muted',
+  onPicture: 'bg-black/75 text-[#9bf2c6]',
+};
+
+export function Badge({
+  tone = 'plain',
+  className,
+  children,
+}: {
+  tone?: Tone;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs leading-none font-semibold whitespace-nowrap tight:whitespace-normal',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from './browser-storage.ts';
+
+/** Keys without a modifier disturb who speaks to the computer or presses keys by accident: they can be turned off. */
+const shortcutsStorageKey = 'golden-acers.shortcuts';
+const storage = browserStorage('local');
+const listeners = new Set<() => void>();
+
+export const areShortcutsEnabled = (): boolean => storage.getItem(shortcutsStorageKey) !== 'off';
+
+export function setShortcutsEnabled(isOn: boolean): void {
+  if (isOn) storage.removeItem(shortcutsStorageKey);
+  else storage.setItem(shortcutsStorageKey, 'off');
+  for (const tell of listeners) tell();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const useAreShortcutsEnabled = (): boolean => useSyncExternalStore(subscribe, areShortcutsEnabled);

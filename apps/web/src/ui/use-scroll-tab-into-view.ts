@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** For a row of tabs that scrolls on a phone: brings the shown one into sight, in the middle where there is room. */
+export function useScrollTabIntoView<Row extends HTMLElement>(shown: string): RefObject<Row | null> {
+  const row = useRef<Row>(null);
+  useEffect(() => {
+    const { current } = row;
+    const tab = shown && current?.querySelector('[aria-current="page"], [aria-selected="true"]');
+    if (!current || !tab) return;
+    const [around, own] = [current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    current.scrollLeft += own.left - around.left - (around.width - own.width) / 2;
+  }, [shown]);
+  return row;
+}

@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { readMailFiles } from '@golden-acers/testing/mail-files';
+import type { Browser, Page } from '@playwright/test';
+import { callApiOrThrow, signInByApi } from './api-client.ts';
+import type { Product } from './product.ts';
+import { expect, registerOnPage, signInOnPage, test } from './scenario.ts';
+
+const player = { username: 'carla_meyer', email: 'carla.meyer@example.test', password: 'corn-and-gold-7' };
+const newPassword = 'barn-and-silver-8';
+
+/** Waits for the newest mail to the player that leads to the page. */
+async function findMailedLink(product: Product, page: string): Promise<string> {
+  const found = () =>
+    readMailFiles(join(product.dataDir, 'mail'))
+      .filter(({ to, link }) => to === player.email && link?.includes(page))
+      .at(-1)?.link;
+  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  return found() ?? '';
+}
+
+async function signInOnOtherDevice(browser: Browser, product: Product, password: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.siteUrl });
+  const page = await context.newPage();
+  await signInOnPage(page, { email: player.email, password });
+  await page.waitForURL('**/dashboard');
+  return page;
+}
+
+test('a player forgets the password, looks after devices and data, and closes the account', async ({
+  page,
+  product,
+  browser,
+  consoleErrors: noise,
+}) => {
+  // The refused sign-in, the sessions that end, and the closing that is refused at first.
+  noise.expect(/status of (401|409)/);
+
+  await test.step('registers and verifies the address by the link of the mail', async () => {
+    await registerOnPage(page, player);
+    await page.goto('/profile');
+    await expect(page.getByText('Not verified')).toBeVisible();
+    await page.goto(await findMailedLink(product, '/verify-email'));
+    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+    expect(page.url()).toBe(`${product.siteUrl}/verify-email`);
+    await page.getByRole('link', { name: 'Go to profile' }).click();
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  });
+
+  const phone = await signInOnOtherDevice(browser, product, player.password);
+  await test.step('asks for a reset in another browser, which says the same of every address', async () => {
+    const visitor = await (await browser.newContext({ baseURL: product.siteUrl })).newPage();
+    await visitor.goto('/login');
+    await visitor.getByRole('link', { name: 'Forgot password?' }).click();
+    await visitor.getByLabel('Email').fill('not an address');
+    await visitor.getByRole('button', { name: 'Send link' }).click();
+    await expect(visitor.getByText('Please enter a valid email address')).toBeVisible();
+    await visitor.getByLabel('Email').fill(player.email);
+    await visitor.getByRole('button', { name: 'Send link' }).click();
+    await expect(visitor.getByText(`If there is an account with ${player.email}`)).toBeVisible();
+
+    const link = await findMailedLink(product, '/reset-password');
+    const requests: string[] = [];
+    visitor.on('request', (request) => {
+      requests.push(`${request.url()} ${request.headers().referer ?? ''}`);
+    });
+    await visitor.goto(link);
+    await expect(visitor.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    expect(visitor.url()).toBe(`${product.siteUrl}/reset-password`);
+    const token = new URL(link).searchParams.get('token') ?? '';
+    // The page itself, and nothing that it loads.
+    expect(requests.filter((request) => request.includes(token))).toHaveLength(1);
+    await visitor.getByLabel('New password', { exact: true }).fill(newPassword);
+    await visitor.getByLabel('Confirm new password').fill(newPassword);
+    await visitor.getByRole('button', { name: 'Save new password' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
+    await visitor.goto(link);
+    await visitor.getByLabel('New password', { exact: true }).fill(newPassword);
+    await visitor.getByLabel('Confirm new password').fill(newPassword);
+    await visitor.getByRole('button', { name: 'Save new password' }).click();
+    await expect(visitor.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await visitor.context().close();
+  });
+
+  await test.step('is signed out everywhere else by itself, and in again with the new password', async () => {
+    await phone.waitForURL('**/login', { timeout: 20_000 });
+    await expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    await phone.context().close();
+    await page.waitForURL('**/login', { timeout: 20_000 });
+    await signInOnPage(page, { email: player.email, password: player.password });
+    await expect(page.getByText('Invalid credentials. Please try again.').first()).toBeVisible();
+    await signInOnPage(page, { email: player.email, password: newPassword });
+    // Back to where the session ended.
+    await page.waitForURL('**/profile');
+  });
+
+  await test.step('sees the devices, ends one, and that one is signed out', async () => {
+    const other = await signInOnOtherDevice(browser, product, newPassword);
+    await page.goto('/settings');
+    const devices = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(devices.getByRole('listitem')).toHaveCount(2);
+    await expect(devices.getByText('This device')).toHaveCount(1);
+    await devices.getByRole('button', { name: /^Sign out .* on / }).click();
+    await other.waitForURL('**/login', { timeout: 20_000 });
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+    await other.context().close();
+  });
+
+  await test.step('is remembered beyond the tab only where that is wished', async () => {
+    const context = await browser.newContext({ baseURL: product.siteUrl });
+    const tab = await context.newPage();
+    await tab.goto('/login');
+    await expect(tab.getByLabel('Remember me')).toBeChecked();
+    await tab.getByLabel('Remember me').uncheck();
+    await tab.getByLabel('Email').fill(player.email);
+    await tab.getByLabel('Password', { exact: true }).fill(newPassword);
+    await tab.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+    await tab.waitForURL('**/dashboard');
+    await tab.reload();
+    await expect(tab.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+    const next = await context.newPage();
+    await next.goto('/dashboard');
+    await next.waitForURL('**/login');
+    await context.close();
+  });
+
+  await test.step('takes the data along', async () => {
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toMatch(/^golden-acers-\d{4}-\d\d-\d\d\.json$/);
+    const pieces: Buffer[] = [];
+    for await (const piece of await download.createReadStream()) pieces.push(Buffer.from(piece));
+    const data = JSON.parse(Buffer.concat(pieces).toString('utf8'));
+    expect(data.profile.email).toBe(player.email);
+    expect(data.transfers).toHaveLength(1);
+  });
+
+  await test.step('can close the account only when the credit is redeemed', async () => {
+    await page.getByRole('button', { name: 'Close account' }).click();
+    const dialog = page.getByRole('alertdialog');
+    const confirm = dialog.getByRole('button', { name: 'Close my account' });
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Current password', { exact: true }).fill(newPassword);
+    await dialog.getByLabel(/Type your username/).fill(player.username);
+    await confirm.click();
+    await expect(dialog.getByRole('alert')).toContainText('Ask your agent to redeem it first');
+    await redeemAll(product);
+    await confirm.click();
+    await page.waitForURL('**/login', { timeout: 20_000 });
+    await expect(page.getByText('Your account is closed.')).toBeVisible();
+    await signInOnPage(page, { email: player.email, password: newPassword });
+    await expect(page.getByText('Invalid credentials. Please try again.').first()).toBeVisible();
+  });
+});
+
+/** As the agent does in the console. */
+async function redeemAll(product: Product): Promise<void> {
+  const { token } = await signInByApi(product, product.credentialsOf('agent'));
+  const users = await callApiOrThrow<{ account: string }[]>(
+    product,
+    'GET /fortune-panda/users?search=carla',
+    {
+      token,
+    },
+  );
+  await callApiOrThrow(product, 'POST /fortune-panda/redeem', {
+    token,
+    idempotencyKey: 'account-care-redeem-1',
+    body: { username: users[0]?.account, amount: 2_500 },
+  });
+}

@@ -1,0 +1,90 @@
+import type { PrintedCredentials, Product } from './product.ts';
+
+/** The answer of a call, with the whole body. */
+export interface ApiCallResult<Data> {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>> & { readonly data: Data };
+}
+
+interface ApiRequestOptions {
+  readonly token?: string | undefined;
+  readonly body?: object | undefined;
+  /** Of a money command. */
+  readonly idempotencyKey?: string;
+}
+
+/** Asks the server past the browser. The call is named by its method and its path below `/api`. */
+export async function callApi<Data>(
+  { siteUrl }: Pick<Product, 'siteUrl'>,
+  call: string,
+  { token, body, idempotencyKey: key }: ApiRequestOptions = {},
+): Promise<ApiCallResult<Data>> {
+  const [method = '', path = ''] = call.split(' ');
+  const response = await fetch(`${siteUrl}/api${path}`, {
+    method,
+    headers: {
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+/** The same, where anything but success would be a story's own mistake: answers the data. */
+export async function callApiOrThrow<Data>(...call: Parameters<typeof callApi>): Promise<Data> {
+  const { status, body } = await callApi<Data>(...call);
+  if (status >= 400) throw new Error(`${call[1]} answered ${status}: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** Who is signed in, as the server answered it. */
+export interface SignedInAccount extends PrintedCredentials {
+  readonly token: string;
+  readonly user: Readonly<Record<string, unknown>> & { readonly id: string };
+  /** The account at the provider, of one who has just registered. */
+  readonly fortunePanda: { readonly username: string; readonly password: string };
+  /** All of the answer. */
+  readonly response: Readonly<Record<string, unknown>>;
+}
+
+type SessionResponse = Readonly<Record<string, unknown>> & {
+  readonly accessToken: string;
+  readonly user: SignedInAccount['user'];
+  readonly fortunePanda: SignedInAccount['fortunePanda'];
+};
+
+export async function signInByApi(
+  product: Product,
+  { email, password }: PrintedCredentials,
+): Promise<SignedInAccount> {
+  const opened = await callApiOrThrow<SessionResponse>(product, 'POST /auth/login', {
+    body: { email, password },
+  });
+  return toSignedInAccount(opened, { email, password });
+}
+
+const password = 'corn-and-gold-9';
+let registeredCount = 0;
+
+/** A new player, whose sign-up credit is already there. */
+export async function registerByApi(product: Product, named?: string): Promise<SignedInAccount> {
+  registeredCount += 1;
+  const username = named ?? `ada_${registeredCount}`;
+  const email = `${username}@example.test`;
+  const names = { firstName: 'Ada', lastName: 'Miller', username, email, phoneNumber: '+1 555 010 2030' };
+  const passwords = { password, confirmPassword: password };
+  const opened = await callApiOrThrow<SessionResponse>(product, 'POST /auth/register', {
+    body: { ...names, ...passwords },
+  });
+  return toSignedInAccount(opened, { email, password });
+}
+
+const toSignedInAccount = (answer: SessionResponse, signIn: PrintedCredentials): SignedInAccount => ({
+  ...signIn,
+  token: answer.accessToken,
+  user: answer.user,
+  fortunePanda: answer.fortunePanda,
+  response: answer,
+});

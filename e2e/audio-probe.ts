@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Puts a meter before the loudspeakers and a list beside the click sounds. What the page plays goes through the browser's
+ * own audio as it does for a visitor; nothing of it is replaced.
+ */
+const audioProbeScript = `(() => {
+  const contexts = (window.audioContexts = []);
+  const tones = (window.clickTones = []);
+  const Context = window.AudioContext;
+  window.AudioContext = class extends Context {
+    constructor(options) { super(options); contexts.push(this); }
+  };
+  const connect = AudioNode.prototype.connect;
+  AudioNode.prototype.connect = function (to, ...rest) {
+    if (to instanceof AudioDestinationNode) {
+      to.meter ??= new AnalyserNode(to.context, { fftSize: 8192 });
+      connect.call(this, to.meter);
+    }
+    return connect.call(this, to, ...rest);
+  };
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...at) { tones.push(this.frequency.value); return start.apply(this, at); };
+})()`;
+
+export const installAudioProbe = (page: Page): Promise<unknown> =>
+  page.context().addInitScript(audioProbeScript);
+
+/** How loud the last quarter of a second was, from 0 to 1: the root of its mean square. */
+export const readAudioLevel = (page: Page): Promise<number> =>
+  page.evaluate<number>(`(() => {
+    const meter = window.audioContexts[0]?.destination.meter;
+    if (meter === undefined) return 0;
+    const samples = new Float32Array(meter.fftSize);
+    meter.getFloatTimeDomainData(samples);
+    return Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
+  })()`);
+
+/** The state of each audio context that the page has made. */
+export const readAudioContextStates = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>('window.audioContexts.map(({ state }) => state)');
+
+/** Pitches of the click sounds since the last call, in hertz. */
+export const takeClickTones = (page: Page): Promise<number[]> =>
+  page.evaluate<number[]>('window.clickTones.splice(0).map(Math.round)');
+
+export interface MediaSessionState {
+  readonly title: string | undefined;
+  readonly artist: string | undefined;
+  readonly state: string;
+}
+
+export const readMediaSession = (page: Page): Promise<MediaSessionState> =>
+  page.evaluate<MediaSessionState>(`(() => {
+    const { metadata, playbackState } = navigator.mediaSession;
+    return { title: metadata?.title, artist: metadata?.artist, state: playbackState };
+  })()`);
+
+export interface LoopEdges {
+  readonly seconds: number;
+  readonly rate: number;
+  /** A tenth of a second before and after the start of the loop, and of its end, of the left channel. */
+  readonly start: readonly number[];
+  readonly end: readonly number[];
+}
+
+/** Decodes a recording that the page has fetched, as the page does, and cuts out what lies around the loop's two ends. */
+export const decodeLoopEdges = (page: Page, track: string, startSeconds: number, endSeconds: number) =>
+  page.evaluate<LoopEdges>(`(async () => {
+    const { name } = performance.getEntriesByType('resource').find(({ name }) => name.includes('/${track}-'));
+    const rate = 32000;
+    const context = new OfflineAudioContext(2, 1, rate);
+    const buffer = await context.decodeAudioData(await (await fetch(name)).arrayBuffer());
+    const left = buffer.getChannelData(0);
+    const cut = (seconds) => Array.from(left.slice((seconds - 0.1) * rate, (seconds + 0.1) * rate));
+    return { seconds: buffer.duration, rate, start: cut(${startSeconds}), end: cut(${endSeconds}) };
+  })()`);

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { findAxeViolations } from './axe.ts';
+import { expect, signInOnPage } from './scenario.ts';
+
+/** A folder for pictures; without it the screens are only checked. */
+const screenshotDir = process.env.SCREENS;
+
+/** Signs an agent in at the console, and connects where nobody has. */
+export async function openConsole(desk: Page, who: { email: string; password: string }): Promise<void> {
+  await signInOnPage(desk, who);
+  await desk.waitForURL('**/adminacers');
+  await connectAgentOnConsole(desk);
+}
+
+/** Connects the console where nobody has. */
+export async function connectAgentOnConsole(desk: Page): Promise<void> {
+  const offer = desk.getByRole('button', { name: 'Connect Agent' });
+  const connected = desk.getByText('Fortune Panda Agent Connected');
+  await expect(offer.or(connected)).toBeVisible();
+  if (await offer.isVisible()) await offer.click();
+  await expect(connected).toBeVisible();
+}
+
+/** The transfer of a player that waits in review. */
+export async function openReview(desk: Page, username: string) {
+  await desk.getByRole('navigation').getByText('Transaction Records', { exact: true }).click();
+  await desk.getByRole('button', { name: /^Reviews/ }).click();
+  await desk.getByRole('button', { name: `Decide: the transfer of ${username}` }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Review of a recharge' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const viewports = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+
+/** As another tab would change them: the page speaks and looks anew without being loaded again. */
+export async function setPreferences(page: Page, language: string, theme: string): Promise<void> {
+  await page.locator('html').evaluate((html, newValue) => {
+    const view = html.ownerDocument.defaultView;
+    const key = 'golden-acers.preferences';
+    view.dispatchEvent(new view.StorageEvent('storage', { key, newValue, storageArea: view.localStorage }));
+  }, JSON.stringify({ language, theme }));
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
+/** The only table of the page shows all of its columns. */
+export async function expectAllColumnsVisible(page: Page): Promise<void> {
+  const hidden = () =>
+    page.getByRole('grid').evaluate(({ parentElement: box }) => box.scrollWidth - box.clientWidth);
+  await expect.poll(hidden, { message: 'the table scrolls sideways' }).toBeLessThanOrEqual(0);
+}
+
+/** In both themes and on desktop and phone: no accessibility finding, and nothing wider than the window or its dialog. */
+export async function expectAccessibleInAllLayouts(page: Page, name: string): Promise<void> {
+  const html = page.locator('html');
+  const before = await html.getAttribute('data-theme');
+  for (const theme of ['dark', 'light'] as const) {
+    await html.evaluate((element, chosen) => element.setAttribute('data-theme', chosen), theme);
+    for (const window of viewports.toReversed()) {
+      await page.setViewportSize(window);
+      const overflow = () => html.evaluate((element) => element.scrollWidth - element.clientWidth);
+      await expect
+        .poll(overflow, { message: `${name} scrolls sideways at ${window.width} px` })
+        .toBeLessThanOrEqual(0);
+      const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+      const beyond = await dialogs.evaluateAll((all) =>
+        all.map((element) => element.scrollWidth - element.clientWidth),
+      );
+      expect(Math.max(0, ...beyond), `what stands in the dialog of ${name} stands out of it`).toBe(0);
+      if (screenshotDir !== undefined)
+        await page.screenshot({
+          path: `${screenshotDir}/${name}-${window.width}-${theme}.png`,
+          animations: 'disabled',
+        });
+    }
+    expect.soft(await findAxeViolations(page), `${name} in the ${theme} theme`).toEqual([]);
+  }
+  await html.evaluate((element, theme) => element.setAttribute('data-theme', theme ?? 'dark'), before);
+}
+
+/** As it stands, in its one theme and window: no accessibility finding once it has come to rest. */
+export async function expectAccessibleAsShown(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await findAxeViolations(page)).toEqual([]);
+  if (screenshotDir === undefined) return;
+  await page.screenshot({ path: `${screenshotDir}/${name}-1440.png` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: `${screenshotDir}/${name}-390.png` });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

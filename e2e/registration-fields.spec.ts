@@ -1,0 +1,50 @@
+import { findAxeViolations } from './axe.ts';
+import { expect, fillRegistration, test, unlimitedSettings } from './scenario.ts';
+
+test.use({ settings: { ...unlimitedSettings, REGISTRATION_ASKS: 'dateOfBirth,country' } });
+
+const player = { username: 'asked_ada', email: 'asked.ada@example.test', password: 'corn-and-gold-7' };
+
+test('where the house asks for it, whoever registers says when they were born and where they live', async ({
+  page,
+  consoleErrors: noise,
+}) => {
+  // The first try, of a page that asks for neither.
+  noise.expect(/status of 422/);
+  const born = page.getByLabel('Date of birth');
+  const country = page.getByLabel('Country');
+  const create = page.getByRole('main').getByRole('button', { name: 'Create Account' });
+
+  await test.step('a page from before the house asked learns it from the refusal', async () => {
+    const data = { gameOrigins: [], sandbox: true, requiredFields: [] };
+    const before = { success: true, message: 'OK', data };
+    await page.route('**/api/site', (route) => route.fulfill({ json: before }), { times: 1 });
+    await page.goto('/register');
+    await fillRegistration(page, player);
+    await expect(born).toHaveCount(0);
+    await create.click();
+    await expect(born).toHaveAccessibleDescription('Enter your date of birth');
+    await expect(country).toHaveAccessibleDescription('Choose your country');
+    expect(await findAxeViolations(page)).toEqual([]);
+  });
+
+  await test.step('who is too young, or leaves one out, is told before anything is sent', async () => {
+    await page.reload();
+    await expect(born).toHaveAttribute('max', /^\d{4}-\d\d-\d\d$/);
+    await fillRegistration(page, player);
+    await born.fill(`${new Date().getUTCFullYear() - 17}-01-01`);
+    await create.click();
+    await expect(born).toHaveAccessibleDescription('You must be of legal age to sign up');
+    await expect(country).toHaveAccessibleDescription('Choose your country');
+  });
+
+  await test.step('the account has both', async () => {
+    await born.fill('1990-04-12');
+    await country.selectOption('Spain');
+    await create.click();
+    await page.waitForURL('**/dashboard');
+    await page.goto('/profile');
+    await expect(page.getByText('April 12, 1990')).toBeVisible();
+    await expect(page.getByText('Spain')).toBeVisible();
+  });
+});

@@ -1,0 +1,172 @@
+import type { Locator, Page } from '@playwright/test';
+import { findAxeViolations } from './axe.ts';
+import { connectAgentOnConsole, setPreferences } from './console-page.ts';
+import { expect, test } from './scenario.ts';
+
+const visitorPaths = [
+  '/',
+  '/login',
+  '/register',
+  '/games',
+  '/bonuses',
+  '/platforms',
+  '/about-us',
+  '/terms',
+  '/data-policy',
+  '/cookie-policy',
+  '/agent-login',
+  '/adminacers',
+];
+const playerPaths = [
+  '/dashboard',
+  '/games',
+  '/wallet',
+  '/profile',
+  '/settings',
+  '/notifications',
+  '/support',
+  '/fortune-panda',
+  '/game/1001',
+];
+const consoleMenu = ['User Management', 'Transaction Records', 'Game Records', 'JP Records'];
+
+const phone = { width: 390, height: 844 } as const;
+const windows = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, phone] as const;
+/** The narrowest that anybody has. What is an agent's is for desks. */
+const narrowest = { width: 320, height: 640 } as const;
+const narrowWindowName = (name: string) =>
+  /^console-|agent-login|adminacers/.test(name) ? [phone] : [phone, narrowest];
+
+/** A folder for pictures of every screen; without it the pages are only checked. */
+const screenshotDir = process.env.SCREENS;
+
+const languages = ['en', 'es', 'fr', 'de'] as const;
+const themes = ['dark', 'light'] as const;
+
+/** What lays itself out by its own width does so a moment after the window has changed. */
+async function expectNoOverflow(page: Page, where: string): Promise<void> {
+  const overflow = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+  await expect.poll(overflow, { message: `${where} scrolls sideways` }).toBeLessThanOrEqual(0);
+}
+
+/**
+ * Looks at one screen in every language and both themes: no accessibility finding, nothing wider than the window. The
+ * languages are looked at on phones, where long words have the least room; English in all widths.
+ */
+async function checkScreen(page: Page, name: string): Promise<void> {
+  for (const language of languages) {
+    for (const theme of themes) {
+      await setPreferences(page, language, theme);
+      await waitUntilSettled(page);
+      for (const window of language === 'en' ? windows : narrowWindowName(name)) {
+        const where = `${name} in ${language}, ${theme}, at ${window.width} px`;
+        await page.setViewportSize(window);
+        await expectNoOverflow(page, where);
+        if (screenshotDir === undefined) continue;
+        await page.screenshot({
+          path: `${screenshotDir}/${name}-${language}-${window.width}-${theme}.png`,
+          fullPage: true,
+          animations: 'disabled',
+        });
+      }
+      // The header is fixed: what it pushes out of the window makes no page wider.
+      const last = page.getByRole('banner').getByRole('button').last();
+      if ((await last.count()) > 0) await expect.soft(last, name).toBeInViewport({ ratio: 1 });
+      expect.soft(await findAxeViolations(page), `${name} in ${language}, ${theme}`).toEqual([]);
+    }
+  }
+  await setPreferences(page, languages[0], themes[0]);
+}
+
+/** A fifth of what counts as good: there it can be seen by who looks for it. */
+const shiftMax = 0.02;
+
+/** A page that is looked at several times is given it as often: two that count would count everything twice. */
+const recordLayoutShiftsScript = `if (!('shifted' in window)) {
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}`;
+
+/** While it loads, nothing that was seen already is moved by what comes after it. */
+async function expectNoLayoutShift(page: Page, name: string): Promise<void> {
+  await page.addInitScript({ content: recordLayoutShiftsScript });
+  for (const window of [phone, windows[0]]) {
+    await page.setViewportSize(window);
+    await page.reload();
+    await waitUntilSettled(page);
+    expect.soft(await page.evaluate('shifted'), `${name} moved at ${window.width} px`).toBeLessThan(shiftMax);
+  }
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitUntilSettled(page);
+  await expectNoLayoutShift(page, path);
+}
+
+/** Nothing is loading any more. The network is never idle: a signed-in page keeps a stream open. */
+async function waitUntilSettled(page: Page): Promise<void> {
+  // The frame stands before its page has come, and shows nothing in its place for a fifth of a second.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0);
+}
+
+const matrixTitle = 'is sound in all languages and both themes, on phone, tablet and desktop';
+const nameOf = (path: string) => path.slice(1).replaceAll('/', '-');
+
+test.describe('a visitor’s page', () => {
+  for (const path of visitorPaths) {
+    test(`${path} ${matrixTitle}`, async ({ page, consoleErrors: noise }) => {
+      noise.expect(/status of 401/);
+      await visit(page, path);
+      await checkScreen(page, `visitor-${nameOf(path) || 'landing'}`);
+    });
+  }
+});
+
+test.describe('a player’s page', () => {
+  test.use({ actor: 'demo player' });
+  for (const path of playerPaths) {
+    test(`${path} ${matrixTitle}`, async ({ page }) => {
+      await visit(page, path);
+      await checkScreen(page, `player-${nameOf(path)}`);
+    });
+  }
+});
+
+test.describe('the console’s', () => {
+  test.use({ actor: 'agent' });
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/adminacers');
+    await connectAgentOnConsole(page);
+  });
+
+  const pressed = async (page: Page, control: Locator, name: string) => {
+    await control.click();
+    await waitUntilSettled(page);
+    await expectNoLayoutShift(page, name);
+    await checkScreen(page, `console-${name.toLowerCase().replaceAll(' ', '-')}`);
+  };
+  const entryOf = (page: Page, name: string) => page.getByRole('navigation').getByText(name, { exact: true });
+
+  for (const entry of consoleMenu) {
+    test(`${entry} ${matrixTitle}`, ({ page }) => pressed(page, entryOf(page, entry), entry));
+  }
+  test('other pages stand still while they load', async ({ page }) => {
+    for (const entry of ['Admin Structure', 'Reports', 'JP Setting', 'Setting', 'Download']) {
+      await entryOf(page, entry).click();
+      await waitUntilSettled(page);
+      await expectNoLayoutShift(page, entry);
+    }
+  });
+  for (const tab of ['Reviews', 'Statements']) {
+    test(`${tab} ${matrixTitle}`, async ({ page }) => {
+      await entryOf(page, 'Transaction Records').click();
+      await pressed(page, page.getByRole('button', { name: tab, exact: true }), tab);
+    });
+  }
+  test(`Requests ${matrixTitle}`, ({ page }) =>
+    pressed(page, page.getByRole('banner').getByRole('button', { name: /Requests/ }), 'Requests'));
+});

@@ -1,0 +1,197 @@
+import { chooseTemporaryFolder } from '@golden-acers/testing/temporary-folder';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { registerByApi, type SignedInAccount, signInByApi } from './api-client.ts';
+import { newDataDir, type PrintedCredentials, type Product, removeDataDir, startProduct } from './product.ts';
+import { reduceGameRendering } from './reduced-rendering.ts';
+
+interface ConsoleErrors {
+  /** Accepts console lines that the story causes on purpose, such as a refused sign-in. */
+  expect(text: RegExp): void;
+}
+
+/** A player is a new one for each story; the demo player is one for all stories of a product, and signs in once. */
+export type ActorKind = 'visitor' | 'player' | 'demo player' | 'agent';
+
+interface ScenarioFixtures {
+  readonly consoleErrors: ConsoleErrors;
+  /** As whom the pages are signed in from the start. */
+  readonly actor: ActorKind;
+  /** Who that is. A visitor is nobody. */
+  readonly signedInAccount: SignedInAccount | undefined;
+  /** The same, for stories that begin signed in. */
+  readonly account: SignedInAccount;
+}
+
+type ServerSettings = Readonly<Record<string, string>>;
+
+/** Above every ceiling: the story that is about confirmations sets another one. */
+export const rateLimitedSettings: ServerSettings = { AGENT_STEP_UP_FROM_CENTS: '10000000' };
+
+/**
+ * The provider allows one agent 28 calls a minute. The stories of a worker are days of one house in a few minutes, and
+ * would wait for each other's calls; the stories that are about limits are told with them.
+ */
+export const unlimitedSettings: ServerSettings = {
+  ...rateLimitedSettings,
+  SANDBOX_RATE_LIMITS: 'off',
+  PROVIDER_CALLS_PER_MINUTE: '100000',
+  PROVIDER_RECORD_CALLS_PER_MINUTE: '100000',
+};
+
+/**
+ * A story's browser, over the product of its worker. Whatever any of its pages logs as an error or a warning, what its
+ * content security policy stops included, fails the story unless it was expected. A file that sets `settings` has a
+ * product of its own.
+ */
+export const test = base.extend<ScenarioFixtures, { settings: ServerSettings; product: Product }>({
+  settings: [unlimitedSettings, { scope: 'worker', option: true }],
+
+  product: [
+    async ({ settings }, use) => {
+      const dataDir = newDataDir(chooseTemporaryFolder());
+      const product = await startProduct({ dataDir, env: settings });
+      demoPlayers.set(product, await signInDemoPlayer(product));
+      await use(product);
+      await product.stop();
+      removeDataDir(dataDir);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.siteUrl),
+
+  actor: ['visitor', { option: true }],
+  signedInAccount: async ({ actor: who, product }, use) => use(await signInAs(product, who)),
+  account: async ({ signedInAccount: signedIn }, use) => {
+    if (signedIn === undefined) throw new Error('Nobody is signed in.');
+    await use(signedIn);
+  },
+  storageState: async ({ signedInAccount: signedIn, product }, use) =>
+    use(signedIn === undefined ? signedOutState : storageStateOf(product, signedIn)),
+
+  context: async ({ context, product }, use) => {
+    await reduceGameRendering(context, product.sandboxUrl);
+    await use(context);
+  },
+
+  consoleErrors: [
+    async ({ context }, use) => {
+      const heard: string[] = [];
+      const expected: RegExp[] = [];
+      collectConsoleErrors(context, heard);
+      await use({ expect: (text) => expected.push(text) });
+      expect(heard.filter((line) => !expected.some((text) => text.test(line)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+function collectConsoleErrors(context: BrowserContext, heard: string[]): void {
+  context.on('console', (message) => {
+    const about = `${message.type()}: ${message.text()} (${message.location().url})`;
+    // The software renderer of a machine without a graphics card says that it is slow, whatever the page does.
+    if (
+      ['error', 'warning'].includes(message.type()) &&
+      !/GPU stall|swiftshader|GL Driver Message/i.test(about)
+    )
+      heard.push(about);
+  });
+  context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`));
+}
+
+const demoPlayers = new WeakMap<Product, SignedInAccount>();
+
+/** The demo is seeded when the product serves already. Few tries, because wrong sign-ins are counted. */
+async function signInDemoPlayer(product: Product): Promise<SignedInAccount> {
+  const seeded = Promise.withResolvers<SignedInAccount>();
+  await expect(async () => {
+    seeded.resolve(await signInByApi(product, product.credentialsOf('player')));
+  }).toPass({ intervals: [500, 1_000, 2_000, 4_000, 8_000], timeout: 30_000 });
+  return seeded.promise;
+}
+
+async function signInAs(product: Product, who: ActorKind): Promise<SignedInAccount | undefined> {
+  switch (who) {
+    case 'visitor':
+      return undefined;
+    case 'player':
+      return registerByApi(product);
+    case 'demo player':
+      return demoPlayers.get(product);
+    // A story may end the agent's session.
+    case 'agent':
+      return signInByApi(product, product.credentialsOf('agent'));
+  }
+}
+
+/** The program has come. A press before that counts too (`prerendered-pages.spec.ts`), though not before what a story changes next. */
+export const expectReady = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', '');
+
+/** Where the browser keeps who is signed in. */
+export const authStorageKey = 'golden-acers.auth';
+
+/** What it keeps there. */
+export const storedSession = ({ user, token }: Pick<SignedInAccount, 'user' | 'token'>): string =>
+  JSON.stringify({ user, token, isAuthenticated: true, lastRechargeStatus: 'success' });
+
+/** A browser in which nobody is signed in. */
+export const signedOutState = { cookies: [], origins: [] };
+
+/** A browser in which this account is signed in. */
+export const storageStateOf = ({ siteUrl }: Product, account: SignedInAccount) => ({
+  cookies: [],
+  origins: [{ origin: siteUrl, localStorage: [{ name: authStorageKey, value: storedSession(account) }] }],
+});
+
+/** Puts a session where all tabs see it, as a sign-in in this tab does. */
+export async function storeSession(
+  page: Page,
+  account: Pick<SignedInAccount, 'user' | 'token'>,
+): Promise<void> {
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    authStorageKey,
+    storedSession(account),
+  ] as const);
+}
+
+/** Registers a new player on the page, who is then signed in. */
+export async function registerOnPage(page: Page, player: NewPlayer): Promise<void> {
+  await page.goto('/register');
+  await fillRegistration(page, player);
+  await page.getByRole('main').getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+export async function signInOnPage(page: Page, who: PrintedCredentials): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+interface NewPlayer extends PrintedCredentials {
+  readonly username: string;
+}
+
+/** Types the whole registration form of a new player. */
+export async function fillRegistration(page: Page, player: NewPlayer): Promise<void> {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Miller');
+  await page.getByLabel('Username').fill(player.username);
+  await page.getByLabel('Phone number').fill('+1 555 010 2030');
+  await page.getByLabel('Email').fill(player.email);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(player.password);
+}
+
+/** The balance in the header. */
+export const balancePill = (page: Page) => page.getByRole('banner').getByText(/^\$[\d,]+\.\d{2}$/);
+
+/** Dollars in a text, such as the balance pill's, as cents. */
+export function parseDollarsAsCents(text: string | null): number {
+  const match = /\$([\d,]+)\.(\d{2})/.exec(text ?? '');
+  if (match === null) throw new Error(`There is no amount in "${text}".`);
+  return Number((match[1] ?? '').replaceAll(',', '')) * 100 + Number(match[2]);
+}

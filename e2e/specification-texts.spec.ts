@@ -1,0 +1,25 @@
+import { checkAccountTexts } from './spec-checks/accounts.ts';
+import { checkAgentTexts } from './spec-checks/agents.ts';
+import { checkCallTexts } from './spec-checks/calls.ts';
+import { checkConsoleTexts } from './spec-checks/console-actions.ts';
+import { checkLandingTexts } from './spec-checks/landing.ts';
+import { checkLayoutTexts } from './spec-checks/layout.ts';
+import { checkLobbyTexts } from './spec-checks/lobby.ts';
+import { checkPageTexts } from './spec-checks/pages.ts';
+import { checkProfileTexts } from './spec-checks/profile.ts';
+import { checkProviderTexts } from './spec-checks/provider.ts';
+import { checkSettingsTexts } from './spec-checks/settings.ts';
+import { checkAllGroups } from './spec-checks/spec-checker.ts';
+
+checkLayoutTexts();
+checkLandingTexts();
+checkAccountTexts();
+checkLobbyTexts();
+checkProviderTexts();
+checkPageTexts();
+checkProfileTexts();
+checkSettingsTexts();
+checkCallTexts();
+checkConsoleTexts();
+checkAgentTexts();
+checkAllGroups(450);

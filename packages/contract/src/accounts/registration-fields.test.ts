@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { ageOn, checkRegistrationFields } from './registration-fields.ts';
+
+describe('an age in whole years', () => {
+  it.each([
+    ['2026-03-01', '2008-03-01', 18],
+    ['2026-03-01', '2008-03-02', 17],
+    ['2026-02-28', '2008-02-29', 17],
+    ['2026-03-01', '2008-02-29', 18],
+    ['2028-02-28', '2008-02-29', 19],
+    ['2028-02-29', '2008-02-29', 20],
+    ['2026-12-31', '2026-01-01', 0],
+    ['2026-03-01', '2026-03-02', -1],
+    ['2026-03-01', '1906-03-01', 120],
+  ])('on %s of who was born on %s is %i', (today, born, age) => {
+    expect(ageOn(today, born)).toBe(age);
+  });
+});
+
+describe('what registering asks for', () => {
+  const today = '2026-03-01';
+
+  it('is all of it, and nothing else', () => {
+    const both = { dateOfBirth: '1990-04-12', country: 'Spain' };
+    expect(checkRegistrationFields(both, { requiredFields: ['dateOfBirth', 'country'], today })).toEqual({});
+    expect(checkRegistrationFields({}, { requiredFields: [], today })).toEqual({});
+    expect(checkRegistrationFields({}, { requiredFields: ['dateOfBirth', 'country'], today })).toEqual({
+      dateOfBirth: 'Enter your date of birth',
+      country: 'Choose your country',
+    });
+    expect(checkRegistrationFields(both, { requiredFields: ['country'], today })).toEqual({
+      dateOfBirth: 'This field is not known',
+    });
+    expect(checkRegistrationFields(both, { requiredFields: [], today })).toEqual({
+      dateOfBirth: 'This field is not known',
+      country: 'This field is not known',
+    });
+  });
+
+  it.each([
+    ['2008-03-01', undefined],
+    ['2008-03-02', 'You must be of legal age to sign up'],
+    ['2026-03-01', 'You must be of legal age to sign up'],
+    ['2026-03-02', 'Invalid date of birth'],
+    ['1905-03-02', undefined],
+    ['1905-03-01', 'Invalid date of birth'],
+    ['0001-01-01', 'Invalid date of birth'],
+  ])('takes a date of birth that can be, of somebody of legal age: %s', (dateOfBirth, problem) => {
+    expect(
+      checkRegistrationFields({ dateOfBirth }, { requiredFields: ['dateOfBirth'], today }).dateOfBirth,
+    ).toBe(problem);
+  });
+});

@@ -1,0 +1,48 @@
+import { legalAge, type RegistrationField, registrationFields } from '../constants.ts';
+import type { FieldText } from '../texts/field-texts.ts';
+
+/** Hardly anybody has lived longer: who says so has mistyped. */
+const maxAge = 120;
+
+/** In whole years, of days as `YYYY-MM-DD`. Whoever was born on 29 February is a year older on 1 March of the other years. */
+export function ageOn(today: string, born: string): number {
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
+  return today.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
+function checkDateOfBirth(born: string, today: string): FieldText | undefined {
+  const age = ageOn(today, born);
+  if (age < 0 || age > maxAge) return 'Invalid date of birth';
+  return age < legalAge ? 'You must be of legal age to sign up' : undefined;
+}
+
+const missingFieldTexts = {
+  dateOfBirth: 'Enter your date of birth',
+  country: 'Choose your country',
+} as const satisfies Record<RegistrationField, FieldText>;
+
+interface RegistrationPolicy {
+  /** What this deployment asks for: all of it is given, and nothing else. */
+  readonly requiredFields: readonly RegistrationField[];
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+}
+
+/** What is wrong, by its field, with what registering may ask for, in a body that fits its schema. */
+export function checkRegistrationFields(
+  body: { readonly [F in RegistrationField]?: string | undefined },
+  { requiredFields, today }: RegistrationPolicy,
+): Readonly<Record<string, FieldText>> {
+  const problemOf = (field: RegistrationField): FieldText | undefined => {
+    const value = body[field];
+    if (!requiredFields.includes(field)) return value === undefined ? undefined : 'This field is not known';
+    if (value === undefined) return missingFieldTexts[field];
+    return field === 'dateOfBirth' ? checkDateOfBirth(value, today) : undefined;
+  };
+  return Object.fromEntries(
+    registrationFields.flatMap((field) => {
+      const problem = problemOf(field);
+      return problem === undefined ? [] : [[field, problem]];
+    }),
+  );
+}

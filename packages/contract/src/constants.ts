@@ -1,0 +1,76 @@
+/** The closed lists and figures of the specification. No imports, so that the browser's first load stays small. */
+export const avatarIds = ['gorilla', 'lion', 'tiger', 'eagle', 'shark', 'wolf', 'bear', 'dragon'] as const;
+export type AvatarId = (typeof avatarIds)[number];
+
+export const countries = [
+  'United States',
+  'Canada',
+  'United Kingdom',
+  'Australia',
+  'Germany',
+  'France',
+  'Japan',
+  'India',
+  'Brazil',
+  'Mexico',
+  'Spain',
+  'Italy',
+] as const;
+export type Country = (typeof countries)[number];
+
+export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CNY', 'INR', 'BRL', 'MXN'] as const;
+export type Currency = (typeof currencies)[number];
+
+export const gameTypes = ['SLOT', 'FISH', 'LIVE', 'POKER', 'SPORT', 'SPORTS', 'CARD', 'ARCADE'] as const;
+export type GameType = (typeof gameTypes)[number];
+
+/** How widely a game's rounds scatter around its return; `varies` where the player's own choices decide it. */
+export const volatilities = ['low', 'medium', 'high', 'varies'] as const;
+export type Volatility = (typeof volatilities)[number];
+
+/** The most games that a player may keep as favourites: a row to find again, not a second catalogue. */
+export const maxFavourites = 200;
+
+export const rechargeStatuses = ['success', 'failed', 'processing', 'none'] as const;
+export type RechargeStatus = (typeof rechargeStatuses)[number];
+
+export const roles = ['user', 'agent'] as const;
+export type Role = (typeof roles)[number];
+
+/** The least age of a player, in whole years. */
+export const legalAge = 18;
+
+/** What registering asks for where a deployment is configured so. */
+export const registrationFields = ['dateOfBirth', 'country'] as const;
+export type RegistrationField = (typeof registrationFields)[number];
+
+/** Lengths the specification fixes, in characters. */
+export const lengths = {
+  nameMin: 2,
+  nameMax: 60,
+  usernameMin: 3,
+  usernameMax: 30,
+  phoneMin: 10,
+  phoneMax: 24,
+  passwordMin: 6,
+  passwordMax: 128,
+  emailMax: 254,
+  referralCodeMax: 32,
+  reasonMin: 3,
+  reasonMax: 500,
+  messageMax: 200,
+} as const;
+
+/** What a session was opened on. */
+export const deviceKinds = ['computer', 'phone', 'tablet'] as const;
+export type DeviceKind = (typeof deviceKinds)[number];
+
+export const pageSizes = { default: 50, max: 200 } as const;
+
+/** The switches of the settings page. Off at first: `promotions` alone. */
+export const notificationFlags = [
+  'emailNotifications',
+  'pushNotifications',
+  'gameUpdates',
+  'promotions',
+] as const;

@@ -1,0 +1,33 @@
+import { day } from './fields.ts';
+
+/** The longest period that is answered, both days included, so that one question can't hold the provider or the database. */
+export const maxQueryPeriodDays = 93;
+const dayMs = 86_400_000;
+/** What anybody can mean. Beyond them calendars, time zones and databases differ. */
+const supportedDays = { first: '2000-01-01', last: '2999-12-31' } as const;
+
+/** A day that somebody asks for. */
+export const queryDay = day.refine(
+  (text) => text >= supportedDays.first && text <= supportedDays.last,
+  'Enter the date as YYYY-MM-DD',
+);
+
+interface QueryPeriod {
+  readonly fromDate?: string | undefined;
+  readonly toDate?: string | undefined;
+}
+
+/** In order and not too long. Whether half a period is one, whoever takes it says. */
+export function isValidPeriod({ fromDate, toDate }: QueryPeriod): boolean {
+  if (fromDate === undefined || toDate === undefined) return true;
+  const days = 1 + (Date.parse(toDate) - Date.parse(fromDate)) / dayMs;
+  return days >= 1 && days <= maxQueryPeriodDays;
+}
+
+export const periodIssue = {
+  path: ['toDate'],
+  message: 'Choose a period of at most 93 days, from the earlier to the later day',
+};
+
+/** Both days of a period, included. */
+export const periodQuery = { fromDate: queryDay, toDate: queryDay };

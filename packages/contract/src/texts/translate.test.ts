@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chooseLanguage,
+  endpoints,
+  languages,
+  messageText,
+  type RefusalCode,
+  refusals,
+  refusalText,
+} from '../index.ts';
+import { fieldTexts } from './field-texts.ts';
+
+describe('the language of an answer', () => {
+  it.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['fr', 'fr'],
+    ['fr-CA,en;q=0.5', 'fr'],
+    ['en;q=0.2, de-AT;q=0.9', 'de'],
+    ['ja, es;q=0.4', 'es'],
+    ['ja, ko', 'en'],
+    ['fr;q=0, es', 'es'],
+    [';;;,,,q=', 'en'],
+  ])('is chosen by Accept-Language: %s → %s', (header, language) => {
+    expect(chooseLanguage(header)).toBe(language);
+  });
+
+  it('writes the values of a message with its numbers', () => {
+    const text = 'Many players are starting games right now. Please try again in {seconds} seconds.';
+    expect(messageText({ text, values: { seconds: 12 } }, 'en')).toContain('try again in 12 seconds.');
+    expect(messageText({ text, values: { seconds: 1200 } }, 'de')).toContain('in 1.200 Sekunden');
+  });
+
+  it('translates every refusal', () => {
+    for (const code of codes) {
+      const texts = languages.map((language) => refusalText(code, language));
+      expect(texts[0]).toBe(refusals[code][1]);
+      expect(new Set(texts).size, code).toBe(languages.length);
+    }
+  });
+});
+
+describe('the words of the schemas', () => {
+  it('are all in the list of field texts, so that each has a translation', () => {
+    const ours = new Set<string>(fieldTexts);
+    const missing = [...schemaMessages].filter((words) => !ours.has(words));
+    expect(missing).toEqual([]);
+  });
+
+  it('use every text of the list but those that forms and the server say', () => {
+    const elsewhere = [
+      'Please fill in all fields',
+      'New password must be at least 12 characters long',
+      'Invalid cursor',
+      'Enter your date of birth',
+      'Choose your country',
+      'You must be of legal age to sign up',
+      'This field is not known',
+    ];
+    const idle = fieldTexts.filter((words) => !schemaMessages.has(words) && !elsewhere.includes(words));
+    expect(idle).toEqual([]);
+  });
+});
+
+const codes = Object.keys(refusals).filter((code): code is RefusalCode => Object.hasOwn(refusals, code));
+
+const schemaMessages = new Set<string>();
+const visitedNodes = new Set<unknown>();
+for (const endpoint of Object.values(endpoints)) {
+  for (const part of ['params', 'query', 'headers', 'body'] as const) {
+    if (part in endpoint) collectMessages(Reflect.get(endpoint, part));
+  }
+}
+
+/** What a schema, its checks and everything below them say of their own. */
+function collectMessages(node: unknown): void {
+  if (typeof node !== 'object' || node === null || visitedNodes.has(node)) return;
+  visitedNodes.add(node);
+  const def: unknown = Reflect.get(Reflect.get(node, '_zod') ?? {}, 'def');
+  if (typeof def !== 'object' || def === null) {
+    for (const value of Object.values(node)) collectMessages(value);
+    return;
+  }
+  const error: unknown = Reflect.get(def, 'error');
+  if (typeof error === 'function') {
+    const words: unknown = error({ code: 'custom', input: undefined });
+    if (typeof words === 'string') schemaMessages.add(words);
+  }
+  for (const value of Object.values(def)) collectMessages(value);
+}

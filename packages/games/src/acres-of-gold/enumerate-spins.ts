@@ -1,0 +1,83 @@
+import { at } from '../at.ts';
+import { acresOfGoldInfo, lineStakesOf } from './game-info.ts';
+
+/** Line stakes are counted up to here: twice more than any spin reaches. */
+const size = 8192;
+
+/**
+ * `ways[barns][lineStakes]`: how many of all 32⁵ stop combinations show so many barns and pay so much on the lines
+ * together.
+ */
+export type SpinCounts = readonly Float64Array[];
+
+const reels = acresOfGoldInfo.strips.map((strip) =>
+  strip.map((_, stop) => [0, 1, 2].map((row) => at(strip, (stop + row) % strip.length))),
+);
+const barnsOf = reels.map((windows) =>
+  windows.map((window) => window.filter((symbol) => symbol === 'barn').length),
+);
+
+const matches = (reel: number, stop: number, row: number, symbol: string): boolean => {
+  const shown = at(at(at(reels, reel), stop), row);
+  return shown === symbol || shown === 'golden-acorn';
+};
+
+interface MatchingLine {
+  readonly three: number;
+  readonly four: number;
+  readonly five: number;
+  /** By stop of the fourth and fifth reel: whether the line's symbol goes on there. */
+  readonly onFourth: readonly boolean[];
+  readonly onFifth: readonly boolean[];
+}
+
+/** The lines that the first three reels have brought to three of a kind. */
+function listMatchingLines(first: number, second: number, third: number): MatchingLine[] {
+  return acresOfGoldInfo.lines.flatMap((rows) => {
+    const [a, b, c, d, e] = [0, 1, 2, 3, 4].map((reel) => at(rows, reel));
+    if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined)
+      return [];
+    const symbol = at(at(at(reels, 0), first), a);
+    if (symbol === 'barn' || !matches(1, second, b, symbol) || !matches(2, third, c, symbol)) return [];
+    return [
+      {
+        three: lineStakesOf(symbol, 3),
+        four: lineStakesOf(symbol, 4),
+        five: lineStakesOf(symbol, 5),
+        onFourth: at(reels, 3).map((_, stop) => matches(3, stop, d, symbol)),
+        onFifth: at(reels, 4).map((_, stop) => matches(4, stop, e, symbol)),
+      },
+    ];
+  });
+}
+
+/**
+ * Looks at every stop combination, independently of the formula that it proves. A line that isn't alive after three
+ * reels pays nothing whatever follows, so it is left aside from there.
+ */
+export function enumerateSpins(): SpinCounts {
+  const ways = [0, 1, 2, 3, 4, 5].map(() => new Float64Array(size));
+  const count = (barns: number, lineStakes: number) => {
+    const row = at(ways, barns);
+    row[lineStakes] = (row[lineStakes] ?? 0) + 1;
+  };
+  const [firsts, seconds, thirds, fourths, fifths] = barnsOf;
+  if (!firsts || !seconds || !thirds || !fourths || !fifths) throw new RangeError('five reels are needed');
+  firsts.forEach((barnsA, first) => {
+    seconds.forEach((barnsB, second) => {
+      thirds.forEach((barnsC, third) => {
+        const alive = listMatchingLines(first, second, third);
+        fourths.forEach((barnsD, fourth) => {
+          const onFourth = alive.filter((line) => line.onFourth[fourth]);
+          const threes = alive.reduce((total, line) => total + (line.onFourth[fourth] ? 0 : line.three), 0);
+          fifths.forEach((barnsE, fifth) => {
+            let lineStakes = threes;
+            for (const line of onFourth) lineStakes += line.onFifth[fifth] ? line.five : line.four;
+            count(barnsA + barnsB + barnsC + barnsD + barnsE, lineStakes);
+          });
+        });
+      });
+    });
+  });
+  return ways;
+}

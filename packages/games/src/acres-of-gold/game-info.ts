@@ -1,0 +1,84 @@
+import { at } from '../at.ts';
+import type { AcresOfGoldInfo, SymbolId } from './events.ts';
+
+/** The letters in which the strips are written down. */
+const symbolsByLetter: Readonly<Record<string, SymbolId>> = {
+  A: 'golden-acorn',
+  B: 'barn',
+  T: 'tractor',
+  R: 'rooster',
+  H: 'horseshoe',
+  P: 'pumpkin',
+  S: 'sunflower',
+  C: 'corn',
+  K: 'carrot',
+  L: 'apple',
+};
+
+function symbolOf(letter: string): SymbolId {
+  const symbol = symbolsByLetter[letter];
+  if (symbol === undefined) throw new RangeError(`no symbol is written ${letter}`);
+  return symbol;
+}
+
+/**
+ * Acorns grow on the three middle reels only, so a line's symbol is always the one on its left reel. Equal symbols
+ * stand at least three stops apart, so no reel ever shows one twice.
+ */
+const strips = [
+  'RLPBLCKPHKSLRCHLTKCPRSCKSTCKPLHS',
+  'SLHTKCRPKSLPSKCLHBACRTSPHKLPRCLA',
+  'TLCHRSCKALHBRSCKPLSPTKSPBKPALHCK',
+  'ARLPKLSTHPCRLHCLAPSCKRPKTLKSHCSB',
+  'HKRTCPLCKSBKHLSCLRPTKSPLHRCPKLSC',
+].map((strip) => [...strip].map(symbolOf));
+
+/** The row (0 at the top) in which each line crosses the five reels. */
+const lines = [
+  ...['11111', '00000', '22222', '01210', '21012', '10001', '12221', '00122', '22100', '11011'],
+  ...['11211', '01110', '21112', '10101', '12121', '01010', '21212', '00100', '22122', '02120'],
+].map((line) => [...line].map(Number));
+
+/** For three, four and five of a kind from the left, in twentieths of the stake. */
+const symbolPays: readonly (readonly [SymbolId, number, number, number])[] = [
+  ['tractor', 50, 200, 1000],
+  ['rooster', 30, 120, 500],
+  ['horseshoe', 25, 80, 300],
+  ['pumpkin', 15, 50, 200],
+  ['sunflower', 15, 50, 160],
+  ['corn', 10, 30, 120],
+  ['carrot', 8, 25, 100],
+  ['apple', 8, 20, 80],
+];
+
+export const acresOfGoldInfo: AcresOfGoldInfo = {
+  symbols: [
+    { id: 'golden-acorn', kind: 'wild', pays: [] },
+    { id: 'barn', kind: 'scatter', pays: [] },
+    ...symbolPays.map(([id, ...lineStakes]) => ({
+      id,
+      kind: 'pay' as const,
+      pays: lineStakes.map((stakes, more) => ({ count: 3 + more, lineStakes: stakes })),
+    })),
+  ],
+  strips,
+  lines,
+  scatter: [
+    { count: 3, stakes: 2, freeSpins: 8 },
+    { count: 4, stakes: 10, freeSpins: 10 },
+    { count: 5, stakes: 50, freeSpins: 12 },
+  ],
+  freeSpinMultiplier: 3,
+  retriggerSpins: 3,
+  hitPercent: '40.90',
+};
+
+/** What `count` of a symbol pay on a line, in twentieths of the stake: 0 below three of a kind. */
+export const lineStakesOf = (symbol: SymbolId, count: number): number =>
+  acresOfGoldInfo.symbols.find(({ id }) => id === symbol)?.pays.find((pay) => pay.count === count)
+    ?.lineStakes ?? 0;
+
+/** The paytable's row for so many barns, or undefined when they are too few. */
+export const findScatterPay = (count: number) => acresOfGoldInfo.scatter.find((row) => row.count === count);
+
+export const stripOf = (reel: number): readonly SymbolId[] => at(strips, reel);

@@ -1,0 +1,29 @@
+import type { HandRank, JacksOrBetterInfo } from './events.ts';
+
+const coins = 5;
+
+/**
+ * The 9/6 table: a full house pays 9 and a flush 6. Five coins are always played, so the royal always pays its 4000
+ * coins.
+ */
+const payTable: readonly (readonly [HandRank, number])[] = [
+  ['royal-flush', 800],
+  ['straight-flush', 50],
+  ['four-of-a-kind', 25],
+  ['full-house', 9],
+  ['flush', 6],
+  ['straight', 4],
+  ['three-of-a-kind', 3],
+  ['two-pair', 2],
+  ['jacks-or-better', 1],
+];
+
+export const jacksOrBetterInfo: JacksOrBetterInfo = {
+  coins,
+  paytable: payTable.map(([rank, pays]) => ({ rank, stakes: pays, coins: coins * pays })),
+};
+
+const stakesByRank = new Map(payTable);
+
+/** What a hand pays, in whole stakes. */
+export const stakesOf = (rank: HandRank): number => stakesByRank.get(rank) ?? 0;

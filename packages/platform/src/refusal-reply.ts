@@ -1,0 +1,49 @@
+import {
+  fieldText,
+  type Language,
+  messageText,
+  type RefusalCode,
+  type RefusalEnvelope,
+  refusals,
+  refusalText,
+} from '@golden-acers/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setLanguageHeaders } from './language.ts';
+import type { RefusalDetails } from './refusal.ts';
+
+/** Sends a refusal's envelope with its true status, in the language of the request. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: RefusalCode,
+  details: RefusalDetails = {},
+): FastifyReply {
+  const language = setLanguageHeaders(request, reply);
+  const fields = translateFields(language, details);
+  const envelope: RefusalEnvelope = {
+    success: false,
+    message:
+      details.message === undefined ? refusalText(code, language) : messageText(details.message, language),
+    data: null,
+    code,
+    requestId: request.id,
+    ...(fields === undefined ? {} : { fields }),
+  };
+  if (details.retryAfterSeconds !== undefined) {
+    reply.header('retry-after', String(Math.max(1, Math.ceil(details.retryAfterSeconds))));
+  }
+  return reply
+    .code(refusals[code][0])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope));
+}
+
+function translateFields(
+  language: Language,
+  { fields, issues }: RefusalDetails,
+): Record<string, string> | undefined {
+  if (fields === undefined) return issues;
+  const named = Object.entries(fields).map(([name, problem]) => [name, fieldText(problem, language)]);
+  return { ...issues, ...Object.fromEntries(named) };
+}

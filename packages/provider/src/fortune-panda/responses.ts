@@ -1,0 +1,163 @@
+import { parseCents } from '@golden-acers/money';
+import { z } from 'zod';
+import { parseRecordTime } from './record-time.ts';
+
+/** Rows beyond this are more than an answer of the size cap could hold. */
+const maxRows = 20_000;
+const maxTextLength = 500;
+
+/** The provider spells keys in several ways (`agentkey`, `agentKey`), so every key is read in lower case. */
+export function lowerKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lowerKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toLowerCase(), lowerKeys(item)]));
+}
+
+export const responseEnvelope = z.looseObject({
+  code: z.union([z.string().max(maxTextLength), z.number()]).transform((code) => String(code)),
+  msg: z.string().nullish(),
+});
+
+const text = z
+  .union([z.string().max(maxTextLength), z.number()])
+  .nullish()
+  .transform((value) => (value === undefined || value === null ? '' : String(value)));
+
+const requiredText = z.string().min(1).max(maxTextLength);
+
+/** Decimal text or a number of credits → cents. */
+const cents = z.union([z.string().max(40), z.number()]).transform((value, context) => {
+  const amount = parseCents(String(value).trim());
+  if (amount !== undefined) return amount;
+  context.addIssue({ code: 'custom', message: 'not an amount of money' });
+  return z.NEVER;
+});
+/** A figure that is good to have: left out or unreadable, it is null and spoils nothing. */
+const optionalCents = cents
+  .nullish()
+  .catch(null)
+  .transform((amount) => amount ?? null);
+
+/** `data` may itself be JSON text. */
+const listOf = <T extends z.ZodType>(row: T) =>
+  z
+    .preprocess((value, context) => {
+      if (typeof value !== 'string') return value;
+      try {
+        return lowerKeys(JSON.parse(value));
+      } catch {
+        context.addIssue({ code: 'custom', message: 'text that is not JSON' });
+        return z.NEVER;
+      }
+    }, z.array(row).max(maxRows).nullish())
+    .transform((rows) => rows ?? []);
+
+export const emptyResponse = z.looseObject({}).transform(() => null);
+
+export const signInResponse = z
+  .looseObject({ agentkey: requiredText, balance: optionalCents })
+  .transform(({ agentkey, balance }) => ({ agentKey: agentkey, agentCreditCents: balance }));
+
+export const playerInfoResponse = z
+  .looseObject({ userbalance: cents, agentbalance: optionalCents, gameid: text })
+  .transform(({ userbalance, agentbalance, gameid }) => ({
+    balanceCents: userbalance,
+    agentCreditCents: agentbalance,
+    gameId: gameid === '' ? null : gameid,
+  }));
+
+export const launchResponse = z
+  .looseObject({ webloginurl: z.string().min(1).max(4_000), userbalance: optionalCents })
+  .transform(({ webloginurl, userbalance }) => ({ webLoginUrl: webloginurl, balanceCents: userbalance }));
+
+export const gameListResponse = z
+  .looseObject({
+    data: listOf(
+      z.looseObject({
+        kindid: z.coerce.number().int().min(1).max(2_000_000_000),
+        gamename: requiredText,
+        gametype: text,
+        gamelogo: z.string().max(2_000).nullish(),
+      }),
+    ),
+  })
+  .transform(({ data }) =>
+    data.map(({ kindid, gamename, gametype, gamelogo }) => ({
+      kindId: kindid,
+      gameName: gamename,
+      gameType: gametype.toUpperCase(),
+      gameLogo: gamelogo ?? '',
+    })),
+  );
+
+const recordTime = (timeZone: string) =>
+  z.string().transform((value, context) => {
+    const instant = parseRecordTime(value, timeZone);
+    if (instant !== undefined) return instant;
+    context.addIssue({ code: 'custom', message: 'not a time' });
+    return z.NEVER;
+  });
+
+const recordFields = (timeZone: string) => ({
+  account: text,
+  gameid: text,
+  inserttime: recordTime(timeZone),
+});
+
+export const tradeRecordsResponse = (timeZone: string) =>
+  z
+    .looseObject({
+      data: listOf(
+        z.looseObject({ ...recordFields(timeZone), balancebefore: cents, score: cents, transactionid: text }),
+      ),
+    })
+    .transform(({ data }) =>
+      data.map((row) => ({
+        account: row.account,
+        gameId: row.gameid,
+        balanceBeforeCents: row.balancebefore,
+        scoreCents: row.score,
+        insertTime: row.inserttime,
+        transactionId: row.transactionid === '' ? null : row.transactionid,
+      })),
+    );
+
+export const jackpotRecordsResponse = (timeZone: string) =>
+  z
+    .looseObject({ data: listOf(z.looseObject({ ...recordFields(timeZone), type: text, score: cents })) })
+    .transform(({ data }) =>
+      data.map((row) => ({
+        account: row.account,
+        gameId: row.gameid,
+        type: row.type,
+        scoreCents: row.score,
+        insertTime: row.inserttime,
+      })),
+    );
+
+export const gameRecordsResponse = (timeZone: string) =>
+  z
+    .looseObject({
+      data: listOf(
+        z.looseObject({
+          ...recordFields(timeZone),
+          balancebefore: cents,
+          totalplayed: cents,
+          totalwin: cents,
+          balancenow: cents,
+          reason: text,
+        }),
+      ),
+    })
+    .transform(({ data }) =>
+      data.map((row) => ({
+        account: row.account,
+        gameId: row.gameid,
+        balanceBeforeCents: row.balancebefore,
+        totalPlayedCents: row.totalplayed,
+        totalWinCents: row.totalwin,
+        balanceNowCents: row.balancenow,
+        reason: row.reason,
+        insertTime: row.inserttime,
+      })),
+    );

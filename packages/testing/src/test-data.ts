@@ -1,0 +1,121 @@
+import { openDatabase } from '@golden-acers/platform';
+import { sql } from 'kysely';
+
+type AnySchema = Record<string, never>;
+
+async function withDatabase(
+  databaseUrl: string,
+  work: (db: ReturnType<typeof openDatabase<AnySchema>>) => Promise<void>,
+) {
+  const db = openDatabase<AnySchema>(databaseUrl, { applicationName: 'test-data', poolSize: 1 });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A store below the root agent, with the root's password, to which the player belongs from then on. */
+export function addStore(
+  databaseUrl: string,
+  { email, name, playerEmail }: { email: string; name: string; playerEmail: string },
+): Promise<void> {
+  const id = `ag_${'0'.repeat(25)}1`;
+  return withDatabase(databaseUrl, async (db) => {
+    await sql`insert into account (id, role, email, email_key, username, username_key, first_name, last_name, phone,
+        password_hash, created_at, updated_at)
+      select ${id}, role, ${email}, ${email}, ${email}, ${email}, first_name, last_name, phone, password_hash,
+        created_at, updated_at
+      from account where id = (select id from agent where parent_id is null)`.execute(db);
+    await sql`insert into agent (id, parent_id, level, name)
+      select ${id}, id, 'store', ${name} from agent where parent_id is null`.execute(db);
+    await sql`update player set agent_id = ${id}
+      where id = (select id from account where email = ${playerEmail})`.execute(db);
+  });
+}
+
+/** A recharge in the provider's records that the site didn't make, so many days ago, when the player was there already. */
+export async function addProviderTrade(
+  { databaseUrl, sandboxDatabaseUrl }: { databaseUrl: string; sandboxDatabaseUrl: string },
+  { playerEmail, cents, daysAgo }: { playerEmail: string; cents: number; daysAgo: number },
+): Promise<void> {
+  const then = sql`now() - ${daysAgo} * interval '1 day'`;
+  let account: string | undefined;
+  await withDatabase(databaseUrl, async (db) => {
+    await sql`update account set created_at = least(created_at, ${then} - interval '1 hour')
+      where email = ${playerEmail}`.execute(db);
+    const { rows } = await sql<{ account: string }>`select provider_username as account from player
+      where id = (select id from account where email = ${playerEmail})`.execute(db);
+    account = rows[0]?.account;
+  });
+  await withDatabase(sandboxDatabaseUrl, async (db) => {
+    await sql`insert into trade (agent_id, player_id, balance_before_cents, score_cents, inserted_at)
+      select agent_id, id, 0, ${cents}, ${then} from player where account = ${account}`.execute(db);
+  });
+}
+
+export interface PastTransfer {
+  readonly kind: 'recharge' | 'redeem';
+  readonly cents: number;
+  /** When it was applied. */
+  readonly at: Date;
+}
+
+/** What the root agent moved for a player, as reports read it: past the books and the provider. */
+export function addPastTransfers(
+  databaseUrl: string,
+  { playerEmail, transfers }: { playerEmail: string; transfers: readonly PastTransfer[] },
+): Promise<void> {
+  const kinds = transfers.map(({ kind }) => kind);
+  const cents = transfers.map((transfer) => transfer.cents);
+  const times = transfers.map(({ at: time }) => time);
+  return withDatabase(databaseUrl, async (db) => {
+    await sql`
+      insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, idempotency_key,
+          command_hash, state, requested_at, sent_at, settled_at)
+        select 'tr_' || lpad(place::text, 26, '0'), provider_agent_id, player.id, past.kind, past.cents, 'agent', root.id,
+            'past-transfer-' || place, '', 'applied', past.at, past.at, past.at
+          from unnest(${kinds}::text[], ${cents}::bigint[], ${times}::timestamptz[])
+              with ordinality as past (kind, cents, at, place),
+            player join account on account.id = player.id, agent root
+          where account.email = ${playerEmail} and root.parent_id is null`.execute(db);
+  });
+}
+
+/** As if the link in the mail to this address had been opened. */
+export function verifyEmailOf(databaseUrl: string, email: string): Promise<void> {
+  return withDatabase(databaseUrl, async (db) => {
+    await sql`update account set email_verified_at = now() where email = ${email}`.execute(db);
+  });
+}
+
+/** As if no report had been mailed to this agent since that day. */
+export function backdateLastReport(databaseUrl: string, email: string, day: string): Promise<void> {
+  return withDatabase(databaseUrl, async (db) => {
+    await sql`update report_schedule set next_day = ${day}
+      where agent_id = (select id from account where email = ${email})`.execute(db);
+  });
+}
+
+/** Players who may not be credited, for two reasons. */
+export function restrictPlayers(
+  databaseUrl: string,
+  { frozen, excluded }: { readonly frozen: readonly string[]; readonly excluded: readonly string[] },
+): Promise<void> {
+  return withDatabase(databaseUrl, async (db) => {
+    await sql`update player set frozen_at = now() where id = any(${frozen}::text[])`.execute(db);
+    await sql`update player set excluded_until = now() + interval '30 days' where id = any(${excluded}::text[])`.execute(
+      db,
+    );
+  });
+}
+
+/** From now on nearly every stake of so many cents wins that jackpot of the sandbox. */
+export function makeJackpotCertain(
+  sandboxDatabaseUrl: string,
+  { slug, stakeCents }: { readonly slug: string; readonly stakeCents: number },
+): Promise<void> {
+  return withDatabase(sandboxDatabaseUrl, async (db) => {
+    await sql`update pot set odds_cents = ${stakeCents} where slug = ${slug}`.execute(db);
+  });
+}

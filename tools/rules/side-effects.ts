@@ -1,0 +1,44 @@
+import { importsOf, isTest, type SourceFile, type WorkspaceRule } from './source-files.ts';
+
+/** Server code, where environment, clock and chance come only through `platform`. */
+const isServerCode = ({ path }: SourceFile): boolean =>
+  /^(packages|apps\/server\/src|apps\/sandbox\/src)\//.test(path) &&
+  !path.startsWith('packages/platform/') &&
+  !isTest(path);
+
+const sideEffects: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bprocess\.env\b/, 'reads the environment. Parse it once in config.ts with platform’s readEnvironment.'],
+  [/\bDate\.now\(|\bnew Date\(\)/, 'reads the clock. Take a Clock as a parameter.'],
+  [/\bMath\.random\(/, 'uses Math.random. Take a RandomSource as a parameter.'],
+  [
+    /from 'node:crypto'[\s\S]*\brandom(Bytes|Int|UUID|FillSync|Fill)\b|\brandom(Bytes|Int|UUID|FillSync|Fill)\b[\s\S]*from 'node:crypto'|\bcrypto\.(getRandomValues|randomUUID)\(/,
+    'takes random bytes. Take a RandomSource as a parameter.',
+  ],
+  [/\bperformance\.now\(/, 'reads the clock. Take a Clock as a parameter.'],
+];
+
+/** Only `platform` reads the environment, the clock and random bytes: what depends on them can be tested. */
+export const sideEffectsOnlyInPlatform: WorkspaceRule = (sources) =>
+  sources
+    .filter(isServerCode)
+    .flatMap((source) =>
+      sideEffects
+        .filter(([pattern]) => pattern.test(withoutComments(source.text)))
+        .map(([, instead]) => ({ path: source.path, message: instead })),
+    );
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '');
+
+/** Only `*.sql.ts` files, and the files that name tables for them, import the query builder as running code. */
+export const sqlOnlyInSqlFiles: WorkspaceRule = (sources) =>
+  sources
+    .filter(isServerCode)
+    .filter(({ path }) => !/(\.sql|schema)\.ts$/.test(path) && !path.startsWith('packages/testing/'))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter(({ specifier, typeOnly }) => specifier === 'kysely' && !typeOnly)
+        .map(() => ({
+          path: source.path,
+          message: 'builds SQL. Move the statement into the .sql.ts file of the slice.',
+        })),
+    );

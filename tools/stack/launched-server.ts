@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A server gets this long to end its running requests before it is killed. */
+const STOP_TIMEOUT_MS = 4_000;
+
+export interface LaunchedServer {
+  readonly name: string;
+  /** Resolves with the address it listens on; rejects when it ends before that. */
+  readonly ready: Promise<string>;
+  /** Resolves when the process has ended, however that came. */
+  readonly exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A server ended by itself. It has said why in its own last lines. */
+export class ServerExited extends Error {
+  override readonly name = 'ServerExited';
+}
+
+/**
+ * Starts one server as a process of its own. The IPC channel carries its "ready" up, and its closing tells the child
+ * that the launcher is gone, so that no orphan keeps a port after a `kill -9`.
+ */
+export function launchServer(
+  name: string,
+  main: string,
+  env: Record<string, string | undefined>,
+): LaunchedServer {
+  const child = spawn(process.execPath, [main], {
+    env: { ...inheritedEnvironment(), ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // A group of its own: Ctrl-C in a terminal reaches the launcher only, which then stops its children in order.
+    detached: true,
+  });
+  const ended = once(child, 'exit').then(() => undefined);
+  return { name, ready: waitUntilReady(name, child), exited: ended, stop: () => stopProcess(child, ended) };
+}
+
+function waitUntilReady(name: string, child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'ready' in message)
+        resolve(String(message.ready));
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      reject(new ServerExited(`The ${name} ended while starting (${signal ?? `exit code ${code}`}).`)),
+    );
+  });
+}
+
+async function stopProcess(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Settings that the launcher doesn't read itself. A child gets these, and what the launcher makes for it. */
+export const forwardedSettings = [
+  'ENCRYPTION_KEYS_OLD',
+  ...['PROVIDER_CALLS_PER_MINUTE', 'PROVIDER_RECORD_CALLS_PER_MINUTE', 'PROVIDER_TRANSACTION_ID'],
+  ...['PROVIDER_MONEY_TIMEOUT_MS', 'PROVIDER_IN_FLIGHT_MS', 'PROVIDER_APP_URL', 'GAME_DESCRIPTIONS'],
+  'PLAYERS_SEE_AGENT_BALANCE',
+  ...['TRANSFER_CEILING_DISTRIBUTOR_CENTS', 'TRANSFER_CEILING_STORE_CENTS', 'TRANSFER_CEILING_CASHIER_CENTS'],
+  ...['TRANSFER_DAY_DISTRIBUTOR_CENTS', 'TRANSFER_DAY_STORE_CENTS', 'TRANSFER_DAY_CASHIER_CENTS'],
+  ...['AGENT_STEP_UP_FROM_CENTS', 'AGENT_IDLE_MINUTES', 'REVIEW_CONFIRM_FROM_CENTS'],
+  ...['JOB_CONFIRM_FROM_CENTS', 'JOB_CONFIRM_FROM_ROWS', 'LIVE_STREAMS_MAX'],
+  'REGISTRATION_ASKS',
+  ...['SMTP_URL', 'MAIL_FROM', 'SANDBOX_RATE_LIMITS', 'SANDBOX_JACKPOTS'],
+];
+
+/** Of the machine. Everything else in our environment stays with us: a child has no use for it. */
+const machineVariables = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TZ',
+  'TMPDIR',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_COMPILE_CACHE',
+];
+const terminalVariables = ['FORCE_COLOR', 'NO_COLOR'];
+
+function inheritedEnvironment(): Record<string, string | undefined> {
+  return Object.fromEntries(
+    [...machineVariables, ...terminalVariables, ...forwardedSettings].map((name) => [
+      name,
+      process.env[name],
+    ]),
+  );
+}
